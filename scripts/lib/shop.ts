@@ -55,7 +55,7 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
   const { config, outDir, progress, hasPublisher = false } = options;
   const stampFile = join('.cache', `${outDir.replaceAll(/\W+/g, '-')}.stamp`);
   const releases = new Releases(outDir, headerWriter(config, options.onHeaders));
-  await releases.tellServed();
+  await releases.announceServed();
   const keysFile = releases.folder('keys.json');
   const stamp = await siteStamp(config);
   const built = existsSync(join(outDir, 'index.html'))

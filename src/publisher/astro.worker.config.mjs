@@ -16,7 +16,7 @@ const adapter = {
           sharpImageService: 'stable',
         },
       }),
-    // Keys of pages begin with it: they are compared with those of the build.
+    // Prefix of page keys, which are compared with those of the build.
     'astro:build:done': ({ dir }) =>
       writeFileSync(new URL('../client-hash', dir), globalThis.__clientHash ?? ''),
   },
@@ -26,7 +26,7 @@ export default {
   ...site,
   output: 'server',
   session: undefined,
-  // Apart from the build's: another configuration would empty its cache of pages.
+  // Separate from the build's, whose page cache another configuration would clear.
   cacheDir: './.cache/worker-astro',
   outDir: './.cache/worker',
   experimental: {},

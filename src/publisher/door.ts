@@ -9,12 +9,12 @@ const asked = v.object({ preview: v.nullable(v.object({ token: v.string(), path:
 
 export type ClaimedRow = v.InferOutput<typeof claimed>['rows'][number];
 
-/** The publisher's door at the API host: what is due, and how it went. */
+/** The publishing calls of the API host: claims due rows and reports results. */
 export interface Door {
   claim(waitMs: number): Promise<ClaimedRow[]>;
   finish(ids: readonly number[], pages: number): Promise<void>;
   fail(row: ClaimedRow, error: string): Promise<void>;
-  /** A page that somebody wants to see before it is saved; null where nobody does. */
+  /** Claims a requested preview; null if there is none. */
   claimPreview(waitMs: number): Promise<{ token: string; path: string } | null>;
   finishPreview(token: string, made: { html: string } | { error: string }): Promise<void>;
 }

@@ -12,13 +12,13 @@ import { headers as wireHeaders } from '#kernel/wire/headers.ts';
 import { asDrafted, forgetReads, madeOnce, read, recordReads } from '#site/data/api.ts';
 import { forgetBeside, forgetChanged } from '#site/data/freshness.ts';
 
-/** Articles stand in a row of so many: each names the one before and the one behind it. */
+/** Articles per class; each links to the previous and the next. */
 const inARow = 8;
 const credential = 'the-build-of-this-test';
 
 let revision = 1;
 let isDown = false;
-/** Calls that are sent and not answered yet. */
+/** Pending calls. */
 let open = 0;
 let asked: { what: string; credential: unknown; draft: unknown }[] = [];
 
@@ -66,7 +66,7 @@ function dataOf(url: URL): unknown {
   return { countries: [], states: [], stores: [], purposes: [], styles: [] };
 }
 
-/** Answers as the API host does, for one row of articles. */
+/** Answers as the API host, for one class of articles. */
 const host = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://api.test');
   const named = [url.pathname.split('/').at(-1), url.searchParams.get('aid')].filter(Boolean).join(' ');
@@ -92,7 +92,7 @@ beforeAll(async () => {
     });
   });
   vi.stubGlobal('__buildCredential', credential);
-  // As the render worker is compiled: a development server keeps answers for two seconds.
+  // As in the compiled render worker; a development server caches answers for two seconds.
   vi.stubEnv('DEV', false);
 });
 afterAll(() => {
@@ -101,7 +101,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 beforeEach(async () => {
-  // The render worker remembers what it has read as long as it lives.
+  // The render worker caches reads for its lifetime.
   await forgetReads('all');
   isDown = false;
   revision = 1;
@@ -111,7 +111,7 @@ beforeEach(async () => {
 const articleOf = (aid: number, locale: Locale = 'en') => read(locale, readArticle, { tid: 1, aid });
 const titleOf = async (aid: number, locale: Locale = 'en') => (await articleOf(aid, locale)).article.title;
 
-/** Reads all articles and lists, as listing the pages of a site does, and forgets that it was asked to. */
+/** Reads all articles and lists, as listing the pages does, and clears the record of requests. */
 async function readSite(articles = inARow): Promise<void> {
   for (let aid = 1; aid <= articles; aid += 1) await articleOf(aid);
   await read('en', readArticleClasses);
@@ -121,14 +121,14 @@ async function readSite(articles = inARow): Promise<void> {
   asked = [];
 }
 
-/** What the API host has been asked for, once all of it is answered. */
+/** The requests to the API host, after all are answered. */
 async function askedFor(): Promise<string[]> {
   await turn();
   while (open > 0) await turn();
   return asked.map(({ what }) => what).toSorted();
 }
 
-it('reads an article and the lists again before a page asks for them, then its neighbours, in their language', async () => {
+it('re-reads a changed article and the lists before pages need them, then its neighbours, per language', async () => {
   await readSite();
   await articleOf(4, 'tc');
   await articleOf(7, 'tc');
@@ -142,7 +142,7 @@ it('reads an article and the lists again before a page asks for them, then its n
   expect((await forgetBeside(changes)).size).toBe(3);
   const again = ['en detail 3', 'en detail 5', 'en policyinfo', ...own].toSorted();
   expect(await askedFor()).toEqual(again);
-  // The page that needs one has it: nothing is asked for twice.
+  // Pages use them without another request.
   expect([await titleOf(4), await titleOf(4, 'tc'), await titleOf(5)]).toEqual([
     '4 at 2',
     '4 at 2',
@@ -152,7 +152,7 @@ it('reads an article and the lists again before a page asks for them, then its n
   expect(await askedFor()).toEqual(again);
 });
 
-it('takes an article that is named twice for one, and an unknown one for a neighbour of any', async () => {
+it('reads an article named twice once, and treats an unknown one as a neighbour of all', async () => {
   await readSite();
   const twice = [
     { what: 'article', key: '1' },
@@ -166,7 +166,7 @@ it('takes an article that is named twice for one, and an unknown one for a neigh
   expect((await askedFor()).filter((what) => what.startsWith('en detail'))).toHaveLength(inARow);
 });
 
-it('leaves a lot that was forgotten to the pages that read it', async () => {
+it('does not prefetch when many articles changed', async () => {
   await readSite(60);
   const forgotten = await forgetChanged([{ what: 'site', key: '' }]);
   expect(forgotten.size).toBe(64);
@@ -175,7 +175,7 @@ it('leaves a lot that was forgotten to the pages that read it', async () => {
   expect(await askedFor()).toEqual(['en detail 60']);
 });
 
-it('tells who needs it why something could not be read again, and asks again afterwards', async () => {
+it('rejects readers with the error of a failed read, and retries afterwards', async () => {
   await readSite();
   isDown = true;
   await forgetChanged([{ what: 'article', key: '4' }]);
@@ -199,7 +199,7 @@ it.each([
   expect(await askedFor()).toEqual(again);
 });
 
-it('makes anew what was made of something forgotten, and lists the pages that it stands on', async () => {
+it('re-renders fragments made from changed reads, and lists their pages', async () => {
   let made = 0;
   const menu = () =>
     madeOnce('menu', 'en', async () => {
@@ -209,7 +209,7 @@ it('makes anew what was made of something forgotten, and lists the pages that it
   const first = await recordReads(menu);
   const second = await recordReads(menu);
   expect([first.value, second.value]).toEqual(Array(2).fill('2 at 1, made 1 times'));
-  // Who finds it ready depends on what it was made of like who made it.
+  // A page that reuses the fragment depends on the same reads.
   expect(second.reads).toEqual(first.reads);
   await titleOf(5);
   await forgetChanged([{ what: 'article', key: '5' }]);
@@ -220,7 +220,7 @@ it('makes anew what was made of something forgotten, and lists the pages that it
   expect(await menu()).toBe('2 at 2, made 2 times');
 });
 
-it('makes again what could not be made', async () => {
+it('retries a failed fragment', async () => {
   isDown = true;
   const menu = () => madeOnce('menu', 'en', () => titleOf(2));
   await expect(menu()).rejects.toThrow();
@@ -228,7 +228,7 @@ it('makes again what could not be made', async () => {
   expect(await menu()).toBe('2 at 1');
 });
 
-it('shows the build’s credential with every read, and a draft to the page of its preview alone', async () => {
+it('sends the build credential with every read, and a draft only for its preview', async () => {
   const menu = () => madeOnce('menu', 'en', () => titleOf(2));
   expect(await menu()).toBe('2 at 1');
   revision = 2;

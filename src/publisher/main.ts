@@ -19,14 +19,14 @@ import { daysOfChange } from './shop-sitemap.ts';
 import { originsOf } from './site-stamp.ts';
 import { buildWorker, openWorker } from './worker.ts';
 
-/** How long the API host is asked to wait for something that is due. */
+/** Long-polling time of a claim. */
 const waitMs = 2_000;
 const previewWaitMs = 5_000;
-/** Cores that write and pack what is rendered: on two, threads would only take their time. */
+/** Cores for writing and compressing; with only these, render threads do not pay. */
 const coresOfOthers = 2;
 const mostThreads = 4;
 
-/** The publisher: compiles the site's pages, then makes new whatever is asked for, until it is told to end. */
+/** Runs the publisher: compiles the site's pages, then publishes changes until it is stopped. */
 async function run(served: string): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
@@ -58,17 +58,17 @@ async function run(served: string): Promise<void> {
     daysOfChange: () => readSiteIndex(api).then(daysOfChange),
   });
   const door = openDoor(config.apiOrigin, config.publishing.secrets);
-  log.info('the publisher waits');
+  log.info('publisher is waiting');
   let isInStep = false;
   const loop = startLoop({
     name: 'publisher',
     pauseMs: 1_000,
     log,
     round: async () => {
-      // What was changed while nobody was here; and what is read now has not to be read when somebody waits for it.
+      // Publishes changes made while the publisher was stopped, and fills the read cache.
       if (!isInStep) {
         const { addresses, rendered } = await publisher.publish([]);
-        log.info({ changed: addresses.length, rendered }, 'in step with the shop');
+        log.info({ changed: addresses.length, rendered }, 'publisher is up to date');
         isInStep = true;
       }
       const rows = await door.claim(waitMs);
@@ -81,7 +81,7 @@ async function run(served: string): Promise<void> {
       return { hasMore: true };
     },
   });
-  // Beside the other: nobody waits for a large publish to see a page.
+  // Runs in parallel, so that previews do not wait for a large publish.
   const previews = startLoop({
     name: 'previews',
     pauseMs: 1_000,

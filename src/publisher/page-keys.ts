@@ -1,6 +1,6 @@
 import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 
-/** What the pages that are served were made from, by address. */
+/** Keys of the data from which the served pages were rendered, by path. */
 type PageKeys = ReadonlyMap<string, string>;
 
 interface BuildManifest {
@@ -9,7 +9,7 @@ interface BuildManifest {
 
 const buildManifest = '.cache/astro/incremental-build.json';
 
-/** The keys of the pages that the last build has made; none where it left no manifest. Its other files are no pages. */
+/** The page keys of the last build; empty without a manifest. */
 export async function keysOfBuild(): Promise<Map<string, string>> {
   const text = await readFile(buildManifest, 'utf8').catch(() => undefined);
   if (text === undefined) return new Map();
@@ -23,7 +23,7 @@ export async function keysOfBuild(): Promise<Map<string, string>> {
   );
 }
 
-/** A line of all pages, then one for each publish since: a page with its key, or without one when it is gone. */
+/** Reads a file of page keys: a line of all pages, then a line per publish; removed pages have no key. */
 export async function readKeys(file: string): Promise<Map<string, string>> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
   const keys = new Map<string, string>();
@@ -36,7 +36,7 @@ export async function readKeys(file: string): Promise<Map<string, string>> {
   return keys;
 }
 
-/** Who is killed while a line is written leaves a part of it: its pages are made once more, and found to be the same. */
+/** A crash can leave a partial line; its pages are re-rendered, which is harmless. */
 function entriesOf(line: string): [path: string, key?: string][] {
   try {
     return JSON.parse(line);
@@ -50,14 +50,14 @@ export async function writeKeys(file: string, keys: PageKeys): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/** Writes down what one publish has changed, however many pages there are. */
+/** Appends the changes of a publish. */
 export async function appendKeys(file: string, changed: PageKeys, gone: readonly string[]): Promise<void> {
   await appendFile(file, `\n${JSON.stringify([...changed, ...gone.map((path) => [path])])}`);
 }
 
 const partsOf = (key: string) => key.split('.');
 
-/** Whether two keys of a page tell the same bytes; rates count only when they are what is published. */
+/** Whether two keys mean the same page. Rates are compared only if `withRates`. */
 export function isSamePage(before: string | undefined, now: string, withRates: boolean): boolean {
   if (before === now) return true;
   if (before === undefined || withRates) return false;
@@ -66,13 +66,13 @@ export function isSamePage(before: string | undefined, now: string, withRates: b
   return own !== undefined && frame === frameNow && own === ownNow;
 }
 
-/** The part of a key that all pages of a language share (header, footer, menu); undefined where a key has none. */
+/** The part of a key for the frame that pages of a language share (header, footer, menu); undefined if it has none. */
 function frameOf(key: string | undefined): string | undefined {
   const parts = key === undefined ? [] : partsOf(key);
   return parts.length === 3 ? parts[0] : undefined;
 }
 
-/** Whether a page stands in a frame that no page stood in before. */
+/** Whether any page has a new frame. */
 export function hasNewFrame(before: PageKeys, now: PageKeys): boolean {
   const unknown = new Set<string>();
   for (const [path, key] of now) {

@@ -2,8 +2,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Purge } from './purge.ts';
 
 /**
- * Addresses that are others now and that nobody in front of the site has been told yet. They are written down before a
- * change is served: whoever starts after a crash, or after a purge that failed, tells them.
+ * Changed URLs that are not purged from the CDN yet. They are saved before a change is served, so that a restart after a
+ * crash or a failed purge purges them.
  */
 export class PendingPurges {
   readonly #file: string;
@@ -30,7 +30,7 @@ export class PendingPurges {
     const before = owed.size;
     for (const address of addresses) owed.add(address);
     if (owed.size === before) return;
-    // Whoever is cut off leaves the list whole.
+    // Written to a new file first, so that a crash leaves the list intact.
     await writeFile(`${this.#file}.new`, JSON.stringify([...owed]));
     await rename(`${this.#file}.new`, this.#file);
   }

@@ -13,7 +13,7 @@ afterEach(() => site.remove());
 
 const addressed = (paths: readonly string[]) => paths.map((path) => origin + path).toSorted();
 
-it('tells a page to the sitemap it stands in, a new one to the last, and the day of the youngest to the index', async () => {
+it('updates the sitemap of a page, adds a new page to the last one, and updates the index', async () => {
   const index = (days: readonly [string, string]) =>
     `<sitemapindex>${days.map((day, at) => `<sitemap><loc>${origin}/sitemap-${at}.xml</loc>${day}</sitemap>`).join('')}</sitemapindex>`;
   const day = (date: string) => `<lastmod>${date}T00:00:00.000Z</lastmod>`;
@@ -21,7 +21,7 @@ it('tells a page to the sitemap it stands in, a new one to the last, and the day
   writeFileSync(join(site.served, 'sitemap-index.xml'), index(['', day('2026-11-01')]));
   site.set('/goods/1/', 'f1.r1.rings', 'rings');
   await site.publisher.publish([]);
-  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+  site.set('/policy/about/', 'f1.r1.about2', 'about, changed');
   site.set('/policy/care/', 'f1.r1.care', 'care & more');
   site.changedAt.set('/policy/about/', '2026-11-20').set('/policy/care/', '2026-11-22');
   await site.publisher.publish([{ what: 'policy', key: '' }]);
@@ -36,14 +36,14 @@ it('tells a page to the sitemap it stands in, a new one to the last, and the day
   );
 });
 
-it('shows search engines no page that they shall not find', async () => {
+it('omits pages from sitemaps that search engines must not index', async () => {
   site.set('/shoppingCart/', 'f1.r1.cart', 'cart');
   await site.publisher.publish([]);
   expect(site.read('shoppingCart/index.html')).toBe(html('cart'));
   expect(site.read('sitemap-0.xml')).not.toContain('/shoppingCart/');
 });
 
-it('lets the worker forget what was changed before it lists the pages', async () => {
+it('invalidates changed reads of the worker before it lists the pages', async () => {
   let known = 0;
   site.onListing = () => {
     known = site.forgotten.length;
@@ -52,8 +52,8 @@ it('lets the worker forget what was changed before it lists the pages', async ()
   expect([known, site.forgotten]).toEqual([1, [{ what: 'policy', key: 'about' }]]);
 });
 
-it('tells a purge that was down with the next publish, and once', async () => {
-  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+it('repeats a failed purge once with the next publish', async () => {
+  site.set('/policy/about/', 'f1.r1.about2', 'about, changed');
   site.isPurgeDown = true;
   await expect(site.publisher.publish([])).rejects.toThrow('the purge is down');
   site.isPurgeDown = false;
@@ -62,8 +62,8 @@ it('tells a purge that was down with the next publish, and once', async () => {
   expect(site.purged).toEqual(addressed(['/policy/about/']));
 });
 
-it('tells after a restart what whoever went before could not', async () => {
-  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+it('repeats a failed purge after a restart', async () => {
+  site.set('/policy/about/', 'f1.r1.about2', 'about, changed');
   site.isPurgeDown = true;
   await expect(site.publisher.publish([])).rejects.toThrow('the purge is down');
   site.restart();
@@ -74,33 +74,33 @@ it('tells after a restart what whoever went before could not', async () => {
   expect(site.purged).toEqual(addressed(['/policy/about/']));
 });
 
-it('tells after a restart what was served before the rest of a publish failed', async () => {
-  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+it('purges after a restart what was served before a publish failed', async () => {
+  site.set('/policy/about/', 'f1.r1.about2', 'about, changed');
   site.onListing = () => {
-    throw new Error('the API host is gone');
+    throw new Error('the API host is unavailable');
   };
   await expect(site.publisher.publish([{ what: 'policy', key: 'about' }])).rejects.toThrow(
-    'the API host is gone',
+    'the API host is unavailable',
   );
-  expect(site.read('policy/about/index.html')).toBe(html('about, anew'));
+  expect(site.read('policy/about/index.html')).toBe(html('about, changed'));
   site.onListing = () => undefined;
   site.restart();
   await site.publisher.publish([]);
   expect(site.purged).toEqual(addressed(['/policy/about/']));
 });
 
-it('owes nothing where a page could not be rendered', async () => {
-  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+it('purges nothing if a page could not be rendered', async () => {
+  site.set('/policy/about/', 'f1.r1.about2', 'about, changed');
   site.breaks = '/policy/about/';
-  await expect(site.publisher.publish([])).rejects.toThrow('no /policy/about/');
+  await expect(site.publisher.publish([])).rejects.toThrow('cannot render /policy/about/');
   site.set('/policy/about/', 'f1.r1.about', 'about');
   site.breaks = undefined;
   await site.publisher.publish([]);
   expect(site.purged).toEqual([]);
 });
 
-it('knows after a restart what stands, and what has gone', async () => {
-  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+it('knows served and removed pages after a restart', async () => {
+  site.set('/policy/about/', 'f1.r1.about2', 'about, changed');
   site.pages.delete('/details/7/');
   await site.publisher.publish([]);
   site.restart();
@@ -108,7 +108,7 @@ it('knows after a restart what stands, and what has gone', async () => {
   expect([rendered, addresses]).toEqual([0, []]);
 });
 
-it('removes the packed forms of what has gone, or has become too small to be packed', async () => {
+it('removes compressed files of removed pages and of pages too small to compress', async () => {
   const packed = (file: string) =>
     ['br', 'gz'].filter((form) => existsSync(join(site.served, `${file}.${form}`)));
   expect([packed('details/7/index.html'), packed('policy/about/index.html')]).toEqual([
@@ -122,19 +122,19 @@ it('removes the packed forms of what has gone, or has become too small to be pac
   expect(site.read('policy/about/index.html')).toBe('<p>short</p>');
 });
 
-it('keeps panels of the menu that pages which are open name', async () => {
+it('retains menu panels that open pages refer to', async () => {
   site.set('/menu/en-1/', 'm1', 'panel');
   await site.publisher.publish([]);
   site.pages.delete('/menu/en-1/');
-  site.set('/menu/en-2/', 'm2', 'panel, anew');
+  site.set('/menu/en-2/', 'm2', 'panel, changed');
   await site.publisher.publish([]);
   expect([site.read('menu/en-1/index.html'), site.read('menu/en-2/index.html')]).toEqual([
     html('panel'),
-    html('panel, anew'),
+    html('panel, changed'),
   ]);
 });
 
-it('allows the scripts that new pages carry, beside those it allowed before', async () => {
+it('allows the scripts of new pages in addition to the present ones', async () => {
   const before = JSON.parse(readFileSync(join(site.served, hashesFile), 'utf8')) as { scripts: string[] };
   site.pages.set('/policy/about/', { key: 'f1.r1.about2', html: '<script>document.title</script>' });
   await site.publisher.publish([]);
@@ -145,25 +145,25 @@ it('allows the scripts that new pages carry, beside those it allowed before', as
 
 const feed = '/feeds/google-en-HKD.xml';
 
-it('makes files that machines read new when it is their turn, as what they hold is another', async () => {
+it('re-renders changed feeds in their own publish', async () => {
   site.set(feed, 'pieces1', 'feed');
-  site.set('/llms.txt', '', 'the house');
+  site.set('/llms.txt', '', 'the shop');
   await site.publisher.publish([{ what: 'feeds', key: '' }]);
   expect([site.read('feeds/google-en-HKD.xml'), site.read('llms.txt')]).toEqual([
     html('feed'),
-    html('the house'),
+    html('the shop'),
   ]);
-  site.set(feed, 'pieces2', 'feed, anew');
-  site.set('/llms.txt', '', 'the house, anew');
-  site.set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+  site.set(feed, 'pieces2', 'feed, changed');
+  site.set('/llms.txt', '', 'the shop, changed');
+  site.set('/details/7/', 'f1.r1.seven2', 'seven, changed');
   site.rendered = [];
   await site.publisher.publish([{ what: 'product', key: '7' }]);
   expect(site.rendered).toEqual(['/details/7/']);
   await site.publisher.publish([{ what: 'feeds', key: '' }]);
   expect(site.purged.slice(-2).toSorted()).toEqual(addressed([feed, '/llms.txt']));
   expect([site.read('feeds/google-en-HKD.xml'), site.read('llms.txt')]).toEqual([
-    html('feed, anew'),
-    html('the house, anew'),
+    html('feed, changed'),
+    html('the shop, changed'),
   ]);
   site.rendered = [];
   await site.publisher.publish([{ what: 'feeds', key: '' }]);

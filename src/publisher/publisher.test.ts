@@ -16,19 +16,19 @@ afterEach(() => site.remove());
 
 const article: Change = { what: 'article', key: '101' };
 
-it('renders the pages whose key is another, packs them, and purges exactly their addresses', async () => {
-  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+it('renders pages with a changed key, compresses them, and purges exactly their URLs', async () => {
+  site.set('/policy/about/', 'f1.r1.about2', 'about, changed');
   const untouched = statSync(join(site.served, 'index.html')).ino;
   await site.publisher.publish([{ what: 'policy', key: 'about' }]);
   expect(site.rendered).toEqual(['/policy/about/']);
-  expect(site.read('policy/about/index.html')).toBe(html('about, anew'));
+  expect(site.read('policy/about/index.html')).toBe(html('about, changed'));
   const packed = brotliDecompressSync(readFileSync(join(site.served, 'policy/about/index.html.br')));
-  expect(packed.toString()).toBe(html('about, anew'));
+  expect(packed.toString()).toBe(html('about, changed'));
   expect(statSync(join(site.served, 'index.html')).ino).toBe(untouched);
   expect(site.purged).toEqual([`${origin}/policy/about/`]);
 });
 
-it('writes and purges nothing where a page turns out to be the same', async () => {
+it('writes and purges nothing if a page is unchanged', async () => {
   site.set('/details/7/', 'f1.r1.seven2', 'seven');
   const { rendered: count, addresses } = await site.publisher.publish([article]);
   expect([count, addresses, site.purged]).toEqual([1, [], []]);
@@ -36,15 +36,15 @@ it('writes and purges nothing where a page turns out to be the same', async () =
   expect(site.rendered).toEqual(['/details/7/']);
 });
 
-it('serves what was changed before what names it, and takes both back together', async () => {
+it('serves changed pages before pages that refer to them, and rolls both back together', async () => {
   site.set('/', 'f1.r1.home2', 'home, naming seven');
-  site.set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+  site.set('/details/7/', 'f1.r1.seven2', 'seven, changed');
   site.breaks = '/';
-  await expect(site.publisher.publish([{ what: 'product', key: '7' }])).rejects.toThrow('no /');
+  await expect(site.publisher.publish([{ what: 'product', key: '7' }])).rejects.toThrow('cannot render /');
   expect(site.rendered).toEqual(['/details/7/', '/']);
   expect([site.read('index.html'), site.read('details/7/index.html')]).toEqual([
     html('home'),
-    html('seven, anew'),
+    html('seven, changed'),
   ]);
   site.breaks = undefined;
   await site.publisher.rollback();
@@ -52,38 +52,38 @@ it('serves what was changed before what names it, and takes both back together',
   await site.publisher.publish([{ what: 'product', key: '7' }]);
   expect([site.read('index.html'), site.read('details/7/index.html')]).toEqual([
     html('home, naming seven'),
-    html('seven, anew'),
+    html('seven, changed'),
   ]);
   await site.publisher.rollback();
   expect([site.read('index.html'), site.read('details/7/index.html')]).toEqual([html('home'), html('seven')]);
 });
 
-it('shows what was changed before the site is looked through, and takes a new frame back with it', async () => {
-  site.set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+it('serves changed pages before listing the site, and rolls a new frame back with them', async () => {
+  site.set('/details/7/', 'f1.r1.seven2', 'seven, changed');
   const seen: string[] = [];
   site.onListing = () => seen.push(site.read('details/7/index.html'));
   for (const [path, { key, html: text }] of site.pages) {
     if (key !== '') site.pages.set(path, { key: key.replace('f1', 'f2'), html: text });
   }
-  site.set('/', 'f2.r1.home', 'home, framed anew');
+  site.set('/', 'f2.r1.home', 'home, new frame');
   await site.publisher.publish([{ what: 'product', key: '7' }]);
-  expect(seen).toEqual([html('seven, anew')]);
-  expect(site.read('index.html')).toBe(html('home, framed anew'));
+  expect(seen).toEqual([html('seven, changed')]);
+  expect(site.read('index.html')).toBe(html('home, new frame'));
   await site.publisher.rollback();
   expect([site.read('index.html'), site.read('details/7/index.html')]).toEqual([html('home'), html('seven')]);
 });
 
-it('shows nothing early of what cannot be made in all its languages', async () => {
+it('serves nothing early if a language of a page cannot be rendered', async () => {
   site.set('/tc/details/7/', 'f1.r1.seven', 'seven in Chinese');
   await site.publisher.publish([]);
-  site.set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+  site.set('/details/7/', 'f1.r1.seven2', 'seven, changed');
   site.breaks = '/tc/details/7/';
   await site.publisher.publish([{ what: 'product', key: '7' }]);
   expect(site.rendered).toEqual(['/tc/details/7/', '/details/7/', '/tc/details/7/', '/details/7/']);
-  expect(site.read('details/7/index.html')).toBe(html('seven, anew'));
+  expect(site.read('details/7/index.html')).toBe(html('seven, changed'));
 });
 
-it('takes an article for its own page alone where another has the number in its address', async () => {
+it('renders only the page of a changed article if another URL contains its number', async () => {
   site.set('/article/7/101/light/', 'f1.r1.light', 'light');
   site.set('/article/101/8/fire/', 'f1.r1.fire', 'fire');
   await site.publisher.publish([]);
@@ -92,19 +92,19 @@ it('takes an article for its own page alone where another has the number in its 
   expect(site.rendered).toEqual(['/article/7/101/light/']);
 });
 
-it('leaves rates alone until they are what is published', async () => {
+it('ignores rates until they are published', async () => {
   for (const [path, { key, html: text }] of site.pages) {
     if (key !== '')
       site.pages.set(path, { key: key.replace('r1', 'r2'), html: text.replaceAll('<p>', '<p>$') });
   }
-  site.set('/', 'f1.r2.home2', 'home, anew');
+  site.set('/', 'f1.r2.home2', 'home, changed');
   await site.publisher.publish([{ what: 'home', key: '' }]);
   expect(site.rendered).toEqual(['/']);
   await site.publisher.publish([{ what: 'rates', key: '' }]);
   expect(site.rendered.slice(1).toSorted()).toEqual(['/details/7/', '/policy/about/']);
 });
 
-it('makes a release of a change of the frame, with every page and the one for what is missing', async () => {
+it('creates a release for a new frame, with every page and the not-found page', async () => {
   for (const [path, { key, html: text }] of site.pages)
     site.pages.set(path, { key: key.replace('f1', 'f2'), html: `<nav>new</nav>${text}` });
   const before = await site.releases.current();
@@ -119,36 +119,36 @@ it('makes a release of a change of the frame, with every page and the one for wh
   expect(site.purged).toHaveLength(8);
 });
 
-it('looks through the site once, and then at nothing but what has changed', async () => {
+it('lists the site once, and then only changes', async () => {
   await site.publisher.publish([]);
-  site.set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+  site.set('/details/7/', 'f1.r1.seven2', 'seven, changed');
   site.pages.delete('/policy/about/');
   await site.publisher.publish([{ what: 'product', key: '7' }]);
   expect([site.wholeListings, site.rendered]).toEqual([1, ['/details/7/']]);
   expect(() => site.read('policy/about/index.html')).toThrow('ENOENT');
-  // What was published is written down for the next publisher, without what has gone.
-  const kept = await readKeys(site.releases.folder('keys.json'));
-  expect([...kept].toSorted()).toEqual([...site.keysNow()].toSorted());
+  // The keys are saved for the next publisher, without removed pages.
+  const saved = await readKeys(site.releases.folder('keys.json'));
+  expect([...saved].toSorted()).toEqual([...site.keysNow()].toSorted());
 });
 
-it('looks through the site again after what could not be made, and for rates that waited', async () => {
+it('lists the site again after a failed page, and for rates that were waiting', async () => {
   await site.publisher.publish([]);
-  for (const path of ['/', '/details/7/']) site.set(path, `f1.r2.${path}2`, `${path}, anew`);
+  for (const path of ['/', '/details/7/']) site.set(path, `f1.r2.${path}2`, `${path}, changed`);
   site.set('/policy/about/', 'f1.r2.about', 'about, at other rates');
   site.breaks = '/';
-  await expect(site.publisher.publish([])).rejects.toThrow('no /');
+  await expect(site.publisher.publish([])).rejects.toThrow('cannot render /');
   site.breaks = undefined;
   await site.publisher.publish([]);
   expect([site.read('index.html'), site.read('details/7/index.html')]).toEqual([
-    html('/, anew'),
-    html('/details/7/, anew'),
+    html('/, changed'),
+    html('/details/7/, changed'),
   ]);
   expect(site.read('policy/about/index.html')).toBe(html('about'));
   await site.publisher.publish([{ what: 'rates', key: '' }]);
   expect(site.read('policy/about/index.html')).toBe(html('about, at other rates'));
 });
 
-it('makes the page for what is missing in a new frame, though its key says nothing', async () => {
+it('renders the not-found page in a new frame, although its key is empty', async () => {
   await site.publisher.publish([]);
   for (const [path, { key, html: text }] of site.pages)
     site.pages.set(path, { key: key.replace('f1', 'f2'), html: `<nav>new</nav>${text}` });
@@ -156,7 +156,7 @@ it('makes the page for what is missing in a new frame, though its key says nothi
   expect(site.read('404.html')).toContain('<nav>new</nav>');
 });
 
-it('opens threads for a whole site, and closes them also where a page fails', async () => {
+it('opens threads for a whole site, and closes them even if a page fails', async () => {
   for (let id = 1; id < 20; id += 1) site.pages.set(`/details/${id}/`, { key: `f2.r1.${id}`, html: `${id}` });
   const open = [0, 0];
   const many = new Publisher({
@@ -167,7 +167,7 @@ it('opens threads for a whole site, and closes them also where a page fails', as
       return {
         atOnce: 8,
         renderPage: async (path: string) => {
-          if (path === site.breaks) throw new Error(`no ${path}`);
+          if (path === site.breaks) throw new Error(`cannot render ${path}`);
           return `${site.pages.get(path)?.html} by a thread`;
         },
         close: async () => {
@@ -177,14 +177,14 @@ it('opens threads for a whole site, and closes them also where a page fails', as
     },
   });
   site.breaks = '/details/19/';
-  await expect(many.publish([])).rejects.toThrow('no /details/19/');
+  await expect(many.publish([])).rejects.toThrow('cannot render /details/19/');
   site.breaks = undefined;
   await many.publish([]);
   expect(site.read('details/19/index.html')).toBe('19 by a thread');
   expect([open, site.rendered]).toEqual([[2, 2], []]);
 });
 
-it('takes pages away and brings new ones, in the sitemap too', async () => {
+it('removes and adds pages, also in the sitemap', async () => {
   site.pages.delete('/details/7/');
   site.set('/policy/care/', 'f1.r1.care', 'care');
   site.changedAt.set('/policy/care/', '2026-11-22T10:00:00Z');
@@ -198,17 +198,17 @@ it('takes pages away and brings new ones, in the sitemap too', async () => {
   );
 });
 
-it('leaves what stands when a page cannot be rendered, and publishes what can be', async () => {
-  site.set('/', 'f1.r1.home2', 'home, anew');
-  site.set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+it('leaves a page that cannot be rendered, and publishes the others', async () => {
+  site.set('/', 'f1.r1.home2', 'home, changed');
+  site.set('/details/7/', 'f1.r1.seven2', 'seven, changed');
   site.breaks = '/details/7/';
-  await expect(site.publisher.publish([article])).rejects.toThrow('no /details/7/');
+  await expect(site.publisher.publish([article])).rejects.toThrow('cannot render /details/7/');
   expect([site.read('index.html'), site.read('details/7/index.html')]).toEqual([html('home'), html('seven')]);
   expect(site.purged).toEqual([]);
   site.breaks = undefined;
   await site.publisher.publish([]);
   expect([site.read('index.html'), site.read('details/7/index.html')]).toEqual([
-    html('home, anew'),
-    html('seven, anew'),
+    html('home, changed'),
+    html('seven, changed'),
   ]);
 });

@@ -19,33 +19,33 @@ import type { Change, ChangedPages, RenderWorker } from './worker.ts';
 
 interface PublisherParts {
   worker: Pick<RenderWorker, 'forget' | 'listPages' | 'listChanged' | 'renderPage'>;
-  /** Threads for a publish of so many pages that they are worth their start; absent where there are no cores for them. */
+  /** Opens threads for a large publish; absent without spare cores. */
   openThreads?: () => RenderThreads;
-  /** Fewer pages are rendered sooner without threads, which start with nothing read and nothing compiled. */
+  /** Fewer pages are rendered faster without threads, which start with empty caches. */
   pagesWorthThreads?: number;
   releases: Releases;
   purge: Purge;
-  /** Of the site's addresses. */
+  /** Origin of the site's URLs. */
   origin: string;
-  /** When articles and policies were changed last, by their address without language. */
+  /** Days of the last change of articles and policies, by path without language. */
   daysOfChange: () => Promise<ReadonlyMap<string, string>>;
 }
 
 export interface Published {
-  /** Addresses that are others now. */
+  /** URLs whose content changed. */
   addresses: string[];
-  /** Pages that were rendered: those that turned out to be the same are among them. */
+  /** Number of rendered pages, including unchanged ones. */
   rendered: number;
 }
 
-/** What stands already when the rest of a publish is made, and the number it stands under. */
+/** Pages that are served before the rest of a publish, and their publish number. */
 interface Shown {
   paths: ReadonlySet<string>;
   pages: string[];
   number: number | undefined;
 }
 
-/** What is still to be done for a publish. */
+/** The remaining work of a publish. */
 interface Remaining {
   stale: readonly string[];
   gone: readonly string[];
@@ -53,19 +53,19 @@ interface Remaining {
   own: Shown;
 }
 
-/** From so many files on, a publish is a release of its own. */
+/** A publish with more files creates a release. */
 const mostInPlace = 600;
 
 const isNothing = ({ written, removed }: FileChanges) => written.size + removed.length === 0;
 
-/** More than these are no longer one thing's own pages. */
+/** Upper limit of the own pages of a change. */
 const mostOwn = 60;
 
-/** The pages of what was changed: its key stands in their addresses, an article's behind that of its class. */
+/** The own pages of changed content: their URLs contain its key, that of an article after its class. */
 function ownPages(paths: Iterable<string>, changes: readonly Change[]): string[] {
   const named = changes.filter(({ key }) => key !== '');
   if (named.length === 0) return [];
-  // Of a large site hardly any address holds one of them at all.
+  // A quick check, because few URLs of a large site contain a key.
   const parts = named.map(({ key }) => `/${key}/`);
   const articles = new Set(named.filter(({ what }) => what === 'article').map(({ key }) => key));
   const others = new Set(named.filter(({ what }) => what !== 'article').map(({ key }) => key));
@@ -76,15 +76,15 @@ function ownPages(paths: Iterable<string>, changes: readonly Change[]): string[]
   });
 }
 
-/** Makes the site new after some things have changed, and says which addresses are others now. */
+/** Publishes changes of the site and returns the URLs whose content changed. */
 export class Publisher {
   readonly #parts: PublisherParts;
   readonly #keysFile: string;
   readonly #sitemaps: Sitemaps;
   readonly #purges: PendingPurges;
-  /** Keys of the pages that are served, as they were published last. */
+  /** Keys of the served pages. */
   #keys: Map<string, string> | undefined;
-  /** Whether nothing but what the next listing tells can differ from them. */
+  /** Whether the next listing of changes covers all differences from them. */
   #isInStep = false;
 
   constructor(parts: PublisherParts) {
@@ -97,7 +97,7 @@ export class Publisher {
   async publish(changes: readonly Change[]): Promise<Published> {
     const { worker, releases } = this.#parts;
     const served = await releases.current();
-    if (served === undefined) throw new Error('no release is served: build the site first');
+    if (served === undefined) throw new Error('there is no release: build the site first');
     this.#keys ??= await readKeys(this.#keysFile);
     const before = this.#keys;
     const wasInStep = this.#isInStep;
@@ -108,7 +108,7 @@ export class Publisher {
     const isAll = changes.some(({ what }) => what === 'site');
     const withRates = isAll || changes.some(({ what }) => what === 'rates');
     const withFeeds = isAll || changes.some(({ what }) => what === 'feeds');
-    // Rates and feeds wait for their turn, in pages and files that no later listing names.
+    // Rates and feeds are published separately, and later listings do not repeat them.
     let now =
       wasInStep && !withRates && !withFeeds ? await worker.listChanged() : await this.#listAll(before);
     const isBase = hasNewFrame(before, now.keys);
@@ -119,7 +119,7 @@ export class Publisher {
       return key === '' ? isBase : !isSamePage(before.get(path), key, withRates);
     };
     const stale = [...now.keys].flatMap(([path, key]) => (isStale(path, key) ? [path] : []));
-    // Panels of the menu stay: pages that are open name them.
+    // Menu panels are retained for open pages.
     const gone = now.gone.filter((path) => before.has(path) && !path.startsWith('/menu/'));
     const isLarge = isBase || stale.length > mostInPlace;
     const removed = gone.flatMap((path) => [fileOf(path), ...packedForms(fileOf(path))]);
@@ -131,7 +131,7 @@ export class Publisher {
     for (const path of gone) before.delete(path);
     if (now.isWhole) {
       await writeKeys(this.#keysFile, before);
-      // Whoever publishes one page next does not read them all.
+      // Read now, so that the next small publish need not.
       await this.#sitemaps.learn((await releases.current()) ?? served);
     }
     if (!now.isWhole && changed.size + gone.length > 0) await appendKeys(this.#keysFile, changed, gone);
@@ -141,15 +141,15 @@ export class Publisher {
     return { addresses, rendered: stale.length };
   }
 
-  /** Every page, for whoever cannot tell what has changed since it looked last. */
+  /** Lists every page, if the changes since the last listing are unknown. */
   async #listAll(before: ReadonlyMap<string, string>): Promise<ChangedPages> {
     const keys = await this.#parts.worker.listPages();
     return { keys, gone: [...before.keys()].filter((path) => !keys.has(path)), isWhole: true };
   }
 
   /**
-   * What was changed is shown before anything else is looked at: however large the site is, its own pages are known by
-   * their addresses. Where one of them cannot be made, none is: what follows finds out why.
+   * Serves the own pages of the changes before the site is listed, whatever its size; their URLs are known. If one cannot be
+   * rendered, none is served, and the full publish reports the error.
    */
   async #showOwn(served: string, paths: readonly string[]): Promise<Shown> {
     const none = { paths: new Set<string>(), pages: [], number: undefined };
@@ -164,14 +164,14 @@ export class Publisher {
     return { paths: new Set(paths), pages, number };
   }
 
-  /** A release of its own, in which everything is others at once. */
+  /** Creates a release, so that everything changes at once. */
   async #release(served: string, { stale, gone, removed, own }: Remaining) {
     const { releases } = this.#parts;
     const { files, changes } = await this.#makeMany(served, stale, await releases.makeDraft());
     const sitemaps = await this.#sitemaps.changed(served, stale, gone);
-    const told = await withPacked(sitemaps);
+    const packedSitemaps = await withPacked(sitemaps);
     const all = {
-      written: new Map([...changes.written, ...told]),
+      written: new Map([...changes.written, ...packedSitemaps]),
       removed: [...removed, ...changes.removed],
     };
     const pages = [...new Set([...own.pages, ...files.map(addressOf)])];
@@ -190,7 +190,7 @@ export class Publisher {
     }
   }
 
-  /** Puts pages into the release that is served. Search engines are told last: their files grow with the site. */
+  /** Replaces pages in the served release; sitemaps last, because they grow with the site. */
   async #replace(served: string, { stale, gone, removed, own }: Remaining) {
     let { number } = own;
     const swap = async (changes: FileChanges) => {
@@ -207,11 +207,11 @@ export class Publisher {
     return { pages, sitemaps };
   }
 
-  /** Takes the last publish back. Its pages stay as they are until what they print changes again. */
+  /** Rolls back the last publish. Its pages remain until their content changes again. */
   async rollback(): Promise<Published> {
     this.#sitemaps.forget();
     const files = await this.#parts.releases.rollback();
-    if (files === undefined) throw new Error('there is no publish left that could be taken back');
+    if (files === undefined) throw new Error('there is no publish to roll back');
     const addresses = files.filter((file) => !isPacked(file) && file !== hashesFile).map(addressOf);
     await this.#owe(addresses);
     await this.#purges.tell();

@@ -1,12 +1,12 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Tells what stands in front of the site which addresses are others now, and no other. */
+/** Purges changed URLs from the CDN. */
 export type Purge = (addresses: readonly string[]) => Promise<void>;
 
 class PurgeError extends Error {}
 
-/** Cloudflare takes 30 addresses at a time (developers.cloudflare.com, "Purge by single-file"). */
+/** Cloudflare accepts 30 URLs per request (developers.cloudflare.com, "Purge by single-file"). */
 const atOnce = 30;
 
 async function call(url: string, init: RequestInit): Promise<void> {
@@ -14,7 +14,7 @@ async function call(url: string, init: RequestInit): Promise<void> {
   if (!answer.ok) throw new PurgeError(`${new URL(url).host} answered ${answer.status} to a purge`);
 }
 
-/** A line of JSON for every publish: the default, for whoever has nothing in front. */
+/** Appends a JSON line per publish to a file: the default without a CDN. */
 export function filePurge(path: string): Purge {
   return async (addresses) => {
     await mkdir(dirname(path), { recursive: true });
@@ -22,7 +22,7 @@ export function filePurge(path: string): Purge {
   };
 }
 
-/** One POST with all addresses, as JSON. */
+/** Sends all URLs as JSON in one POST. */
 export function httpPurge(url: string, token: string): Purge {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   return (addresses) => call(url, { method: 'POST', headers, body: JSON.stringify({ addresses }) });
@@ -39,7 +39,7 @@ export function cloudflarePurge(zone: string, token: string, origin = 'https://a
   };
 }
 
-/** Fastly takes one address a call, named without its scheme. */
+/** Fastly accepts one URL per request, without its scheme. */
 export function fastlyPurge(token: string, origin = 'https://api.fastly.com'): Purge {
   return async (addresses) => {
     for (const address of addresses) {
@@ -52,7 +52,7 @@ export function fastlyPurge(token: string, origin = 'https://api.fastly.com'): P
   };
 }
 
-/** The purge that the environment names; throws an Error that says what is missing. */
+/** The purge that the environment selects; throws if variables are missing. */
 export function purgeOf(environment: Record<string, string | undefined>, dataDir: string): Purge {
   const { PURGE: kind = 'file', PURGE_URL: url, PURGE_TOKEN: token = '', PURGE_ZONE: zone } = environment;
   if (kind === 'file') return filePurge(`${dataDir}/purged.jsonl`);

@@ -12,15 +12,15 @@ import { link as hardLink, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What a file of a release is to hold; a path stands for a file that is ready and moves there. */
+/** Content of a file, or the path of a file to move. */
 export type Content = Buffer | string;
 
-/** So long one work has the process to itself, in milliseconds. */
+/** Time after which work yields to the event loop. */
 const turnMs = 10;
 
 /**
- * Does something small with each of many. Whole releases go through here: a call to the file system that waits for its
- * answer costs several times one that does not, and others have their turn all the same.
+ * Calls `act` for many items and yields to the event loop regularly. For synchronous file operations on whole releases, which
+ * are several times faster than asynchronous ones.
  */
 export async function inTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
   let endsAt = performance.now() + turnMs;
@@ -34,7 +34,7 @@ export async function inTurns<T>(items: Iterable<T>, act: (item: T) => void): Pr
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Does something with a file whose folder mostly stands already. */
+/** Calls `act`, and creates the folder of the file only if it is missing. */
 async function inFolder(path: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -55,7 +55,7 @@ function inFolderAtOnce(path: string, act: () => void): void {
   }
 }
 
-/** Writes files, or moves those that are ready to where they are wanted. */
+/** Writes or moves files. */
 export const writeAll = (files: Iterable<readonly [path: string, content: Content]>) =>
   inTurns(files, ([path, content]) =>
     inFolderAtOnce(path, () =>
@@ -63,7 +63,7 @@ export const writeAll = (files: Iterable<readonly [path: string, content: Conten
     ),
   );
 
-/** The same files under another name; no byte is copied. */
+/** Creates hard links. */
 export const linkAll = (files: Iterable<readonly [from: string, to: string]>) =>
   inTurns(files, ([from, to]) => inFolderAtOnce(to, () => linkSync(from, to)));
 
@@ -75,14 +75,14 @@ export const swapIn = (staging: string, current: string, paths: readonly string[
     inFolderAtOnce(target, () => renameSync(join(staging, path), target));
   });
 
-/** The files below a folder, by their path in it; none where there is no such folder. */
+/** Relative paths of the files below a folder; empty if it does not exist. */
 export async function filesOf(folder: string): Promise<string[]> {
   const files: string[] = [];
   const folders = [''];
   await inTurns(folders, (below) => {
     for (const entry of entriesOf(join(folder, below))) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      // The list grows while it is gone through.
+      // The list grows during the iteration.
       if (entry.isDirectory()) folders.push(path);
       else if (entry.isFile()) files.push(path);
     }
@@ -99,14 +99,14 @@ function entriesOf(folder: string) {
   }
 }
 
-/** The same files under another name: no byte is copied, and no file that is served is ever opened for writing. */
+/** Links a tree to another place. Served files are never opened for writing. */
 export async function linkTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true });
   const paths = (await filesOf(from)).filter(isWanted);
   await linkAll(paths.map((path) => [join(from, path), join(to, path)]));
 }
 
-/** Paths that stand in one of two releases alone, or as another file in each. */
+/** Paths that are in one of two releases only, or differ. */
 export async function differences(one: string, other: string): Promise<string[]> {
   const paths = new Set([...(await filesOf(one)), ...(await filesOf(other))]);
   const inode = (folder: string, path: string) =>
@@ -118,7 +118,7 @@ export async function differences(one: string, other: string): Promise<string[]>
   return changed;
 }
 
-/** Removes a folder with all that is in it, or what is left of it. */
+/** Removes a folder recursively; it may be incomplete. */
 export async function removeTree(folder: string): Promise<void> {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     rmSync(folder, { force: true });
@@ -126,7 +126,7 @@ export async function removeTree(folder: string): Promise<void> {
   }
   const files = await filesOf(folder);
   await inTurns(files, (path) => unlinkSync(join(folder, path)));
-  // What is left are empty folders and links.
+  // Only empty folders and links remain.
   await inTurns(entriesOf(folder), ({ name }) => {
     const below = join(folder, name);
     rmSync(below, { recursive: true, force: true });

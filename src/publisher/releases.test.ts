@@ -43,7 +43,7 @@ const changes = (written: Record<string, string>, removed: string[] = []) => ({
 });
 
 describe('releases', () => {
-  it('serve a build through one link, and keep the assets of the one before for open tabs', async () => {
+  it('serve a build through a link, and retain the previous assets for open tabs', async () => {
     mkdirSync(served);
     writeFileSync(join(served, 'index.html'), 'built before there were releases');
     await releases.adopt(build({ 'index.html': 'one', '_astro/a.1.js': '1', 'menu/en-1/index.html': 'm' }));
@@ -57,7 +57,7 @@ describe('releases', () => {
     ]);
   });
 
-  it('replace files, release everything, and take back one publish after the other', async () => {
+  it('replace files, create releases, and roll back publishes in order', async () => {
     await releases.adopt(build({ 'index.html': 'one', 'a/index.html': 'a1', 'b/index.html': 'b1' }));
     await releases.replace(changes({ 'a/index.html': 'a2', 'c/index.html': 'c2' }, ['b/index.html']));
     await releases.release(changes({ 'index.html': 'three' }));
@@ -76,7 +76,7 @@ describe('releases', () => {
     expect(await releases.rollback()).toBeUndefined();
   });
 
-  it('never write into a file that an earlier release shares', async () => {
+  it('never write to a file shared with an earlier release', async () => {
     await releases.adopt(build({ 'index.html': 'one', 'a/index.html': 'a1' }));
     const first = (await releases.current()) ?? '';
     await releases.release(changes({ 'index.html': 'two' }));
@@ -84,13 +84,13 @@ describe('releases', () => {
     expect(readFileSync(join(first, 'a/index.html'), 'utf8')).toBe('a1');
   });
 
-  it('leave out what has gone, and take what was cut off for nothing', async () => {
+  it('omit removed files, and ignore interrupted publishes', async () => {
     await releases.adopt(build({ 'index.html': 'one', 'a/index.html': 'a1' }));
-    // What a publisher that was killed has left under the numbers that come next.
+    // Leftovers of a killed publisher with the next numbers.
     for (const left of ['new-2', 'undo-3']) {
       mkdirSync(`${served}.releases/${left}/a`, { recursive: true });
-      writeFileSync(`${served}.releases/${left}/a/index.html`, 'of nobody');
-      writeFileSync(`${served}.releases/${left}/index.html`, 'of nobody');
+      writeFileSync(`${served}.releases/${left}/a/index.html`, 'stray');
+      writeFileSync(`${served}.releases/${left}/index.html`, 'stray');
     }
     await releases.release(changes({ 'index.html': 'two' }, ['a/index.html']));
     expect([read('index.html'), read('a/index.html')]).toEqual(['two', null]);
@@ -99,7 +99,7 @@ describe('releases', () => {
     expect(read('index.html')).toBe('two');
   });
 
-  it('keep the last five publishes and forget what was before', async () => {
+  it('retain the last five publishes', async () => {
     await releases.adopt(build({ 'index.html': '0' }));
     for (let version = 1; version <= 8; version += 1)
       await releases.replace(changes({ 'index.html': String(version) }));
@@ -109,31 +109,31 @@ describe('releases', () => {
   });
 });
 
-/** What is kept beside the releases to take them back: `changed-2.json`, `undo-3`. */
-const keptFor = (kind: string) =>
+/** Files for rollbacks beside the releases: `changed-2.json`, `undo-3`. */
+const rollbackFiles = (kind: string) =>
   readdirSync(`${served}.releases`)
     .filter((name) => name.startsWith(kind))
     .toSorted();
 
 describe('a rollback', () => {
-  it('names what its release wrote down as it was made, and compares nothing', async () => {
+  it('returns the changes recorded by its release, without a comparison', async () => {
     await releases.adopt(build({ 'index.html': 'one', 'a/index.html': 'a1', 'b/index.html': 'b1' }));
     const { written, removed } = changes({ 'a/index.html': 'a2', 'c/index.html': 'c2' }, [
       'b/index.html',
       'd',
     ]);
     await releases.release({ written, removed });
-    // Somebody else's: whoever compared the two releases would name it.
-    writeFileSync(join(served, 'stray.txt'), 'laid here by hand');
+    // A comparison of the releases would find this file.
+    writeFileSync(join(served, 'stray.txt'), 'stray');
     expect(new Set(await releases.rollback())).toEqual(
       new Set(['a/index.html', 'c/index.html', 'b/index.html']),
     );
     expect([read('a/index.html'), read('b/index.html'), read('c/index.html')]).toEqual(['a1', 'b1', null]);
   });
 
-  it('of a build names what is another file in it, which nothing has written down', async () => {
+  it('of a build compares the files, because no changes were recorded', async () => {
     await releases.adopt(build({ 'index.html': 'one', 'a/index.html': 'a1', '_astro/a.1.js': '1' }));
-    // What a release that was killed has left bears the number that the build will have.
+    // A leftover of a killed release has the number of the build.
     writeFileSync(`${served}.releases/changed-2.json`, '["nonsense"]');
     await releases.adopt(build({ 'index.html': 'two', 'b/index.html': 'b2' }));
     expect(new Set(await releases.rollback())).toEqual(
@@ -142,7 +142,7 @@ describe('a rollback', () => {
     expect(read('index.html')).toBe('one');
   });
 
-  it('takes back what a release was told it belongs to, and nothing else', async () => {
+  it('rolls back the publish that a release belongs to, and no other', async () => {
     await releases.adopt(build({ 'index.html': 'one', 'a/index.html': 'a1' }));
     await releases.replace(changes({ 'a/index.html': 'a2' }));
     const own = await releases.replace(changes({ 'a/index.html': 'a3' }));
@@ -154,7 +154,7 @@ describe('a rollback', () => {
     expect([read('index.html'), read('a/index.html')]).toEqual(['one', 'a2']);
   });
 
-  it('takes back all parts of a publish that came one after the other', async () => {
+  it('rolls back all parts of a publish', async () => {
     await releases.adopt(build({ 'a/index.html': 'a1', 'b/index.html': 'b1', 'c/index.html': 'c1' }));
     const first = await releases.replace(changes({ 'a/index.html': 'a2', 'd/index.html': 'd2' }));
     const second = await releases.replace(
@@ -172,33 +172,39 @@ describe('a rollback', () => {
       null,
       null,
     ]);
-    // Nothing is left that another part could belong to.
+    // No publish is left to which another part could belong.
     expect(await releases.replace(changes({ 'a/index.html': 'a3' }), first)).toBeGreaterThan(first);
   });
 });
 
-describe('what lies beside the releases', () => {
-  it('is kept for five publishes, and cleared away with what was taken back or cut off', async () => {
+describe('files beside the releases', () => {
+  it('are retained for five publishes, and removed after rollbacks and interruptions', async () => {
     await releases.adopt(build({ 'index.html': '0' }));
     for (let version = 1; version <= 3; version += 1) {
       await releases.release(changes({ 'index.html': `${version}` }));
       await releases.replace(changes({ 'index.html': `${version} and more` }));
     }
-    expect(keptFor('changed-')).toEqual(['changed-4.json', 'changed-6.json']);
-    expect(keptFor('undo-')).toEqual(['undo-3', 'undo-5', 'undo-7']);
+    expect(rollbackFiles('changed-')).toEqual(['changed-4.json', 'changed-6.json']);
+    expect(rollbackFiles('undo-')).toEqual(['undo-3', 'undo-5', 'undo-7']);
     await releases.rollback();
     await releases.rollback();
     await releases.tidy();
-    expect([keptFor('changed-'), keptFor('undo-')]).toEqual([['changed-4.json'], ['undo-3', 'undo-5']]);
+    expect([rollbackFiles('changed-'), rollbackFiles('undo-')]).toEqual([
+      ['changed-4.json'],
+      ['undo-3', 'undo-5'],
+    ]);
     expect(existsSync(`${served}.releases/6`)).toBe(false);
     expect(read('index.html')).toBe('2 and more');
-    // A publisher beside this one may be writing the next.
+    // Another publisher may be writing the next.
     for (const name of ['changed-8.json', 'new-8']) writeFileSync(`${served}.releases/${name}`, '');
     await releases.tidy();
-    expect([keptFor('changed-'), keptFor('new-')]).toEqual([['changed-4.json', 'changed-8.json'], []]);
+    expect([rollbackFiles('changed-'), rollbackFiles('new-')]).toEqual([
+      ['changed-4.json', 'changed-8.json'],
+      [],
+    ]);
   });
 
-  it('gives no number twice when a publisher dies after its link was set', async () => {
+  it('use no number twice if a publisher dies after it set its link', async () => {
     await releases.adopt(build({ 'index.html': 'one' }));
     const state = `${served}.releases/state.json`;
     const before = readFileSync(state);
@@ -209,42 +215,42 @@ describe('what lies beside the releases', () => {
     expect(read('index.html')).toBe('two');
   });
 
-  it('holds assets that pages of twenty releases ago have named, and no older ones', async () => {
+  it('retain assets of the last twenty releases only', async () => {
     await releases.adopt(build({ 'index.html': '0', '_astro/a.0.js': 'of the first build' }));
     const shown: (string | null)[] = [];
     for (let version = 1; version <= 22; version += 1) {
       await releases.adopt(build({ 'index.html': `${version}` }));
-      // A publish between two builds keeps count.
-      if (version === 10) await releases.release(changes({ 'index.html': 'framed anew' }));
+      // A publish between two builds counts, too.
+      if (version === 10) await releases.release(changes({ 'index.html': 'new frame' }));
       shown.push(read('_astro/a.0.js'));
     }
     expect(shown.indexOf(null)).toBe(20);
   });
 });
 
-/** A page is whole when it holds one version from its first to its last letter. */
+/** A page is intact if it contains one version only. */
 function versionsOf(text: string): Set<string> {
   expect(text).toMatch(/^(?:<p>\d+<\/p>){500}$/);
   return new Set(text.match(/\d+/g));
 }
 
-it('a publisher that is killed in the middle of a swap leaves a whole site, and the next goes on', async () => {
+it('a publisher killed during a swap leaves an intact site, and the next one continues', async () => {
   const page = (version: number) => `<p>${version}</p>`.repeat(500);
   const pages = Array.from({ length: 10 }, (_, index) => `${index}/index.html`);
   await releases.adopt(build(Object.fromEntries(pages.map((path) => [path, page(0)]))));
   for (const publishes of isLongSuite ? [1, 2, 3, 5, 6] : [2, 5]) {
     const child = spawn(process.execPath, ['src/publisher/swap-forever.fixture.ts', served]);
     let done = 0;
-    let words = '';
+    let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      words += chunk.toString();
+      output += chunk.toString();
     });
     child.stdout.on('data', (chunk: Buffer) => {
       done += chunk.length;
       if (done >= publishes) child.kill('SIGKILL');
     });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    expect([signal, words]).toEqual(['SIGKILL', '']);
+    expect([signal, output]).toEqual(['SIGKILL', '']);
     for (const path of pages) {
       expect(versionsOf(read(path) ?? '').size).toBe(1);
       const packed = readFileSync(join(served, `${path}.br`));

@@ -13,22 +13,22 @@ import {
   writeAll,
 } from './release-files.ts';
 
-/** Publishes that can be taken back. */
+/** Publishes that can be rolled back. */
 const keptPublishes = 5;
-/** Files with a hash in their name: tabs that were opened before a release ask for those of theirs. */
-const lastingFolders = ['_astro', 'menu'];
+/** Folders of hashed files, which open tabs of earlier releases still request. */
+const hashedFolders = ['_astro', 'menu'];
 const lastingReleases = 20;
 
-/** A publish that is behind us: files that were put into a release, or a release that took the place of another. */
+/** A past publish: files replaced in a release, or a new release. */
 interface Past {
   number: number;
   kind: 'files' | 'release';
   release: string;
-  /** Of a release: the one before. */
+  /** For a release: the previous one. */
   previous?: string;
-  /** Of a release: the publish it belongs to, which is taken back with it. */
+  /** For a release: the publish it belongs to, which is rolled back with it. */
   joins?: number;
-  /** Of files: those that there were before, those that came, and those that went. */
+  /** For files: the replaced, added and removed ones. */
   replaced?: string[];
   added?: string[];
   removed?: string[];
@@ -37,22 +37,22 @@ interface Past {
 interface State {
   number: number;
   past: Past[];
-  /** Lasting files that only releases before the present one name, with the number they were carried along at first. */
+  /** Hashed files of earlier releases only, with the number of the release since which they are carried along. */
   carried: Record<string, number>;
 }
 
 export interface FileChanges {
-  /** By path below the site's root. */
+  /** By path relative to the site's root. */
   written: ReadonlyMap<string, Content>;
   removed: readonly string[];
 }
 
-/** Hears what is served and what takes its place, or a part of it, before it does; `root` is where releases stand. */
+/** Called before a swap with the served and the new folders; `root` is the folder of the releases. */
 type BeforeSwap = (folders: readonly string[], root: string) => Promise<void>;
 
 /**
- * The folders a site is served from: `<served>` is a link to `<served>.releases/<number>`. A release that is served is
- * never written into: files take the place of others by a rename, a whole release by the rename of one link.
+ * The folders from which a site is served: `<served>` is a link to `<served>.releases/<number>`. Served files are never
+ * written in place: files are replaced by a rename, releases by the rename of the link.
  */
 export class Releases {
   readonly #served: string;
@@ -65,24 +65,24 @@ export class Releases {
     this.#beforeSwap = (folders) => beforeSwap(folders, this.#root);
   }
 
-  /** Where something is made before it is served. */
+  /** Path of a working folder or file beside the releases. */
   folder(name: string): string {
     return join(this.#root, name);
   }
 
-  /** The folder that is served now; undefined where none is. */
+  /** The served folder; undefined if there is none. */
   async current(): Promise<string | undefined> {
     const target = await readlink(this.#served).catch(() => undefined);
     return target === undefined ? undefined : join(dirname(this.#served), target);
   }
 
-  /** As before a swap, for what is served as it is: a start may know other origins than the one before. */
-  async tellServed(): Promise<void> {
+  /** Calls the swap hook for the served folder, because the configured origins may have changed since the last start. */
+  async announceServed(): Promise<void> {
     const current = await this.current();
     if (current !== undefined) await this.#beforeSwap([current]);
   }
 
-  /** An empty folder for what a release will hold; what is left of it is cleared away. */
+  /** Creates an empty folder for a release. */
   async makeDraft(): Promise<string> {
     const draft = this.folder('new-files');
     await removeTree(draft);
@@ -108,18 +108,18 @@ export class Releases {
     await rename(draft, this.#served);
   }
 
-  /** Puts what a publish that was cut off has left out of the way; what is served is whole without it. */
+  /** Removes leftovers of interrupted publishes. */
   async tidy(): Promise<void> {
     await mkdir(this.#root, { recursive: true });
     const { past, number } = await this.#state();
     const current = basename((await this.current()) ?? '');
-    const kept = new Set([current, ...past.flatMap(({ release, previous = '' }) => [release, previous])]);
+    const retained = new Set([current, ...past.flatMap(({ release, previous = '' }) => [release, previous])]);
     for (const name of await readdir(this.#root)) {
       const isRelease = /^\d+$/.test(name);
       const undo = /^(?:undo|changed)-(\d+)/.exec(name)?.[1];
       const isStale =
         name.startsWith('new-') ||
-        (isRelease && !kept.has(name)) ||
+        (isRelease && !retained.has(name)) ||
         (undo !== undefined && !past.some((each) => each.number === Number(undo)) && Number(undo) <= number);
       if (isStale) await removeTree(join(this.#root, name));
     }
@@ -133,14 +133,14 @@ export class Releases {
     await this.tidy();
   }
 
-  /** Serves a folder that was made by a build; assets of the releases before it stay for open tabs. */
+  /** Serves the folder of a build; assets of earlier releases are retained for open tabs. */
   async adopt(built: string): Promise<void> {
     await this.tidy();
     const state = await this.#state();
     const before = await this.current();
     const number = nextNumber(state, before);
     const release = String(number);
-    // A site that was built before there were releases is one.
+    // A site built before releases existed is a plain folder.
     const isPlain = (await lstat(this.#served).catch(() => undefined))?.isDirectory() ?? false;
     if (isPlain) await rename(this.#served, this.folder('0'));
     const previous = before ?? (isPlain ? this.folder('0') : undefined);
@@ -155,10 +155,7 @@ export class Releases {
     );
   }
 
-  /**
-   * A release with everything of the present one but the changes; it is served when it is whole. With the number of the
-   * last publish it belongs to that one.
-   */
+  /** Creates and serves a copy of the present release with the changes. With `joins`, it belongs to that publish. */
   async release(changes: FileChanges, joins?: number): Promise<number> {
     const current = await this.#needCurrent();
     const state = await this.#state();
@@ -181,9 +178,8 @@ export class Releases {
   }
 
   /**
-   * Puts files into the release that is served: written beside, then renamed one by one in their order, which is why
-   * what is packed stands before what it was packed from. With the number of the last publish they belong to that one,
-   * and are taken back with it.
+   * Replaces files in the served release: writes them elsewhere, then renames them in their order. Compressed files come
+   * first, so an interrupted run never leaves a stale one. With `joins`, they belong to that publish and are rolled back with it.
    */
   async replace(changes: FileChanges, joins?: number): Promise<number> {
     const current = await this.#needCurrent();
@@ -216,10 +212,7 @@ export class Releases {
     return number;
   }
 
-  /**
-   * Takes the last publish back and names the files that are others now; undefined where there is none left. What was
-   * taken back is cleared away by `tidy`, for which nobody has to wait.
-   */
+  /** Rolls back the last publish and returns the changed files; undefined if there is none. `tidy` removes its files later. */
   async rollback(): Promise<string[] | undefined> {
     const state = await this.#state();
     const last = state.past.at(-1);
@@ -253,7 +246,7 @@ export class Releases {
     return this.folder(`changed-${number}.json`);
   }
 
-  /** What a release has changed: written down as it was made, or seen where it was a build. */
+  /** The files that a release changed: as recorded, or compared for a build. */
   async #changedBy(number: number, before: string, target: string): Promise<string[]> {
     const text = await readFile(this.#changedFile(number), 'utf8').catch(() => undefined);
     return text === undefined ? differences(before, target) : (JSON.parse(text) as string[]);
@@ -261,12 +254,12 @@ export class Releases {
 
   async #needCurrent(): Promise<string> {
     const current = await this.current();
-    if (current === undefined) throw new Error(`${this.#served} is no release: build the site first`);
+    if (current === undefined) throw new Error(`${this.#served} is not a release: build the site first`);
     return current;
   }
 }
 
-/** A publish that was cut off after its link was set has a number, though nothing remembers it. */
+/** The next free number. A publish interrupted after it set its link used a number that is not recorded. */
 function nextNumber({ number }: State, current: string | undefined): number {
   return Math.max(number, Number(basename(current ?? '0'))) + 1;
 }
@@ -278,7 +271,7 @@ async function carryAlong(
   number: number,
 ): Promise<State['carried']> {
   const carried: State['carried'] = {};
-  for (const folder of lastingFolders) {
+  for (const folder of hashedFolders) {
     for (const name of await filesOf(join(from, folder))) {
       const path = join(folder, name);
       const since = before[path] ?? number;

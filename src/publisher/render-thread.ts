@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Asked, Rendered, ThreadData } from './render-threads.ts';
 import { openWorker } from './worker.ts';
 
-/** A thread that renders pages for the publisher; see render-threads.ts. */
+/** A render thread of the publisher; see render-threads.ts. */
 const { folder, credential } = workerData as ThreadData;
 const worker = await openWorker(folder, credential);
 

@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('shares pages out among its threads, and gives each its own text', async () => {
+it('distributes pages to threads and returns the text of each', async () => {
   const paths = Array.from({ length: 8 }, (_, index) => `/details/${index}/`);
   const pages = await Promise.all(paths.map((path) => threads.renderPage(path)));
   expect(pages.map((page) => page.replace(/ \d+$/, ''))).toEqual(
@@ -42,12 +42,12 @@ it('shares pages out among its threads, and gives each its own text', async () =
   expect([...byThread.values()].map(({ length }) => length)).toEqual([4, 4]);
 });
 
-it('says why a page could not be made, and goes on', async () => {
+it('rejects with the error of a page and continues', async () => {
   await expect(threads.renderPage('/fails/')).rejects.toThrow('no /fails/');
   expect(await threads.renderPage('/')).toContain('route of /');
 });
 
-it('lets nobody wait for a thread that has ended', async () => {
+it('rejects pending pages when a thread ends', async () => {
   const waiting = Array.from({ length: 2 }, () => threads.renderPage('/ends/'));
   const ends = await Promise.allSettled(waiting);
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

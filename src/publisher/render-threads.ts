@@ -14,9 +14,9 @@ export interface Asked {
 
 export type Rendered = { number: number; html: string } | { number: number; error: string };
 
-/** Renders pages in threads of their own, for as long as there are many of them. */
+/** Renders many pages in worker threads. */
 export interface RenderThreads {
-  /** Pages to ask for at once. */
+  /** Number of pages to request concurrently. */
   atOnce: number;
   renderPage(path: string): Promise<string>;
   close(): Promise<void>;
@@ -71,8 +71,8 @@ class Thread {
 }
 
 /**
- * Threads that render what the worker in a folder has compiled. Each reads for itself what it prints, after it was opened,
- * and takes a hundred megabytes: whoever opens them closes them.
+ * Opens threads that render with the compiled worker of a folder. Each has its own read cache and takes 100 MB; the caller must
+ * close them.
  */
 export function openThreads(
   count: number,
@@ -85,7 +85,7 @@ export function openThreads(
     atOnce: count * pagesAtOnce,
     renderPage: async (path) => {
       const [free] = threads.toSorted((one, other) => one.load - other.load);
-      if (!free) throw new Error('no thread renders pages');
+      if (!free) throw new Error('no render thread is running');
       return free.render(path, routeOf(path));
     },
     close: async () => {

@@ -7,12 +7,12 @@ import type { Content } from './release-files.ts';
 import type { FileChanges } from './releases.ts';
 import type { RenderWorker } from './worker.ts';
 
-/** While one page is rendered others are packed, which other threads do. */
+/** Pages compressed in parallel, in other threads. */
 const parallel = 4;
-/** Pages under way at once: what they print is read for many of them together, while others are rendered. */
+/** Pages rendered concurrently, so that their reads overlap. */
 export const pagesAtOnce = 32;
 
-/** Feeds and other files that machines read are made as pages are, and stand under the address that they have. */
+/** Whether a path is a page; feeds and other rendered files have a file name. */
 export const isPage = (path: string): boolean => path.endsWith('/');
 
 export function fileOf(path: string): string {
@@ -20,7 +20,7 @@ export function fileOf(path: string): string {
   return isPage(path) ? join(path.slice(1), 'index.html') : path.slice(1);
 }
 
-/** The page of a file of the site, or the address of the file itself. */
+/** The URL path of a file of the site. */
 export function addressOf(file: string): string {
   if (file === '404.html') return '/404/';
   return `/${file.replace(/(^|\/)index\.html$/, '$1')}`;
@@ -29,7 +29,7 @@ export function addressOf(file: string): string {
 export const packedForms = (file: string) => [`${file}.br`, `${file}.gz`];
 export const isPacked = (file: string) => /\.(?:br|gz)$/.test(file);
 
-/** Packed forms stand before what they were packed from: whoever is cut off leaves every file whole. */
+/** A file with its compressed forms. These are renamed into place first, so an interrupted run never leaves a stale one. */
 async function formsOf(path: string, content: Buffer): Promise<[string, Buffer][]> {
   const forms = await compressed(path, content);
   const [br, gz] = packedForms(path);
@@ -37,7 +37,7 @@ async function formsOf(path: string, content: Buffer): Promise<[string, Buffer][
   return forms && br && gz ? [[br, forms.br], [gz, forms.gz], whole] : [whole];
 }
 
-/** Files, each behind its packed forms. */
+/** Files, each after its compressed forms. */
 export async function withPacked(files: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
   const made = new Map<string, [string, Buffer][]>();
   await inParallel(files, parallel, async ([path, content]) => {
@@ -46,14 +46,14 @@ export async function withPacked(files: ReadonlyMap<string, Buffer>): Promise<Ma
   return new Map([...files.keys()].flatMap((path) => made.get(path) ?? []));
 }
 
-/** What the content security policy allows so far, and what new pages carry inline beyond it. */
+/** The hashes of the content security policy, to which those of new pages are added. */
 async function openHashes(served: string) {
   const known = JSON.parse(await readFile(join(served, hashesFile), 'utf8')) as InlineHashes;
   const scripts = new Set(known.scripts);
   const styles = new Set(known.styles);
   return {
     add: (html: string) => addInlineHashes(html, scripts, styles),
-    /** The list with what has come; undefined where nothing has. */
+    /** The extended list; undefined if there are no new hashes. */
     changed(): Buffer | undefined {
       if (scripts.size === known.scripts.length && styles.size === known.styles.length) return undefined;
       const hashes: InlineHashes = { scripts: [...scripts].sort(), styles: [...styles].sort() };
@@ -68,8 +68,8 @@ export interface RenderedPages {
 }
 
 /**
- * Renders pages and keeps those whose bytes are others than what is served, with all that is written and removed for
- * them. The first that fails ends it. What is made for a whole site waits in a folder: memory would not hold it.
+ * Renders pages and returns the files to write and remove for those that differ from the served ones. Stops at the first
+ * error. Files of a whole site are written to a folder, because they do not fit in memory.
  */
 export async function makePages(
   worker: Pick<RenderWorker, 'renderPage'> & { atOnce?: number },
@@ -80,7 +80,7 @@ export async function makePages(
   const hashes = await openHashes(served);
   const made = new Map<string, (readonly [string, Content])[]>();
   let count = 0;
-  const keep = async (content: Buffer): Promise<Content> => {
+  const stash = async (content: Buffer): Promise<Content> => {
     if (folder === undefined) return content;
     count += 1;
     const file = join(folder, String(count));
@@ -95,16 +95,19 @@ export async function makePages(
     if (before?.equals(html)) return;
     hashes.add(text);
     const forms = await formsOf(file, html);
-    made.set(file, await Promise.all(forms.map(async ([name, bytes]) => [name, await keep(bytes)] as const)));
+    made.set(
+      file,
+      await Promise.all(forms.map(async ([name, bytes]) => [name, await stash(bytes)] as const)),
+    );
   });
   const allowed = hashes.changed();
   const files = [...made.keys()];
   const written = new Map<string, Content>([
-    // The policy allows what the new pages carry inline before they are served.
+    // First in order, so that the policy allows the scripts of new pages before they are served.
     ...(allowed ? [[hashesFile, allowed] as const] : []),
     ...[...made.values()].flat(),
   ]);
-  // One that has become too small to be packed must not be answered with what it was.
+  // A page that is now too small to compress must not leave an old compressed file.
   const removed = files.flatMap((path) => packedForms(path).filter((form) => !written.has(form)));
   return { files, changes: { written, removed } };
 }

@@ -3,7 +3,7 @@ import type { ClaimedRow } from './door.ts';
 import { coverRows, publishRows } from './rounds.ts';
 import type { Change } from './worker.ts';
 
-it('tries rows that fail together one by one, and says of each how it went', async () => {
+it('retries failed rows one by one and reports each result', async () => {
   const rows: ClaimedRow[] = ['good', 'bad', 'rollback'].map((key, index) => ({
     id: index + 1,
     what: key === 'rollback' ? 'rollback' : 'article',
@@ -17,15 +17,15 @@ it('tries rows that fail together one by one, and says of each how it went', asy
   };
   const done = { addresses: ['/'], rendered: 1 };
   const publish = async (changes: readonly Change[]) => {
-    if (changes.some(({ key }) => key === 'bad')) throw new Error('no such page');
+    if (changes.some(({ key }) => key === 'bad')) throw new Error('unknown page');
     return done;
   };
   const published = await publishRows({ publish, rollback: async () => done }, door, rows);
-  expect(said).toEqual(['done 1', 'failed 2: no such page', 'done 3']);
+  expect(said).toEqual(['done 1', 'failed 2: unknown page', 'done 3']);
   expect(published).toHaveLength(2);
 });
 
-it('settles what waits when a work has covered it, and nothing where the work fails', async () => {
+it('marks waiting rows as done after the work, and none if the work fails', async () => {
   const row = (id: number, what: string): ClaimedRow => ({ id, what, key: '', attempts: 1 });
   const said: string[] = [];
   const doorWith = (waiting: ClaimedRow[][]) => ({
@@ -41,8 +41,8 @@ it('settles what waits when a work has covered it, and nothing where the work fa
   expect([built, ...said]).toEqual(['the site', 'built', 'done 1,3', 'again 2']);
   said.length = 0;
   const failing = coverRows(doorWith([[row(4, 'home')]]), async () => {
-    throw new Error('no build');
+    throw new Error('build failed');
   });
-  await expect(failing).rejects.toThrow('no build');
+  await expect(failing).rejects.toThrow('build failed');
   expect(said).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { RenderWorker } from './worker.ts';
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Several changes are one publish; where that fails, each is tried alone, so that one cannot hold up the others. */
+/** Publishes several changes together; if that fails, each separately, so that one does not block the others. */
 export async function publishRows(
   publisher: Pick<Publisher, 'publish' | 'rollback'>,
   door: Pick<Door, 'finish' | 'fail'>,
@@ -32,7 +32,7 @@ export async function publishRows(
   return done;
 }
 
-/** Makes the next page that somebody wants to see before it is saved, or says why it cannot be made. */
+/** Renders the next requested preview, or reports the error. */
 export async function makePreview(
   worker: Pick<RenderWorker, 'renderPreview'>,
   door: Pick<Door, 'claimPreview' | 'finishPreview'>,
@@ -48,15 +48,15 @@ export async function makePreview(
 }
 
 /**
- * Does a work that covers whatever waits to be published, such as a build of the whole site, and settles it afterwards.
- * Where the work fails, another publisher takes the rows when their time is over.
+ * Runs work that covers all waiting rows, such as a build of the site, and marks them as done. If it fails, another publisher
+ * takes the rows after their lease.
  */
 export async function coverRows<T>(
   door: Pick<Door, 'claim' | 'finish' | 'fail'>,
   work: () => Promise<T>,
 ): Promise<T> {
   const covered: ClaimedRow[] = [];
-  // The urgent come first, by themselves.
+  // A claim returns urgent rows separately.
   for (let rows = await door.claim(0); rows.length > 0; rows = await door.claim(0)) covered.push(...rows);
   const done = await work();
   const back = covered.filter(({ what }) => what === 'rollback');

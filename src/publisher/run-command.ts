@@ -12,13 +12,13 @@ export function runCommand(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    const keep = (chunk: Buffer) => {
-      const words = chunk.toString();
-      output += words;
-      options.onOutput?.(words);
+    const collect = (chunk: Buffer) => {
+      const text = chunk.toString();
+      output += text;
+      options.onOutput?.(text);
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.once('error', reject);
     child.once('exit', (code) =>
       code === 0

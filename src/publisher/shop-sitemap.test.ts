@@ -8,7 +8,7 @@ const changedAt = daysOfChange({
 });
 
 describe('sitemap', () => {
-  it('holds what search engines are shown, in every language', () => {
+  it('contains indexable pages in every language', () => {
     for (const path of ['/', '/tc/', '/zh/goods/11/', '/variableDetails/1007/', '/policy/about/']) {
       expect(isInSitemap(site + path), path).toBe(true);
     }
@@ -17,7 +17,7 @@ describe('sitemap', () => {
     }
   });
 
-  it('names the day of change and the same page in every language', () => {
+  it('contains the day of change and the page in every language', () => {
     expect(sitemapItem(`${site}/tc/article/1/101/diamonds/light/`, changedAt)).toEqual({
       url: `${site}/tc/article/1/101/diamonds/light/`,
       lastmod: '2026-06-02',

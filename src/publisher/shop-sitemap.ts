@@ -7,15 +7,15 @@ import { languageLinks, pageKindOf } from '#kernel/shop/pages/pages.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { articlePath, localisePath, splitLocale } from '#kernel/shop/text/paths.ts';
 
-/** A page that changes costs its file anew: many small ones cost less than one that grows with the site. */
+/** Entries per file. A changed page rewrites its file, so small files cost less. */
 export const entriesOfSitemap = 1_000;
 
-/** Whether a built page stands in the sitemap. */
+/** Whether a built page is in the sitemap. */
 export function isInSitemap(url: string): boolean {
   return pageKindOf(new URL(url).pathname)?.isIndexed ?? false;
 }
 
-/** A page's entry: its day of change where one is known, and its address in every language and by default. */
+/** The entry of a page: its day of change, if known, and its URL in every language. */
 export function sitemapItem(url: string, changedAt: ReadonlyMap<string, string>): SitemapItem {
   const { pathname, origin } = new URL(url);
   const { path } = splitLocale(pathname);
@@ -30,7 +30,7 @@ export function sitemapItem(url: string, changedAt: ReadonlyMap<string, string>)
   };
 }
 
-/** When articles and policies were changed last, by their address without language. */
+/** Days of the last change of articles and policies, by path without language. */
 export function daysOfChange({
   articles,
   policies,
@@ -41,7 +41,7 @@ export function daysOfChange({
   ]);
 }
 
-/** The sitemap of every page that search engines are shown, written at the end of a build. */
+/** Writes the sitemaps of all indexable pages at the end of a build. */
 export function shopSitemap(apiOrigin: string): AstroIntegration {
   let changes: Promise<Map<string, string>> | undefined;
   const readChanges = () =>

@@ -22,7 +22,7 @@ const sourceFolders = ['src', 'i18n', 'scripts/astro'];
 const otherPrograms = ['server', 'site-server', 'renderer'].map((name) => join('src', name, '/'));
 const singleFiles = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
-/** What the content calls answer now, in every language: a page printed from them is stale when it changes. */
+/** Digest of the content calls' answers in every language; pages are stale when it changes. */
 export async function contentDigest(apiOrigin: string): Promise<string> {
   const hash = createHash('sha256');
   for (const path of [
@@ -40,7 +40,7 @@ export async function contentDigest(apiOrigin: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A digest of what the site's pages are compiled from, whatever they print; `origins` are written into them. */
+/** Digest of the sources of the site's pages, and of the origins written into them. */
 export function sourceStamp(origins: string): string {
   const hash = createHash('sha256');
   for (const folder of sourceFolders) {
@@ -56,13 +56,13 @@ export function sourceStamp(origins: string): string {
 export const originsOf = ({ siteOrigin, apiOrigin, mobileOrigin }: Config): string =>
   [siteOrigin, apiOrigin, mobileOrigin, process.env['ANALYTICS_URL'] ?? ''].join('|');
 
-/** Of a stamp, the part that content has nothing to do with. */
+/** The part of a stamp for the sources, without content. */
 export const sourcesIn = (stamp: string): string => stamp.split('.')[0] ?? '';
 
-/** A digest of what the site is built from, apart from its content. */
+/** Digest of everything from which the site is built, except its content. */
 export function builtFromStamp(config: Config): string {
   const hash = createHash('sha256').update(sourceStamp(originsOf(config)));
-  // Pictures are large: their names, sizes and times tell as much.
+  // Images are large, so only names, sizes and times are compared.
   for (const file of filesUnder('public')) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file}:${size}:${Math.floor(mtimeMs)}`);
@@ -71,7 +71,7 @@ export function builtFromStamp(config: Config): string {
   return hash.update(providers.join('|')).digest('hex');
 }
 
-/** Digests of everything a build of the site depends on: of what it is made from, and of what it says. */
+/** Digests of everything that a build depends on: sources and content. */
 export async function siteStamp(config: Config): Promise<string> {
   return `${builtFromStamp(config)}.${await contentDigest(config.apiOrigin)}`;
 }

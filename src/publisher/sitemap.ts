@@ -10,7 +10,7 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** A page's entry as @astrojs/sitemap writes what its `serialize` gives. */
+/** The XML of an entry, as written by @astrojs/sitemap. */
 export function sitemapEntry(url: string, changedAt: ReadonlyMap<string, string>): string {
   const { lastmod, links } = sitemapItem(url, changedAt);
   const day = lastmod === undefined ? '' : `<lastmod>${new Date(lastmod).toISOString()}</lastmod>`;
@@ -20,21 +20,21 @@ export function sitemapEntry(url: string, changedAt: ReadonlyMap<string, string>
   return `<url><loc>${escaped(url)}</loc>${day}${alternates.join('')}</url>`;
 }
 
-/** The addresses of a sitemap's entries. */
+/** The URLs of a sitemap. */
 export function addressesOf(xml: string): string[] {
   return Array.from(xml.matchAll(/<url><loc>([^<]*)/g), ([, url = '']) => unescaped(url));
 }
 
 interface SitemapChanges {
-  /** Addresses of pages that were changed; those of other sitemaps may be among them. */
+  /** Changed URLs, including those of other sitemaps. */
   changed: readonly string[];
-  /** Addresses that no sitemap has yet. */
+  /** URLs that are not in any sitemap. */
   added: readonly string[];
   removed: readonly string[];
   changedAt: ReadonlyMap<string, string>;
 }
 
-/** A sitemap after some pages have changed; those that were added stand at its end. */
+/** A sitemap with changed entries updated and new ones appended. */
 export function updateSitemap(xml: string, { changed, added, removed, changedAt }: SitemapChanges): string {
   const wanted = new Set(changed.map(escaped));
   const gone = new Set(removed.map(escaped));
@@ -46,7 +46,7 @@ export function updateSitemap(xml: string, { changed, added, removed, changedAt 
   return updated.replace('</urlset>', () => `${entries}</urlset>`);
 }
 
-/** The index of sitemaps with the day of the youngest entry of those that were changed. */
+/** The sitemap index with the newest day of each changed sitemap. */
 export function updateSitemapIndex(xml: string, changed: ReadonlyMap<string, Buffer>): string {
   return xml.replace(
     /<sitemap><loc>([^<]*\/([^</]*))<\/loc>(?:<lastmod>[^<]*<\/lastmod>)?<\/sitemap>/g,

@@ -18,7 +18,7 @@ const writeSitemap = (number: number, paths: readonly string[]) =>
     `<urlset>${paths.map((path) => sitemapEntry(origin + path, days)).join('')}</urlset>`,
   );
 
-/** What changes, put in its place. */
+/** Updates the sitemaps and writes their changes. */
 async function change(changed: readonly string[], removed: readonly string[] = []): Promise<string[]> {
   const files = await sitemaps.changed(folder, changed, removed);
   for (const [name, text] of files) write(name, text);
@@ -40,18 +40,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('changes the file alone that an address stands in, and the day of that file', async () => {
+it('updates only the file with the URL, and its day in the index', async () => {
   days.set('/article/1/2/a/b/', '2026-11-20T00:00:00Z');
   expect(await change(['/article/1/2/a/b/', '/details/7/'])).toEqual(['sitemap-0.xml', 'sitemap-index.xml']);
   expect(asked).toBe(1);
 });
 
-it('asks for no days and writes nothing where a page has none', async () => {
+it('reads no days and writes nothing for a page without a day', async () => {
   expect(await change(['/details/7/', '/'])).toEqual([]);
   expect(asked).toBe(0);
 });
 
-it('puts a new address into the last file and finds it there afterwards', async () => {
+it('adds a new URL to the last file and finds it there', async () => {
   expect(await change(['/policy/care/'])).toEqual(['sitemap-1.xml']);
   days.set('/policy/care/', '2026-11-20T00:00:00Z');
   expect(await change(['/policy/care/'])).toEqual(['sitemap-1.xml', 'sitemap-index.xml']);
@@ -59,7 +59,7 @@ it('puts a new address into the last file and finds it there afterwards', async 
   expect(await change([], ['/policy/care/'])).toEqual([]);
 });
 
-it('reads the files again where they were put back', async () => {
+it('re-reads the files after a rollback', async () => {
   await change(['/details/9/']);
   writeSitemap(1, ['/details/7/', '/details/8/']);
   expect(await change(['/details/9/'])).toEqual([]);

@@ -5,20 +5,17 @@ import { addressesOf, updateSitemap, updateSitemapIndex } from './sitemap.ts';
 
 const indexFile = 'sitemap-index.xml';
 const nameOf = (number: number) => `sitemap-${number}.xml`;
-/** Of the pages of others nobody knows a day. */
+/** Only articles and policies have a day of change. */
 const hasDay = (url: string) => /\/(?:article|policy)\//.test(url);
 
 interface Known {
   folder: string;
-  /** The number of the file that an address stands in. */
+  /** Index of the file with a URL. */
   fileOf: Map<string, number>;
   count: number;
 }
 
-/**
- * The sitemaps of a release: it is remembered which file an address stands in, so that a page that changes costs one
- * file, however many there are.
- */
+/** The sitemaps of a release. Remembers the file of each URL, so that a changed page rewrites one file. */
 export class Sitemaps {
   readonly #origin: string;
   readonly #daysOfChange: () => Promise<ReadonlyMap<string, string>>;
@@ -29,12 +26,12 @@ export class Sitemaps {
     this.#daysOfChange = daysOfChange;
   }
 
-  /** The files are others than they were left. */
+  /** Call after the files were changed elsewhere. */
   forget(): void {
     this.#known = undefined;
   }
 
-  /** Reads which file an address stands in, where that is not known. */
+  /** Loads the file of each URL, if not loaded. */
   async learn(folder: string): Promise<Known> {
     if (this.#known?.folder === folder) return this.#known;
     const fileOf = new Map<string, number>();
@@ -48,7 +45,7 @@ export class Sitemaps {
     return this.#known;
   }
 
-  /** The files of the served release that are others after some pages have changed or gone. */
+  /** The sitemap files to rewrite after pages changed or were removed. */
   async changed(
     served: string,
     changedPaths: readonly string[],
@@ -59,7 +56,7 @@ export class Sitemaps {
     const removed = shown(removedPaths);
     if (changed.length + removed.length === 0) return new Map();
     const { fileOf, count } = await this.learn(served);
-    // Without a day and known already, an entry says what it said.
+    // A known entry without a day does not change.
     const written = changed.filter((url) => hasDay(url) || !fileOf.has(url));
     const numbers = new Set(removed.flatMap((url) => fileOf.get(url) ?? []));
     for (const url of written) numbers.add(fileOf.get(url) ?? count - 1);

@@ -5,7 +5,7 @@ const [served = ''] = process.argv.slice(2);
 const releases = new Releases(served);
 await releases.tidy();
 
-/** Puts one version of ten pages in the place of another until the process is killed; every fourth is a release. */
+/** Replaces versions of ten pages until the process is killed; every fourth is a release. */
 for (let version = 1; ; version += 1) {
   const written = new Map<string, Buffer>();
   for (let page = 0; page < 10; page += 1) {

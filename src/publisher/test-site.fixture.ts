@@ -12,31 +12,31 @@ import type { Change } from './worker.ts';
 export const origin = 'http://shop.test';
 const head = '<?xml version="1.0" encoding="UTF-8"?><urlset>';
 
-/** Long enough to be packed. */
+/** Long enough to be compressed. */
 export const html = (text: string) => `<p>${text}</p>`.repeat(100);
 
 export const sitemapOf = (paths: readonly string[], changedAt: ReadonlyMap<string, string> = new Map()) =>
   `${head}${paths.map((path) => sitemapEntry(origin + path, changedAt)).join('')}</urlset>`;
 
-/** A site of four pages that is served from a folder, with its publisher; what a worker would render is said by a test. */
+/** A site of four pages with its publisher. Tests set what the worker renders. */
 export class TestSite {
   readonly folder = mkdtempSync(join(tmpdir(), 'publisher-'));
   readonly served = join(this.folder, 'dist');
   readonly releases = new Releases(this.served);
-  /** What the pages print: the address, and the key of what it prints. */
+  /** Key and HTML of each page by path. */
   readonly pages = new Map<string, { key: string; html: string }>();
   readonly changedAt = new Map<string, string>();
   readonly purged: string[] = [];
   readonly forgotten: Change[] = [];
   rendered: string[] = [];
-  /** The page that cannot be rendered. */
+  /** A page that fails to render. */
   breaks: string | undefined;
   isPurgeDown = false;
   onListing: () => void = () => undefined;
-  /** How often every page was listed. */
+  /** Number of full listings. */
   wholeListings = 0;
-  /** The keys that were told last. */
-  #told = new Map<string, string>();
+  /** The keys of the last listing. */
+  #listed = new Map<string, string>();
   readonly parts = this.#parts();
   publisher = new Publisher(this.parts);
 
@@ -47,13 +47,13 @@ export class TestSite {
         listPages: async () => {
           this.onListing();
           this.wholeListings += 1;
-          this.#told = this.keysNow();
-          return new Map(this.#told);
+          this.#listed = this.keysNow();
+          return new Map(this.#listed);
         },
         listChanged: async () => {
           this.onListing();
-          const [before, now] = [this.#told, this.keysNow()];
-          this.#told = now;
+          const [before, now] = [this.#listed, this.keysNow()];
+          this.#listed = now;
           return {
             keys: new Map([...now].filter(([path, key]) => before.get(path) !== key)),
             gone: [...before.keys()].filter((path) => !now.has(path)),
@@ -61,7 +61,7 @@ export class TestSite {
         },
         renderPage: async (path) => {
           this.rendered.push(path);
-          if (path === this.breaks) throw new Error(`no ${path}`);
+          if (path === this.breaks) throw new Error(`cannot render ${path}`);
           return this.pages.get(path)?.html ?? '';
         },
       },
@@ -103,7 +103,7 @@ export class TestSite {
     return readFileSync(join(this.served, path), 'utf8');
   }
 
-  /** Another process, which knows what stands in files alone. */
+  /** Simulates a restart, which knows only files. */
   restart(): void {
     this.publisher = new Publisher(this.parts);
   }

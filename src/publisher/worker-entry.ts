@@ -17,20 +17,20 @@ interface PageModule {
   getStaticPaths?: (options: object) => Promise<StaticPath[]> | StaticPath[];
 }
 
-/** The pages of a route and what was read to name them. */
+/** The pages of a route and the reads on which the list depends. */
 interface Listed {
   reads: ReadonlySet<string>;
   pages: ReadonlyMap<string, string>;
 }
 
 const listed = new Map<string, Listed>();
-/** Routes whose pages may be others now, with those they had. */
+/** Routes whose pages may have changed, with their previous pages. */
 const stale = new Map<string, Listed['pages']>();
-/** Changes after which what names them is still to be forgotten. */
-const besides: Change[] = [];
+/** Changes whose dependent reads are still to be invalidated. */
+const pendingChanges: Change[] = [];
 let frames = '';
 
-/** Of every page: an address alone does not say, `/design/compare/` might be a page `/compare/` of a language. */
+/** The route of each page; a path alone is ambiguous: `/design/compare/` might be `/compare/` in a language. */
 const routeOf = new Map<string, RouteData>();
 
 const routes = app.manifest.routes
@@ -67,46 +67,44 @@ async function listRoute(route: RouteData): Promise<void> {
   listed.set(component, { reads, pages });
 }
 
-function letGo(component: string, { pages }: Listed): void {
+function markStale(component: string, { pages }: Listed): void {
   listed.delete(component);
   stale.set(component, pages);
 }
 
-/** Lets go of what was read before some things changed: whatever was made from it is listed and rendered anew. */
+/** Invalidates cached reads of the changed entities; the pages that depend on them are listed and re-rendered. */
 export async function forget(changes: readonly Change[]): Promise<void> {
-  letGoOf(await forgetChanged(changes));
-  besides.push(...changes);
+  markDependentsStale(await forgetChanged(changes));
+  pendingChanges.push(...changes);
 }
 
-function letGoOf(forgotten: ReadonlySet<string>): void {
-  for (const [component, one] of listed) if (!forgotten.isDisjointFrom(one.reads)) letGo(component, one);
+function markDependentsStale(forgotten: ReadonlySet<string>): void {
+  for (const [component, route] of listed)
+    if (!forgotten.isDisjointFrom(route.reads)) markStale(component, route);
 }
 
-/** What was not forgotten is not read again; routes are listed side by side, as most wait for the API host. */
-async function listAnew(): Promise<void> {
-  letGoOf(await forgetBeside(besides.splice(0)));
+/** Lists stale routes concurrently, because most wait for the API host. */
+async function listStale(): Promise<void> {
+  markDependentsStale(await forgetBeside(pendingChanges.splice(0)));
   const framesNow = (await Promise.all(locales.map(frameKey))).join();
-  if (framesNow !== frames) for (const [component, one] of listed) letGo(component, one);
+  if (framesNow !== frames) for (const [component, route] of listed) markStale(component, route);
   const missing = routes.filter(({ component }) => !listed.has(component));
   const results = await Promise.allSettled(missing.map(listRoute));
-  // Thrown when all have ended: one that ended after the next change would be taken for what came after it.
+  // Waits for all, so that no listing ends after the next change.
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   frames = framesNow;
 }
 
-/**
- * Every page of the site with the key of what it prints; '' for the few that only a change of the frame makes new. Feeds
- * are among them, and whatever else is made of the same content.
- */
+/** All pages and feeds with the keys of their content; '' for pages that depend on the frame only. */
 export async function listPages(): Promise<Map<string, string>> {
-  await listAnew();
+  await listStale();
   stale.clear();
   return new Map([...listed.values()].flatMap(({ pages }) => [...pages]));
 }
 
-/** The pages whose key is another than when they were listed last: however many there are, the others are not looked at. */
+/** The pages whose key changed since the last listing, without checking the others. */
 export async function listChanged(): Promise<ChangedPages> {
-  await listAnew();
+  await listStale();
   const keys = new Map<string, string>();
   const gone: string[] = [];
   for (const [component, before] of stale) {
@@ -122,36 +120,36 @@ async function htmlOf(path: string, routeData: RouteData): Promise<string> {
   const answer = await app.render(new Request(new URL(path, __SITE_ORIGIN__)), { routeData });
   const isMissing = /^\/(?:\w+\/)?404\/$/.test(path);
   if (answer.status !== 200 && !(isMissing && answer.status === 404)) {
-    throw new Error(`${path} was answered with ${answer.status}`);
+    throw new Error(`${path} answered ${answer.status}`);
   }
   return answer.text();
 }
 
-/** The HTML of a page that was listed, byte for byte as `astro build` writes it. */
+/** The HTML of a listed page, byte for byte as `astro build` writes it. */
 export async function renderPage(path: string, route?: string): Promise<string> {
   const routeData =
     route === undefined ? routeOf.get(path) : routes.find(({ component }) => component === route);
-  if (!routeData) throw new Error(`${path} is no page of the site`);
+  if (!routeData) throw new Error(`${path} is not a page of the site`);
   return htmlOf(path, routeData);
 }
 
 export function routeOfPage(path: string): string {
   const route = routeOf.get(path);
-  if (!route) throw new Error(`${path} is no page of the site`);
+  if (!route) throw new Error(`${path} is not a page of the site`);
   return route.component;
 }
 
-/** What a page with content that is not saved begins its head with: found by nobody, at home wherever it is opened. */
+/** Start of the head of a preview: not indexed, and with the site as base URL. */
 const previewHead = `<meta name="robots" content="noindex, nofollow"><base href="${__SITE_ORIGIN__}/">`;
 
-/** The HTML of a page with the draft of a preview in the place of what stands. */
+/** The HTML of a page with the draft of a preview applied. */
 export async function renderPreview(path: string, token: string): Promise<string> {
-  // It may not be listed: a draft can bring a page that is not there yet.
+  // Matched by pattern, because a draft can create a page that is not listed yet.
   const routeData = routes.find(({ pattern }) => {
     const [, lang] = pattern.exec(path) ?? [];
     return pattern.test(path) && (lang === undefined || isLocale(lang));
   });
-  if (!routeData) throw new Error(`${path} is no page of the site`);
+  if (!routeData) throw new Error(`${path} is not a page of the site`);
   const html = await asDrafted(token, () => htmlOf(path, routeData));
   return html.replace('<head>', () => `<head>${previewHead}`);
 }

@@ -13,25 +13,25 @@ export interface Change {
 export interface ChangedPages {
   keys: ReadonlyMap<string, string>;
   gone: readonly string[];
-  /** Whether every page is named, changed or not. */
+  /** Whether all pages are listed, changed or not. */
   isWhole?: boolean;
 }
 
 /** Renders pages of the site without a build; see worker-entry.ts. */
 export interface RenderWorker {
-  /** Lets go of what was read before these changed: whatever was made from it is listed and rendered anew. */
+  /** Invalidates cached reads of the changed entities; the pages that depend on them are listed and re-rendered. */
   forget(changes: readonly Change[]): Promise<void>;
   listPages(): Promise<Map<string, string>>;
-  /** Pages whose key is another than when they were listed last, and those that are there no longer. */
+  /** Pages whose key changed since the last listing, and removed pages. */
   listChanged(): Promise<ChangedPages>;
-  /** `route` where the page was listed by another. */
+  /** `route` if another worker listed the page. */
   renderPage(path: string, route?: string): Promise<string>;
-  /** The route of a page that was listed. */
+  /** The route of a listed page. */
   routeOfPage(path: string): string;
   renderPreview(path: string, token: string): Promise<string>;
 }
 
-/** Compiles the site's pages into a module in a folder that renders them, where their sources have changed. */
+/** Compiles the site's pages into a render module, if their sources have changed. */
 export async function buildWorker(
   folder: string,
   env: Record<string, string | undefined>,
@@ -57,9 +57,9 @@ export async function buildWorker(
   await writeFile(stampFile, stamp);
 }
 
-/** Loads the pages that were compiled into a folder into this process. `credential` is shown to the API host with every read. */
+/** Loads the compiled pages of a folder into this process. `credential` is sent to the API host with every read. */
 export async function openWorker(folder: string, credential: string | undefined): Promise<RenderWorker> {
-  // Astro and React ask for it as they render: a page is made as the build makes it, whatever started this process.
+  // Astro and React read it when they render, so that pages are the same as in the build.
   process.env['NODE_ENV'] = 'production';
   globalThis.__buildCredential = credential;
   globalThis.__clientHash = await readFile(join(folder, 'client-hash'), 'utf8');

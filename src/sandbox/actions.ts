@@ -1,4 +1,4 @@
-/** What a shopper, the clock or the account's owner can do to a payment. */
+/** Actions of a shopper, the clock or the account's owner on a payment. */
 export const sandboxActions = [
   'pay',
   'leave',
@@ -17,7 +17,7 @@ export const sandboxActions = [
 
 export type SandboxAction = (typeof sandboxActions)[number];
 
-/** What no shopper can do on the page. */
+/** Whether an action is not available to shoppers. */
 export function isOwnersAction(action: SandboxAction): boolean {
   return action.startsWith('refund') || action === 'dispute';
 }

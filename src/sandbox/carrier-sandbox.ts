@@ -33,7 +33,7 @@ interface SandboxRoute {
 
 const minuteMs = 60_000;
 
-/** The way of every parcel that is asked for, as minutes pass; nobody takes it in until the control says so. */
+/** The route of each queried parcel by minutes; it is delivered by the control only. */
 const way = [
   { afterMs: 0, opCode: '50', remark: '順豐速運 已收取快件', acceptAddress: '香港葵涌' },
   {
@@ -63,10 +63,10 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Plays SF Express's open platform in its wire format, with a control by which a parcel arrives. */
+/** Emulates SF Express's open platform, with a control that delivers a parcel. */
 export function carrierSandbox(clock: Clock): Hono {
   const handedOverAt = new Map<string, number>();
-  const told = new Map<string, SandboxRoute[]>();
+  const controlled = new Map<string, SandboxRoute[]>();
   const routesOf = (number: string): SandboxRoute[] => {
     const now = clock.now().getTime();
     const begin = handedOverAt.get(number) ?? now;
@@ -74,7 +74,7 @@ export function carrierSandbox(clock: Clock): Hono {
     const passed = way
       .map(({ afterMs, ...route }) => ({ ...route, at: begin + afterMs }))
       .filter(({ at }) => at <= now);
-    return [...passed, ...(told.get(number) ?? [])];
+    return [...passed, ...(controlled.get(number) ?? [])];
   };
   const app = new Hono();
   app.post('/__carrier/report', async (context) => {
@@ -83,7 +83,7 @@ export function carrierSandbox(clock: Clock): Hono {
     const { number, opCode, place } = given.output;
     const remark = opCode === '80' ? '已簽收，感謝使用順豐' : '快件狀態更新';
     const route = { opCode, remark, acceptAddress: place, at: clock.now().getTime() };
-    told.set(number, [...(told.get(number) ?? []), route]);
+    controlled.set(number, [...(controlled.get(number) ?? []), route]);
     return context.json({ done: true });
   });
   app.post('/std/service', async (context) => {

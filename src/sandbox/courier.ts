@@ -2,31 +2,31 @@ import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { SandboxState } from './sandbox-state.ts';
 
-/** How a provider speaks to a shop that does not answer as it should. */
+/** How a provider retries notifications. */
 export interface NoticeRules {
   provider: ProviderId;
-  /** Seconds between its tries, as its documentation lists them. */
+  /** Documented seconds between its retries. */
   retryAfterS: readonly number[];
   isAccepted(status: number, body: string): boolean;
-  /** A later answer is none. */
+  /** Timeout of an answer. */
   answerWithinMs?: number;
 }
 
-/** What the control of the sandbox does to one signature. */
+/** Faults of a signature, set by the control. */
 export interface SigningFaults {
-  /** Unix seconds of the sandbox's clock, moved by the control. */
+  /** Unix seconds of the sandbox's clock, shifted by the control. */
   stampS: number;
   isForged: boolean;
 }
 
-/** One notification; it is signed each time it is sent, as providers do. */
+/** A notification; signed at each delivery, as providers do. */
 export interface Notice {
   id: string;
   type: string;
   /** The provider's own number of the attempt. */
   reference: string;
   url: string;
-  /** Sent to see whether it is refused. */
+  /** Sent once, to check that it is refused. */
   isTriedOnce?: boolean;
   sign(faults: SigningFaults): { headers: Record<string, string>; body: string };
 }
@@ -34,7 +34,7 @@ export interface Notice {
 export interface CourierOptions {
   state: SandboxState;
   clock: Clock;
-  /** The provider's own retry times are multiplied by this. */
+  /** Factor of the provider's retry times. */
   timeScale: number;
   deliver(
     url: string,
@@ -43,12 +43,12 @@ export interface CourierOptions {
   ): Promise<{ status: number; text(): Promise<string> }>;
 }
 
-/** Another body of the same meaning, so that only the signature can tell. */
+/** A changed body with the same meaning, which only the signature reveals. */
 function tampered(body: string): string {
   return body.endsWith('}') ? `${body.slice(0, -1)} }` : `${body}&sandbox=1`;
 }
 
-/** Brings notifications to the shop: late, twice, reordered, forged or not at all, as the control says. */
+/** Delivers notifications to the shop: late, twice, reordered, forged or not at all, as set by the control. */
 export class Courier {
   readonly #options: CourierOptions;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -63,7 +63,7 @@ export class Courier {
     return Math.floor(this.#options.clock.now().getTime() / 1000);
   }
 
-  /** Answers at once; deliveries follow. */
+  /** Schedules deliveries and returns at once. */
   send(rules: NoticeRules, notices: readonly Notice[]): void {
     const { control } = this.#options.state;
     const ordered = control.reorder ? notices.toReversed() : notices;
@@ -73,7 +73,7 @@ export class Courier {
     }
   }
 
-  /** All deliveries that are due have been made. */
+  /** Resolves when all due deliveries are made. */
   async settled(): Promise<void> {
     while (this.#underway.length > 0) {
       const waiting = this.#underway;
@@ -96,7 +96,7 @@ export class Courier {
       }, ms);
       this.#timers.add(timer);
     });
-    // Only first tries are waited for: a failing receiver would keep the waiter for hours.
+    // Only first deliveries are awaited; retries may take hours.
     if (attempt === 0) this.#underway.push(done);
   }
 

@@ -13,7 +13,7 @@ export interface KeyPair {
 export interface SandboxKeys {
   /** The shop's own settings at each provider. */
   settings: Required<ProviderSettings>;
-  /** The other halves: what a provider signs with, and what it knows the shop by. */
+  /** The providers' halves: their private keys and the shop's public keys. */
   paypal: KeyPair;
   alipay: { provider: KeyPair; shop: KeyPair };
   wxpay: { provider: KeyPair; shop: KeyPair };
@@ -85,7 +85,7 @@ export async function sandboxKeys(dataDir: string): Promise<SandboxKeys> {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   await writeFile(draft, JSON.stringify(await freshKeys()), { mode: 0o600 });
   try {
-    // Whoever links first wins, and nobody ever reads half a file.
+    // A link is atomic: the first process wins, and no process reads a partial file.
     await link(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -95,7 +95,7 @@ export async function sandboxKeys(dataDir: string): Promise<SandboxKeys> {
   return read();
 }
 
-/** Environment variables that make an API host a customer of the sandbox: its accounts, as real ones are set. */
+/** Environment variables with the accounts of the sandbox for an API host. */
 export async function sandboxVariables(dataDir: string): Promise<Record<string, string>> {
   const { settings } = await sandboxKeys(dataDir);
   const accounts = Object.entries(settings).flatMap(([provider, account]) => {

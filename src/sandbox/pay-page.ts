@@ -17,9 +17,9 @@ const brands: Record<ProviderId, string> = {
   bank: 'Bank',
 };
 
-/** What the payment page shows of an attempt, whichever provider it belongs to. */
+/** The content of the payment page of an attempt. */
 export interface PayView {
-  /** The page's own address; its buttons post below it. */
+  /** Path of the page; its buttons post below it. */
   path: string;
   locale: Locale;
   provider: ProviderId;
@@ -81,7 +81,7 @@ function frame(locale: Locale, title: string, body: ReturnType<typeof html>) {
 </html>`;
 }
 
-/** The page a shopper pays on; every button is a form and works without JavaScript. */
+/** The payment page; its buttons are forms and work without JavaScript. */
 export function payPage(view: PayView) {
   const { locale, stage, notice } = view;
   const say = (key: string, values?: Record<string, string>) => text(locale, `sandbox.${key}`, values);

@@ -14,13 +14,13 @@ export interface SandboxWorld {
   courier: Courier;
   clock: Clock;
   keys: SandboxKeys;
-  /** Where the sandbox itself listens. */
+  /** Origin of the sandbox. */
   pageOrigin: () => string;
-  /** Where the API host hears notifications. */
+  /** Origin of the API host, which receives notifications. */
   apiOrigin: string;
 }
 
-/** One provider of the sandbox besides Stripe: its programming interface, at its own paths, and its trades. */
+/** A provider of the sandbox other than Stripe: its API routes and trades. */
 export interface SandboxProvider {
   api: Hono;
   trades: Trades;
@@ -28,7 +28,6 @@ export interface SandboxProvider {
 
 type Maker = (world: SandboxWorld) => SandboxProvider;
 
-/** One line for each provider. */
 const makers: readonly Maker[] = [payPalSandbox, alipaySandbox, wxpaySandbox, qianfangSandbox];
 
 export function sandboxProviders(world: SandboxWorld): SandboxProvider[] {

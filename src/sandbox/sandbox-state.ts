@@ -5,10 +5,10 @@ import { dirname } from 'node:path';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Trade } from './trade.ts';
 
-/** One Checkout Session with the payment, charge and review that hang on it. */
+/** A Checkout Session with its payment, charge and review. */
 export interface SandboxSession {
   id: string;
-  /** Unix seconds, as everywhere at Stripe. */
+  /** Unix seconds. */
   created: number;
   expiresAt: number;
   status: 'open' | 'complete' | 'expired';
@@ -31,7 +31,7 @@ export interface SandboxSession {
   isDisputed: boolean;
   review: { id: string; isOpen: boolean; reason: string } | null;
   isLive: boolean;
-  /** Account named in events, when a control asks for another than the key's own. */
+  /** Account in events, if the control sets another than the key's. */
   account: string | null;
 }
 
@@ -50,11 +50,11 @@ export interface IdempotentAnswer {
   body: string;
 }
 
-/** Faults the sandbox plays; each number or flag stays until it is set anew. */
+/** Faults of the sandbox; each stays until it is changed. */
 export interface Control {
-  /** Wait before a notification is sent, ms. */
+  /** Delay of notifications, ms. */
   delayMs: number;
-  /** How many more times each notification is sent. */
+  /** Additional deliveries of each notification. */
   duplicates: number;
   /** Sends the notifications of one action in reverse. */
   reorder: boolean;
@@ -63,30 +63,30 @@ export interface Control {
   tamper: boolean;
   /** Added to the signature's timestamp, seconds. */
   skewS: number;
-  /** Notifications that are lost altogether. */
+  /** Number of next notifications to drop. */
   dropNext: number;
-  /** What is really paid, minor units. */
+  /** The actually paid amount, minor units. */
   wrongAmount: number | null;
   wrongCurrency: string | null;
   wrongPayee: string | null;
   wrongMode: boolean;
-  /** Creates the attempt and answers 500 all the same. */
+  /** Creates the attempt but answers 500. */
   failNextCreate: boolean;
-  /** Refuses this many calls with a 5xx before doing anything. */
+  /** Number of next calls that fail with 5xx before execution. */
   refuseNext: number;
-  /** Every call waits so long for its answer, ms. */
+  /** Delay of each answer, ms. */
   hangMs: number;
-  /** Does what was asked and hangs up without an answer, this many times. */
+  /** Number of next calls that are executed but not answered. */
   loseNext: number;
   /** When a delayed payment settles, ms. */
   asyncMs: number;
-  /** Refunds stay pending until told otherwise. */
+  /** Refunds stay pending until changed. */
   refundPending: boolean;
-  /** Refunds are taken and then fail. */
+  /** Refunds are accepted and then fail. */
   refundFails: boolean;
-  /** What a shopper pays with at QFPay: its code of a wallet or bank; null is WeChat. */
+  /** QFPay's code of the payment method; null for WeChat. */
   payType: string | null;
-  /** QFPay's code against the next refunds; null lets them through. */
+  /** QFPay's error code of the next refunds; null accepts them. */
   refundCode: string | null;
 }
 
@@ -133,14 +133,14 @@ interface Persisted {
   trades: Trade[];
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** `cs_test_…` and the like. */
 export function sandboxId(prefix: string, length = 24): string {
-  return `${prefix}_${Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('')}`;
+  return `${prefix}_${Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
-/** Everything the sandbox remembers; in memory, and in a file so that a restart changes nothing. */
+/** The state of the sandbox, in memory and in a file. */
 export class SandboxState {
   readonly sessions = new Map<string, SandboxSession>();
   readonly refunds = new Map<string, SandboxRefund>();
@@ -166,7 +166,7 @@ export class SandboxState {
     return this.sessions.values().find((session) => session.hasIntent && session.intentId === intentId);
   }
 
-  /** Writes one after another; the caller may wait or not. */
+  /** Saves the state; writes are serialised. */
   save(): Promise<void> {
     const file = this.#file;
     if (file === undefined) return this.#writing;

@@ -25,20 +25,20 @@ export interface SandboxOptions {
   mode: Config['mode'];
   /** 0 takes any free port. */
   port: number;
-  /** Keys and state live in `sandbox/` below it, shared with the API host. */
+  /** Keys and state are in `sandbox/` below it, shared with the API host. */
   dataDir: string;
-  /** Where the API host hears notifications, for example http://127.0.0.1:8080. */
+  /** Origin of the API host, which receives notifications, for example http://127.0.0.1:8080. */
   apiOrigin: string;
   clock?: Clock;
-  /** Retry pauses of the provider are multiplied by this. */
+  /** Factor of the providers' retry pauses. */
   timeScale?: number;
-  /** Keeps nothing on disk but the keys. */
+  /** Saves only the keys to disk. */
   isForgetful?: boolean;
 }
 
 export interface Sandbox {
   origin: string;
-  /** Waits until the notifications under way have had their first try. */
+  /** Waits until pending notifications were delivered once. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,9 +69,9 @@ const controlForm = v.strictObject({
       refundCode: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}$/))),
     }),
   ).entries,
-  /** Back to good behaviour first. */
+  /** Resets all faults first. */
   reset: v.optional(v.boolean()),
-  /** Does something to an attempt as its page would; `session` is the provider's number or the shop's. */
+  /** Executes an action of the payment page; `session` is the provider's or the shop's number. */
   session: v.optional(v.string()),
   action: v.optional(v.picklist(sandboxActions)),
   amount: v.optional(number),
@@ -105,7 +105,7 @@ function sessionRoutes(app: Hono, actions: StripeActions): void {
   });
 }
 
-/** The page of the other four. */
+/** The pages of the other four. */
 function tradeRoutes(app: Hono, providers: readonly SandboxProvider[]): void {
   const find = (context: Context) => {
     const provider = providers.find(
@@ -129,7 +129,7 @@ function tradeRoutes(app: Hono, providers: readonly SandboxProvider[]): void {
     if (wanted === 'cancel') return backTo(context, protocol.cancelAddress(trade) ?? own);
     const action = sandboxActions.find((each) => each === wanted);
     if (!action || isOwnersAction(action)) return backTo(context, own);
-    // Where the shop takes the money, a refusal comes to light only then.
+    // With capture by the shop, a decline is only known at the capture.
     const isBack =
       ['pay', 'later', 'review'].includes(action) || (protocol.isCaptured && action === 'decline');
     const returns = trades.act(trade, action) && isBack;
@@ -168,7 +168,7 @@ function controlRoutes(
   );
 }
 
-/** A provider that hangs, breaks down or loses its answer, for every call of its programming interface. */
+/** Simulates a provider that hangs, fails or loses answers. */
 function faults(state: SandboxState): MiddlewareHandler {
   return async (context, next) => {
     const { control } = state;
@@ -189,7 +189,7 @@ function faults(state: SandboxState): MiddlewareHandler {
   };
 }
 
-/** Plays the payment providers on this machine, in their own wire formats. Refuses to run in production. */
+/** Emulates the payment providers in their wire formats. Throws in production. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (options.mode === 'production') throw new Error('The sandbox never runs in production.');
   const clock = options.clock ?? systemClock;

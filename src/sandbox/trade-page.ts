@@ -2,7 +2,7 @@ import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import type { PayNotice, PayStage, PayView } from './pay-page.ts';
 import type { Trade } from './trade.ts';
 
-/** What providers call the shop's languages. */
+/** The providers' codes of the shop's languages. */
 const languages: Record<string, Locale> = {
   'zh-hk': 'tc',
   'zh-tw': 'tc',
@@ -37,7 +37,7 @@ export function viewOfTrade(trade: Trade, takesLateMoney: boolean, cancelUrl: st
     currency: trade.currency,
     expiresAt: trade.expiresAt,
     stage: isLate ? 'open' : (stages[trade.state] ?? 'none'),
-    // On a page that is closed nothing else can be tried.
+    // A closed page has no other payment method.
     notice: trade.wasDeclined && (trade.state === 'open' || isLate) ? 'declined' : notices[trade.state],
     cancelUrl,
   };

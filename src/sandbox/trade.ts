@@ -1,10 +1,10 @@
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 
-/** Stripe has objects of its own; the other four are close enough to share this record. */
+/** Stripe has its own objects; the other four share this record. */
 export type TradeProvider = Exclude<ProviderId, 'stripe'>;
 
 export interface TradeRefund {
-  /** The shop's number: a repetition gets the first refund. */
+  /** The shop's number; repetitions return the first refund. */
   key: string;
   id: string;
   amountMinor: number;
@@ -12,22 +12,22 @@ export interface TradeRefund {
   createdAt: number;
 }
 
-/** One attempt at paying, as a provider keeps it. Times are Unix seconds, amounts the currency's hundredths. */
+/** A payment attempt at a provider. Times are Unix seconds, amounts hundredths of the currency. */
 export interface Trade {
   provider: TradeProvider;
-  /** The provider's number of the attempt, in its address on the payment page. */
+  /** The provider's number of the attempt, used in the URL of the payment page. */
   id: string;
   outTradeNo: string;
   /** The provider's number of the payment. */
   transactionId: string;
   /**
-   * `approved`: the shopper has agreed and the shop may take the money (PayPal alone); `pending`: the money is
+   * `approved`: the shop may capture (PayPal only); `pending`: the money is
    * on its way; `review`: the provider looks at it first.
    */
   state: 'open' | 'approved' | 'pending' | 'review' | 'paid' | 'failed' | 'closed';
   amountMinor: number;
   currency: string;
-  /** What was really paid, which the control may make another sum. */
+  /** The actually paid amount, which the control can change. */
   paidMinor: number;
   paidCurrency: string;
   payee: string;
@@ -44,7 +44,7 @@ export interface Trade {
   wasDeclined: boolean;
   isDisputed: boolean;
   refunds: TradeRefund[];
-  /** What only this provider's messages need. */
+  /** Data of this provider's messages only. */
   details: Record<string, string>;
 }
 

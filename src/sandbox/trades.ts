@@ -4,7 +4,7 @@ import type { Courier, Notice, NoticeRules } from './courier.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { refundedMinor, type Trade, type TradeProvider, type TradeRefund } from './trade.ts';
 
-/** What has just become true of a trade. */
+/** A change of a trade. */
 export type TradeEvent =
   | 'approved'
   | 'pending'
@@ -16,23 +16,23 @@ export type TradeEvent =
   | 'refunded'
   | 'disputed';
 
-/** One provider's side of a trade; everything else is common. */
+/** The provider-specific part of a trade. */
 export interface TradeProtocol {
   provider: TradeProvider;
-  /** The shop takes the money itself, after the shopper has agreed. */
+  /** The shop captures the money after the shopper's approval. */
   isCaptured: boolean;
-  /** Money is taken even after the end of a trade or after the shop closed it. */
+  /** Payments are accepted even after a trade expired or was closed. */
   takesLateMoney: boolean;
   rules: NoticeRules;
-  /** What the shop is told; most providers tell of money alone. */
+  /** Notifications to the shop; most providers send those of payments only. */
   notices(trade: Trade, event: TradeEvent, refund?: TradeRefund): Notice[];
-  /** Where the shopper goes after paying. */
+  /** URL after a payment. */
   returnAddress(trade: Trade): string;
-  /** Where the shopper goes who gives up; null where the provider has no such way. */
+  /** URL after a cancellation; null if the provider has none. */
   cancelAddress(trade: Trade): string | null;
 }
 
-/** Everything that can happen to a trade, whoever causes it. */
+/** All state changes of trades. */
 export class Trades {
   readonly protocol: TradeProtocol;
   readonly #state: SandboxState;
@@ -59,12 +59,12 @@ export class Trades {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  keep(trade: Trade): void {
+  addTrade(trade: Trade): void {
     this.#state.trades.set(`${trade.provider}:${trade.id}`, trade);
     void this.#state.save();
   }
 
-  /** By the provider's number, ended first when its time has come. */
+  /** The trade of the provider's number; expires it first if it is due. */
   find(id: string): Trade | undefined {
     const trade = this.#state.trades.get(`${this.protocol.provider}:${id}`);
     return trade && this.#inTime(trade);
@@ -88,7 +88,7 @@ export class Trades {
     void this.#state.save();
   }
 
-  /** Ends a trade that nobody has paid. */
+  /** Ends an unpaid trade. */
   end(trade: Trade): void {
     trade.state = 'closed';
     this.#tell(trade, 'closed');
@@ -100,7 +100,7 @@ export class Trades {
     return true;
   }
 
-  /** The money arrives, as the control wants it: perhaps another sum, currency, payee or mode. */
+  /** Records a payment, with the amount, currency, payee or mode that the control sets. */
   takeMoney(trade: Trade): true {
     const { wrongAmount, wrongCurrency, wrongPayee, wrongMode } = this.control;
     trade.wasDeclined = false;
@@ -121,7 +121,7 @@ export class Trades {
     this.#timers.add(timer);
   }
 
-  /** Does it, and says whether the trade was in a state for it. */
+  /** Executes an action; false if the state of the trade does not allow it. */
   act(trade: Trade, action: SandboxAction, amountMinor?: number): boolean {
     const isPayable = trade.state === 'open' || (trade.state === 'closed' && this.protocol.takesLateMoney);
     if (isPayable) return this.#actOnOpen(trade, action);
@@ -143,7 +143,7 @@ export class Trades {
     return true;
   }
 
-  /** A refund that was under way comes to its end. */
+  /** Completes a pending refund. */
   #endRefund(trade: Trade, action: 'refund-through' | 'refund-failed'): boolean {
     const refund = trade.refunds.find(({ state }) => state === 'pending');
     if (!refund) return false;
@@ -152,7 +152,7 @@ export class Trades {
     return true;
   }
 
-  /** The shop takes the money of an approved trade; false when the shopper's bank refuses it. */
+  /** Captures an approved trade; false if the bank declines. */
   capture(trade: Trade): boolean {
     const { onCapture } = trade.details;
     delete trade.details.onCapture;
@@ -168,7 +168,7 @@ export class Trades {
     return this.#become(trade, 'pending');
   }
 
-  /** What is to happen when the shop takes the money; until then the shopper has only agreed. */
+  /** Approves a trade and stores the result of the later capture. */
   #approve(trade: Trade, action: SandboxAction): boolean {
     if (!['pay', 'leave', 'later', 'review', 'decline'].includes(action)) return false;
     trade.wasDeclined = false;
@@ -196,7 +196,7 @@ export class Trades {
     }
   }
 
-  /** Undefined when there is not so much left to give back. The same key gives the first refund again. */
+  /** Undefined if the remaining amount is too low. The same key returns the first refund. */
   refund(
     trade: Trade,
     key: string,

@@ -5,7 +5,7 @@ import type { Adopt } from './customers/guests.service.ts';
 import { adoptOrders } from './orders/orders.service.ts';
 import { adoptUploads } from './uploads/uploads.repo.ts';
 
-/** What a customer takes over of guests who turned out to be them, room by room. */
+/** How each section of the shop moves a guest's data to the account into which it is merged. */
 export const adoptions: readonly Adopt[] = [
   adoptCarts,
   adoptOrders,

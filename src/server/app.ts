@@ -74,7 +74,7 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 export function routesOf(
   host: Host,
   finder: DiamondFinder = databaseFinder(host.db),
-  { shelf, search = openSearch(host) }: Pick<ShopMemory, 'shelf' | 'search'> = {},
+  { productIndex, search = openSearch(host) }: Pick<ShopMemory, 'productIndex' | 'search'> = {},
 ): Route[] {
   return [
     ...homeRoutes(host),
@@ -88,8 +88,8 @@ export function routesOf(
     ...newsletterRoutes(host),
     ...addressRoutes(host),
     ...giftRoutes(host),
-    ...catalogueRoutes(host, pageReviews, shelf),
-    ...searchRoutes(host, search, shelf),
+    ...catalogueRoutes(host, pageReviews, productIndex),
+    ...searchRoutes(host, search, productIndex),
     ...wishlistRoutes(host),
     ...favouriteListRoutes(host),
     ...cartRoutes(host),
@@ -112,36 +112,34 @@ export function routesOf(
   ];
 }
 
-/** Pages of the shop, which may read our answers. */
+/** Origins of the shop's pages, which may read answers. */
 function ownOrigins({ config }: Host): string[] {
   const { siteOrigin, mobileOrigin } = config;
   return [...new Set([siteOrigin, relyingParty(config).origin]), ...(mobileOrigin ? [mobileOrigin] : [])];
 }
 
-/** The desk is a page of our own site. */
+/** The desk is a page of the site. */
 function deskOrigins({ config }: Host): string[] {
   return [...new Set([config.siteOrigin, relyingParty(config).origin])];
 }
 
-/** What a host keeps in memory of the shop; empty, every answer is made anew. */
+/** Caches and indexes of a host. If empty, each answer is computed from the database. */
 export interface ShopMemory {
   answers?: ResponseCache;
-  shelf?: ProductIndexUpdater;
-  /** Without one of its own, it looks for changes before every answer. */
+  productIndex?: ProductIndexUpdater;
+  /** Without it, a search index is created that checks for changes before every answer. */
   search?: ShopSearch;
 }
 
-/** The memory of one host, in step with its database. */
+/** Creates the caches and indexes of a host, kept up to date with its database. */
 export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
   const answers = new ResponseCache(createRevisions(host.db));
-  return { answers, shelf: createProductIndexUpdater(host.db, answers.revisions) };
+  return { answers, productIndex: createProductIndexUpdater(host.db, answers.revisions) };
 }
 
 /**
- * The whole API host without a port: main.ts serves it, the tests call it in process. Without a finder the
- * database answers searches for diamonds; without a search one looks for changes before every answer. The host is
- * ready when shelf and search are.
- * `isClosing`: the host is about to end and should be sent nobody.
+ * The API host without a port: main.ts serves it, tests call it in process. Without a finder the database answers diamond
+ * searches. The host is ready when product index and search are. `isClosing` makes it report not ready.
  */
 export function buildApp(
   host: Host,
@@ -168,10 +166,10 @@ export function buildApp(
   const app = buildHttp(routesOf(host, finder, memory), {
     ...dependencies,
     ...memory,
-    // Made anew from the database, for nobody else: nothing that is kept knows a draft.
+    // Uncached, because caches do not know drafts.
     asDrafted: (token, request) =>
       readAsDrafted(host, token, async (drafted) => {
-        const routes = routesOf(drafted, finder).filter(({ keeping }) => keeping !== undefined);
+        const routes = routesOf(drafted, finder).filter(({ caching }) => caching !== undefined);
         const currency = (code: string | undefined) => currencyOf(drafted.db.handle, code);
         return buildHttp(routes, { ...dependencies, currencyOf: currency }).fetch(request);
       }),
@@ -185,7 +183,7 @@ export function buildApp(
       checkAnswers: !isProduction,
       identify: (token) => identifyStaff(db, token, clock.now()),
       throttle: (ip, call) => limits.take(call.writes ? 'writes' : 'reads', ip),
-      ledger: auditLog(host),
+      auditLog: auditLog(host),
     });
   mountNotifications(app, host);
   mountUploads(app, host);
@@ -198,8 +196,8 @@ export function buildApp(
   mountOpenapi(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
-    // A shelf that could not be read at the start is read now.
-    if (!isClosing()) await memory.shelf?.current();
+    // Retries if the product index could not be loaded at the start.
+    if (!isClosing()) await memory.productIndex?.current();
     const isReady = !isClosing() && (memory.search?.isReady ?? true) && (await hasShop(db.handle));
     return isReady
       ? context.json({ status: 'ready' })

@@ -18,16 +18,16 @@ export const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
-/** Words separated by spaces or commas. */
+/** A list separated by spaces or commas. */
 export const list = v.pipe(
   v.string(),
   v.transform((value) => value.split(/[\s,]+/).filter((part) => part !== '')),
 );
 
 /** Documents a default that is computed. */
-export const computed = <Input>(words: string) =>
-  v.metadata<Input, { readonly default: string }>({ default: words });
+export const computed = <Input>(text: string) =>
+  v.metadata<Input, { readonly default: string }>({ default: text });
 
 /** A variable that may have any text, with its documentation and its default. */
-export const plain = (says: string, value = '', computedDefault = '') =>
-  v.optional(v.pipe(v.string(), v.description(says), computed(computedDefault)), value);
+export const plain = (description: string, value = '', computedDefault = '') =>
+  v.optional(v.pipe(v.string(), v.description(description), computed(computedDefault)), value);

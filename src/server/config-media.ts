@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { plain } from './config-entries.ts';
 
-/** A bucket of S3, or of anything that speaks as it does. */
+/** A bucket of S3 or a compatible storage. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;
@@ -42,6 +42,6 @@ export function readMediaSettings(
   if (!/^https?:\/\/[^\s/]+$/.test(endpoint))
     refuse('S3_ENDPOINT: name an address without a path, for example https://s3.eu-central-1.amazonaws.com.');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    refuse('S3_BUCKET: a bucket is named in small letters, figures, dots and hyphens.');
+    refuse('S3_BUCKET: the name of a bucket has lower-case letters, digits, dots and hyphens.');
   return settings;
 }

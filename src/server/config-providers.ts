@@ -62,16 +62,16 @@ type PaymentEnvironment = v.InferOutput<v.ObjectSchema<typeof paymentVariables, 
 };
 type VariableName = keyof typeof paymentVariables;
 
-/** Where the provider's own test world is spoken to, when the account belongs to that. */
+/** Origin of the provider's test environment, if the account belongs to it. */
 interface Gateway {
   gateway?: string;
 }
 
-/** What the shop needs to know to be paid through each provider; absent where it has no account. */
+/** The shop's accounts at payment providers; absent for providers without an account. */
 export interface ProviderSettings {
   stripe?: { secretKey: string; webhookSecret: string };
   paypal?: { clientId: string; clientSecret: string; webhookId: string; merchantId: string } & Gateway;
-  /** Keys in PEM: our own private one and the public one of the provider. */
+  /** PEM keys: our private key and the provider's public key. */
   alipay?: { appId: string; privateKey: string; publicKey: string; sellerId: string } & Gateway;
   wxpay?: {
     appId: string;
@@ -79,7 +79,7 @@ export interface ProviderSettings {
     /** Serial number of our own certificate. */
     serial: string;
     privateKey: string;
-    /** Name of the provider's public key, as its messages carry it. */
+    /** Id of the provider's public key. */
     publicKeyId: string;
     publicKey: string;
     /** The APIv3 key, 32 bytes. */
@@ -88,21 +88,21 @@ export interface ProviderSettings {
   qianfang?: { appCode: string; key: string } & Gateway;
 }
 
-/** An account at a provider that speaks Twilio's interface of 2010-04-01. */
+/** An account at a provider with Twilio's API of 2010-04-01. */
 export interface SmsAccount {
   origin: string;
   accountSid: string;
   authToken: string;
-  /** The number or name it comes from. */
+  /** Number or name of the sender. */
   from: string;
 }
 
 /** An account at SF Express's open platform. */
 export interface SfExpressAccount {
   origin: string;
-  /** `partnerID`, which the platform also calls the customer's code. */
+  /** `partnerID`, also called customer code by the platform. */
   partnerId: string;
-  /** The secret that signs; it never travels. */
+  /** The secret for signatures; never sent. */
   checkWord: string;
 }
 
@@ -111,7 +111,7 @@ type AllVariables = {
   readonly [Provider in keyof ProviderSettings]-?: Variables<NonNullable<ProviderSettings[Provider]>>;
 };
 
-/** The variable of the environment behind each setting. */
+/** The environment variable of each setting. */
 export const providerVariables: AllVariables = {
   stripe: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' },
   paypal: {
@@ -139,8 +139,8 @@ export const providerVariables: AllVariables = {
 };
 
 /**
- * The test worlds that providers keep for developers, where no money moves (developer.paypal.com, PayPal sandbox;
- * opendocs.alipay.com, 沙箱环境; sdk.qfapi.com, API environments). Stripe tells its own by the key, WeChat Pay v3 has none.
+ * Test environments of providers (developer.paypal.com, PayPal sandbox; opendocs.alipay.com, 沙箱环境; sdk.qfapi.com, API
+ * environments). Stripe's depends on the key; WeChat Pay v3 has none.
  */
 const gateways: Readonly<
   Record<string, { variable: VariableName; worlds: Readonly<Record<string, string>> }>
@@ -153,7 +153,7 @@ const gateways: Readonly<
   },
 };
 
-/** The test world a variable names; undefined for the real one. */
+/** The test environment that a variable names; undefined for production. */
 function readGateway(
   provider: string,
   environment: PaymentEnvironment,
@@ -174,10 +174,7 @@ function readGateway(
   return { gateway };
 }
 
-/**
- * Reads the accounts of all providers. One whose variables are partly there stops the start: half an account
- * takes money it never hears of. `fail` gets the sentence.
- */
+/** Reads the accounts of all providers. Calls `fail` for an account with missing variables, which could take money unnoticed. */
 export function readProviderSettings(
   environment: PaymentEnvironment,
   fail: (sentence: string) => never,
@@ -189,7 +186,7 @@ export function readProviderSettings(
     if (missing.length > 0) {
       fail(`${missing.join(', ')}: ${provider} is set up only in part, and a payment there could be lost.`);
     }
-    // A PEM in a single line, as most ways of setting variables need it.
+    // A PEM may be written on one line with escaped line breaks.
     const read = (name: VariableName) => environment[name].replaceAll('\\n', '\n');
     const account = Object.fromEntries(Object.entries(variables).map(([key, name]) => [key, read(name)]));
     return [[provider, { ...account, ...readGateway(provider, environment, fail) }]];

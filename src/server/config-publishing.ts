@@ -17,17 +17,17 @@ export const publishingVariables = {
   PURGE_ZONE: plain('For `cloudflare`: the zone.'),
 };
 
-/** Who may ask for the site to be made new, and who hears when that fails. */
+/** Secrets for publishing calls, and the recipient of failures. */
 export interface PublishingSettings {
-  /** The first signs, all are believed: two while one takes the place of the other. None: nobody may. */
+  /** The first signs; all are accepted, for rotation. Empty disables publishing. */
   secrets: string[];
-  /** '' is the address of the house. */
+  /** '' for the shop's address. */
   staffMail: string;
 }
 
 const shortestSecret = 24;
 
-/** `refuse` receives the error, in one sentence. */
+/** `refuse` receives the error message. */
 export function readPublishingSettings(
   environment: v.InferOutput<v.ObjectSchema<typeof publishingVariables, undefined>>,
   refuse: (sentence: string) => never,

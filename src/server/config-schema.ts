@@ -178,7 +178,7 @@ const services = {
       v.string(),
       v.url(),
       v.startsWith('https:'),
-      v.description('Address of video calls for appointments; an unguessable meeting name is appended.'),
+      v.description('Address of video calls for appointments; an unguessable name is appended.'),
     ),
     'https://meet.jit.si/',
   ),

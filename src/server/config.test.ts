@@ -11,7 +11,7 @@ const production = {
 };
 
 describe('parseConfig', () => {
-  it('needs nothing', () => {
+  it('needs no variables', () => {
     const config = parseConfig({});
     expect(config).toMatchObject({
       sitePort: 4321,
@@ -24,7 +24,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('closes the desk of a production without a secret, and takes no short one', () => {
+  it('closes the desk in production without a secret, and refuses a short one', () => {
     expect(parseConfig(production).deskSecret).toBeUndefined();
     expect(parseConfig({}).deskSecret).toMatch(/.{32}/);
     const DESK_SECRET = 'a secret that is long enough for it';
@@ -32,19 +32,19 @@ describe('parseConfig', () => {
     expect(() => parseConfig({ DESK_SECRET: 'short' })).toThrow(/DESK_SECRET/);
   });
 
-  it('names what is wrong', () => {
+  it('names invalid variables', () => {
     expect(() => parseConfig({ SITE_PORT: '99999' })).toThrow(/SITE_PORT/);
     expect(() => parseConfig({ API_ORIGIN: 'nowhere' })).toThrow(/API_ORIGIN/);
     expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL/);
     expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(ConfigError);
   });
 
-  it('never runs the sandbox in production', () => {
+  it('refuses the sandbox in production', () => {
     expect(parseConfig(production).sandboxOrigin).toBeUndefined();
     expect(() => parseConfig({ ...production, PAYMENT_SANDBOX: 'on' })).toThrow(/sandbox/);
   });
 
-  it('speaks to the test world of a provider where it is named, and never in production', () => {
+  it('uses the test environment of a provider if set, and refuses it in production', () => {
     const account = {
       PAYPAL_CLIENT_ID: 'id',
       PAYPAL_CLIENT_SECRET: 'secret',
@@ -92,7 +92,7 @@ describe('parseConfig', () => {
     },
   );
 
-  it.each(['scripts/start.ts', 'scripts/dev.ts'])('%s says it in that sentence and ends', (file) => {
+  it.each(['scripts/start.ts', 'scripts/dev.ts'])('%s exits with that message', (file) => {
     const env = { NODE_ENV: 'development', HOST: '0.0.0.0' };
     const { status, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8' });
     expect([status, stderr.trim().split('\n')]).toEqual([
@@ -101,11 +101,11 @@ describe('parseConfig', () => {
     ]);
   });
 
-  it('does not open in production without a mail server', () => {
+  it('refuses production without a mail server', () => {
     expect(() => parseConfig({ ...production, SMTP_URL: '' })).toThrow(/^SMTP_URL: [^\n]+\.$/);
   });
 
-  it('reads further origins, each as an origin alone', () => {
+  it('reads further origins without paths', () => {
     const EXTRA_ORIGINS = 'https://m.example/ , http://localhost:8081/app';
     expect(parseConfig({ EXTRA_ORIGINS }).extraOrigins).toEqual([
       'https://m.example',

@@ -11,16 +11,16 @@ import {
 import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
 import { type Environment, environmentSchema } from './config-schema.ts';
 
-/** The house's account, to which a transfer is made. */
+/** The shop's bank account for transfers. */
 export interface BankAccount {
   bank: string;
   holder: string;
   account: string;
-  /** The bank's code abroad. */
+  /** SWIFT code of the bank. */
   swift: string;
 }
 
-/** Stands in for an account where no money moves. */
+/** The bank account in development. */
 const sandboxBank: BankAccount = {
   bank: 'Sandbox Bank (no money moves)',
   holder: 'Aurelle Jewellery Limited',
@@ -28,7 +28,7 @@ const sandboxBank: BankAccount = {
   swift: 'SANDHKHH',
 };
 
-/** Throws a ConfigError for an account that is named in part: money sent there would be lost. */
+/** Throws a ConfigError if the account is incomplete. */
 function bankOf(env: Environment, isSandbox: boolean): BankAccount | undefined {
   const named = {
     bank: env.BANK_NAME,
@@ -46,17 +46,17 @@ function bankOf(env: Environment, isSandbox: boolean): BankAccount | undefined {
   return isSandbox ? sandboxBank : undefined;
 }
 
-/** Stands in for a secret where the database is one's own. */
+/** The desk's secret in development. */
 const localDesk = 'the desk of a shop on this machine alone';
 
-/** Text messages: through which account, to which countries, and how many in a day. */
+/** Text messages: account, allowed countries and daily limit. */
 export interface SmsSettings {
   account: SmsAccount | undefined;
   countries: string[];
   dailyCap: number;
 }
 
-/** Throws a ConfigError for an account that is named in part. */
+/** Throws a ConfigError if the account is incomplete. */
 function smsOf(env: Environment): SmsSettings {
   const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
   const named = [accountSid, authToken, from].filter((part) => part !== '').length;
@@ -69,7 +69,7 @@ function smsOf(env: Environment): SmsSettings {
   return { account, countries: env.SMS_COUNTRIES, dailyCap: env.SMS_DAILY_CAP };
 }
 
-/** The shop as a provider knows it. */
+/** The shop's account at a sign-in provider. */
 export interface SignInAccount {
   clientId: string;
   clientSecret: string;
@@ -77,12 +77,12 @@ export interface SignInAccount {
 
 export type SignInSettings = Partial<Record<SignInProvider, SignInAccount>>;
 
-/** Throws a ConfigError for an account that is named in part. */
+/** Throws a ConfigError if the account is incomplete. */
 function signInOf(env: Environment): SignInSettings {
   const read = (idName: keyof Environment, secretName: keyof Environment): SignInAccount | undefined => {
     const [clientId, clientSecret] = [String(env[idName]), String(env[secretName])];
     if ((clientId === '') !== (clientSecret === ''))
-      throw new ConfigError(`${idName}: logging in by it needs ${idName} and ${secretName}.`);
+      throw new ConfigError(`${idName}: signing in by it needs ${idName} and ${secretName}.`);
     return clientId === '' ? undefined : { clientId, clientSecret };
   };
   const google = read('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
@@ -90,7 +90,7 @@ function signInOf(env: Environment): SignInSettings {
   return { ...(google && { google }), ...(facebook && { facebook }) };
 }
 
-/** Throws a ConfigError for an account that is named in part. */
+/** Throws a ConfigError if the account is incomplete. */
 function sfExpressOf(env: Environment): SfExpressAccount | undefined {
   const { SF_EXPRESS_PARTNER_ID: partnerId, SF_EXPRESS_CHECK_WORD: checkWord } = env;
   if (partnerId === '' && checkWord === '') return undefined;
@@ -108,55 +108,55 @@ export interface Config {
   apiPort: number;
   sandboxPort: number;
   dataDir: string;
-  /** Of new password hashes. No variable sets it; only tests pass a cheaper one. */
+  /** Cost of new password hashes; only tests use a lower one. */
   hashCost: HashCost;
-  /** Absent: the embedded PGlite in `dataDir`. */
+  /** Undefined for the embedded PGlite in `dataDir`. */
   databaseUrl: string | undefined;
   siteOrigin: string;
   apiOrigin: string;
   mobileOrigin: string;
-  /** Further clients of the API host, each an origin of its own. */
+  /** Origins of further clients of the API host. */
   extraOrigins: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   sms: SmsSettings;
-  /** Accounts at providers whose customers log in by them. */
+  /** Accounts at sign-in providers. */
   signIn: SignInSettings;
   refundDays: number;
   /** Accounts at payment providers. */
   providers: ProviderSettings;
   sandboxOrigin: string | undefined;
-  /** The account by which parcels are followed; without it the sandbox plays the carrier, and in production nobody. */
+  /** The account for parcel tracking. Without it the sandbox is used; in production there is no tracking. */
   sfExpress: SfExpressAccount | undefined;
-  /** Absent where the shop takes no transfers. */
+  /** Undefined if the shop accepts no transfers. */
   bank: BankAccount | undefined;
-  /** What the keys of the desk are made of; absent in production, the desk is closed. */
+  /** The secret from which keys of the desk are derived. In production the desk is closed without it. */
   deskSecret: string | undefined;
-  /** Where video calls take place; the name of a room follows. */
+  /** Base URL of video calls; a name is appended. */
   videoRooms: string;
-  /** Where the process tells its figures; absent: nowhere. */
+  /** Address of the metrics server; undefined for none. */
   metrics: { host: string; port: number } | undefined;
-  /** Proxies in front whose X-Forwarded-For entry is believed. */
+  /** Number of proxies whose X-Forwarded-For entry is trusted. */
   trustedProxies: number;
-  /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
+  /** How long the API host serves requests after a stop signal, until the load balancer sends no more. */
   drainMs: number;
   /** Whether the host weighs catalogue designs in the background. */
   weighsDesigns: boolean;
   publishing: PublishingSettings;
-  /** Where pictures of shoppers go; absent: they stay in the database. */
+  /** Object storage for images of shoppers; undefined to store them in the database. */
   media: S3Settings | undefined;
   logLevel: Environment['LOG_LEVEL'];
 }
 
-/** Whether only this machine itself can reach the address. */
+/** Whether the address is reachable from this machine only. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** Names every variable that is wrong, in one sentence each. */
+/** Lists all invalid variables. */
 export class ConfigError extends Error {}
 
-/** Reads the environment once. Empty variables count as absent. Throws a ConfigError naming what is wrong. */
+/** Reads the configuration from the environment. Empty variables count as absent. Throws a ConfigError with all errors. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -164,7 +164,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const result = v.safeParse(environmentSchema, given);
   if (!result.success) {
     const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`);
-    throw new ConfigError(`The environment is not right.\n  ${lines.join('\n  ')}`);
+    throw new ConfigError(`The environment is invalid.\n  ${lines.join('\n  ')}`);
   }
   const env = result.output;
   const production = env.NODE_ENV === 'production';
@@ -174,11 +174,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     );
   }
   if (production && env.SMTP_URL === '') {
-    throw new ConfigError('SMTP_URL: production needs a mail server; codes and orders would reach nobody.');
+    throw new ConfigError(
+      'SMTP_URL: production needs a mail server; codes and order confirmations could not be sent.',
+    );
   }
   if (!production && !isLoopback(env.HOST)) {
     throw new ConfigError(
-      `HOST: ${env.HOST} can be reached by others, who would read every letter in /_mail; development listens on 127.0.0.1, and NODE_ENV=production is for the public.`,
+      `HOST: ${env.HOST} is reachable from other machines, which could read every email in /_mail. Use 127.0.0.1 in development and NODE_ENV=production for a public address.`,
     );
   }
   const refuse = (sentence: string): never => {

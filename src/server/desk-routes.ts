@@ -35,14 +35,14 @@ import { stockDeskRoutes } from './stock/stock-desk.routes.ts';
 import { templateDeskRoutes } from './templates/templates-desk.routes.ts';
 import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
 
-/** Calls that wait for a second person, by path, and how each is carried out once it is approved. */
+/** Calls that need the approval of a second person, by path, with the function that executes them. */
 const approvables: Approvables = {
   [refundPath]: refundApprovedOrder,
   [returnRefundPath]: refundApprovedReturn,
   [priceRulePath]: applyApprovedRule,
 };
 
-/** Every call of the desk and who answers it. */
+/** All calls of the desk with their handlers. */
 export function deskRoutesOf(host: Host): DeskRoute[] {
   return [
     ...contentDeskRoutes(host),

@@ -3,7 +3,7 @@ import mail from '#i18n/en/mail.json' with { type: 'json' };
 import { detailsByKind } from './emails.ts';
 
 it('knows for each kind of email whether it shows an order, an appointment or a return', () => {
-  // The words of a pick-up are a variant of `order-delivered`.
+  // The pick-up text is a variant of `order-delivered`.
   const kinds = Object.keys(mail)
     .flatMap((key) => /^(.+)-subject$/.exec(key)?.[1] ?? [])
     .filter((kind) => !kind.endsWith('-pickup'));

@@ -9,7 +9,7 @@ import { returnDetails } from '#server/returns/return-emails.service.ts';
 import { siteDocument } from './documents/documents.service.ts';
 
 /** Reads what an email shows below its text. */
-type ReadDetails = (host: Host, letter: DueEmail) => Promise<EmailDetails | undefined>;
+type ReadDetails = (host: Host, email: DueEmail) => Promise<EmailDetails | undefined>;
 
 const orderEmails = [
   ...['order-created', 'order-transfer', 'order-paid', 'order-expired', 'order-cancelled', 'payment-failed'],
@@ -38,21 +38,21 @@ const returnEmails = [
   ...['house-return', 'house-return-cancelled', 'house-return-money'],
 ];
 
-/** Emails that show an order, an appointment or a return below their text; all others are text alone. */
+/** Emails that show an order, an appointment or a return below their text; all others are text only. */
 export const detailsByKind: ReadonlyMap<string, ReadDetails> = new Map([
   ...orderEmails.map((kind) => [kind, orderDetails] as const),
   ...appointmentEmails.map((kind) => [kind, appointmentDetails] as const),
   ...returnEmails.map((kind) => [kind, returnDetails] as const),
 ]);
 
-/** Where letters read, as they are sent, what they show beside their words. */
+/** The data sources of emails, read when they are sent. */
 export function emailSources(host: Host): Pick<MailSender, 'contact' | 'details' | 'unsubscribe'> {
   return {
     contact: async () => {
       const { email, whatsapp } = await siteDocument(host.db.handle);
       return { email, whatsapp };
     },
-    unsubscribe: (letter) => unsubscribeWays(host, letter),
-    details: async (letter) => detailsByKind.get(letter.kind)?.(host, letter),
+    unsubscribe: (email) => unsubscribeWays(host, email),
+    details: async (email) => detailsByKind.get(email.kind)?.(host, email),
   };
 }

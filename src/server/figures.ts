@@ -4,16 +4,16 @@ import type { Host } from './platform/host.ts';
 import { countWaiting } from './platform/jobs/queues.repo.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
 
-/** The figures of this process, told to who asks on a port of their own. */
+/** The metrics of this process, served on a separate port. */
 export interface Figures {
   readonly metrics: Metrics;
   readonly port: number;
-  /** Times what the server answers from now on. */
+  /** Starts to measure the requests of a server. */
   time(server: Server, app: Hono): void;
   close(): Promise<void>;
 }
 
-/** Opens the port for figures. Its library is loaded here: a process without the port does without it. */
+/** Opens the metrics port. Its library is loaded here, so that processes without the port do not load it. */
 export async function openFigures(host: Host, at: { host: string; port: number }): Promise<Figures> {
   const [{ createMetrics }, { serveMetrics }, { timeRequests }] = await Promise.all([
     import('./platform/telemetry/metrics.ts'),

@@ -18,7 +18,7 @@ import { movePictures } from './uploads/object-storage.service.ts';
 import { sweepUploads } from './uploads/uploads.service.ts';
 import { emailPriceDrops } from './wishlist/price-drops.service.ts';
 
-/** Every background job and sweep of the shop, for `startJobs` and `runDueJobs`. */
+/** All background jobs and sweeps, for `startJobs` and `runDueJobs`. */
 export function shopJobs(host: Host): JobDependencies {
   const { db, clock, log } = host;
   const payment = paymentJobs(host, settleReturn);
@@ -34,7 +34,7 @@ export function shopJobs(host: Host): JobDependencies {
       completing: () => completeDue(host),
       uploads: () => sweepUploads(host),
       pictures: () => movePictures(host),
-      wishes: () => emailStockRequests(host),
+      stockRequests: () => emailStockRequests(host),
       prices: () => emailPriceDrops(host),
       rules: () => beginDuePriceRule(host),
       countries: () => beginDueCountryRules(host),

@@ -29,11 +29,11 @@ import type { Metrics } from './platform/telemetry/metrics.ts';
 import { startSearch } from './search/shop-search.service.ts';
 import { SeedError } from './seed/data-files.ts';
 
-/** For calls that are under way when the host is told to close. */
+/** Time for running requests when the host is stopped. */
 const graceMs = 5_000;
 
-function refuse(words: string): never {
-  console.error(words);
+function refuse(message: string): never {
+  console.error(message);
   process.exit(1);
 }
 
@@ -43,7 +43,7 @@ function openDatabase(config: Config): Promise<Database> {
     : Promise.resolve(openPostgres(config.databaseUrl));
 }
 
-/** For migrations and the seed, whose statements may take longer than a shopper's. */
+/** For migrations and the seed, whose statements may take minutes. */
 async function withPatientDatabase(host: Host, work: (db: Database) => Promise<void>): Promise<void> {
   const { databaseUrl } = host.config;
   if (databaseUrl === undefined) return work(host.db);
@@ -52,21 +52,21 @@ async function withPatientDatabase(host: Host, work: (db: Database) => Promise<v
 }
 
 /**
- * Migrations always run. The demonstration shop is loaded when its files have changed; in production only
- * when asked with `--seed`, because a real shop's content is its own.
+ * Runs the migrations, and loads the demonstration shop if its files have changed; in production only with `--seed`, because a
+ * real shop has its own content.
  */
 async function prepare(host: Host, db: Database): Promise<void> {
   const migrations = await migrate(db.handle);
-  if (migrations.length > 0) host.log.info({ migrations }, 'database brought up to date');
+  if (migrations.length > 0) host.log.info({ migrations }, 'database migrated');
   if (host.config.mode === 'production' && !process.argv.includes('--seed')) return;
-  // Its data files are read where a shop is filled and nowhere else.
+  // Loaded lazily, with its data files.
   const { seed } = await import('./seed/seed.ts');
-  // A start script that waits for us shows how far the work is.
+  // The start script shows the progress.
   const parts = await seed(db, (done, of) => process.send?.({ done, of }));
   if (parts.length > 0) host.log.info({ parts }, 'demonstration shop loaded');
 }
 
-/** In production nothing is sent without an account. */
+/** In production no text messages are sent without an account. */
 function openSms({ sms, mode, dataDir }: Config): SmsSender | undefined {
   if (sms.account) return twilioSender(sms.account);
   return mode === 'production' ? undefined : folderSender(join(dataDir, 'sms'));
@@ -119,8 +119,8 @@ async function run(): Promise<void> {
   const diamonds = startDiamondFinder(host);
   const memory = openMemory(host);
   const revisions = memory.answers.revisions.start(log);
-  // Read before the first shopper asks; should it fail, whoever asks tries again.
-  await memory.shelf.current().catch((err: unknown) => log.warn({ err }, 'the shelf was not read'));
+  // Loaded before the first request; if it fails, the next request retries.
+  await memory.productIndex.current().catch((err: unknown) => log.warn({ err }, 'product index not loaded'));
   const search = startSearch({ ...host, revisions: memory.answers.revisions });
   const app = buildApp(host, diamonds, () => doors.isClosing, { ...memory, search });
   const answer = getRequestListener(app.fetch, { hostname: config.host });
@@ -144,7 +144,7 @@ async function run(): Promise<void> {
     await db.close();
     process.exit(exitCode);
   };
-  server.on('listening', () => log.info({ port: config.apiPort }, 'API host is open'));
+  server.on('listening', () => log.info({ port: config.apiPort }, 'API host is listening'));
   server.on('error', (error) => {
     const isTaken = 'code' in error && error.code === 'EADDRINUSE';
     console.error(
@@ -153,7 +153,7 @@ async function run(): Promise<void> {
     void leave(1);
   });
   server.listen(config.apiPort, config.host);
-  // Until both indexes are ready, and when one cannot be built, the database answers.
+  // Until the indexes are ready, or if they cannot be built, the database answers.
   void Promise.allSettled([diamonds.refresh(), search.refresh()]);
   process.on('SIGINT', () => void leave(0));
   process.on('SIGTERM', () => void leave(0));

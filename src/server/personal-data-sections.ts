@@ -22,8 +22,8 @@ import { uploadsPersonalData } from './uploads/uploads-personal-data.service.ts'
 import { favouritesPersonalData } from './wishlist/favourites-personal-data.service.ts';
 
 /**
- * What the shop knows about a customer, room by room, in the order of the file that the customer is given; it is erased
- * from the last to the first. A room with tables of its own is one line here and one text, `own-data-api.part-<name>`.
+ * The sections of the shop with personal data, in the order of the export; erased from last to first. A new section needs a
+ * line here and a text `own-data-api.part-<name>`.
  */
 export const personalDataSections: readonly PersonalData[] = [
   accountPersonalData,

@@ -67,11 +67,11 @@ describe('resolveAddress', () => {
     expect(resolveAddress(url).kind).toBe('missing');
   });
 
-  it('answers the not-found page of the language that was asked for', () => {
+  it('returns the not-found page of the requested language', () => {
     expect(resolveAddress('/tc/details?id=x')).toEqual({ kind: 'missing', locale: 'tc' });
   });
 
-  it('makes a header of every address, however malformed its escapes', () => {
+  it('returns valid headers even for malformed escapes', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '%',
@@ -96,7 +96,7 @@ describe('resolveAddress', () => {
         const answer = resolveAddress(`/${pieces.join('')}`);
         if (answer.kind !== 'redirect') return;
         expect(answer.location).toMatch(/^\/(?!\/)[!-~]*$/);
-        // It leads to an answer, not on and on.
+        // A redirect leads to a response, not to another redirect.
         const next = resolveAddress(answer.location);
         const after = next.kind === 'redirect' ? resolveAddress(next.location) : next;
         expect(after.kind === 'redirect' ? resolveAddress(after.location).kind : after.kind).not.toBe(

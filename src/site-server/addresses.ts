@@ -10,7 +10,7 @@ export type Address =
   | { kind: 'redirect'; status: 301 | 302; location: string }
   | { kind: 'missing'; locale: Locale };
 
-/** Routes that have a page of their own, so that the query form without an id is that page and not an error. */
+/** Routes with a list page, which is served for the query form without an id. */
 const listRoutes = new Set(['/goods/', '/article/']);
 const queryParameters = ['id', 'tid', 'aid'];
 

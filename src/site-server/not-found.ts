@@ -17,7 +17,7 @@ const pageOf = (locale: Locale) =>
 
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
-/** Answers 404 with the not-found page of a language, which sirv, always answering 200, cannot do. */
+/** Answers 404 with the not-found page of a language, which sirv cannot do: it always answers 200. */
 export async function sendNotFound(
   request: IncomingMessage,
   response: ServerResponse,

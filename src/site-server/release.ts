@@ -14,13 +14,13 @@ export interface Release {
   send: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 }
 
-/** The list of hashes and the compressed forms have no address of their own; `?` and `#` would cut a path short. */
+/** The list of hashes and the compressed forms are not served; `?` and `#` would cut a path short. */
 const isPublic = (path: string) => !/\.(?:br|gz)$|[?#]/.test(path) && path !== `/${hashesFile}`;
 
 /**
  * sirv does not handle errors of the file it pipes, which would end the process, and keeps it open after the client has
  * left. It also opens the file after it has read its size: if the publisher has replaced the file in between, the headers
- * are those of another file, so the connection is closed and the client asks again.
+in between, the headers, so the connection is closed and the client asks again.
  */
 function guardFile(response: ServerResponse, stats: Stats): void {
   response.once('pipe', (file: ReadStream) => {

@@ -19,7 +19,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Sends the path as it is: fetch would tidy it up first. */
+/** Sends the path unchanged; fetch would normalise it. */
 function ask(path: string, headers: Record<string, string> = {}, port = site.port): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get({ port, path, headers, agent: false }, (response) => {
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('the site server', () => {
-  it('leads any class and title of an article to the readable address', async () => {
+  it('redirects any class and title of an article to its canonical URL', async () => {
     const canonical = '/article/1/101/diamonds/how-light-returns/';
     expect((await ask(canonical)).status).toBe(200);
     for (const path of ['/article/1/101/x/y/', '/article/1/101/diamonds/', '/article/1/101/a/b/c/']) {
@@ -81,14 +81,14 @@ describe('the site server', () => {
     expect((await ask('/tc/details?id=1001')).body.toString()).toContain('ring in tc');
   });
 
-  it('answers what is not there with the page of the language and status 404', async () => {
+  it('answers 404 with the not-found page of the language', async () => {
     const missing = await ask('/tc/details?id=7');
     expect(missing.status).toBe(404);
     expect(missing.body.toString()).toContain('missing in tc');
     expect((await ask('/nope/')).status).toBe(404);
   });
 
-  it('keeps to its folder and to what the build serves', async () => {
+  it('serves only files of the build', async () => {
     for (const path of [
       '/../../etc/passwd',
       '/%2e%2e/%2e%2e/etc/passwd',
@@ -99,7 +99,7 @@ describe('the site server', () => {
     }
   });
 
-  it('redirects to the one public address', async () => {
+  it('redirects to the canonical URL', async () => {
     expect((await ask('/en/details/1001/')).headers.location).toBe('/details/1001/');
     expect((await ask('/details/1001')).headers.location).toBe('/details/1001/');
   });
@@ -127,14 +127,14 @@ describe('the site server', () => {
     if (headers.location !== undefined) expect(headers.location).toMatch(/^\/(?!\/)[!-~]*$/);
   });
 
-  it('lets other sites show its pictures and films, and nothing else', async () => {
+  it('allows other sites to embed images and films only', async () => {
     const policyOf = async (path: string) => (await ask(path)).headers['cross-origin-resource-policy'];
     expect(await policyOf('/media/home/intro.mp4')).toBe('cross-origin');
     expect(await policyOf('/_astro/app.abc123.js')).toBe('same-origin');
     expect(await policyOf('/')).toBe('same-origin');
   });
 
-  it('tells browsers to come by https alone where it is served so', async () => {
+  it('sends Strict-Transport-Security if it is served over https', async () => {
     expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
     const secure = await startSite({ dist, port: 0, isSecure: true });
     try {
@@ -147,7 +147,7 @@ describe('the site server', () => {
     }
   });
 
-  it('sends the packed file to those who take it, and 304 to those who have it', async () => {
+  it('sends compressed files to clients that accept them, and 304 to clients that have the file', async () => {
     const packed = await ask('/', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.body).toString()).toContain('home');
@@ -158,7 +158,7 @@ describe('the site server', () => {
     expect(again.body.length).toBe(0);
   });
 
-  it('lets hashed files be kept for ever; browsers ask for pages each time, a CDN once a minute', async () => {
+  it('caches hashed files for ever; browsers revalidate pages each time, a CDN once a minute', async () => {
     const { headers: ofScript } = await ask('/_astro/app.abc123.js');
     expect(ofScript['cache-control']).toContain('immutable');
     expect(ofScript).not.toHaveProperty('cdn-cache-control');
@@ -168,14 +168,14 @@ describe('the site server', () => {
     expect((await ask('/nowhere/')).headers).not.toHaveProperty('cdn-cache-control');
   });
 
-  it('gives parts of a film', async () => {
+  it('serves ranges of a film', async () => {
     const part = await ask('/media/home/intro.mp4', { range: 'bytes=2-4' });
     expect([part.status, part.body.toString()]).toEqual([206, '234']);
     expect(part.headers['content-range']).toBe('bytes 2-4/10');
     expect((await ask('/media/home/intro.mp4', { range: 'bytes=90-' })).status).toBe(416);
   });
 
-  it('allows the scripts of its own pages and no other', async () => {
+  it('allows only the scripts of its own pages', async () => {
     const policy = String((await ask('/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-");
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
@@ -183,7 +183,7 @@ describe('the site server', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('says which port is taken', async () => {
+  it('names the port that is in use', async () => {
     await expect(startSite({ dist, port: site.port })).rejects.toThrow(`port ${site.port} is taken`);
   });
 });
@@ -197,7 +197,7 @@ describe('with a mobile site', () => {
   });
   afterAll(() => mobile.close());
 
-  it('sends telephones to the matching page, or to the mobile home', async () => {
+  it('redirects phones to the matching page or the mobile home page', async () => {
     const product = await ask('/details?id=1001', iphone, mobile.port);
     expect([product.status, product.headers.location]).toEqual([
       302,
@@ -208,7 +208,7 @@ describe('with a mobile site', () => {
     );
   });
 
-  it('spares crawlers, desktops, files and visitors who asked for the full site', async () => {
+  it('does not redirect crawlers, desktops, files and visitors of the full site', async () => {
     const crawler = { 'user-agent': `${iphone['user-agent']} (compatible; Googlebot/2.1)` };
     for (const headers of [crawler, { 'user-agent': 'X11; Linux' }, { ...iphone, cookie: 'fullSite=1' }]) {
       expect((await ask('/details/1001/', headers, mobile.port)).status).toBe(200);

@@ -30,8 +30,8 @@ const changes = (written: Record<string, string>) => ({
 describe('the headers that web servers include', () => {
   const origins = { apiOrigin: 'https://api.shop.example', isSecure: true };
   const inline = (...scripts: string[]) => JSON.stringify({ scripts, styles: [] });
-  /** What the headers allowed each time the pages of the site were about to be others, beside what was served then. */
-  let told: [served: string | null, allowed: string[]][];
+  /** The served page and the allowed scripts, before each change of the served pages. */
+  let swaps: [served: string | null, allowed: string[]][];
   let site: Releases;
 
   const allowed = () =>
@@ -39,22 +39,22 @@ describe('the headers that web servers include', () => {
   const scriptsIn = (text: string) => [...new Set(text.match(/hash-\d/g))].sort();
 
   beforeEach(async () => {
-    told = [];
+    swaps = [];
     site = new Releases(served, async (folders, root) => {
       await writeServerHeaders(root, folders, origins);
-      told.push([read('index.html'), scriptsIn(allowed())]);
+      swaps.push([read('index.html'), scriptsIn(allowed())]);
     });
     await site.adopt(build({ 'index.html': 'first', [hashesFile]: inline('hash-1') }));
   });
 
-  it('allow what comes before it is served, by a build, a publish, a release and a rollback', async () => {
+  it('allow new scripts before they are served, by a build, a publish, a release and a rollback', async () => {
     await site.adopt(build({ 'index.html': 'second', [hashesFile]: inline('hash-2') }));
     const more = { 'index.html': 'third', [hashesFile]: inline('hash-3', 'hash-2') };
     await site.replace(changes(more));
     await site.rollback();
     await site.release(changes({ ...more, 'index.html': 'fourth' }));
     await site.rollback();
-    expect(told).toEqual([
+    expect(swaps).toEqual([
       [null, ['hash-1']],
       ['first', ['hash-1', 'hash-2']],
       ['second', ['hash-2', 'hash-3']],
@@ -64,9 +64,9 @@ describe('the headers that web servers include', () => {
     ]);
   });
 
-  it('are those of what is served after a start, and are left alone where nothing is new', async () => {
+  it('are those of the served pages after a start, and are not rewritten without a change', async () => {
     await site.adopt(build({ 'index.html': 'second', [hashesFile]: inline('hash-2') }));
-    await site.tellServed();
+    await site.announceServed();
     for (const server of webServers)
       expect(readFileSync(headersFile(`${served}.releases`, server), 'utf8')).toBe(
         await serverHeaders(server, [served], origins),

@@ -5,10 +5,10 @@ import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type Figures, openFigures } from '#server/figures.ts';
+import { inRequestContext } from '#server/platform/db/request-context.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { runDueJobs } from '#server/platform/jobs/jobs.ts';
 import { createLog, type Logger } from '#server/platform/telemetry/log.ts';
-import { inRequestContext } from '#server/platform/telemetry/request-context.ts';
 import { routeFinder } from '#server/platform/telemetry/request-times.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 

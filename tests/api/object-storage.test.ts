@@ -101,7 +101,7 @@ describe('shoppers’ images in object storage', () => {
     shop.host.config = { ...config, media: { ...settings, bucket: 'no-such-bucket' } };
     await expect(move()).rejects.toThrow('there is no bucket no-such-bucket');
     shop.host.config = { ...config, media: { ...settings, accessKeyId: 'nobody' } };
-    await expect(move()).rejects.toThrow('was answered with 403');
+    await expect(move()).rejects.toThrow('failed with 403');
     expect((await served(url)).status).toBe(200);
     expect((await rowOf(id))?.content).not.toBeNull();
     shop.host.config = config;

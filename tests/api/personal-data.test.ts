@@ -223,7 +223,7 @@ describe('the deletion of an account', () => {
 });
 
 describe('the list of sections', () => {
-  it('covers every table with a customer, an address or a number', async () => {
+  it('answers for every table that names a customer, an address or a number', async () => {
     const { rows } = await sql<{ name: string }>`select distinct table_name as name
       from information_schema.columns where table_schema = 'public'
       and column_name in ('customer_id', 'email', 'phone', 'telephone', 'recipient') order by 1`.execute(

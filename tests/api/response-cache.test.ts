@@ -97,7 +97,7 @@ async function expectTheTruth(asked: Asked = {}): Promise<void> {
 
 describe('cached responses', () => {
   it('of every cached call equal uncached ones, byte for byte', async () => {
-    const cachedRoutes = routesOf(shop.host).filter(({ keeping }) => keeping);
+    const cachedRoutes = routesOf(shop.host).filter(({ caching }) => caching);
     expect(Object.keys(questions).toSorted()).toEqual(
       cachedRoutes.map(({ endpoint }) => endpoint.path).toSorted(),
     );
@@ -108,6 +108,15 @@ describe('cached responses', () => {
 
   const set = (product: number, changes: Record<string, unknown>) =>
     shop.db.handle.updateTable('product').set(changes).where('id', '=', product).execute();
+  const mainCategoryOf = async (product: number) => {
+    const { category_id } = await shop.db.handle
+      .selectFrom('product_category')
+      .select('category_id')
+      .where('product_id', '=', product)
+      .where('position', '=', 0)
+      .executeTakeFirstOrThrow();
+    return category_id;
+  };
   const changed: [what: string, how: () => Promise<unknown>][] = [
     ['the last piece is sold', () => set(1001, { stock: 0 })],
     ['it is back', () => set(1001, { stock: 3 })],
@@ -187,6 +196,30 @@ describe('cached responses', () => {
     database.roundTrips.length = 0;
     await ask(shop.app, article);
     expect(database.roundTrips).toEqual([]);
+  });
+
+  it('survive a new price of a product that they do not show', async () => {
+    const shown = ['/catalog/product/index?product_id=1401', '/catalog/product/cards?product_id=1401'];
+    const earlier = await Promise.all(shown.map((path) => ask(shop.app, path)));
+    const changed = '/catalog/product/index?product_id=1202';
+    const list = `/catalog/category/index?categoryId=${await mainCategoryOf(1202)}`;
+    const [page, listed] = [await ask(shop.app, changed), await ask(shop.app, list)];
+    await set(1202, { price_minor: 123_500, stock: 5, options: JSON.stringify([]) });
+    database.roundTrips.length = 0;
+    // The first call reads which products have changed; the answers themselves cost nothing.
+    await ask(shop.app, shown[0] ?? '');
+    const tripsToReadChanges = database.roundTrips.length;
+    expect(tripsToReadChanges).toBe(1);
+    for (const [at, path] of shown.entries()) {
+      const again = await ask(shop.app, path, {
+        headers: { 'if-none-match': earlier[at]?.headers.get('etag') ?? '' },
+      });
+      expect(again.status, path).toBe(304);
+    }
+    expect(database.roundTrips.length).toBe(tripsToReadChanges);
+    expect((await ask(shop.app, changed)).headers.get('etag')).not.toBe(page.headers.get('etag'));
+    expect((await ask(shop.app, list)).headers.get('etag')).not.toBe(listed.headers.get('etag'));
+    await expectTheTruth();
   });
 
   it('are one for all spellings of a query, and made once for simultaneous callers', async () => {

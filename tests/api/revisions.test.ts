@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { watchedTables } from '#server/platform/db/watched-tables.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
+import type { Entity } from '#server/platform/revisions/areas.ts';
+import { cachedTables } from '#server/platform/revisions/cached-tables.ts';
 import { createRevisions, type Revisions } from '#server/platform/revisions/revisions.ts';
 import { openTestDatabase } from '../fixtures/test-database.ts';
 
@@ -15,14 +17,18 @@ describe('a host', () => {
   });
   afterAll(() => db.close());
 
-  it('sees its own writes before the writer continues, and no others', async () => {
+  it('sees its own writes to cached tables before the write returns', async () => {
     const before = own.stampOf(['currencies']);
-    await sql`update currency set rate = '2'`.execute(db.handle);
+    await db.handle.updateTable('currency').set({ rate: '2' }).execute();
     expect(own.isSettled).toBe(false);
     await own.settle();
     expect(own.stampOf(['currencies'])).toBe(before + 1);
     await sql`select count(*) from currency`.execute(db.handle);
-    await sql`insert into seed_state (part, digest, seeded_at) values ('a', 'b', now())`.execute(db.handle);
+    await executeWrite(
+      db.handle,
+      ['seed_state'],
+      sql`insert into seed_state (part, digest, seeded_at) values ('a', 'b', now())`,
+    );
     expect(own.isSettled).toBe(true);
   });
 
@@ -31,7 +37,7 @@ describe('a host', () => {
     const written = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const work = db.transaction(async (trx) => {
-      await sql`update currency set rate = '3'`.execute(trx);
+      await executeWrite(trx, ['currency'], sql`update currency set rate = '3'`);
       written.resolve();
       await mayEnd.promise;
     });
@@ -44,11 +50,35 @@ describe('a host', () => {
     expect(own.stampOf(['currencies'])).toBe(before + 1);
   });
 
-  it('watches every table that changes an area', async () => {
-    // By a trigger of its own, or by one that also changes the area or the total of a product.
+  it('knows the changed products and their categories; an inserted product changes all', async () => {
+    const stamps = () => {
+      const of = (entity: Entity) => own.stampOf(['stock'], [entity]);
+      return { first: of('product:1001'), second: of('product:1002'), category: of('category:1') };
+    };
+    const [row] = await db.handle
+      .selectFrom('product_category')
+      .select('category_id')
+      .where('product_id', '=', 1001)
+      .execute();
+    expect(row).toBeDefined();
+    const category: Entity = `category:${row?.category_id ?? 0}`;
+    const before = { ...stamps(), main: own.stampOf(['stock'], [category]) };
+    await db.handle.updateTable('product').set({ stock: 77 }).where('id', '=', 1001).execute();
+    await own.settle();
+    expect(own.stampOf(['stock'], ['product:1001'])).toBeGreaterThan(before.first);
+    expect(own.stampOf(['stock'], [category])).toBeGreaterThan(before.main);
+    expect(own.stampOf(['stock'], ['product:1002'])).toBe(before.second);
+    expect(own.stampOf(['stock'])).toBe(own.stampOf(['stock'], ['product:1001']));
+    await executeWrite(db.handle, ['product'], sql`select raise_area('stock', false)`);
+    await own.settle();
+    expect(own.stampOf(['stock'], ['product:1002'])).toBeGreaterThan(before.second);
+  });
+
+  it('reads changes of every table that raises an area', async () => {
+    // A trigger raises the area itself or writes the stock of a product.
     const { rows } = await sql<{ table: string }>`select distinct relname::text as table
       from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
       where tgname like '%_area' or prosrc ~ 'raise_area\\(|update product set stock'`.execute(db.handle);
-    expect(rows.map(({ table }) => table).toSorted()).toEqual([...watchedTables].toSorted());
+    expect(rows.map(({ table }) => table).toSorted()).toEqual([...cachedTables].toSorted());
   });
 });

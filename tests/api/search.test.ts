@@ -310,11 +310,11 @@ describe('the search of a running process', () => {
   let search: ShopSearch;
   let app: TestShop['app'];
   beforeAll(() => {
-    const answers = new ResponseCache(createRevisions(shop.db));
+    const answers = new ResponseCache(createRevisions(shop.host.db));
     const { revisions } = answers;
     search = startSearch({ ...shop.host, revisions });
-    const shelf = createProductIndexUpdater(shop.db, revisions);
-    app = buildApp(shop.host, undefined, undefined, { answers, shelf, search });
+    const productIndex = createProductIndexUpdater(shop.host.db, revisions);
+    app = buildApp(shop.host, undefined, undefined, { answers, productIndex, search });
   });
   afterAll(() => search.close());
 

@@ -34,12 +34,12 @@ async function fullListener() {
     payments: await openPayments(config, systemClock),
     sms: undefined,
   };
-  const { answers, shelf } = openMemory(host);
+  const { answers, productIndex } = openMemory(host);
   answers.revisions.start(log);
-  await shelf.current();
+  await productIndex.current();
   const search = openSearch({ ...host, revisions: answers.revisions });
   await search.index();
-  const memory = kind === 'cached' ? { answers, shelf, search } : { shelf, search };
+  const memory = kind === 'kept' ? { answers, productIndex, search } : { productIndex, search };
   const app = buildApp(host, undefined, undefined, memory);
   return getRequestListener(app.fetch);
 }

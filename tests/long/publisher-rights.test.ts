@@ -92,7 +92,7 @@ describe.runIf(process.getuid?.() === 0)('the systemd unit of the publisher, wit
       });
     const hasEnded = () => child.exitCode !== null;
     const look = () => {
-      if (!hasEnded() && !said.includes('in step with the shop')) throw new Error(`not yet:\n${said}`);
+      if (!hasEnded() && !said.includes('publisher is up to date')) throw new Error(`not yet:\n${said}`);
     };
     await vi.waitFor(look, { timeout: startMs, interval: 250 });
     if (hasEnded()) throw new Error(`the publisher ended:\n${said}`);

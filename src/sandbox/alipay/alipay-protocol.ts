@@ -7,7 +7,7 @@ import type { TradeProtocol } from '../trades.ts';
 
 export type Fields = Record<string, string>;
 
-/** Everything but the signature, sorted and joined as it is signed. */
+/** The text to sign: all fields except those left out, sorted and joined. */
 export function signedText(fields: Fields, leftOut: readonly string[]): string {
   return Object.keys(fields)
     .filter((name) => !leftOut.includes(name))
@@ -22,7 +22,7 @@ export const amount = (minor: number) => (minor / 100).toFixed(2);
 export const at = (seconds: number) => chinaTime(new Date(seconds * 1000));
 export const wasPaid = (trade: Trade) => trade.paidAt !== null;
 
-/** What has gone back and not only is on its way. */
+/** Sum of the completed refunds. */
 export const returnedMinor = ({ refunds }: Trade) =>
   refunds.reduce((sum, { state, amountMinor }) => sum + (state === 'done' ? amountMinor : 0), 0);
 
@@ -39,7 +39,7 @@ const rules = {
   isAccepted: (_: number, body: string) => body === 'success',
 } as const;
 
-/** What a trade looks like to the shop, in a notification or on the way back. */
+/** The fields of a trade in a notification or return URL. */
 export function common(trade: Trade, appId: string): Fields {
   return {
     app_id: appId,
@@ -57,7 +57,7 @@ function signed(fields: Fields, key: string): URLSearchParams {
   return new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: sign(text, key) });
 }
 
-/** Alipay's side of a trade: what it tells of, and where its pages lead back, both signed. */
+/** Alipay's notifications and return URLs of a trade, both signed. */
 export function alipayProtocol(world: SandboxWorld): TradeProtocol {
   const { keys } = world;
   const { appId } = keys.settings.alipay;

@@ -52,7 +52,7 @@ const missing = refused('ACQ.TRADE_NOT_EXIST');
 const unreadable = refused('ACQ.INVALID_PARAMETER');
 const done = { code: '10000', msg: 'Success' };
 
-/** Alipay's open platform as the shop sees it: pages opened by signed addresses, one gateway, signed answers. */
+/** Emulates Alipay's open platform: payment pages by signed URLs, a gateway, signed answers. */
 export function alipaySandbox(world: SandboxWorld): SandboxProvider {
   const { keys, pageOrigin } = world;
   const { appId, sellerId } = keys.settings.alipay;
@@ -119,7 +119,7 @@ export function alipaySandbox(world: SandboxWorld): SandboxProvider {
       refunds: [],
       details: { method: fields.method ?? '' },
     };
-    trades.keep(trade);
+    trades.addTrade(trade);
     return trade;
   }
 
@@ -158,7 +158,7 @@ export function alipaySandbox(world: SandboxWorld): SandboxProvider {
     if (trade.state !== 'paid') return refused('ACQ.TRADE_STATUS_ERROR');
     const { out_request_no: key = trade.outTradeNo, refund_amount } = form.output;
     const isKnown = trade.refunds.some((each) => each.key === key);
-    // Without money on the seller's account nothing is begun, and the same number may be tried again.
+    // Without a balance no refund is created, so the same number can be retried.
     if (!isKnown && trades.control.refundFails) return refused('ACQ.SELLER_BALANCE_NOT_ENOUGH');
     const made = trades.refund(trade, key, refund_amount);
     if (!made) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');

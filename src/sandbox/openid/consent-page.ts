@@ -8,7 +8,7 @@ const formStyle = `label { display: block; margin-top: 1rem; color: var(--soft);
 input:not([type=checkbox]) { display: block; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid #8d857a; border-radius: .25rem; font: inherit; }
 .check { display: flex; gap: .625rem; align-items: center; min-height: 2.75rem; }`;
 
-/** Where a person says who they are to the sandbox's provider; works without JavaScript. */
+/** The sign-in page of the sandbox's provider; works without JavaScript. */
 export function consentPage(locale: Locale, provider: string, asked: Record<string, string>) {
   const say = (key: string, values?: Record<string, string>) => text(locale, `sandbox.openid-${key}`, values);
   const id = signInProviders.find((known) => known === provider) ?? 'google';

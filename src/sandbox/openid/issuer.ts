@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { sandboxClient } from '#server/platform/openid/providers.ts';
 import { consentPage } from './consent-page.ts';
 
-/** How the issuer misbehaves, for tests. */
+/** Faults of the issuer, for tests. */
 const controlForm = v.strictObject({
   wrongNonce: v.optional(v.boolean(), false),
   wrongAudience: v.optional(v.boolean(), false),
@@ -55,10 +55,7 @@ function returnTo(redirectUri: string, parameters: Record<string, string>): stri
   return url.href;
 }
 
-/**
- * Plays Google and Facebook as OpenID providers: authorisation code with PKCE, signed with keys of its own. Whoever
- * asks says who they are, so it never runs in production, as nothing of the sandbox does.
- */
+/** Emulates Google and Facebook as OpenID providers: authorisation code with PKCE. Visitors choose their identity. */
 export async function openIdIssuer(clock: Clock, pageOrigin: () => string): Promise<Hono> {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const kid = randomBytes(8).toString('hex');
@@ -108,7 +105,7 @@ export async function openIdIssuer(clock: Clock, pageOrigin: () => string): Prom
     const idToken = await new SignJWT({
       nonce: control.wrongNonce ? 'of-another-visit' : agreed.nonce,
       email: agreed.email,
-      // Facebook says nothing of the kind.
+      // Facebook sends no such claim.
       ...(provider === 'google' ? { email_verified: agreed.email_verified !== undefined } : {}),
       given_name: agreed.given_name,
       family_name: agreed.family_name,

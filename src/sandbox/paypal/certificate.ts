@@ -19,7 +19,7 @@ const nothing = Buffer.from([0x05, 0x00]);
 const sha256WithRsa = sequence(oid('2a864886f70d01010b'), nothing);
 const nameOf = (commonName: string) => sequence(set(sequence(oid('550403'), text(commonName))));
 
-/** GeneralizedTime, which X.509 wants for every year from 2050 and reads for all. */
+/** GeneralizedTime, which X.509 requires from 2050 on and accepts before. */
 function time(at: Date): Der {
   const stamp = at.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14);
   return at.getUTCFullYear() < 2050
@@ -36,7 +36,7 @@ export interface CertificateForm {
   validTo?: Date;
 }
 
-/** An X.509 certificate in PEM; the same form gives the same bytes. Node reads certificates but makes none. */
+/** Creates an X.509 certificate in PEM, deterministically. Node cannot create certificates. */
 export function makeCertificate(form: CertificateForm): string {
   const { commonName, publicKey, issuer, isAuthority = false } = form;
   const from = form.validFrom ?? new Date('2020-01-01T00:00:00Z');

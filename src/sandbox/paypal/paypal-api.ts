@@ -18,10 +18,10 @@ import { missing, Refusal, unprocessable } from './paypal-refusals.ts';
 
 const commonName = 'messageverificationcerts.paypal.com';
 const tokenSeconds = 32_400;
-/** A shopper may agree within three hours. */
+/** Shoppers may approve within three hours. */
 const orderSeconds = 10_800;
 
-/** The part of PayPal's interface this shop uses, with its paths, forms, refusals and PayPal-Request-Id. */
+/** Emulates the part of PayPal's API that the shop uses, with errors and PayPal-Request-Id. */
 export function payPalSandbox(world: SandboxWorld): SandboxProvider {
   const { state, courier, clock, keys, pageOrigin } = world;
   const { clientId, clientSecret, merchantId } = keys.settings.paypal;
@@ -40,8 +40,8 @@ export function payPalSandbox(world: SandboxWorld): SandboxProvider {
   api.post('/v1/oauth2/token', (context) => {
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     if (context.req.header('authorization') !== `Basic ${basic}`) {
-      const words = 'Client Authentication failed';
-      return context.json({ error: 'invalid_client', error_description: words }, 401);
+      const description = 'Client Authentication failed';
+      return context.json({ error: 'invalid_client', error_description: description }, 401);
     }
     const value = `A21AA${randomBytes(24).toString('base64url')}`;
     tokens.set(value, trades.nowS() + tokenSeconds);
@@ -96,7 +96,7 @@ export function payPalSandbox(world: SandboxWorld): SandboxProvider {
     return trade;
   };
 
-  /** The same key again: what it made, as it stands now; another request under it is refused. */
+  /** For a repeated key: the current state of its object. A different request with the key is refused. */
   const repeated = (context: Context, body: string): string | undefined => {
     const key = context.req.header('paypal-request-id');
     if (!key) throw new Refusal(400, 'INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED');
@@ -147,7 +147,7 @@ export function payPalSandbox(world: SandboxWorld): SandboxProvider {
         refunds: [],
         details: { payerId: payPalId().slice(0, 13), invoiceId: unit.invoice_id },
       };
-      trades.keep(trade);
+      trades.addTrade(trade);
       remember(context, raw, trade.id);
       if (trades.control.failNextCreate) {
         trades.control.failNextCreate = false;
@@ -161,7 +161,7 @@ export function payPalSandbox(world: SandboxWorld): SandboxProvider {
     '/v2/checkout/orders/:id',
     answering(async (context) => {
       const trade = orderOf(context);
-      // An order whose time has passed without its shopper is gone.
+      // Expired orders do not exist any more.
       if (trade.state === 'closed') throw missing();
       return { status: 200, body: orderObject(trade, pageOrigin()) };
     }),

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { toPayPalAmount } from '#server/platform/payments/paypal/paypal-amount.ts';
 import type { Trade, TradeRefund } from '../trade.ts';
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXY0123456789';
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXY0123456789';
 
-/** Seventeen letters and digits, as PayPal numbers everything. */
+/** An id of 17 letters and digits, as PayPal's. */
 export function payPalId(): string {
-  return Array.from(randomBytes(17), (byte) => letters[byte % letters.length]).join('');
+  return Array.from(randomBytes(17), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** PayPal's objects as Orders v2 and Payments v2 write them; only members this shop or a reader may want. */
+/** PayPal's objects of Orders v2 and Payments v2; only the relevant members. */
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '');
 
-/** PayPal's live world has another address, and nothing else tells it from a test. */
+/** Live and test objects differ in their URLs only. */
 function baseOf(trade: Trade, origin: string): string {
   return trade.isLive ? 'https://api-m.paypal.com' : origin;
 }
@@ -152,7 +152,7 @@ export function disputeObject(trade: Trade, at: number) {
   };
 }
 
-/** The rows of the account's transaction search that a trade has made. */
+/** The rows of a trade in the transaction search. */
 export function transactionInfos(trade: Trade) {
   if (trade.paidAt === null) return [];
   const info = (id: string, code: string, minor: number, at: number, reference?: string) => {

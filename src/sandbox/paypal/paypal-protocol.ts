@@ -8,7 +8,7 @@ import { captureObject, disputeObject, orderObject, payPalId, refundObject } fro
 
 export const certificatePath = '/v1/notifications/certs/CERT-360caa42-sandbox';
 
-/** The event PayPal tells of, with the object it carries. Nothing is told of what the shop did itself. */
+/** PayPal's event with its object. There are none for the shop's own actions. */
 function eventOf(
   trade: Trade,
   event: TradeEvent,
@@ -55,7 +55,7 @@ function withQuery(address: string, values: Record<string, string>): string {
   return url.href;
 }
 
-/** PayPal's side of a trade: the shop captures, and hears of it under a signature with a certificate. */
+/** PayPal's notifications of a trade, signed with a certificate; the shop captures. */
 export function payPalProtocol({ keys, courier, pageOrigin, apiOrigin }: SandboxWorld): TradeProtocol {
   const { webhookId } = keys.settings.paypal;
   return {

@@ -1,4 +1,4 @@
-/** Something PayPal refuses, with its name and the issue of its first detail. */
+/** An error answer of PayPal: name and issue. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 404 | 422 | 500;
   readonly title: string;

@@ -17,7 +17,7 @@ const time = v.pipe(
 const digits = v.pipe(v.string(), v.regex(/^\d{1,11}$/));
 const number = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
-/** What the payment page is opened with. */
+/** Parameters of the payment page. */
 const pageForm = v.object({
   appcode: v.string(),
   sign_type: v.picklist(['sha256']),
@@ -45,10 +45,10 @@ const queryForm = v.object({
 });
 const refundForm = v.object({ syssn: v.string(), out_trade_no: number, txamt: digits, txdtm: time });
 
-/** The page is an application that reads what stands behind the '#', which no server ever sees. */
+/** The page reads its parameters from the fragment, which is not sent to servers. */
 const opening = `location.replace('/checkstand/open?'+location.hash.replace(/^#\\/\\?/,''))`;
 
-/** The part of QFPay's page and interface this shop uses, with its signs, forms and codes. */
+/** Emulates the part of QFPay's page and API that the shop uses. */
 export function qianfangSandbox(world: SandboxWorld): SandboxProvider {
   const { state, courier, clock, keys } = world;
   const { appCode, key } = keys.settings.qianfang;
@@ -61,7 +61,7 @@ export function qianfangSandbox(world: SandboxWorld): SandboxProvider {
     ),
   );
 
-  /** The trade of an address; undefined when its sign or form is wrong, or its number means another payment. */
+  /** The trade of a URL; undefined if signature or form are wrong, or the number belongs to another payment. */
   const open = (fields: Record<string, string>): Trade | undefined => {
     const { sign = '', ...signed } = fields;
     const read = v.safeParse(pageForm, signed);
@@ -98,7 +98,7 @@ export function qianfangSandbox(world: SandboxWorld): SandboxProvider {
       refunds: [],
       details: { payType: trades.control.payType ?? '800201', txdtm: form.txdtm },
     };
-    trades.keep(trade);
+    trades.addTrade(trade);
     return trade;
   };
 
@@ -115,7 +115,7 @@ export function qianfangSandbox(world: SandboxWorld): SandboxProvider {
       ...rest,
     });
 
-  /** The fields of a call under the right sign; a code where it is wrong. */
+  /** The fields of a correctly signed call, else an error code. */
   const fieldsOf = async (context: Context): Promise<Record<string, string> | string> => {
     const fields = Object.fromEntries(new URLSearchParams(await context.req.text()));
     if (context.req.header('x-qf-appcode') !== appCode) return '1106';
@@ -174,7 +174,7 @@ export function qianfangSandbox(world: SandboxWorld): SandboxProvider {
     return answer(context, respcd, { syssn, orig_syssn: origssn, txamt, txcurrcd, sysdtm });
   });
 
-  // Wallets of Hong Kong cannot be told to stop.
+  // Wallets of Hong Kong cannot be cancelled.
   post('/trade/v1/reversal', v.object({}), (context) => answer(context, '1150'));
   return { api, trades };
 }

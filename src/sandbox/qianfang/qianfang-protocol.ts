@@ -3,10 +3,10 @@ import type { SandboxWorld } from '../providers.ts';
 import type { TradeProtocol } from '../trades.ts';
 import { paymentRecord, refundRecord } from './qianfang-records.ts';
 
-/** QFPay's side of a trade: it tells of money alone, and takes it whenever it comes. */
+/** QFPay's notifications of a trade: payments only. Late payments are accepted. */
 export function qianfangProtocol({ keys, apiOrigin }: SandboxWorld): TradeProtocol {
   const { key } = keys.settings.qianfang;
-  // An account has one address for all its notifications, whatever a page was opened with.
+  // An account has one URL for all notifications.
   const url = `${apiOrigin}/payment/notify/qianfang`;
   return {
     provider: 'qianfang',

@@ -3,7 +3,7 @@ import { refundedMinor, type Trade, type TradeRefund } from '../trade.ts';
 
 const time = (seconds: number) => chinaTime(new Date(seconds * 1000));
 
-/** QFPay's numbers of payments begin with their day. */
+/** A payment number of QFPay; it starts with the day. */
 export function serialOf(at: Date): string {
   const digits = Array.from({ length: 18 }, () => Math.floor(Math.random() * 10)).join('');
   return `${chinaTime(at).slice(0, 10).replaceAll('-', '')}${digits}`;
@@ -16,14 +16,14 @@ function codeOf(trade: Trade): string {
   return trade.wasDeclined ? '1205' : '1143';
 }
 
-/** `cancel`: 0 untouched, 3 given back, 5 in part. */
+/** `cancel`: 0 not refunded, 3 refunded, 5 partly refunded. */
 function cancelOf(trade: Trade): string {
   const done = refundedMinor({ ...trade, refunds: trade.refunds.filter(({ state }) => state === 'done') });
   if (done === 0) return '0';
   return done >= trade.paidMinor ? '3' : '5';
 }
 
-/** A payment as the query lists it and notifications carry it. */
+/** A payment in the answer of a query and in notifications. */
 export function paymentRecord(trade: Trade) {
   const isPaid = trade.state === 'paid';
   return {

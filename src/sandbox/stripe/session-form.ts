@@ -2,7 +2,7 @@ import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { stripeMinimum } from '#server/platform/payments/stripe/stripe-amount.ts';
 import { type SandboxSession, sandboxId } from '../sandbox-state.ts';
 
-/** An error as Stripe answers it. */
+/** An error answer of Stripe. */
 export class StripeRefusal extends Error {
   readonly type: string;
   readonly code: string | undefined;
@@ -21,7 +21,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** Parameters of `checkout.sessions.create` that are understood; Stripe refuses strangers by name. */
+/** Supported parameters of `checkout.sessions.create`; unknown ones are refused, as by Stripe. */
 const known =
   /^(?:mode|client_reference_id|customer_email|locale|expires_at|success_url|cancel_url|expand\[\d*\]|metadata\[[^\]]{1,40}\]|payment_intent_data\[metadata\]\[[^\]]{1,40}\]|line_items\[0\]\[(?:quantity|price_data\]\[(?:currency|unit_amount|product_data\]\[(?:name|description)))\])$/;
 
@@ -60,7 +60,7 @@ function branch(form: URLSearchParams, prefix: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Reads the form that creates a Checkout Session; throws what Stripe would answer. */
+/** Parses the form of a new Checkout Session; throws Stripe's errors. */
 export function readSessionForm(form: URLSearchParams, nowS: number): SandboxSession {
   for (const name of form.keys()) {
     if (!known.test(name)) {
@@ -77,9 +77,9 @@ export function readSessionForm(form: URLSearchParams, nowS: number): SandboxSes
   if (!locales.includes(locale)) throw new StripeRefusal('Invalid locale', { param: 'locale' });
   const expiresAt = form.has('expires_at') ? whole(form, 'expires_at') : nowS + longestS;
   if (expiresAt < nowS + shortestS || expiresAt > nowS + longestS) {
-    const words =
+    const message =
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.';
-    throw new StripeRefusal(words, { param: 'expires_at' });
+    throw new StripeRefusal(message, { param: 'expires_at' });
   }
   const price = 'line_items[0][price_data]';
   const currency = required(form, `${price}[currency]`);

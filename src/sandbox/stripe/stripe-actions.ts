@@ -27,7 +27,7 @@ export class StripeActions {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  /** The session, expired first when its time has come. */
+  /** The session; expires it first if it is due. */
   session(id: string): SandboxSession | undefined {
     const session = this.#state.sessions.get(id);
     if (session?.status === 'open' && session.expiresAt <= this.nowS()) this.expire(session);
@@ -58,7 +58,7 @@ export class StripeActions {
     if (control.wrongMode) session.isLive = !session.isLive;
   }
 
-  /** Does it, and says whether the session was in a state for it. */
+  /** Executes an action; false if the state of the session does not allow it. */
   act(id: string, action: SandboxAction, amount?: number): boolean {
     const session = this.session(id);
     if (!session) return false;
@@ -140,7 +140,7 @@ export class StripeActions {
     return true;
   }
 
-  /** A refund that was under way comes to its end; one that fails comes back to the account. */
+  /** Completes a pending refund; a failed one returns to the balance. */
   #endRefund(session: SandboxSession, action: 'refund-through' | 'refund-failed'): boolean {
     const own = [...this.#state.refunds.values()].filter(({ sessionId }) => sessionId === session.id);
     const refund = own.find(({ status }) => status === 'pending');
@@ -152,7 +152,7 @@ export class StripeActions {
     return true;
   }
 
-  /** Undefined when there is not so much left to give back. */
+  /** Undefined if the remaining amount is too low. */
   refund(
     session: SandboxSession,
     amount = session.amount - session.amountRefunded,

@@ -15,13 +15,13 @@ interface StripeApiOptions {
 interface Reply {
   status: 200 | 400 | 401 | 404 | 500;
   body: unknown;
-  /** Kept for the idempotency key: Stripe keeps whatever happened once work had begun, failures too. */
-  isKept: boolean;
+  /** Stored for the idempotency key: Stripe stores each result after the work began, also failures. */
+  isStored: boolean;
 }
 
 function refusal(error: StripeRefusal): Reply {
   const { status, type, code, param, message } = error;
-  return { status, body: { error: { type, code, param, message } }, isKept: false };
+  return { status, body: { error: { type, code, param, message } }, isStored: false };
 }
 
 function missing(kind: string, id: string): Reply {
@@ -46,7 +46,7 @@ function metadataOf(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Stripe's books: every charge and every refund that went through, the latest first. */
+/** Stripe's balance transactions: charges and completed refunds, the latest first. */
 function balanceTransactions(state: SandboxState) {
   const entry = (
     type: 'charge' | 'refund',
@@ -77,7 +77,7 @@ function balanceTransactions(state: SandboxState) {
   return [...charges, ...refunds].toSorted((a, b) => b.created - a.created);
 }
 
-/** The part of Stripe's API this shop uses, with Stripe's paths, forms, errors and idempotency. */
+/** Emulates the part of Stripe's API that the shop uses, with errors and idempotency. */
 export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOptions): Hono {
   const api = new Hono();
 
@@ -99,16 +99,16 @@ export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOp
       const fingerprint = createHash('sha256').update(`${context.req.path}\n${body}`).digest('hex');
       const known = key === undefined ? undefined : state.idempotency.get(key);
       if (known && known.fingerprint !== fingerprint) {
-        const words =
+        const message =
           'Keys for idempotent requests can only be used with the same parameters they were first used with.';
-        return answer(context, refusal(new StripeRefusal(words, { type: 'idempotency_error' })));
+        return answer(context, refusal(new StripeRefusal(message, { type: 'idempotency_error' })));
       }
       if (known) {
         context.header('Idempotent-Replayed', 'true');
         return answer(context, {
           status: known.status as Reply['status'],
           body: JSON.parse(known.body),
-          isKept: false,
+          isStored: false,
         });
       }
       let reply: Reply;
@@ -118,7 +118,7 @@ export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOp
         if (!(error instanceof StripeRefusal)) throw error;
         reply = refusal(error);
       }
-      if (key !== undefined && reply.isKept) {
+      if (key !== undefined && reply.isStored) {
         state.idempotency.set(key, {
           fingerprint,
           status: reply.status,
@@ -135,9 +135,9 @@ export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOp
     if (state.control.failNextCreate) {
       state.control.failNextCreate = false;
       const error = { type: 'api_error', message: 'An unknown error occurred.' };
-      return { status: 500, body: { error }, isKept: true };
+      return { status: 500, body: { error }, isStored: true };
     }
-    return { status: 200, body: sessionObject(session, pageOrigin(), expansions(form)), isKept: true };
+    return { status: 200, body: sessionObject(session, pageOrigin(), expansions(form)), isStored: true };
   });
 
   post('/checkout/sessions/:id/expire', (form, id) => {
@@ -149,7 +149,7 @@ export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOp
       );
     }
     actions.expire(session);
-    return { status: 200, body: sessionObject(session, pageOrigin(), expansions(form)), isKept: true };
+    return { status: 200, body: sessionObject(session, pageOrigin(), expansions(form)), isStored: true };
   });
 
   post('/refunds', (form) => {
@@ -174,14 +174,14 @@ export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOp
       throw new StripeRefusal('Refund amount is greater than unrefunded amount on charge.', {
         param: 'amount',
       });
-    return { status: 200, body: refundObject(refund, session), isKept: true };
+    return { status: 200, body: refundObject(refund, session), isStored: true };
   });
 
   const get = (path: string, read: (id: string, query: URLSearchParams) => Reply) =>
     api.get(path, (context) =>
       answer(context, read(context.req.param('id') ?? '', new URL(context.req.url).searchParams)),
     );
-  const found = (body: unknown): Reply => ({ status: 200, body, isKept: false });
+  const found = (body: unknown): Reply => ({ status: 200, body, isStored: false });
 
   get('/checkout/sessions', (_, query) => {
     const session = state.sessionOfIntent(query.get('payment_intent') ?? '');
@@ -234,8 +234,8 @@ export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOp
   });
 
   api.all('*', (context) => {
-    const words = `Unrecognized request URL (${context.req.method}: ${context.req.path}).`;
-    return answer(context, refusal(new StripeRefusal(words, { status: 404 })));
+    const message = `Unrecognized request URL (${context.req.method}: ${context.req.path}).`;
+    return answer(context, refusal(new StripeRefusal(message, { status: 404 })));
   });
   return api;
 }

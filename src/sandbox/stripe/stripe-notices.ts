@@ -21,7 +21,7 @@ export class StripeNotices {
     this.#notifyUrl = notifyUrl;
   }
 
-  /** An event about an object as it stands now. */
+  /** An event with the current state of an object. */
   event(session: SandboxSession, type: string, object: unknown): Notice {
     const id = sandboxId('evt');
     const body = JSON.stringify({

@@ -1,6 +1,6 @@
 import type { SandboxRefund, SandboxSession } from '../sandbox-state.ts';
 
-/** Stripe's objects, as API 2026-10-28.endive writes them; only members this shop or a reader may want. */
+/** Stripe's objects, as API 2026-10-28.endive writes them; only the relevant members. */
 
 export function reviewObject(session: SandboxSession) {
   const { review } = session;

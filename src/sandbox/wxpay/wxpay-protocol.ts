@@ -12,7 +12,7 @@ const rules: NoticeRules = {
   isAccepted: (status) => status === 200 || status === 204,
   answerWithinMs: 5_000,
 };
-/** One in so many notifications is signed wrongly on purpose, to see who verifies. */
+/** One in so many notifications has a wrong signature, to check that it is verified. */
 const probeEvery = 50;
 
 function signature(text: string, stamp: number, nonce: string, key: string): string {
@@ -44,10 +44,10 @@ function encrypted(message: object, kind: string, apiKey: string) {
   return { algorithm: 'AEAD_AES_256_GCM', original_type: kind, ciphertext, associated_data: kind, nonce };
 }
 
-/** WeChat Pay's side of a trade: it tells of money and of refunds, encrypted and signed. */
+/** WeChat Pay's notifications of payments and refunds, encrypted and signed. */
 export function wxpayProtocol({ keys, courier }: SandboxWorld): TradeProtocol {
   const { appId, apiKey } = keys.settings.wxpay;
-  let told = 0;
+  let sent = 0;
 
   function notice(trade: Trade, type: string, kind: 'transaction' | 'refund', message: object): Notice {
     const id = randomBytes(16).toString('hex');
@@ -93,8 +93,8 @@ export function wxpayProtocol({ keys, courier }: SandboxWorld): TradeProtocol {
       }
       if (event !== 'paid') return [];
       const genuine = notice(trade, 'TRANSACTION.SUCCESS', 'transaction', transaction(trade, appId));
-      told += 1;
-      return told % probeEvery === 1 ? [probe(genuine), genuine] : [genuine];
+      sent += 1;
+      return sent % probeEvery === 1 ? [probe(genuine), genuine] : [genuine];
     },
     returnAddress: (trade) => trade.returnUrl || `/pay/wxpay/${trade.id}`,
     cancelAddress: (trade) => trade.returnUrl || null,

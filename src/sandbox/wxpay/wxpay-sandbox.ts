@@ -36,7 +36,7 @@ const refundForm = v.looseObject({
   amount: v.looseObject({ refund: fen, total: fen, currency: v.literal('CNY') }),
 });
 
-/** WeChat Pay's API v3 as a merchant of the mainland sees it: signed both ways, notifications encrypted. */
+/** Emulates WeChat Pay's API v3 of mainland China: signed both ways, encrypted notifications. */
 export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
   const { keys, pageOrigin } = world;
   const { appId, merchantId, serial } = keys.settings.wxpay;
@@ -51,7 +51,7 @@ export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
   const refused = (context: Context, status: ContentfulStatusCode, code: string) =>
     answer(context, status, { code, message: code });
 
-  /** The merchant's own signature over method, address, time, nonce and body. */
+  /** Verifies the merchant's signature over method, URL, time, nonce and body. */
   function isSigned(context: Context, body: string): boolean {
     const header = context.req.header('authorization') ?? '';
     const part = (name: string) => new RegExp(`[ ,]${name}="([^"]*)"`).exec(header)?.[1] ?? '';
@@ -65,7 +65,7 @@ export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
       .verify(keys.wxpay.shop.publicKey, part('signature'), 'base64');
   }
 
-  /** Makes the order, or finds it again when it is asked for in the same words. */
+  /** Creates an order, or returns that of an identical request. */
   function order(body: unknown, type: 'NATIVE' | 'MWEB'): Trade | string {
     const form = v.safeParse(orderForm, body);
     if (!form.success || (type === 'MWEB' && !form.output.scene_info)) return 'PARAM_ERROR';
@@ -115,7 +115,7 @@ export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
       refunds: [],
       details: { type },
     };
-    trades.keep(trade);
+    trades.addTrade(trade);
     return trade;
   }
 
@@ -193,7 +193,7 @@ export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
     const back = URL.parse(context.req.query('redirect_url') ?? '');
     if (!trade || !back?.protocol.startsWith('http')) return context.html(unknownPage('zh'), 400);
     trade.returnUrl = back.href;
-    trades.keep(trade);
+    trades.addTrade(trade);
     return context.redirect(`${pageOrigin()}/pay/wxpay/${trade.id}`, 302);
   });
   return { api, trades };

@@ -123,7 +123,7 @@ function phoneOf({ phone, contact_by }: AppointmentForm, country: string): strin
 async function addressOf(host: Host, call: SignedCall, form: AppointmentForm): Promise<string> {
   const { email } = await profile(host, call.shopper.customerId);
   if (form.email === '' || form.email === email) return email;
-  await host.sharedLimits.take('letterOther', form.email);
+  await host.sharedLimits.take('emailOther', form.email);
   return form.email;
 }
 

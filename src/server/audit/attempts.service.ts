@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { outsideCallScope } from '#server/platform/db/call-scope.ts';
+import { withoutWriteObserver } from '#server/platform/db/request-context.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -32,7 +32,8 @@ export function staffAttempts({ db }: Pick<Host, 'db'>) {
     return task(async (trx) => {
       if (isSpent) return;
       isSpent = true;
-      if (!(await outsideCallScope(() => writeAttempt(trx, { staffId: staff.id, key, now })))) refuseDone();
+      if (!(await withoutWriteObserver(() => writeAttempt(trx, { staffId: staff.id, key, now }))))
+        refuseDone();
     });
   }
 

@@ -1,6 +1,6 @@
 import type { AuditOutcome } from '#kernel/shop/desk/audit.ts';
 import type { DeskCall } from '#kernel/shop/desk/desk-call.ts';
-import { inCallScope, outsideCallScope } from '#server/platform/db/call-scope.ts';
+import { withoutWriteObserver, withWriteObserver } from '#server/platform/db/request-context.ts';
 import type { AuditLog } from '#server/platform/desk/audit-log.ts';
 import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
@@ -11,8 +11,8 @@ import { contentOf } from './line-content.ts';
 
 /** A call of the desk has written something that no transaction holds together with its line. */
 export class LooseWriteError extends Error {
-  constructor(path: string, statement: string) {
-    super(`${path} writes outside a transaction: ${statement.slice(0, 200)}`);
+  constructor(path: string, tables: readonly string[]) {
+    super(`${path} writes outside a transaction: ${tables.join(', ')}`);
   }
 }
 
@@ -40,7 +40,7 @@ export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'
   const attempts = staffAttempts({ db });
   const secret = deskSecretOf(config);
   const addAlone = (line: ReturnType<typeof lineOf>) =>
-    outsideCallScope(() => db.transaction((trx) => addLine(trx, secret, line)));
+    withoutWriteObserver(() => db.transaction((trx) => addLine(trx, secret, line)));
   return {
     noted: (call, asked, input, work, attempt) =>
       attempts.once(call, attempt, async (spend) => {
@@ -51,12 +51,12 @@ export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'
         const scope = {
           beforeCommit: async (trx: Parameters<typeof addLine>[0]) => {
             await spend(trx);
-            await outsideCallScope(() => addLine(trx, secret, tell('done')));
+            await withoutWriteObserver(() => addLine(trx, secret, tell('done')));
             lines += 1;
           },
-          onLooseWrite: (statement: string) => {
+          onLooseWrite: (tables: readonly string[]) => {
             // Money may have moved already: in production what was done is told afterwards rather than stopped.
-            if (config.mode !== 'production') throw new LooseWriteError(asked.path, statement);
+            if (config.mode !== 'production') throw new LooseWriteError(asked.path, tables);
             isLoose = true;
           },
         };
@@ -64,7 +64,7 @@ export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'
           note = given;
         };
         try {
-          const result = await inCallScope(scope, () => work({ ...call, audit }));
+          const result = await withWriteObserver(scope, () => work({ ...call, audit }));
           if (asked.showsCustomer && (!asked.writes || lines === 0)) await addAlone(tell('seen'));
           return result;
         } finally {

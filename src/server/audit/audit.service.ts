@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { keyFor, newKey, seal, unseal } from '#server/platform/encryption.ts';
+import { createKey, decrypt, deriveKey, encrypt } from '#server/platform/encryption.ts';
 import { addToChain, giveKey, holdHead, readChain, readHead, readKeys } from './audit.repo.ts';
 import { type ChainedLine, hashOfLine, hashOfSealed, isLinked, type OpenLine } from './chain.ts';
 import type { LineContent } from './line-content.ts';
@@ -14,7 +14,7 @@ interface LineKeys {
 }
 
 export function lineKeysOf(secret: string): LineKeys {
-  return { house: keyFor(secret, 'audit house'), keys: keyFor(secret, 'audit keys') };
+  return { house: deriveKey(secret, 'audit house'), keys: deriveKey(secret, 'audit keys') };
 }
 
 async function keyOfCustomer(
@@ -23,8 +23,8 @@ async function keyOfCustomer(
   customerId: number,
 ): Promise<Buffer | undefined> {
   const known = (await readKeys(trx, [customerId])).get(customerId);
-  const sealed = known ?? (await giveKey(trx, customerId, seal(keys, newKey().toString('base64'))));
-  const key = sealed === undefined ? undefined : unseal(keys, sealed);
+  const sealed = known ?? (await giveKey(trx, customerId, encrypt(keys, createKey().toString('base64'))));
+  const key = sealed === undefined ? undefined : decrypt(keys, sealed);
   return key === undefined ? undefined : Buffer.from(key, 'base64');
 }
 
@@ -39,7 +39,7 @@ export async function addLine(
 ): Promise<void> {
   const lineKeys = lineKeysOf(secret);
   const key = open.customerId === null ? lineKeys.house : await keyOfCustomer(trx, lineKeys, open.customerId);
-  const sealed = key === undefined ? null : seal(key, JSON.stringify(content));
+  const sealed = key === undefined ? null : encrypt(key, JSON.stringify(content));
   const head = await holdHead(trx);
   const line = {
     ...open,
@@ -63,12 +63,12 @@ export async function openLines(
   const keyOf = (customerId: number | null): Buffer | undefined => {
     if (customerId === null) return lineKeys.house;
     const sealed = sealedKeys.get(customerId);
-    const key = sealed === undefined ? undefined : unseal(lineKeys.keys, sealed);
+    const key = sealed === undefined ? undefined : decrypt(lineKeys.keys, sealed);
     return key === undefined ? undefined : Buffer.from(key, 'base64');
   };
   return lines.map((line) => {
     const key = keyOf(line.customerId);
-    const text = key && line.sealed !== null ? unseal(key, line.sealed) : undefined;
+    const text = key && line.sealed !== null ? decrypt(key, line.sealed) : undefined;
     return { ...line, content: text === undefined ? undefined : (JSON.parse(text) as LineContent) };
   });
 }

@@ -36,7 +36,7 @@ const mostPasskeys = 20;
 const handleOf = (customerId: number) => base64urlOf(`customer-${customerId}`);
 
 async function openChallenge(host: Host, call: Call, customerId: number | null): Promise<string> {
-  await host.limits.take('entranceAddress', call.ip);
+  await host.limits.take('signInAddress', call.ip);
   const challenge = createToken();
   const { now } = call;
   const expiresAt = new Date(now.getTime() + challengeMs);
@@ -64,7 +64,7 @@ export async function passkeyAddOptions(host: Host, call: SignedCall) {
   const challenge = await openChallenge(host, call, customerId);
   return creationOptions(host.config, {
     challenge,
-    house: text(call.locale, 'mail.brand'),
+    shopName: text(call.locale, 'mail.brand'),
     user: { id: handleOf(customerId), name: customer.email, displayName: customer.email },
     known,
   });
@@ -121,7 +121,7 @@ export async function loginByPasskey(
   response: AssertedPasskey,
 ): Promise<string> {
   refuseSignedIn(call);
-  await host.limits.take('entranceAddress', call.ip);
+  await host.limits.take('signInAddress', call.ip);
   const passkey = await findPasskey(host.db.handle, response.id);
   const to =
     passkey &&

@@ -76,8 +76,8 @@ export async function startProviderVisit(
 ): Promise<string> {
   const provider = openIdProvider(host.config, id);
   if (!provider) return '';
-  await host.limits.take('entranceAddress', call.ip);
-  // The prefix tells the return page which provider was used.
+  await host.limits.take('signInAddress', call.ip);
+  // The page that is come back to knows by it who has sent the person.
   const state = `${id}.${createToken()}`;
   const visit = {
     nonce: createToken(),

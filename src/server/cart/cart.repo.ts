@@ -4,6 +4,7 @@ import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import { type CartLine, type CartLineId, itemKey, stoneOf } from '#kernel/shop/cart/cart-item.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 /** The customer and which of the two baskets. */
 export interface BasketOwner {
@@ -100,7 +101,10 @@ export async function writeCart(executor: Executor, write: CartWrite): Promise<C
         select ${picture.id}::text, ${customerId}::integer, ${picture.content}::bytea,
           ${picture.width}::integer, ${picture.height}::integer, now() from held)`
     : sql``;
-  const { rows } = await sql<{ added: CartLineId[] }>`with held as (${held})
+  const { rows } = await executeWrite(
+    executor,
+    ['cart', 'cart_line', 'upload'],
+    sql<{ added: CartLineId[] }>`with held as (${held})
     , removed as (delete from cart_line using held
         where cart_id = held.id and cart_line.id = any(${[...removed]}::integer[]))
     , changed as (update cart_line set qty = line.qty, is_selected = line.is_selected, name = line.name,
@@ -112,7 +116,8 @@ export async function writeCart(executor: Executor, write: CartWrite): Promise<C
           line.diamond_id, line.name, line.image_id, line.qty, line.is_selected, now()
         from held, ${rowsOf(added)} as line returning id)
     ${drawn}
-    select (select coalesce(json_agg(id order by id), '[]') from added) as added from held`.execute(executor);
+    select (select coalesce(json_agg(id order by id), '[]') from added) as added from held`,
+  );
   return rows[0]?.added;
 }
 

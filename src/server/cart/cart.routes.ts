@@ -86,7 +86,7 @@ export function cartRoutes(host: Host): Route[] {
       // Only wrong codes count, so that codes cannot be guessed.
       await host.limits.take('couponAddress', call.ip);
       await applyCoupon(db, ownerOf(call, input.basket), input.coupon_code);
-      await host.limits.giveBack('couponAddress', call.ip);
+      await host.limits.returnPoint('couponAddress', call.ip);
       call.say(text(call.locale, 'cart-api.coupon-added'));
       return [] as [];
     }),

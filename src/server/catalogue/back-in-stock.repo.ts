@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 interface StockRequest {
   productId: number;
@@ -30,7 +31,10 @@ interface FulfilledStockRequest extends StockRequest {
 
 /** Takes wishes whose pieces are back out of the table; of several processes each gets others. */
 export async function takeFulfilledStockRequests(executor: Executor, limit: number) {
-  const { rows } = await sql<FulfilledStockRequest>`
+  const { rows } = await executeWrite(
+    executor,
+    ['stock_wish'],
+    sql<FulfilledStockRequest>`
     with fulfilled as (
       select wish.product_id, wish.email, product.customized_type as kind, product.text
       from stock_wish as wish join product on product.id = wish.product_id
@@ -44,7 +48,8 @@ export async function takeFulfilledStockRequests(executor: Executor, limit: numb
       fulfilled.text -> 'en' ->> 'name' as "name_en", fulfilled.text -> 'tc' ->> 'name' as "name_tc",
       fulfilled.text -> 'zh' ->> 'name' as "name_zh",
       (select customer.id from customer where customer.email = lower(stock_wish.email)
-        and not customer.is_guest limit 1) as "customerId"`.execute(executor);
+        and not customer.is_guest limit 1) as "customerId"`,
+  );
   return rows;
 }
 

@@ -27,11 +27,11 @@ export async function requestStockEmail(
   call: Call,
   { productId, email }: { productId: number; email: string },
 ): Promise<void> {
-  await host.limits.take('stockWishAddress', call.ip);
+  await host.limits.take('stockEmailAddress', call.ip);
   const product = await readProduct(host.db.handle, productId);
   if (!product) refuse(codes.productNotFound, { data: '' });
   if (product.stock > 0) refuse(codes.parameterInvalid, { text: { key: 'catalogue-api.tell-in-stock' } });
-  await host.limits.take('stockWishMail', email);
+  await host.limits.take('stockEmailRecipient', email);
   // Who asks for a letter and is known to read it wants such letters again.
   const asker = call.shopper && (await profile(host, call.shopper.customerId));
   if (asker?.email === email && !asker.isGuest) await deleteRefusal(host.db.handle, email, 'stock');

@@ -4,7 +4,13 @@ import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { cachedRoute, type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
-import { type Area, cardAreas, sortedAreas } from '#server/platform/revisions/areas.ts';
+import {
+  type Area,
+  cardAreas,
+  categoryEntities,
+  productEntities,
+  sortedAreas,
+} from '#server/platform/revisions/areas.ts';
 import { text } from '#server/platform/texts.ts';
 import { requestStockEmail } from './back-in-stock.service.ts';
 import { toWireCategory } from './category.mapper.ts';
@@ -13,7 +19,7 @@ import { toListingRequest } from './listing.mapper.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { cardsOf } from './product-cards.service.ts';
 import type { ProductIndexUpdater } from './product-index/product-index.service.ts';
-import { createPageParts, productPage, productPages, type ReviewSource } from './product-page.service.ts';
+import { productPage, productPages, type ReviewSource } from './product-page.service.ts';
 import { stockNow } from './sale-products.service.ts';
 
 function listAreas(request: { sortColumn: SortColumn }): Area[] {
@@ -23,11 +29,7 @@ function listAreas(request: { sortColumn: SortColumn }): Area[] {
 /** Without a shelf the database answers. */
 export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: ProductIndexUpdater): Route[] {
   const { handle } = host.db;
-  const parts = shelf && createPageParts(shelf.revisions);
-  const sources = async () => ({
-    reviews,
-    memory: shelf && parts ? { shelf: await shelf.current(), parts } : undefined,
-  });
+  const sources = async () => ({ reviews, index: await shelf?.current() });
   return [
     cachedRoute(endpoints.categoryIndex, listAreas, async (call, { categoryId, filterPrice, ...request }) => {
       const view = presentationOf(host, call);
@@ -38,6 +40,7 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Produ
         toListingRequest(request, filterPrice),
         view,
       );
+      call.shows(categoryEntities(page.categoryIds));
       return toWireCategory(page, view);
     }),
     cachedRoute(
@@ -45,13 +48,14 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Produ
       listAreas,
       async (call, { categoryId, filterPrice, ...request }) => {
         const view = presentationOf(host, call);
-        const rows = await categoryProducts(
+        const { rows, categoryIds } = await categoryProducts(
           handle,
           await shelf?.current(),
           categoryId,
           toListingRequest(request, filterPrice),
           view,
         );
+        call.shows(categoryEntities(categoryIds));
         return { products: toWirePairs(rows, view) };
       },
     ),
@@ -59,7 +63,10 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Produ
       endpoints.productIndex,
       [...cardAreas, 'places', 'documents', 'stock'],
       async (call, { product_id }) => ({
-        product: await productPage(handle, product_id, presentationOf(host, call), await sources()),
+        product: await productPage(handle, product_id, presentationOf(host, call), {
+          ...(await sources()),
+          shows: call.shows,
+        }),
       }),
     ),
     // For whoever reads the whole catalogue: no answer is asked for twice, so none is kept.
@@ -74,12 +81,11 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Produ
       call.say(text(call.locale, 'catalogue-api.tell-noted'));
       return nothing;
     }),
-    cachedRoute(endpoints.productCards, cardAreas, async (call, { product_id }) => ({
-      products: toWireCards(
-        await cardsOf(handle, await shelf?.current(), product_id, call.locale),
-        presentationOf(host, call),
-      ),
-    })),
+    cachedRoute(endpoints.productCards, cardAreas, async (call, { product_id }) => {
+      call.shows(productEntities(product_id));
+      const cards = await cardsOf(handle, await shelf?.current(), product_id, call.locale);
+      return { products: toWireCards(cards, presentationOf(host, call)) };
+    }),
     route(endpoints.productStock, async (_call, { product_id }) => {
       const stock = await stockNow(handle, product_id);
       return { stock, is_in_stock: stock > 0 ? (1 as const) : (2 as const) };

@@ -19,6 +19,8 @@ export interface CategoryPage {
   /** Every category, for the way to this one and its neighbours. */
   all: readonly CategoryRow[];
   category: CategoryRow;
+  /** The category and those below it, whose products are listed. */
+  categoryIds: readonly number[];
   listed: Listed;
 }
 
@@ -41,7 +43,7 @@ export async function categoryPage(
   const listed = shelf
     ? listShelf(shelf, { categoryIds }, request, { ...view, labels: await shopLabels(executor) })
     : await listProducts(executor, { categoryIds }, request, view);
-  return { all, category, listed };
+  return { all, category, categoryIds, listed };
 }
 
 export async function categoryProducts(
@@ -50,9 +52,10 @@ export async function categoryProducts(
   id: number,
   request: ListingRequest,
   view: Presentation,
-): Promise<CardRow[]> {
+): Promise<{ rows: CardRow[]; categoryIds: readonly number[] }> {
   const { categoryIds } = await findBranch(executor, id);
-  return shelf
+  const rows = shelf
     ? pageOfShelf(shelf, { categoryIds }, request, view)
-    : listPage(executor, { categoryIds }, request, view);
+    : await listPage(executor, { categoryIds }, request, view);
+  return { rows, categoryIds };
 }

@@ -3,9 +3,9 @@ import { codes } from '#kernel/wire/codes.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import type { PublicCall } from '#server/platform/http/route.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import { FragmentCache } from '#server/platform/revisions/fragment-cache.ts';
-import type { Revisions } from '#server/platform/revisions/revisions.ts';
+import { categoryEntities, productEntities } from '#server/platform/revisions/areas.ts';
 import { readCategoriesOf } from './categories.repo.ts';
 import { type CategoryRow, categories } from './categories.service.ts';
 import { type ProductRow, readMadeToOrder, readProduct, readProducts } from './product.repo.ts';
@@ -25,76 +25,50 @@ export interface ReviewSource {
   none: PageReviews;
 }
 
-/** What stays of a page when something else has changed: all of the piece but its stock, and what customers say. */
-export interface PageParts {
-  rows: FragmentCache<ProductRow>;
-  said: FragmentCache<PageReviews>;
-}
-
-const mostPages = 300;
-
-export const createPageParts = (revisions: Revisions): PageParts => ({
-  rows: new FragmentCache(revisions, ['catalogue', 'prices'], mostPages),
-  said: new FragmentCache(revisions, ['catalogue', 'reviews'], 3 * mostPages),
-});
-
-/** What a process holds in memory of the catalogue. */
-export interface PageMemory {
-  shelf: ProductIndex;
-  parts: PageParts;
-}
-
-/** What a page needs besides the database. Without memory everything is read from the database. */
+/** What a page needs besides the database. Without an index everything is read from the database. */
 export interface PageSources {
   reviews: ReviewSource;
-  memory?: PageMemory | undefined;
+  index?: ProductIndex | undefined;
+  /** Receives the entities that the page shows, for the response cache. */
+  shows?: PublicCall['shows'];
 }
 
-/** Where a page is put together from: memory, where there is one, and the database. */
-interface Sources {
+interface Sources extends PageSources {
   executor: Executor;
-  reviews: ReviewSource;
-  memory: PageMemory | undefined;
   view: Presentation;
 }
 
-/** The made-to-order sister of a piece that is sold out. */
+/** The made-to-order sister of a product that is sold out. */
 async function sisterCards(
-  { executor, memory, view }: Sources,
+  { executor, index, shows, view }: Sources,
   row: ProductRow,
   mainCategoryId: number,
 ): Promise<CardRow[]> {
   if (row.stock > 0) return [];
-  const made = memory ? memory.shelf.madeToOrder(mainCategoryId) : await readMadeToOrder(executor);
+  // Any product of the category may become the sister.
+  shows?.(categoryEntities([mainCategoryId]));
+  const made = index ? index.madeToOrder(mainCategoryId) : await readMadeToOrder(executor);
   const sister = sisterOf({ ...row, mainCategoryId }, made);
-  return sister ? cardsOf(executor, memory?.shelf, [sister.id], view.locale) : [];
+  return sister ? cardsOf(executor, index, [sister.id], view.locale) : [];
 }
 
 /** The categories of a product, the main one first. */
-async function categoriesOf({ executor, memory }: Sources, id: number): Promise<CategoryRow[]> {
-  if (!memory) return readCategoriesOf(executor, id);
+async function categoriesOf({ executor, index }: Sources, id: number): Promise<CategoryRow[]> {
+  if (!index) return readCategoriesOf(executor, id);
   const all = new Map((await categories(executor)).map((category) => [category.id, category]));
-  return memory.shelf.categoriesOf(id).flatMap((categoryId) => all.get(categoryId) ?? []);
+  return index.categoriesOf(id).flatMap((categoryId) => all.get(categoryId) ?? []);
 }
 
-/** What customers say of it, in the page's language first. */
-async function saidOf({ executor, reviews, memory, view }: Sources, row: ProductRow): Promise<PageReviews> {
-  if (!memory) return reviews.read(executor, row, view);
-  if (!memory.shelf.isTalkedAbout(row.id)) return reviews.none;
-  return memory.parts.said.get(`${view.locale} ${row.id}`, () => reviews.read(executor, row, view));
+/** The reviews of a product, those in the page's language first. */
+async function reviewsOf({ executor, reviews, index, view }: Sources, row: ProductRow): Promise<PageReviews> {
+  return index && !index.hasReviews(row.id) ? reviews.none : reviews.read(executor, row, view);
 }
 
 /** A product as its page shows it; throws 1300001 for one that is unknown or off the shelf. */
-export async function productPage(
-  executor: Executor,
-  id: number,
-  view: Presentation,
-  { reviews, memory }: PageSources,
-) {
-  const read = () => readProduct(executor, id);
-  const found = await (memory ? memory.parts.rows.get(`${id}`, read) : read());
+export async function productPage(executor: Executor, id: number, view: Presentation, sources: PageSources) {
+  const found = await readProduct(executor, id);
   if (!found) refuse(codes.productNotFound, { data: '' });
-  return pageOf({ executor, reviews, memory, view }, found);
+  return pageOf({ ...sources, executor, view }, found);
 }
 
 /** Products as their pages show them, in the order of the ids; one that is unknown or off the shelf is left out. */
@@ -102,24 +76,25 @@ export async function productPages(
   executor: Executor,
   ids: readonly number[],
   view: Presentation,
-  { reviews, memory }: PageSources,
+  sources: PageSources,
 ) {
   const rows = new Map((await readProducts(executor, ids)).map((row) => [row.id, row]));
-  const sources: Sources = { executor, reviews, memory, view };
-  return Promise.all(ids.flatMap((id) => rows.get(id) ?? []).map((row) => pageOf(sources, row)));
+  const found = ids.flatMap((id) => rows.get(id) ?? []);
+  return Promise.all(found.map((row) => pageOf({ ...sources, executor, view }, row)));
 }
 
 async function pageOf(sources: Sources, found: ProductRow) {
-  const { executor, memory, view } = sources;
-  const row = { ...found, stock: memory?.shelf.stockOf(found.id) ?? found.stock };
-  const standsIn = await categoriesOf(sources, row.id);
+  const { executor, index, view } = sources;
+  const row = { ...found, stock: index?.stockOf(found.id) ?? found.stock };
+  sources.shows?.(productEntities([row.id, ...row.related, ...row.pieces]));
+  const productCategories = await categoriesOf(sources, row.id);
   const around = {
     labels: await shopLabels(executor),
-    categories: standsIn,
-    related: await cardsOf(executor, memory?.shelf, row.related, view.locale),
-    pieces: await cardsOf(executor, memory?.shelf, row.pieces, view.locale),
-    sister: await sisterCards(sources, row, standsIn[0]?.id ?? 0),
-    reviews: await saidOf(sources, row),
+    categories: productCategories,
+    related: await cardsOf(executor, index, row.related, view.locale),
+    pieces: await cardsOf(executor, index, row.pieces, view.locale),
+    sister: await sisterCards(sources, row, productCategories[0]?.id ?? 0),
+    reviews: await reviewsOf(sources, row),
     brand: (await siteDocument(executor)).brand.name[view.locale],
   };
   return toProduct(row, around, view);

@@ -5,6 +5,7 @@ import type { OrderItem } from '#server/orders/orders.service.ts';
 import { diamondColumns, saleColumns } from '#server/platform/db/schema/catalogue.ts';
 import type { OrderTables } from '#server/platform/db/schema/orders.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 export type NewOrder = Omit<Selectable<OrderTables['orders']>, 'id' | 'increment_id' | 'checks'>;
 export type NewItem = Omit<OrderItem, 'id' | 'order_id' | 'as_ordered'>;
@@ -96,7 +97,10 @@ export async function insertOrder(
   items: readonly NewItem[],
 ): Promise<{ id: number; increment_id: number }> {
   const orderColumns = list(Object.keys(order));
-  const { rows } = await sql<{ id: number; increment_id: number }>`with ordered as (
+  const { rows } = await executeWrite(
+    trx,
+    ['orders', 'order_item', 'order_history'],
+    sql<{ id: number; increment_id: number }>`with ordered as (
       insert into orders (${orderColumns})
       select ${orderColumns} from jsonb_populate_record(null::orders, ${json(order)}) returning *
     ), lines as (
@@ -106,7 +110,8 @@ export async function insertOrder(
     ), history as (
       insert into order_history (order_id, status, at, note) select id, status, created_at, '' from ordered
     )
-    select id, increment_id from ordered`.execute(trx);
+    select id, increment_id from ordered`,
+  );
   const [placed] = rows;
   if (!placed) throw new Error('an order was not inserted');
   return placed;
@@ -133,7 +138,10 @@ export async function takeGoods(trx: Transaction<Schema>, orderId: number, goods
     store_id: storeId,
     pieces: count,
   }));
-  await sql`with taken as (
+  await executeWrite(
+    trx,
+    ['stock_place', 'stock_taken', 'diamond', 'coupon', 'coupon_customer', 'cart_line', 'cart'],
+    sql`with taken as (
       select * from jsonb_to_recordset(${json(taken)}) as taken (product_id integer, store_id integer, pieces integer)
     ), stock_changed as (
       update stock_place set pieces = stock_place.pieces - taken.pieces from taken
@@ -155,7 +163,6 @@ export async function takeGoods(trx: Transaction<Schema>, orderId: number, goods
     ), lines_removed as (
       delete from cart_line where cart_id = ${cart.id} and id = any(${[...cart.lineIds]}::integer[])
     )
-    update cart set revision = revision + 1, coupon_id = null, updated_at = now() where id = ${cart.id}`.execute(
-    trx,
+    update cart set revision = revision + 1, coupon_id = null, updated_at = now() where id = ${cart.id}`,
   );
 }

@@ -16,7 +16,7 @@ export function articleRoutes(host: Host): Route[] {
       return refuseParameter('url_key', 'missing');
     }),
     cachedRoute(endpoints.articleDetail, ['content', ...cardAreas], async (call, which) =>
-      articleDetail(host, presentationOf(host, call), which),
+      articleDetail(host, call, which),
     ),
   ];
 }

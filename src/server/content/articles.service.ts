@@ -2,7 +2,9 @@ import { codes } from '#kernel/wire/codes.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import type { Presentation } from '#server/platform/presentation.ts';
+import type { PublicCall } from '#server/platform/http/route.ts';
+import { type Presentation, presentationOf } from '#server/platform/presentation.ts';
+import { productEntities } from '#server/platform/revisions/areas.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { toArticle, toArticleCard, toArticleMenu, toPage } from './articles.mapper.ts';
 import { readArticles, readClasses, readPage } from './content.repo.ts';
@@ -44,14 +46,16 @@ export async function pageByKey(host: Host, view: Presentation, key: string) {
 /** One article with its neighbours in the class; throws 1600001. */
 export async function articleDetail(
   host: Host,
-  view: Presentation,
+  call: PublicCall,
   { tid, aid }: { tid: number; aid: number },
 ) {
+  const view = presentationOf(host, call);
   const rows = (await articles(host.db.handle)).filter((row) => row.tid === tid);
   const at = rows.findIndex((row) => row.aid === aid);
   const row = rows[at];
   if (!row) refuse(codes.articleNotFound);
   const classes = await articleClasses(host.db.handle);
+  call.shows(productEntities(row.related_products));
   const related = await productCards(host.db.handle, row.related_products, view.locale);
   const articleClass = classes.find((entry) => entry.tid === tid);
   const found = { row, articleClass, previous: rows[at - 1], next: rows[at + 1], related };

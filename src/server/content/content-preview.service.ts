@@ -2,7 +2,7 @@ import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fi
 import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
-import { outsideCallScope } from '#server/platform/db/call-scope.ts';
+import { withoutWriteObserver } from '#server/platform/db/request-context.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
@@ -81,7 +81,7 @@ export async function previewContent(
   const { what, draftOf } = drafts[kind];
   try {
     // What a preview writes down is gone with it, and is no change of anything.
-    return await outsideCallScope(() =>
+    return await withoutWriteObserver(() =>
       previewPage(host, { what, key, language: locale, draft: draftOf(fields) }),
     );
   } catch (error) {

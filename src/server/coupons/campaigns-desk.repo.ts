@@ -4,6 +4,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { CartTables } from '#server/platform/db/schema/cart.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 import { inOrderOf, mostFound, mostListed, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { CouponRow } from './coupons.repo.ts';
 
@@ -174,13 +175,17 @@ export async function insertCodes(
   campaignId: number,
   codes: readonly string[],
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await executeWrite(
+    trx,
+    ['coupon'],
+    sql<{ id: number }>`
     insert into coupon (code, campaign_id, times_total, times_per_customer, type, pay_percent, discount_minor,
       min_subtotal_minor, starts_at, ends_at, text, currencies, sections, paused_at, changed_at)
     select made.code, campaign.id, 1, times_per_customer, type, pay_percent, discount_minor,
       min_subtotal_minor, starts_at, ends_at, text, currencies, sections, paused_at, changed_at
     from coupon as campaign, unnest(${[...codes]}::text[]) as made (code)
     where campaign.id = ${campaignId}
-    on conflict (code) do nothing returning id`.execute(trx);
+    on conflict (code) do nothing returning id`,
+  );
   return rows.length;
 }

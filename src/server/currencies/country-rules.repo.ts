@@ -2,6 +2,7 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import { type CountryRuleKind, countryRuleKinds } from '#kernel/shop/desk/country-rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 import { writeCountry } from './currencies.repo.ts';
 
 const tables = { shipping: 'shipping_rule', duty: 'duty_rule' } as const;
@@ -57,9 +58,17 @@ export async function beginRule(
   kind: CountryRuleKind,
   { id, country, now }: { id: number; country: string; now: Date },
 ): Promise<void> {
-  const table = sql.table(tables[kind]);
-  await sql`update ${table} set state = 'past' where country = ${country} and state = 'holds'`.execute(trx);
-  await sql`update ${table} set state = 'holds', began_at = ${now} where id = ${id}`.execute(trx);
+  const table = tables[kind];
+  await executeWrite(
+    trx,
+    [table],
+    sql`update ${sql.table(table)} set state = 'past' where country = ${country} and state = 'holds'`,
+  );
+  await executeWrite(
+    trx,
+    [table],
+    sql`update ${sql.table(table)} set state = 'holds', began_at = ${now} where id = ${id}`,
+  );
   if (kind === 'duty') return;
   const rule = await trx
     .selectFrom('shipping_rule')
@@ -81,8 +90,13 @@ export async function dropRule(
   kind: CountryRuleKind,
   { id, country }: { id: number; country: string },
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`update ${sql.table(tables[kind])} set state = 'dropped'
-    where id = ${id} and country = ${country} and state = 'waiting'`.execute(trx);
+  const table = tables[kind];
+  const { numAffectedRows = 0n } = await executeWrite(
+    trx,
+    [table],
+    sql`update ${sql.table(table)} set state = 'dropped'
+      where id = ${id} and country = ${country} and state = 'waiting'`,
+  );
   return numAffectedRows === 1n;
 }
 

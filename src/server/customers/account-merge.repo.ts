@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 /** Tables with a column that is unique per customer. */
 const once = [
@@ -19,24 +20,44 @@ const plain = ['saved_design', 'review', 'mail_outbox', 'customer_note'] as cons
  */
 export async function moveRows(trx: Transaction<Schema>, from: number, into: number): Promise<void> {
   for (const table of plain)
-    await sql`update ${sql.table(table)} set customer_id = ${into} where customer_id = ${from}`.execute(trx);
+    await executeWrite(
+      trx,
+      [table],
+      sql`update ${sql.table(table)} set customer_id = ${into} where customer_id = ${from}`,
+    );
   for (const [table, column] of once) {
-    await sql`update ${sql.table(table)} as moved set customer_id = ${into} where customer_id = ${from}
+    await executeWrite(
+      trx,
+      [table],
+      sql`update ${sql.table(table)} as moved set customer_id = ${into} where customer_id = ${from}
       and not exists (select from ${sql.table(table)} as own
-        where own.customer_id = ${into} and own.${sql.ref(column)} = moved.${sql.ref(column)})`.execute(trx);
+        where own.customer_id = ${into} and own.${sql.ref(column)} = moved.${sql.ref(column)})`,
+    );
     // A gift that both have claimed was sent twice; the claim stays with the closed account.
     if (table !== 'gift_claim')
-      await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
+      await executeWrite(trx, [table], sql`delete from ${sql.table(table)} where customer_id = ${from}`);
   }
   // One address is the default: that of the remaining account, where it has one.
-  await sql`update address set customer_id = ${into}, is_default = is_default and not exists (
+  await executeWrite(
+    trx,
+    ['address'],
+    sql`update address set customer_id = ${into}, is_default = is_default and not exists (
       select from address as own where own.customer_id = ${into} and own.is_default)
-    where customer_id = ${from}`.execute(trx);
+    where customer_id = ${from}`,
+  );
   // At most one open request of a kind.
-  await sql`update privacy_request as moved set customer_id = ${into} where customer_id = ${from}
+  await executeWrite(
+    trx,
+    ['privacy_request'],
+    sql`update privacy_request as moved set customer_id = ${into} where customer_id = ${from}
     and not (state = 'open' and exists (select from privacy_request as own
-      where own.customer_id = ${into} and own.kind = moved.kind and own.state = 'open'))`.execute(trx);
-  await sql`update customer set adopted_by = ${into} where adopted_by = ${from}`.execute(trx);
+      where own.customer_id = ${into} and own.kind = moved.kind and own.state = 'open'))`,
+  );
+  await executeWrite(
+    trx,
+    ['customer'],
+    sql`update customer set adopted_by = ${into} where adopted_by = ${from}`,
+  );
 }
 
 /** Removes all sign-in methods of an account and marks its row as adopted by the other one. */
@@ -51,7 +72,7 @@ export async function closeMerged(
     'linked_identity',
     'shared_list',
   ] as const)
-    await sql`delete from ${sql.table(table)} where customer_id = ${id}`.execute(trx);
+    await executeWrite(trx, [table], sql`delete from ${sql.table(table)} where customer_id = ${id}`);
   await trx.deleteFrom('mailed_code').where('email', '=', email).execute();
   await trx.deleteFrom('mailed_link').where('email', '=', email).execute();
   await trx

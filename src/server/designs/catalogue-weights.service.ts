@@ -3,8 +3,8 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { GEOMETRY_VERSION } from '#kernel/jewel/geometry-version.ts';
 import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { outsideCallScope } from '#server/platform/db/call-scope.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { withoutWriteObserver } from '#server/platform/db/request-context.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
 import { readWeights, writeWeight } from './catalogue-weights.repo.ts';
@@ -42,7 +42,7 @@ async function knownWeights(executor: Executor, designs: readonly NamedDesign[])
 async function weigh(executor: Executor, { design, hash }: NamedDesign): Promise<JewelMeasures> {
   const { measures } = await measureDesign(design, hash);
   // A computed weight is not a change by the caller: it must not appear in the audit log.
-  await outsideCallScope(() => writeWeight(executor, { hash, geometry, measures }));
+  await withoutWriteObserver(() => writeWeight(executor, { hash, geometry, measures }));
   return measures;
 }
 

@@ -5,7 +5,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
 import { type JewelMeasures, measuresOf } from '#kernel/jewel/pricing/measures.ts';
-import { answerParent } from '#server/platform/process-calls.ts';
+import { answerParent } from '#server/platform/process-rpc.ts';
 
 /** Weight, stones and height of a design, and its castability issues. */
 export interface MeasuredDesign {

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { currentIp } from '#server/platform/db/request-context.ts';
 import { fairQueue, QueueFullError } from '#server/platform/fair-queue.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { processOnCall } from '#server/platform/process-calls.ts';
-import { currentCaller } from '#server/platform/telemetry/request-context.ts';
+import { lazyProcess } from '#server/platform/process-rpc.ts';
 import type { MeasuredDesign, MeasureProcess } from './measure-process.ts';
 
 /** Number of cached results, some kilobytes each. */
@@ -13,12 +13,12 @@ const maxCached = 4_000;
 const queue = fairQueue({ each: 20, all: 160, firstGuessMs: 200 });
 
 const cache = new LRUCache<string, Promise<MeasuredDesign>>({ max: maxCached });
-const scales = processOnCall<MeasureProcess>(new URL('./measure-process.ts', import.meta.url));
+const scales = lazyProcess<MeasureProcess>(new URL('./measure-process.ts', import.meta.url));
 
 /** Runs `make` in the caller's turn; refuses with 1000010 if too many requests are waiting. */
 export async function runInTurn<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
-    return await queue.join(currentCaller(), make);
+    return await queue.join(currentIp(), make);
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error;
     const retryAfterS = Math.ceil(error.waitMs / 1000);

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { designHash } from '#kernel/jewel/design/design.canonical.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { mostLinkBytes } from '#kernel/shop/designs/designs.rules.ts';
-import { threadOnCall } from '#server/platform/thread-calls.ts';
+import { lazyThread } from '#server/platform/worker-rpc.ts';
 import { readDesign } from './compositions.service.ts';
 import { runInTurn } from './measured-designs.ts';
 import type { ModelFormat, ModelThread } from './model-thread.ts';
@@ -24,7 +24,7 @@ const cache = new LRUCache<string, ModelFile>({
   sizeCalculation: ({ bytes }) => bytes.length,
 });
 
-const models = threadOnCall<ModelThread>(new URL('./model-thread.ts', import.meta.url));
+const models = lazyThread<ModelThread>(new URL('./model-thread.ts', import.meta.url));
 
 function unpacked(text: string): unknown {
   try {

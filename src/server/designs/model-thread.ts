@@ -3,7 +3,7 @@ import { writeGlb } from '#kernel/jewel/models/glb.ts';
 import { makeViewerScene } from '#kernel/jewel/models/make-viewer-scene.ts';
 import { writeUsdz } from '#kernel/jewel/models/usdz.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
-import { answerCalls } from '#server/platform/thread-calls.ts';
+import { answerCalls } from '#server/platform/worker-rpc.ts';
 
 export type ModelFormat = 'glb' | 'usdz';
 

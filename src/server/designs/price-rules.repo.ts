@@ -4,6 +4,7 @@ import type { PriceRuleState } from '#kernel/shop/desk/price-rules.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 export interface TagMove {
   productId: number;
@@ -151,7 +152,10 @@ export async function moveTags(
   way: 'there' | 'back',
 ): Promise<number> {
   const [from, to] = way === 'there' ? ['before_minor', 'after_minor'] : ['after_minor', 'before_minor'];
-  const { rows } = await sql<{ kept: number }>`
+  const { rows } = await executeWrite(
+    trx,
+    ['product'],
+    sql<{ kept: number }>`
     with moved as (
       update product set price_minor = tag.${sql.ref(to ?? '')},
         original_price_minor = original_price_minor + tag.${sql.ref(to ?? '')} - tag.${sql.ref(from ?? '')}
@@ -161,6 +165,7 @@ export async function moveTags(
       returning product.id
     )
     select ((select count(*) from price_rule_tag where rule_id = ${ruleId})
-      - (select count(*) from moved))::integer as kept`.execute(trx);
+      - (select count(*) from moved))::integer as kept`,
+  );
   return rows[0]?.kept ?? 0;
 }

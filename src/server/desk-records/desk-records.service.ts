@@ -1,5 +1,5 @@
-import { outsideCallScope } from '#server/platform/db/call-scope.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { withoutWriteObserver } from '#server/platform/db/request-context.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { dropFilter, listFilters, noteOpened, putFilter, readOpened } from './desk-records.repo.ts';
@@ -29,7 +29,7 @@ export function removeFilter({ db }: Host, call: StaffCall, id: number): Promise
 /** Notes that the person has a record open; gives who else has. It changes no record: that it was shown is told by the call that showed it. */
 export async function openedHere({ db }: Host, { staff, now }: StaffCall, kind: string, id: string) {
   const forgetBefore = new Date(now.getTime() - keptMs);
-  await outsideCallScope(() =>
+  await withoutWriteObserver(() =>
     db.transaction((trx) => noteOpened(trx, { kind, id, staffId: staff.id, now, forgetBefore })),
   );
   const opened = await readOpened(db.handle, kind, [id], new Date(now.getTime() - freshMs));

@@ -3,7 +3,7 @@ import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
-import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { startThread, type Thread } from '#server/platform/worker-rpc.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
 import { readPackedStones, readStoneChanges } from './packed-stones.repo.ts';
 import { searchDatabase } from './search.repo.ts';

@@ -32,7 +32,7 @@ export async function claimGift(host: Host, call: SignedCall, typed: string): Pr
     return claim;
   });
   if (!claimed) throw new Error(`gift ${code} was claimed and is not there`);
-  await host.limits.giveBack('couponAddress', ip);
+  await host.limits.returnPoint('couponAddress', ip);
   return claimed;
 }
 

@@ -36,8 +36,8 @@ describe('Markdown of the shop', () => {
   });
 });
 
-describe('a picture of a text', () => {
-  it('is kept by its key, with its words', () => {
+describe('an image in a text', () => {
+  it('is stored as its key and alt text', () => {
     const html = cleanHtml('One.\n![A "ring" <b>](articles/101 "By & by")\nTwo.', 'tc');
     expect(html).toBe(
       [

@@ -7,10 +7,10 @@ import { isPictureKey, pictureOfLine } from '#kernel/shop/content/text-pictures.
 import { defaultLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 
-const escaped = (words: string) =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (plain: string) =>
+  plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A line that is a picture of the house: its key and what it shows, which become files when the text is read. */
+/** An image of the shop: its key and alt text. The key is resolved to files when the text is read. */
 const pictures: MarkedExtension = {
   extensions: [
     {
@@ -45,8 +45,8 @@ function localisedLink(locale: Locale, href: string): string {
 }
 
 /**
- * Markdown as HTML that may stand in a page: no script, no style, no h1 (the page has its own), ids on
- * headings, links of the site in the text's language; of a picture its key, whose files are named when the text is read.
+ * Converts Markdown to safe HTML: no scripts, styles or h1 (the page has one), ids on headings, links to the site in the
+ * text's language. Images carry a key that is resolved to files when the text is read.
  */
 export function cleanHtml(source: string, locale: Locale): string {
   const html = markdown.parse(source, { async: false });

@@ -1,4 +1,4 @@
-/** Time as the server sees it; tests put their own in. */
+/** The server's clock; tests replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -14,8 +14,8 @@ function open(each = 3, all = 5) {
   return { line, done, begin };
 }
 
-describe('a fair line', () => {
-  it('gives each caller a turn, however much another has waiting', async () => {
+describe('a fair queue', () => {
+  it('alternates between callers', async () => {
     const { begin, done } = open();
     await Promise.all([
       begin('a', 'a1'),
@@ -27,7 +27,7 @@ describe('a fair line', () => {
     expect(done).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
   });
 
-  it('refuses what is too much of one, and says how long it takes', async () => {
+  it('refuses too much work of a caller, with the expected wait', async () => {
     const { begin, done } = open();
     const accepted = ['a1', 'a2', 'a3', 'a4'].map((name) => begin('a', name));
     const refused = await begin('a', 'a5').catch((error: unknown) => error);
@@ -39,14 +39,14 @@ describe('a fair line', () => {
     await expect(begin('a', 'a6')).resolves.toBe('a6');
   });
 
-  it('refuses what is too much of all together', async () => {
+  it('refuses too much work of all callers together', async () => {
     const { begin } = open(3, 2);
     const accepted = ['a', 'b', 'c'].map((caller) => begin(caller, caller));
     await expect(begin('d', 'd')).rejects.toThrow(QueueFullError);
     await Promise.all(accepted);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const { line, begin } = open();
     const failed = line.join('a', () => Promise.reject(new Error('broken')));
     const next = begin('a', 'a2');

@@ -1,5 +1,5 @@
 export class QueueFullError extends Error {
-  /** Until what the caller has waiting is done. */
+  /** Expected time until the caller's waiting work is done. */
   readonly waitMs: number;
 
   constructor(waitMs: number) {
@@ -9,22 +9,16 @@ export class QueueFullError extends Error {
 }
 
 export interface FairQueue {
-  /**
-   * Does the work when its turn comes. Throws a QueueFullError when too much waits already, of this caller or
-   * of all together.
-   */
+  /** Runs the work in its turn. Throws a QueueFullError if too much work waits, of this caller or in total. */
   join<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** How much the newest duration counts in the average. */
+/** Weight of the newest duration in the average. */
 const weight = 0.2;
 
-/**
- * One piece of work at a time, a turn for each caller that has something waiting: however much one of them
- * asks for, the others wait for one piece of it.
- */
+/** Runs one task at a time and alternates between callers, so that a busy caller delays others by one task only. */
 export function fairQueue(most: { each: number; all: number; firstGuessMs: number }): FairQueue {
-  /** In the order of their turns. */
+  /** Callers in the order of their turns. */
   const lines = new Map<string, (() => Promise<void>)[]>();
   let waiting = 0;
   let isWorking = false;
@@ -38,7 +32,7 @@ export function fairQueue(most: { each: number; all: number; firstGuessMs: numbe
       const [caller, line] = next;
       const work = line.shift();
       lines.delete(caller);
-      // To the end of the turns.
+      // Moves the caller to the end.
       if (line.length > 0) lines.set(caller, line);
       waiting -= 1;
       const startedAt = performance.now();

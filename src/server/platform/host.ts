@@ -7,17 +7,17 @@ import type { PaymentRegistry } from './payments/registry.ts';
 import type { SmsSender } from './sms/sms.ts';
 import type { Logger } from './telemetry/log.ts';
 
-/** What every noun of the API host works with; made once in main.ts, or by a test. */
+/** The dependencies of the API host's services; created in main.ts or by a test. */
 export interface Host {
   config: Config;
   db: Database;
   clock: Clock;
   log: Logger;
-  /** Counted by this process alone. */
+  /** Counted in this process. */
   limits: Limits;
-  /** Counted by all processes together. */
+  /** Counted across all processes. */
   sharedLimits: SharedLimits;
   payments: PaymentRegistry;
-  /** Absent where no account for text messages is configured in production. */
+  /** Undefined in production without an account for text messages. */
   sms: SmsSender | undefined;
 }

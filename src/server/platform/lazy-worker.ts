@@ -1,39 +1,39 @@
-/** Somebody who works apart from the host. */
-interface Helper<Calls> {
+/** A worker thread or child process. */
+interface Worker<Calls> {
   calls: Calls;
   readonly hasEnded: boolean;
   close(): Promise<void>;
 }
 
-/** One that did nothing for so long is let go: its heap is as large as the host's own. */
-const restMs = 60_000;
+/** Idle workers are stopped after a minute; each holds a heap as large as the API host's. */
+const defaultIdleMs = 60_000;
 
-/** A thread or process that the first call starts, and the first one after it broke or was let go. */
-export function onCall<Calls>(start: () => Helper<Calls>, letGoMs = restMs) {
-  let helper: Helper<Calls> | undefined;
-  let asked = 0;
-  let rest: NodeJS.Timeout | undefined;
+/** A worker that the next call starts if it is not running: before the first call, after a crash or after it was idle. */
+export function lazyWorker<Calls>(start: () => Worker<Calls>, idleMs = defaultIdleMs) {
+  let worker: Worker<Calls> | undefined;
+  let running = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
 
-  function letGo(): void {
-    const resting = helper;
-    helper = undefined;
-    void resting?.close();
+  function stop(): void {
+    const idle = worker;
+    worker = undefined;
+    void idle?.close();
   }
 
   return {
-    async call<Result>(ask: (calls: Calls) => Promise<Result>): Promise<Result> {
-      clearTimeout(rest);
-      asked += 1;
+    async call<Result>(task: (calls: Calls) => Promise<Result>): Promise<Result> {
+      clearTimeout(idleTimer);
+      running += 1;
       try {
-        if (!helper || helper.hasEnded) helper = start();
-        return await ask(helper.calls);
+        if (!worker || worker.hasEnded) worker = start();
+        return await task(worker.calls);
       } finally {
-        asked -= 1;
-        if (asked === 0) rest = setTimeout(letGo, letGoMs).unref();
+        running -= 1;
+        if (running === 0) idleTimer = setTimeout(stop, idleMs).unref();
       }
     },
     get isRunning(): boolean {
-      return helper !== undefined && !helper.hasEnded;
+      return worker !== undefined && !worker.hasEnded;
     },
   };
 }

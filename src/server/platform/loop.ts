@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from './telemetry/log.ts';
 
 export interface Loop {
-  /** Lets the round that is running finish. */
+  /** Stops after the running round. */
   stop(): Promise<void>;
 }
 
-/** Runs the work again and again; at once when it says there is more, else after the pause. */
+/** Repeats the work until stopped: at once if it reports more, else after the pause. */
 export function startLoop(options: {
   name: string;
   pauseMs: number;
@@ -21,7 +21,7 @@ export function startLoop(options: {
       try {
         ({ hasMore } = await round());
       } catch (error) {
-        log.error({ loop: name, err: error }, 'a round failed');
+        log.error({ loop: name, err: error }, 'loop round failed');
       }
       if (!hasMore) await pause(pauseMs, undefined, { signal: end.signal }).catch(() => undefined);
     }

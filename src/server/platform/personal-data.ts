@@ -4,42 +4,42 @@ import type { Executor } from './db/database.ts';
 import type { Schema } from './db/schema.ts';
 import { deletePersonalRows, type OwnedTable, readPersonalRows } from './personal-rows.repo.ts';
 
-/** Whose data it is. */
+/** The owner of personal data. */
 export interface DataOwner {
   id: number;
-  /** With the guests of the address whom the account has taken over. */
+  /** The customer and the guest accounts merged into it. */
   ids: readonly number[];
   email: string;
   /** E.164, or ''. */
   phone: string;
 }
 
-/** What has to be settled before an account may be deleted; its words are `own-data-api.open-<kind>`. */
+/** A matter that blocks the deletion of an account. Its text is `own-data-api.open-<kind>`. */
 export interface OpenMatter {
   kind: OpenMatterKind;
-  /** As the customer knows it. */
+  /** The number shown to the customer. */
   number: string;
-  /** The page of the site where it stands. */
+  /** The page of the site that shows it. */
   path: string;
 }
 
-/** What one room of the shop knows about a customer, and what becomes of it. */
+/** Export and erasure of the personal data of a section of the shop. */
 export interface PersonalData {
-  /** Its place in the file of one's data; what it is reads `own-data-api.part-<name>`. */
+  /** Its key in the export. Its title is `own-data-api.part-<name>`. */
   name: string;
-  /** The tables it answers for: every one that names a customer, an address or a phone number is in some room's list. */
+  /** The tables it covers. Every table with a customer, address or phone number is covered by a section. */
   tables: readonly (keyof Schema)[];
-  /** Its part of the file; undefined where it has nothing to show. */
+  /** Its part of the export; undefined if it has no data. */
   read(executor: Executor, owner: DataOwner): Promise<unknown>;
-  /** Removes it, or makes it nobody's where it must be kept. */
+  /** Deletes the data, or anonymises it if it must be retained. */
   erase(trx: Transaction<Schema>, owner: DataOwner, now: Date): Promise<void>;
-  /** How many of its records the law makes the shop keep after erasure. */
+  /** How many records must be retained by law after erasure. */
   kept?(executor: Executor, owner: DataOwner): Promise<number>;
-  /** What of it is still under way. */
+  /** Matters that block the deletion. */
   open?(executor: Executor, owner: DataOwner, now: Date): Promise<OpenMatter[]>;
 }
 
-/** A room that is one table of rows by `customer_id`: these columns are told, and all of it goes. */
+/** A section of one table with `customer_id`: these columns are exported, and all rows are deleted. */
 export function personalRows<Table extends OwnedTable>(
   name: string,
   table: Table,

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Executor } from './db/database.ts';
 import type { Schema } from './db/schema.ts';
+import { executeWrite } from './db/writes.ts';
 
-/** Tables whose rows belong to a customer, where they belong to anybody. */
+/** Tables with a `customer_id`. */
 export type OwnedTable = {
   [Table in keyof Schema]: Schema[Table] extends { customer_id: number | null } ? Table : never;
 }[keyof Schema];
@@ -25,7 +26,9 @@ export async function deletePersonalRows(
   table: OwnedTable,
   customerIds: readonly number[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where customer_id = any(${[...customerIds]}::integer[])`.execute(
+  await executeWrite(
     trx,
+    [table],
+    sql`delete from ${sql.table(table)} where customer_id = any(${[...customerIds]}::integer[])`,
   );
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WirePrice } from '#kernel/wire/shapes.ts';
 import type { Config } from '#server/config.ts';
 
-/** For whom an answer is written. */
+/** Language and currency of an answer. */
 export interface Presentation {
   locale: Locale;
   currency: CurrencyRate;
@@ -26,7 +26,7 @@ export interface PricedRow {
   original_price_minor: number | null;
 }
 
-/** The original's pair: `price` is the usual price, `special_price` what a reduced piece costs now. */
+/** The price fields of the original: `price` is the regular price, `special_price` the reduced price. */
 export function wirePrices(
   row: PricedRow,
   view: Presentation,

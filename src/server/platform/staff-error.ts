@@ -1,2 +1,2 @@
-/** What staff asked for cannot be done; the message says why, and what to do next. */
+/** A command of staff cannot be executed; the message says why and what to do. */
 export class StaffError extends Error {}

@@ -31,7 +31,7 @@ export function hasText(key: string): key is TextKey {
 /** All texts of the shop in a language. */
 export function textsIn(locale: Locale): Translate {
   const translate = translators.get(locale);
-  if (!translate) throw new Error(`there are no texts in ${locale}`);
+  if (!translate) throw new Error(`no texts for ${locale}`);
   return translate;
 }
 

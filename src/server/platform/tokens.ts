@@ -5,7 +5,7 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a secret with enough entropy to need no salt. */
+/** The hash of a token as stored in the database; tokens have enough entropy to need no salt. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

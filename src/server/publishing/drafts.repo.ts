@@ -3,6 +3,7 @@ import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 type DraftRow = Selectable<Schema['content_draft']>;
 
@@ -76,8 +77,10 @@ export async function writeContent(
     json.includes(column) ? sql`${sql.ref(column)} = ${jsonb(value)}` : sql`${sql.ref(column)} = ${value}`,
   );
   if (isDated) set.push(sql`updated_at = ${now}`);
-  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.ref(key)} = ${rowKey(named)}`.execute(
+  await executeWrite(
     executor,
+    [table],
+    sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.ref(key)} = ${rowKey(named)}`,
   );
 }
 

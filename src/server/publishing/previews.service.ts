@@ -5,7 +5,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { articlePath, categoryPath, localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
-import { withoutKept } from '#server/platform/revisions/cached-read.ts';
+import { excludeFromCaches } from '#server/platform/revisions/cached-read.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { type Draft, readDraft } from './draft-shapes.ts';
 import { holdContent, type Named, readArticleAddress } from './drafts.repo.ts';
@@ -58,7 +58,7 @@ async function withDraft<T>(
   let found: { value: T } | undefined;
   try {
     await db.transaction(async (trx) => {
-      withoutKept(trx);
+      excludeFromCaches(trx);
       if (!(await putContent(trx, named, draft, now)))
         throw new StaffError(`There is no ${[named.what, named.key].join(' ').trim()}.`);
       found = { value: await body(trx) };

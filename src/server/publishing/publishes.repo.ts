@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 export type PublishRow = Selectable<Schema['publish']>;
 
@@ -76,7 +77,10 @@ export async function isAnythingDue(executor: Executor, now: Date): Promise<bool
  * the time: asked in their transactions, one would wait for the other.
  */
 export async function askForStones(executor: Executor, now: Date): Promise<void> {
-  await sql`
+  await executeWrite(
+    executor,
+    ['publish'],
+    sql`
     with last as (select max(started_at) as at from publish where what = 'stones' and started_at is not null)
     insert into publish (what, key, who, reason, priority, due_at, state, created_at)
     select 'stones', '', 'database', 'stones changed', 9, greatest(${now}, last.at + interval '1 hour'), 'waiting', ${now}
@@ -88,7 +92,8 @@ export async function askForStones(executor: Executor, now: Date): Promise<void>
     )
     and not exists (select from publish where what = 'stones' and state = 'waiting')
     on conflict do nothing
-  `.execute(executor);
+  `,
+  );
 }
 
 /**
@@ -96,7 +101,10 @@ export async function askForStones(executor: Executor, now: Date): Promise<void>
  * each holds the whole catalogue, and who reads them comes once a day.
  */
 export async function askForFeeds(executor: Executor, now: Date): Promise<void> {
-  await sql`
+  await executeWrite(
+    executor,
+    ['publish'],
+    sql`
     with last as (select max(started_at) as at from publish where what = 'feeds')
     insert into publish (what, key, who, reason, priority, due_at, state, created_at)
     select 'feeds', '', 'database', 'pages changed', 9, greatest(${now}, last.at + interval '1 hour'), 'waiting', ${now}
@@ -108,7 +116,8 @@ export async function askForFeeds(executor: Executor, now: Date): Promise<void> 
     )
     and not exists (select from publish where what = 'feeds' and state in ('waiting', 'running'))
     on conflict do nothing
-  `.execute(executor);
+  `,
+  );
 }
 
 /** Takes all that is due, the urgent first; what waits for rates goes along only when nothing urgent does. */

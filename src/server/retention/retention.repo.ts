@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 /** Rows that are deleted after a period. */
 export interface RetentionRule {
@@ -143,10 +144,14 @@ export async function deleteExpired(
   before: Date,
   limit: number,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await executeWrite(
+    executor,
+    [table],
+    sql`
     delete from ${sql.table(table)} where ${sql.ref(key)} in (
       select ${sql.ref(key)} from ${sql.table(table)} where ${since} < ${before}
       limit ${limit} for update skip locked
-    )`.execute(executor);
+    )`,
+  );
   return Number(numAffectedRows ?? 0);
 }

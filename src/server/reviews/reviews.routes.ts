@@ -1,7 +1,7 @@
 import { reviewEndpoints as endpoints } from '#kernel/wire/contracts/reviews.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
-import { keptForStrangers, type Route, signedRoute } from '#server/platform/http/route.ts';
+import { cachedForGuests, type Route, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { reviewPage } from './product-reviews.service.ts';
@@ -20,7 +20,7 @@ const orNull = (id: number | '') => (id === '' ? null : id);
 export function reviewRoutes(host: Host): Route[] {
   const { handle } = host.db;
   return [
-    keptForStrangers(
+    cachedForGuests(
       endpoints.reviewList,
       ['reviews', 'catalogue', 'prices', 'currencies'],
       async (call, { product_id, p, numPerPage, with_pictures, ...query }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 export async function isKnownDevice(
   executor: Executor,
@@ -38,7 +39,11 @@ export async function saveDevice(
     .values({ customer_id: customerId, device_hash: deviceHash, created_at: now, seen_at: now })
     .onConflict((conflict) => conflict.columns(['customer_id', 'device_hash']).doUpdateSet({ seen_at: now }))
     .execute();
-  await sql`delete from known_device where customer_id = ${customerId} and device_hash in (
+  await executeWrite(
+    executor,
+    ['known_device'],
+    sql`delete from known_device where customer_id = ${customerId} and device_hash in (
     select device_hash from known_device where customer_id = ${customerId}
-    order by seen_at desc, device_hash offset ${most})`.execute(executor);
+    order by seen_at desc, device_hash offset ${most})`,
+  );
 }

@@ -37,7 +37,7 @@ export async function takePasswordTry(
     async passed() {
       for (const [name, key] of taken) {
         const isOfOne = name === 'loginDevice' || name === 'loginPair';
-        await (isOfOne ? host.sharedLimits.forgive(name, key) : host.sharedLimits.giveBack(name, key));
+        await (isOfOne ? host.sharedLimits.forgive(name, key) : host.sharedLimits.returnPoint(name, key));
       }
     },
   };
@@ -59,14 +59,14 @@ export async function takeEmail(
 ): Promise<void> {
   if (await isOwnDevice(host.db.handle, call, customer)) {
     return takeAll(host, [
-      ['letterPair', `${purpose}|${deviceOf(call)}|${email}`],
-      ['letterOwner', email],
+      ['emailPair', `${purpose}|${deviceOf(call)}|${email}`],
+      ['emailOwner', email],
     ]);
   }
   const isReset = purpose === 'forgot' || purpose === 'link-reset';
   return takeAll(host, [
-    ['letterNetwork', call.ip],
-    ['letterPair', `${purpose}|${call.ip}|${email}`],
-    [isReset ? 'letterReset' : 'letterOther', email],
+    ['emailNetwork', call.ip],
+    ['emailPair', `${purpose}|${call.ip}|${email}`],
+    [isReset ? 'emailReset' : 'emailOther', email],
   ]);
 }

@@ -116,7 +116,7 @@ export async function passkeyOptions(host: Host, call: StaffCall) {
   );
   return creationOptions(host.config, {
     challenge,
-    house: text(locale, 'mail.brand'),
+    shopName: text(locale, 'mail.brand'),
     user: { id: passkeyHandle(staff.id), name: staff.email, displayName: staff.name },
     known,
   });

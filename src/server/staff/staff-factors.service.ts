@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
-import { keyFor, seal, unseal } from '#server/platform/encryption.ts';
+import { decrypt, deriveKey, encrypt } from '#server/platform/encryption.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import {
   findTotp,
@@ -16,7 +16,7 @@ import {
 } from './staff-factors.repo.ts';
 import { newTotpSecret, totpInvitation, totpStep } from './totp.ts';
 
-const totpKey = (config: Config) => keyFor(deskSecretOf(config), 'staff totp');
+const totpKey = (config: Config) => deriveKey(deskSecretOf(config), 'staff totp');
 
 const recoveryCodes = 10;
 /** 80 bits, without letters that look like figures. */
@@ -43,7 +43,7 @@ export async function beginTotp(
   { id, email }: { id: number; email: string },
 ) {
   const secret = newTotpSecret();
-  await putTotp(trx, id, seal(totpKey(config), secret));
+  await putTotp(trx, id, encrypt(totpKey(config), secret));
   return totpInvitation(secret, email);
 }
 
@@ -55,7 +55,7 @@ export async function redeemTotpCode(
 ): Promise<boolean> {
   const totp = await findTotp(trx, staffId);
   if (!totp || (totp.confirmedAt === null) !== isFirst) return false;
-  const secret = unseal(totpKey(config), totp.sealedSecret);
+  const secret = decrypt(totpKey(config), totp.sealedSecret);
   const step = secret === undefined ? undefined : totpStep(secret, code, now);
   if (step === undefined) return false;
   return takeTotpStep(trx, staffId, { step, ...(isFirst && { confirmedAt: now }) });

@@ -84,7 +84,7 @@ export async function signIn(host: Host, call: OpenCall, given: { email: string;
   const hash = person?.passwordHash ?? (await decoyHash(host.config.hashCost));
   const isRight = await verifyPassword(given.password, hash);
   if (!person || !isRight || person.passwordHash === null || person.suspendedAt !== null) refuseSignIn();
-  for (const [name, key] of spent) await host.sharedLimits.giveBack(name, key);
+  for (const [name, key] of spent) await host.sharedLimits.returnPoint(name, key);
   return host.db.transaction(async (trx) => {
     const { hasTotp, passkeys } = await factorsOf(trx, person.id);
     if (!hasTotp && passkeys.length === 0) {
@@ -175,7 +175,7 @@ export async function secondFactor(
 
 /** Whom an invitation is for; throws 1900103. */
 export async function invitedBy(host: Host, call: OpenCall, token: string): Promise<StaffRow> {
-  await host.limits.take('entranceAddress', call.ip);
+  await host.limits.take('signInAddress', call.ip);
   const person = await findInvited(host.db.handle, hashToken(token), call.now);
   return person ?? refuse(deskCodes.invitationGone);
 }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 /** Claims up to `limit` uploads to be moved to object storage and returns them; the oldest first. */
 export async function claimUploadsToMove(executor: Executor, limit: number) {
-  const { rows } = await sql<{ id: string; content: Uint8Array }>`
+  const { rows } = await executeWrite(
+    executor,
+    ['upload'],
+    sql<{ id: string; content: Uint8Array }>`
     update upload set is_elsewhere = true where id in (
       select id from upload where content is not null order by created_at limit ${limit} for update skip locked)
-    returning id, content`.execute(executor);
+    returning id, content`,
+  );
   return rows;
 }
 

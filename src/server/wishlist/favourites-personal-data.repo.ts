@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 /** The wishlist with what its pieces are called, the oldest first. */
 export async function readPersonalFavourites(executor: Executor, customerId: number) {
@@ -17,11 +18,15 @@ export async function deleteFavouritesOf(
   trx: Transaction<Schema>,
   customerIds: readonly number[],
 ): Promise<void> {
-  await sql`
+  await executeWrite(
+    trx,
+    ['favourite', 'product'],
+    sql`
     with gone as (
       delete from favourite where customer_id = any(${[...customerIds]}::integer[]) returning product_id
     )
     update product set favourites = greatest(0, favourites - times)
     from (select product_id, count(*)::integer as times from gone group by product_id) as counted
-    where product.id = counted.product_id`.execute(trx);
+    where product.id = counted.product_id`,
+  );
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
 interface FallenFavourite {
   customerId: number;
@@ -16,7 +17,10 @@ interface FallenFavourite {
  * each gets others. A piece is no news any more when all its keepers know.
  */
 export async function takePriceDrops(trx: Transaction<Schema>, limit: number): Promise<FallenFavourite[]> {
-  const { rows } = await sql<FallenFavourite>`
+  const { rows } = await executeWrite(
+    trx,
+    ['favourite'],
+    sql<FallenFavourite>`
     with fallen as (
       select favourite.id, product.lowest_price_minor as price, product.customized_type as kind, product.text
       from price_fall
@@ -28,13 +32,18 @@ export async function takePriceDrops(trx: Transaction<Schema>, limit: number): P
     update favourite set told_price_minor = fallen.price from fallen where favourite.id = fallen.id
     returning favourite.customer_id as "customerId", favourite.product_id as "productId", fallen.kind,
       fallen.text -> 'en' ->> 'name' as "name_en", fallen.text -> 'tc' ->> 'name' as "name_tc",
-      fallen.text -> 'zh' ->> 'name' as "name_zh"`.execute(trx);
+      fallen.text -> 'zh' ->> 'name' as "name_zh"`,
+  );
   if (rows.length < limit) {
-    await sql`delete from price_fall where not exists (
+    await executeWrite(
+      trx,
+      ['price_fall'],
+      sql`delete from price_fall where not exists (
       select from favourite join product on product.id = favourite.product_id
       where favourite.product_id = price_fall.product_id
         and product.lowest_price_minor < favourite.told_price_minor
-    )`.execute(trx);
+    )`,
+    );
   }
   return rows;
 }

@@ -6,7 +6,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { type LineDrawing, lineDrawings } from '#kernel/jewel/pieces/line-drawing.ts';
 import { type StonePlace, stonePlaces } from '#kernel/shop/workshop/stone-places.ts';
-import { answerCalls } from '#server/platform/thread-calls.ts';
+import { answerCalls } from '#server/platform/worker-rpc.ts';
 
 /** The thread that draws pieces for the bench: hiding what lies behind takes up to a second. */
 const library = loadManifold().then((loaded) => {

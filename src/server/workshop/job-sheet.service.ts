@@ -20,16 +20,16 @@ import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { drawingRoom, type Paper, pointsOfMm } from '#server/platform/pdf/paper.ts';
+import { drawingSize, type Paper, pointsOfMm } from '#server/platform/pdf/paper.ts';
 import { printed } from '#server/platform/pdf/printed-papers.ts';
 import { hasText, textsIn } from '#server/platform/texts.ts';
-import { threadOnCall } from '#server/platform/thread-calls.ts';
+import { lazyThread } from '#server/platform/worker-rpc.ts';
 import { mainStore } from '#server/stores/stores.service.ts';
 import type { BenchThread } from './bench-thread.ts';
 import type { PieceRow } from './workshop.repo.ts';
 import { benchPiece } from './workshop.service.ts';
 
-const bench = threadOnCall<BenchThread>(new URL('./bench-thread.ts', import.meta.url));
+const bench = lazyThread<BenchThread>(new URL('./bench-thread.ts', import.meta.url));
 
 const scales = [0.1, 0.2, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 8, 10] as const;
 
@@ -38,8 +38,8 @@ function scaleOf(views: readonly LineDrawing[]): number {
   const fits = (scale: number) =>
     views.every(
       ({ widthMm, heightMm }) =>
-        widthMm * scale * pointsOfMm <= drawingRoom.width &&
-        heightMm * scale * pointsOfMm <= drawingRoom.height,
+        widthMm * scale * pointsOfMm <= drawingSize.width &&
+        heightMm * scale * pointsOfMm <= drawingSize.height,
     );
   return scales.findLast(fits) ?? scales[0];
 }

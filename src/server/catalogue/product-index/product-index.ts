@@ -121,8 +121,8 @@ export class ProductIndex {
     return this.#rows[this.#rowOf.get(id) ?? -1]?.stock;
   }
 
-  /** Whether anything is said of it, made up or not. */
-  isTalkedAbout(id: number): boolean {
+  /** Whether the product has published reviews, demonstration reviews included. */
+  hasReviews(id: number): boolean {
     return this.#facts.reviews.has(id);
   }
 

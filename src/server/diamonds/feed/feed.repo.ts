@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 import type { FeedStone } from './read-feed-row.ts';
 
 type Trx = Transaction<Schema>;
@@ -57,11 +58,16 @@ export async function stageStones(trx: Trx, stones: readonly FeedStone[]): Promi
     ...texts.map((name) => sql`${stones.map((stone) => stone[name])}::text[]`),
     ...integers.map((name) => sql`${stones.map((stone) => stone[name])}::integer[]`),
   ];
-  await sql`insert into feed_stone (${list}) select * from unnest(${sql.join(arrays)})`.execute(trx);
+  await executeWrite(
+    trx,
+    ['feed_stone'],
+    sql`insert into feed_stone (${list}) select * from unnest(${sql.join(arrays)})`,
+  );
 }
 
 async function changedRows(trx: Trx, statement: RawBuilder<unknown>): Promise<number> {
-  return Number((await statement.execute(trx)).numAffectedRows ?? 0);
+  const { numAffectedRows } = await executeWrite(trx, ['diamond', 'stone_feed_before'], statement);
+  return Number(numAffectedRows ?? 0);
 }
 
 export interface FeedCounts {
@@ -72,8 +78,12 @@ export interface FeedCounts {
 
 /** Writes down how stones stood before a list of the desk changes them; `null` for one that it brings. */
 async function keepBefore(trx: Trx, run: number, changed: RawBuilder<unknown>): Promise<void> {
-  await sql`insert into stone_feed_before (feed_id, diamond_id, before)
-    select ${run}, diamond.id, to_jsonb(diamond) from diamond ${changed}`.execute(trx);
+  await executeWrite(
+    trx,
+    ['stone_feed_before'],
+    sql`insert into stone_feed_before (feed_id, diamond_id, before)
+    select ${run}, diamond.id, to_jsonb(diamond) from diamond ${changed}`,
+  );
 }
 
 /**

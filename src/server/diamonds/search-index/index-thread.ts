@@ -1,4 +1,4 @@
-import { answerCalls } from '#server/platform/thread-calls.ts';
+import { answerCalls } from '#server/platform/worker-rpc.ts';
 import type { DiamondQuery } from '../diamond-query.ts';
 import { DiamondIndex } from './diamond-index.ts';
 import { unpackStones } from './packed-stone.ts';

@@ -1,4 +1,4 @@
-/** First match wins: most browsers also name those they descend from. */
+/** The first match wins, because most browsers also name the browsers they descend from. */
 const browsers = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** What a shopper knows a device by, such as `Chrome, Windows`; '' for a client that does not say. */
+/** Browser and system of a User-Agent header, such as `Chrome, Windows`; '' if it names neither. */
 export function agentName(agent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(agent))?.[1];

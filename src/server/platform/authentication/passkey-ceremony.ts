@@ -5,22 +5,22 @@ import { relyingParty } from './relying-party.ts';
 
 export type { AssertedPasskey, CreatedPasskey };
 
-/** How long somebody may take to find the key or the finger. */
+/** Time limit to answer a challenge. */
 export const challengeMs = 300_000;
 
-/** Read at the first passkey: it takes 18 MB of a process. */
+/** Loaded for the first passkey, because it takes 18 MB of memory. */
 const ceremonies = () => import('@simplewebauthn/server');
 
-/** Ed25519, ECDSA and RSA, as COSE numbers them: what the authenticators of people have. */
+/** COSE numbers of Ed25519, ECDSA and RSA, which common authenticators support. */
 const algorithms = [-8, -7, -257];
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 export const base64urlOf = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url');
 
-/** Whether it is the challenge that was given out; asking uses it up. */
+/** Whether the challenge was issued; the call consumes it. */
 type TakesChallenge = (challenge: string) => Promise<boolean>;
 
-/** What is expected of an answer; its challenge is used up by being looked for. */
+/** What a browser's answer must match. The check consumes the challenge. */
 function expectations(config: Config, expectedChallenge: TakesChallenge) {
   const { id, origin } = relyingParty(config);
   return {
@@ -31,7 +31,7 @@ function expectations(config: Config, expectedChallenge: TakesChallenge) {
   };
 }
 
-/** What `verify` makes of an answer of a browser; undefined for one that proves nothing, for which the library throws. */
+/** The result of a verification; undefined if the answer is invalid, for which the library throws. */
 async function proofOf<T>(verify: Promise<T>): Promise<T | undefined> {
   return verify.catch((error: unknown) => {
     if (error instanceof DatabaseUnavailableError) throw error;
@@ -51,24 +51,24 @@ const descriptorsOf = (known: readonly KnownCredential[]) =>
     transports,
   }));
 
-/** What a browser needs to make a passkey. */
+/** Options with which a browser creates a passkey. */
 export function creationOptions(
   config: Config,
   {
     challenge,
-    house,
+    shopName,
     user,
     known,
   }: {
     challenge: string;
-    house: string;
+    shopName: string;
     user: { id: string; name: string; displayName: string };
     known: readonly KnownCredential[];
   },
 ) {
   return {
     challenge,
-    rp: { id: relyingParty(config).id, name: house },
+    rp: { id: relyingParty(config).id, name: shopName },
     user,
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: challengeMs,
@@ -82,7 +82,7 @@ export function creationOptions(
   };
 }
 
-/** What a browser needs to sign with one of the passkeys that are known, or with any of this site. */
+/** Options with which a browser signs with one of the known passkeys, or with any passkey of this site. */
 export function requestOptions(config: Config, challenge: string) {
   return {
     challenge,
@@ -92,12 +92,12 @@ export function requestOptions(config: Config, challenge: string) {
   };
 }
 
-/** As `requestOptions`, for passkeys of one person. */
+/** As `requestOptions`, for the passkeys of a customer or staff member. */
 export function requestOptionsFor(config: Config, challenge: string, known: readonly KnownCredential[]) {
   return { ...requestOptions(config, challenge), allowCredentials: descriptorsOf(known) };
 }
 
-/** The key that a browser has made; undefined for an answer that proves nothing. */
+/** The passkey that a browser created; undefined if the answer is invalid. */
 export async function provenCreation(
   config: Config,
   response: CreatedPasskey,
@@ -121,7 +121,7 @@ export async function provenCreation(
   };
 }
 
-/** The counter after a signature of the passkey; undefined for one that proves nothing. */
+/** The counter after a signature by the passkey; undefined if the signature is invalid. */
 export async function provenAssertion(
   config: Config,
   response: AssertedPasskey,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 
 describe('passwords', () => {
-  it('are kept as salted argon2id and recognised again', async () => {
+  it('are hashed with salted argon2id and verified', async () => {
     const [one, two] = [await hashPassword('寶石 and a ring'), await hashPassword('寶石 and a ring')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);

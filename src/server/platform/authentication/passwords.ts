@@ -15,7 +15,7 @@ export async function hashPassword(password: string, cost: HashCost = owaspHashC
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${hash}`;
 }
 
-/** Whether the hash is this password's; a hash in another notation is no one's. */
+/** Whether the hash is that of this password; false for a hash in another notation. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   if (!match) return false;
@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
 
 const decoys = new WeakMap<HashCost, Promise<string>>();
 
-/** A hash that no password matches, so that a sign-in takes the same time for an unknown address. */
+/** A hash that no password matches. Verifying it makes a sign-in take the same time for an unknown address. */
 export function decoyHash(cost: HashCost = owaspHashCost): Promise<string> {
   const decoy = decoys.get(cost) ?? hashPassword(randomBytes(32).toString('base64'), cost);
   decoys.set(cost, decoy);

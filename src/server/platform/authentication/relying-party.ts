@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
 
 /**
- * Whose passkeys they are: the site's. Browsers make none for a bare address, so a shop at 127.0.0.1 has them when it
- * is opened as localhost.
+ * The relying party of passkeys: the site. Browsers create no passkeys for an IP address, so a shop at 127.0.0.1 uses
+ * localhost.
  */
 export function relyingParty({ siteOrigin }: Pick<Config, 'siteOrigin'>): { id: string; origin: string } {
   const site = new URL(siteOrigin);

@@ -1,27 +1,27 @@
 import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
 
-/** What a carrier has reported of a parcel. */
+/** An event that a carrier reported for a parcel. */
 export interface CarrierReport {
-  /** The same each time it is told. */
+  /** Identifies the report; the same in each response. */
   reference: string;
   at: Date;
   stage: ParcelStage;
-  /** As the carrier writes it; '' where it names none. */
+  /** As written by the carrier; '' if it names none. */
   place: string;
 }
 
-/** A parcel as a carrier knows it. */
+/** A parcel as the carrier identifies it. */
 export interface CarriedParcel {
   number: string;
-  /** Of sender or receiver: what the carrier asks of who follows a parcel. */
+  /** Of the sender or receiver; the carrier requires it for tracking. */
   phone: string;
 }
 
-/** Tells where parcels are; every carrier speaks through this. */
+/** Tracks parcels; the port that each carrier implements. */
 export interface Carrier {
-  /** All reports of a parcel so far, the oldest first; none where it knows nothing yet. Throws a CarrierError. */
+  /** All reports of a parcel, the oldest first; empty before the first. Throws a CarrierError. */
   reports(parcel: CarriedParcel, now: Date): Promise<CarrierReport[]>;
 }
 
-/** A carrier that does not answer, or not as documented. */
+/** The carrier is not reachable or its answer is not as documented. */
 export class CarrierError extends Error {}

@@ -5,7 +5,7 @@ import { sandboxCarrierAccount } from './sf-express-protocol.ts';
 
 const isSfExpress = (company: string): boolean => /^(sf\b|s\.f\.|順豐|顺丰)/i.test(company.trim());
 
-/** Who tells where parcels of a company are; undefined where nobody does. */
+/** The adapter that tracks parcels of a company; undefined if there is none. */
 export function carrierOf(
   { sfExpress: account, sandboxOrigin }: Pick<Config, 'sfExpress' | 'sandboxOrigin'>,
   company: string,

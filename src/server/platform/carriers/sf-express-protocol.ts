@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The shop's account at the sandbox's carrier. It protects nothing. */
+/** The shop's account at the carrier of the sandbox; not a secret. */
 export const sandboxCarrierAccount = { partnerId: 'SANDBOX', checkWord: 'sandbox-check-word' } as const;
 
-/** As Java's `URLEncoder` writes it, for that is what the platform signs: spaces are '+', and of the rest only `.-*_` stay. */
+/** Encodes as Java's `URLEncoder`, which the platform signs: spaces become '+', and only `.-*_` stay as they are. */
 function javaEncoded(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

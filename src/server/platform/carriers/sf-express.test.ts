@@ -5,7 +5,7 @@ import { CarrierError } from './carrier.ts';
 import { sfExpress } from './sf-express.ts';
 import { sfDigest } from './sf-express-protocol.ts';
 
-/** As the platform's document of the interface shows an answer, with the envelope around it. */
+/** The example answer of the platform's interface document, in its envelope. */
 const documented = {
   success: true,
   errorCode: 'S0000',
@@ -54,12 +54,12 @@ const ask = () =>
   sfExpress({ origin, partnerId: 'SLKJ2019', checkWord: 'FBIqMkZjzxbsZgo7' }).reports(parcel, now);
 
 describe('the route query of SF Express', () => {
-  it('signs what Java’s encoder makes of data, time and secret', () => {
+  it('signs data, time and secret as encoded by Java', () => {
     // md5 of '%7B%22a%22%3A%22x+y%7E*%22%7D1568600000000secret', taken with openssl.
     expect(sfDigest('{"a":"x y~*"}', '1568600000000', 'secret')).toBe('qBHcNRE30Hjr+8NpI6pOmw==');
   });
 
-  it('names partner, service and parcel, and proves itself with the last figures of the telephone', async () => {
+  it('sends partner, service, parcel and the last digits of the phone number', async () => {
     await ask();
     const form = Object.fromEntries(new URLSearchParams(body));
     expect(form).toMatchObject({
@@ -92,7 +92,7 @@ describe('the route query of SF Express', () => {
     ]);
   });
 
-  it('knows nothing of a parcel that was not scanned yet, and takes unknown operations for moving', async () => {
+  it('returns no reports before the first scan, and treats unknown operations as movement', async () => {
     const routes = [{ acceptAddress: null, acceptTime: '2026-11-19 09:00:00', opCode: 30 }];
     const of = (each: object[]) => ({
       ...documented,
@@ -113,7 +113,7 @@ describe('the route query of SF Express', () => {
     await expect(ask()).rejects.toThrow(CarrierError);
   });
 
-  it('throws for a broken platform', async () => {
+  it('throws if the platform fails', async () => {
     answer = { status: 502, text: '' };
     await expect(ask()).rejects.toThrow(/502/);
   });

@@ -26,7 +26,7 @@ const result = v.object({
   ),
 });
 
-/** The platform's operations (its table `opCode`) that say more than that the parcel moves. */
+/** Operations of the platform (table `opCode`) that mean more than movement. */
 const stageOfOperation: Readonly<Record<string, ParcelStage>> = {
   50: 'handed-over',
   51: 'handed-over',
@@ -45,14 +45,14 @@ const stageOfOperation: Readonly<Record<string, ParcelStage>> = {
   128: 'delivered',
 };
 
-/** Its clocks show Beijing's time and name no zone. */
+/** Times are in Beijing time without a zone. */
 const momentOf = (acceptTime: string) => new Date(`${acceptTime.replace(' ', 'T')}+08:00`);
 
 function parsed<T extends v.GenericSchema>(schema: T, text: string): v.InferOutput<T> {
   try {
     return v.parse(schema, JSON.parse(text));
   } catch (error) {
-    throw new CarrierError('SF Express answers something else', { cause: error });
+    throw new CarrierError('SF Express sent an unexpected answer', { cause: error });
   }
 }
 

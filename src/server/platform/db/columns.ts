@@ -9,12 +9,12 @@ export type GeneratedTimestamp = ColumnType<Date, Date | undefined, Date>;
 /** jsonb: read parsed, written through `jsonb()`. */
 export type Jsonb<T extends object | null> = JSONColumnType<T, RawBuilder<T>, RawBuilder<T>>;
 
-/** A value for a jsonb column; the drivers disagree about arrays, so it always travels as text. */
+/** A value for a jsonb column, sent as text because the drivers treat arrays differently. */
 export function jsonb<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`;
 }
 
-/** jsonb that may be left out and read as null. */
+/** Nullable jsonb that may be omitted. */
 export type MaybeJsonb<T extends object> = ColumnType<
   T | null,
   RawBuilder<T> | RawBuilder<null> | null | undefined,

@@ -4,35 +4,41 @@ import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { PoolState } from '#server/platform/telemetry/metrics.ts';
-import { currentCallScope } from './call-scope.ts';
-import { guardedDialect, runInTransactionScope } from './guarded-dialect.ts';
+import { guardedDialect, runInTransactionScope, type WriteListener } from './guarded-dialect.ts';
 import { type Listening, listenTo } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { kyselyPool } from './pool.ts';
+import { currentWriteObserver } from './request-context.ts';
 import type { Schema } from './schema.ts';
-import { writesWatchedTable } from './watched-tables.ts';
 
-/** What a repository reads and writes through: the outer handle or a transaction. */
+/** The outer handle or a transaction. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;
+
+/** Connections to the database server. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  /** Callers that wait for a connection. */
+  waiting: number;
+}
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   /** The outer handle; inside `transaction` only the handle passed to the body works. */
   readonly handle: Kysely<Schema>;
-  /** Connections to the server as they stand; absent for the embedded database, which has one. */
+  /** Connections to the server; absent for the embedded database, which has one. */
   pool?(): PoolState;
-  /** The whole embedded database as one packed file; PostgreSQL has `pg_dump`. */
+  /** The whole embedded database as one compressed file; PostgreSQL has `pg_dump`. */
   dump?(): Promise<Blob>;
   /**
-   * The one way to a transaction. Serialisation failures and deadlocks are tried again, three times. Within a call that
-   * is to be noted (call-scope.ts) one that has written something is given its line before it is committed.
+   * Runs a transaction. Serialisation failures and deadlocks are retried up to three times. The observer of the request's
+   * writes (request-context.ts) is called before the commit if the transaction wrote something.
    */
   transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Hears, before the writer does, that something readers see was written through this very handle. */
-  onWrite(told: () => void): void;
-  /** Hears what others announce on a channel; the embedded database has no others. */
-  listen(channel: string, heard: () => void): Listening;
+  /** Calls the listener with the tables that this handle wrote, before the writer's promise resolves. */
+  onWrite(listener: WriteListener): void;
+  /** Calls `notified` for each NOTIFY of a channel. Does nothing on the embedded database, which has one process. */
+  listen(channel: string, notified: () => void): Listening;
   close(): Promise<void>;
 }
 
@@ -44,24 +50,21 @@ function wrap(
   { engine, dialect, listen }: Pick<Database, 'engine' | 'listen'> & { dialect: Dialect },
   close: (handle: Kysely<Schema>) => Promise<void>,
 ): Database {
-  const writers = new Set<() => void>();
-  const watch = {
-    matches: writesWatchedTable,
-    tell: () => {
-      for (const told of writers) told();
-    },
+  const listeners = new Set<WriteListener>();
+  const onWrite: WriteListener = (tables) => {
+    for (const listener of listeners) listener(tables);
   };
-  const handle = new Kysely<Schema>({ dialect: guardedDialect(dialect, engine === 'pglite', watch) });
+  const handle = new Kysely<Schema>({ dialect: guardedDialect(dialect, engine === 'pglite', onWrite) });
   let isClosed = false;
   async function transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
-    // Work in the background may outlast a shutdown. The driver of PGlite would reject a promise that nothing awaits.
+    // Background work may outlast a shutdown; the driver of PGlite would reject a promise that nothing awaits.
     if (isClosed) throw new Error('the database is closed');
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await handle.transaction().execute((trx) =>
           runInTransactionScope(async (open) => {
             const result = await body(trx);
-            if (open.hasWritten) await currentCallScope()?.beforeCommit(trx);
+            if (open.hasObservedWrite) await currentWriteObserver()?.beforeCommit(trx);
             return result;
           }),
         );
@@ -75,8 +78,8 @@ function wrap(
     engine,
     handle,
     transaction,
-    onWrite: (told) => {
-      writers.add(told);
+    onWrite: (listener) => {
+      listeners.add(listener);
     },
     listen,
     close: () => {
@@ -88,13 +91,13 @@ function wrap(
 
 export interface PostgresOptions {
   connections?: number;
-  /** For migrations, seeds and imports, whose statements may take minutes: they are not cut off. */
+  /** No time limits: statements of migrations, seeds and imports may take minutes. */
   isPatient?: boolean;
 }
 
-/** Limits of what a call may wait for. A call gets its 503 within ten seconds of an outage. */
+/** Time limits of requests. A request gets its 503 within ten seconds of an outage. */
 const callLimits = {
-  /** For a free connection, or for a new one to open. */
+  /** For a free or a new connection. */
   connectionTimeoutMillis: 5_000,
   /** The server ends a statement after this time. */
   statement_timeout: 8_000,
@@ -124,10 +127,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       },
     },
   });
-  // An idle connection that the server closes is replaced by the next query; unheard it would end the process.
+  // The next query replaces an idle connection that the server closed. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
-  const listen: Database['listen'] = (channel, heard) => listenTo(url, channel, heard);
+  const listen: Database['listen'] = (channel, notified) => listenTo(url, channel, notified);
   return {
     ...wrap({ engine: 'postgres', dialect, listen }, (handle) => handle.destroy()),
     pool: () => ({
@@ -161,7 +164,7 @@ function wrapPglite(pglite: PGlite, release: () => Promise<void>): Database {
   return { ...database, dump: () => pglite.dumpDataDir('gzip') };
 }
 
-/** An embedded database in memory, filled by `fill`, as one file that `openDump` opens in no time. */
+/** Fills an embedded database in memory and returns it as a file that `openDump` opens quickly. */
 export async function dumpPglite(fill: (database: Database) => Promise<void>): Promise<Blob> {
   const pglite = await startPglite({});
   const database = wrapPglite(pglite, async () => undefined);
@@ -175,14 +178,14 @@ export async function dumpPglite(fill: (database: Database) => Promise<void>): P
   }
 }
 
-/** The embedded database in memory, as it was when it was dumped. */
+/** Opens a dump as an embedded database in memory. */
 export async function openDump(dump: Blob): Promise<Database> {
   return wrapPglite(await startPglite({ dump }), async () => undefined);
 }
 
 /**
- * The embedded database, in a folder or (without one) in memory; a new folder is filled from a dump when one is given.
- * A folder is locked against a second process, because two writers lose each other's rows; throws FolderLockedError.
+ * Opens the embedded database in a folder, or in memory without one. A new folder is filled from the dump, if given.
+ * The folder is locked: two processes would overwrite each other's rows. Throws FolderLockedError.
  */
 export async function openPglite(dataDir?: string, dump?: Blob): Promise<Database> {
   let release = async (): Promise<void> => undefined;

@@ -1,27 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection, Dialect, DialectAdapter, Driver, QueryResult } from 'kysely';
-import { currentCallScope, isWrite } from './call-scope.ts';
+import { currentWriteObserver } from './request-context.ts';
+import { writtenTables } from './writes.ts';
 
-/** A transaction that is under way. */
 interface OpenTransaction {
-  hasWritten: boolean;
+  /** Whether a statement of an observed request wrote something. */
+  hasObservedWrite: boolean;
 }
 
 const transactionScope = new AsyncLocalStorage<OpenTransaction>();
 
 /** Runs the body of a transaction: within it, only the transaction's own handle may be used. */
 export function runInTransactionScope<T>(body: (open: OpenTransaction) => Promise<T>): Promise<T> {
-  const open = { hasWritten: false };
+  const open = { hasObservedWrite: false };
   return transactionScope.run(open, () => body(open));
 }
 
-/** Notes what the call that is under way, if there is one to be noted, writes and where. */
-function noteWrite(statement: string): void {
-  const call = currentCallScope();
-  if (!call || !isWrite(statement)) return;
+/** Counters of rate limits are not the request's own data. */
+const unobserved = 'spent_tries';
+
+function observeWrite(tables: readonly string[]): void {
+  const observer = currentWriteObserver();
+  if (!observer || tables.every((table) => table === unobserved)) return;
   const open = transactionScope.getStore();
-  if (open) open.hasWritten = true;
-  else call.onLooseWrite(statement);
+  if (open) open.hasObservedWrite = true;
+  else observer.onLooseWrite(tables);
 }
 
 export class NestedConnectionError extends Error {
@@ -30,7 +33,7 @@ export class NestedConnectionError extends Error {
   }
 }
 
-/** First come, first served. */
+/** A lock whose waiters are served in the order of their arrival. */
 class Turnstile {
   #last: Promise<void> = Promise.resolve();
 
@@ -45,29 +48,26 @@ class Turnstile {
   }
 }
 
-export interface Watch {
-  /** Whether the statement is one to hear of. */
-  matches(statement: string): boolean;
-  /** Such a statement was sent and, where it stood in a transaction, that has ended. */
-  tell(): void;
-}
+/** Receives the tables that a statement or transaction wrote, after it has ended. */
+export type WriteListener = (tables: ReadonlySet<string>) => void;
 
-/** A connection in the hands of one caller, from taking to giving back. */
+/** A connection from its checkout to its release. */
 class LentConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly leave: (() => void) | undefined;
-  readonly #watch: Watch;
-  hasMatched = false;
+  readonly written = new Set<string>();
 
-  constructor(inner: DatabaseConnection, watch: Watch, leave: (() => void) | undefined) {
+  constructor(inner: DatabaseConnection, leave: (() => void) | undefined) {
     this.inner = inner;
     this.leave = leave;
-    this.#watch = watch;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.hasMatched ||= this.#watch.matches(query.sql);
-    noteWrite(query.sql);
+    const tables = writtenTables(query);
+    if (tables.length > 0) {
+      observeWrite(tables);
+      for (const table of tables) this.written.add(table);
+    }
     return this.inner.executeQuery<R>(query);
   }
 
@@ -82,12 +82,12 @@ function innerOf(connection: DatabaseConnection): DatabaseConnection {
 
 class GuardedDriver implements Driver {
   readonly #driver: Driver;
-  readonly #watch: Watch;
+  readonly #onWrite: WriteListener;
   readonly #turnstile: Turnstile | undefined;
 
-  constructor(driver: Driver, watch: Watch, exclusive: boolean) {
+  constructor(driver: Driver, onWrite: WriteListener, exclusive: boolean) {
     this.#driver = driver;
-    this.#watch = watch;
+    this.#onWrite = onWrite;
     this.#turnstile = exclusive ? new Turnstile() : undefined;
   }
 
@@ -95,7 +95,7 @@ class GuardedDriver implements Driver {
     if (transactionScope.getStore()) throw new NestedConnectionError();
     const leave = await this.#turnstile?.enter();
     try {
-      return new LentConnection(await this.#driver.acquireConnection(), this.#watch, leave);
+      return new LentConnection(await this.#driver.acquireConnection(), leave);
     } catch (error) {
       leave?.();
       throw error;
@@ -108,7 +108,7 @@ class GuardedDriver implements Driver {
       await this.#driver.releaseConnection(innerOf(connection));
     } finally {
       lent?.leave?.();
-      if (lent?.hasMatched) this.#watch.tell();
+      if (lent && lent.written.size > 0) this.#onWrite(lent.written);
     }
   }
 
@@ -123,21 +123,21 @@ class GuardedDriver implements Driver {
 }
 
 /**
- * Kysely queues for a single connection before it asks the driver, so a nested call would wait for itself
- * and never reach the guard. The turnstile above takes that queue's place.
+ * Kysely queues for a single connection before it calls the driver, so a nested call would wait for itself
+ * and never reach the guard. The turnstile replaces that queue.
  */
 function withoutOwnQueue(adapter: DialectAdapter): DialectAdapter {
   return Object.create(adapter, { supportsMultipleConnections: { value: true } }) as DialectAdapter;
 }
 
 /**
- * Wraps a dialect so that the outer handle throws when used inside a transaction. With `exclusive`, for
- * PGlite's single connection, whoever holds it holds it alone: otherwise the queries of one request would
- * run inside the open transaction of another. `watch` hears of statements once their effect is to be seen.
+ * Wraps a dialect so that the outer handle throws when used inside a transaction. `exclusive` is for PGlite's single
+ * connection: it is lent to one caller at a time, otherwise the queries of one request would run inside the open
+ * transaction of another.
  */
-export function guardedDialect(dialect: Dialect, exclusive: boolean, watch: Watch): Dialect {
+export function guardedDialect(dialect: Dialect, exclusive: boolean, onWrite: WriteListener): Dialect {
   return {
-    createDriver: () => new GuardedDriver(dialect.createDriver(), watch, exclusive),
+    createDriver: () => new GuardedDriver(dialect.createDriver(), onWrite, exclusive),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => withoutOwnQueue(dialect.createAdapter()),
     createIntrospector: (db) => dialect.createIntrospector(db),

@@ -1,2 +1,2 @@
-/** Words as LIKE finds them and nothing else: its own signs stand for themselves. */
-export const literally = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
+/** Escapes the wildcards of LIKE. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -8,50 +8,50 @@ const connectMs = 2_000;
 const pauseMs = 1_000;
 
 /**
- * Hears a channel over a connection of its own. Whenever that connection was lost something may have been said
- * meanwhile, so its return counts as a message.
+ * Listens to a channel over its own connection. Calls `notified` also after each (re)connection, because notifications may
+ * have been missed before it.
  */
-export function listenTo(url: string, channel: string, heard: () => void): Listening {
+export function listenTo(url: string, channel: string, notified: () => void): Listening {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  function again(lost: pg.Client): void {
+  function reconnect(lost: pg.Client): void {
     if (client !== lost || isClosed) return;
     client = undefined;
     lost.end().catch(() => undefined);
-    timer = setTimeout(() => void open(), pauseMs);
+    timer = setTimeout(() => void connect(), pauseMs);
     timer.unref();
   }
 
-  async function open(): Promise<void> {
-    const opened = new pg.Client({
+  async function connect(): Promise<void> {
+    const created = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
       application_name: 'shop listener',
     });
-    client = opened;
-    opened.on('error', () => again(opened));
-    opened.on('end', () => again(opened));
-    opened.on('notification', heard);
+    client = created;
+    created.on('error', () => reconnect(created));
+    created.on('end', () => reconnect(created));
+    created.on('notification', notified);
     try {
-      await opened.connect();
-      await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
-      heard();
+      await created.connect();
+      await created.query(`listen ${pg.escapeIdentifier(channel)}`);
+      notified();
     } catch {
-      again(opened);
+      reconnect(created);
     }
   }
 
-  void open();
+  void connect();
   return {
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      const open = client;
+      const last = client;
       client = undefined;
-      await open?.end().catch(() => undefined);
+      await last?.end().catch(() => undefined);
     },
   };
 }

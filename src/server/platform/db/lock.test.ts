@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('lockFolder', () => {
-  it('refuses a second holder and says who has it', async () => {
+  it('refuses a second process and names the first', async () => {
     const release = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
     await expect(lockFolder(folder)).rejects.toThrow(String(process.pid));
@@ -22,7 +22,7 @@ describe('lockFolder', () => {
     await (await lockFolder(folder))();
   });
 
-  it('takes over from a process that died', async () => {
+  it('replaces the lock of a dead process', async () => {
     await writeFile(join(folder, 'lock'), '999999999\n');
     const release = await lockFolder(folder);
     expect(await lockHolder(folder)).toBe(process.pid);

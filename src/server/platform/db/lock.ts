@@ -18,17 +18,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The process that holds the folder; undefined when none does. */
+/** The process that locked the folder; undefined if it is not locked. */
 export async function lockHolder(folder: string): Promise<number | undefined> {
   const text = await readFile(join(folder, 'lock'), 'utf8').catch(() => '');
   const pid = Number(text.trim());
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
 }
 
-/** Takes the folder for this process and gives back how to let it go; throws FolderLockedError. */
+/** Locks the folder and returns a function that unlocks it. Throws FolderLockedError. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'lock');
-  for (let attempt = 0; attempt < 2; attempt += 1) {
+  for (let round = 0; round < 2; round += 1) {
     try {
       const handle = await open(file, 'wx', 0o600);
       await handle.writeFile(`${process.pid}\n`);

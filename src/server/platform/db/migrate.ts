@@ -28,7 +28,7 @@ async function recordedMigrations(handle: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Records the baseline in the place of the migrations that it replaced. */
+/** Replaces the recorded migrations of development by the baseline. */
 async function recordBaseline(handle: Kysely<Schema>): Promise<void> {
   await sql`with replaced as (delete from kysely_migration where name <> ${baseline})
     insert into kysely_migration (name, timestamp) values (${baseline}, ${new Date().toISOString()})

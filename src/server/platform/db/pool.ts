@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DatabaseError } from 'pg';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 
-/** SQLSTATE of a lost connection, a server going down, exhausted resources, a statement or a lock over its time. */
+/** SQLSTATE of a lost connection, a stopping server, exhausted resources, or a statement or lock timeout. */
 const unavailable = /^(?:08|53|57P0[1-5]|57014|55P03|58030|25P03)/;
 
 /** What pg rejects with after `query_timeout`; the error has no code. */
@@ -21,7 +21,7 @@ class PooledClient implements PostgresPoolClient {
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
-    // The pool listens to idle connections only. An unheard error of one in use would end the process.
+    // The pool listens to idle connections only. Without a listener an error of one in use would end the process.
     client.on('error', this.#onError);
   }
 

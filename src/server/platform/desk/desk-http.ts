@@ -10,20 +10,20 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Answer, bodyLimitBytes, ipOf, localeOf, tooLarge } from '#server/platform/http/answers.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { checkSource } from '#server/platform/http/guards.ts';
-import { inRequestContext } from '../telemetry/request-context.ts';
+import { inRequestContext } from '../db/request-context.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { DeskRoute, OpenCall, Staff } from './desk-route.ts';
 
 interface DeskDependencies {
   clock: Clock;
-  /** Where the desk's page comes from. */
+  /** Origins of the desk's page. */
   origins: readonly string[];
   trustedProxies: number;
   checkAnswers: boolean;
-  /** The person of a token; null when it is unknown, over, or its person is suspended. */
+  /** The staff member of a token; null if the token is unknown or expired, or the member is suspended. */
   identify(token: string): Promise<Staff | null>;
   throttle(ip: string, call: DeskCall): Promise<void>;
-  ledger: AuditLog;
+  auditLog: AuditLog;
 }
 
 async function readInput(context: Context, { input }: DeskCall): Promise<unknown> {
@@ -43,7 +43,7 @@ async function readInput(context: Context, { input }: DeskCall): Promise<unknown
   refuse(deskCodes.fieldInvalid, { text: { key, values: { field } }, field });
 }
 
-/** Throws unless the request is JSON of the desk's own page: a form of somebody else's page can send neither. */
+/** Throws unless the request is JSON from the desk's own page; a form on another site can send neither. */
 function checkRequest(context: Context, { call }: DeskRoute, origins: readonly string[]): void {
   const [type = ''] = (context.req.header('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/json')
@@ -63,12 +63,12 @@ async function signedIn(
   return (token === undefined ? null : await identify(token)) ?? undefined;
 }
 
-/** The name that the desk's page gives to what it sends; any other is none. */
-const attemptOf = (context: Context): string | undefined =>
+/** The idempotency key that the desk's page sends; undefined if it is malformed. */
+const idempotencyKeyOf = (context: Context): string | undefined =>
   /^[\w-]{16,64}$/.exec(context.req.header(headers.attempt) ?? '')?.[0];
 
 async function handle(context: Context, route: DeskRoute, dependencies: DeskDependencies): Promise<unknown> {
-  const { clock, identify, ledger, origins, throttle, trustedProxies } = dependencies;
+  const { auditLog, clock, identify, origins, throttle, trustedProxies } = dependencies;
   const { call } = route;
   context.header('Cache-Control', 'no-store');
   checkRequest(context, route, origins);
@@ -88,22 +88,22 @@ async function handle(context: Context, route: DeskRoute, dependencies: DeskDepe
   if (!staff) refuse(deskCodes.signedOut);
   const { access } = call;
   if (access !== 'staff' && access !== 'anyone' && !mayDo(staff.roles, access)) {
-    await ledger.refused({ ...open, staff }, call, access);
+    await auditLog.refused({ ...open, staff }, call, access);
     refuse(deskCodes.notAllowed);
   }
   const input = await readInput(context, call);
   return inRequestContext(open, () =>
-    ledger.noted(
+    auditLog.noted(
       { ...open, staff },
       call,
       input,
       (noted) => route.handle(noted, input),
-      call.writes ? attemptOf(context) : undefined,
+      call.writes ? idempotencyKeyOf(context) : undefined,
     ),
   );
 }
 
-/** Every call of the desk, on the host that has the headers, the limits and the refusals of all calls. */
+/** Mounts the calls of the desk on the application that sets headers and handles errors. */
 export function mountDesk(app: Hono, routes: readonly DeskRoute[], dependencies: DeskDependencies): void {
   for (const route of routes) {
     const { call } = route;

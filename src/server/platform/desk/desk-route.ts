@@ -3,7 +3,7 @@ import type { DeskCall, DeskData, DeskValues } from '#kernel/shop/desk/desk-call
 import type { Role } from '#kernel/shop/desk/roles.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
-/** Who works at the desk, signed in with both factors. */
+/** A member of staff, signed in with both factors. */
 export interface Staff {
   id: number;
   name: string;
@@ -12,18 +12,18 @@ export interface Staff {
   sessionId: number;
 }
 
-/** What a line of the audit log says beside who, when and which call. */
+/** What an entry of the audit log contains besides staff member, time and call. */
 export interface AuditNote {
-  /** What was looked at or changed: `order`, `customer`, `product` …, and its number as people say it. */
+  /** What was read or changed, such as `order` or `product`; `id` is its number as people use it. */
   kind: AuditKind;
   id: string;
-  /** Whose data it is: before and after are locked with this customer's key, which goes with the customer. */
+  /** Whose data it is. Before and after are encrypted with this customer's key, which is deleted with the customer. */
   customerId?: number | undefined;
   before?: unknown;
   after?: unknown;
 }
 
-/** A call of somebody who is signed in at the desk. */
+/** A call of a signed-in member of staff. */
 export interface StaffCall {
   locale: Locale;
   now: Date;
@@ -32,20 +32,20 @@ export interface StaffCall {
   agent: string;
   staff: Staff;
   /**
-   * Says what this call is about. Named before its transaction ends, it stands in that transaction's line; a call that
-   * names nothing is given a line with its input. Named again, the last one counts.
+   * Sets what the audit log says about this call. Must be called before the transaction ends. Without it the entry contains
+   * the input; the last call counts.
    */
   audit(note: AuditNote): void;
 }
 
-/** A call of somebody who is not signed in yet. */
+/** A call before sign-in. */
 export type OpenCall = Omit<StaffCall, 'staff' | 'audit'>;
 
 export type DeskRoute =
   | { call: DeskCall; isOpen: false; handle(call: StaffCall, input: unknown): Promise<unknown> }
   | { call: DeskCall; isOpen: true; handle(call: OpenCall, input: unknown): Promise<unknown> };
 
-/** Binds a call of the desk to its handler: the right is checked, the input validated before it is called. */
+/** Binds a call of the desk to its handler, which runs after the right is checked and the input validated. */
 export function deskRoute<C extends DeskCall>(
   call: C,
   handle: (call: StaffCall, input: DeskValues<C>) => Promise<DeskData<C>>,
@@ -54,7 +54,7 @@ export function deskRoute<C extends DeskCall>(
   return { call, isOpen: false, handle: (staff, input) => handle(staff, input as DeskValues<C>) };
 }
 
-/** As `deskRoute`, for calls before anybody is signed in. */
+/** As `deskRoute`, for calls before sign-in. */
 export function openDeskRoute<C extends DeskCall>(
   call: C,
   handle: (call: OpenCall, input: DeskValues<C>) => Promise<DeskData<C>>,

@@ -1,15 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** A list tells how many there are up to here; who looks for one of more narrows the list. */
+/** Rows of a list are counted up to this number. */
 export const mostListed = 1_000;
-/** Of what is found by words, up to here: another letter narrows it. */
+/** Results of a text search are counted up to this number. */
 export const mostFound = 100;
 
 export interface PageOfIds<Id = number> {
   ids: Id[];
   total: number;
-  /** There are more than were counted. */
+  /** Whether there are more rows than were counted. */
   isMore: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Paging {
   most?: number;
 }
 
-/** So many are counted; the page after this one always is, so that there is a way to it. */
+/** How many rows to count: at least to the end of the next page, so that the reader can go there. */
 export const countedFor = ({ limit, offset, most = mostListed }: Paging): number =>
   Math.max(most, offset + 2 * limit);
 
@@ -39,21 +39,18 @@ async function pageOf<Tables, Joined extends keyof Tables, Id extends number | s
   return { ids: page.ids ?? [], total: Math.min(total, counted), isMore: total > counted };
 }
 
-/**
- * Which rows stand on a page, and how many there are as far as they are counted: those of all pages up to there are read
- * in their order, from an index alone where there is one for what is asked.
- */
+/** The ids of the rows on a page, and how many rows there are up to the counting limit. Reads only ids, from an index if possible. */
 export async function pageOfIds<Tables, Joined extends keyof Tables>(
   executor: Executor,
   sorted: SelectQueryBuilder<Tables, Joined, { id: number }>,
   paging: Paging,
 ): Promise<PageOfIds> {
   const page = await pageOf(executor, sorted, paging);
-  // A list of large numbers comes as text.
+  // Eight-byte integers in an array arrive as text.
   return { ...page, ids: page.ids.map(Number) };
 }
 
-/** As `pageOfIds`, of rows that a code tells apart. */
+/** As `pageOfIds`, for rows identified by a code. */
 export function pageOfCodes<Tables, Joined extends keyof Tables>(
   executor: Executor,
   sorted: SelectQueryBuilder<Tables, Joined, { id: string }>,
@@ -62,13 +59,13 @@ export function pageOfCodes<Tables, Joined extends keyof Tables>(
   return pageOf(executor, sorted, paging);
 }
 
-/** The rows of a page, read by what tells them apart in no order, in the order of the page. */
+/** Sorts rows into the order of their keys on the page. */
 export function inOrderBy<Id, Row>(ids: readonly Id[], rows: readonly Row[], idOf: (row: Row) => Id): Row[] {
   const shown = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => shown.get(id) ?? []);
 }
 
-/** The rows of a page, read by their numbers in no order, in the order of the page. */
+/** Sorts rows into the order of their ids on the page. */
 export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   return inOrderBy(ids, rows, ({ id }) => id);
 }

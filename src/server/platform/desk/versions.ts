@@ -12,7 +12,7 @@ function inOrder(value: unknown): unknown {
   );
 }
 
-/** What a record is, in 22 characters: another as soon as one of its fields changes. */
+/** The version of a record, 22 characters; changes with each of its fields. */
 export function versionOf(record: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(inOrder(record)))
@@ -21,13 +21,13 @@ export function versionOf(record: unknown): string {
 }
 
 /**
- * Refuses a write of somebody who read another version (1900104). `standing` is the record as it stands, read with its row
- * held in the transaction that writes; `data.theirs` shows it, so that both can be compared field by field.
+ * Refuses (1900104) a write that is based on another version. `current` is the record read with its row locked in the
+ * writing transaction; `data.theirs` returns it, so that both can be compared field by field.
  */
-export function mustBeVersion(read: string, standing: { version: string }): void {
-  if (read === standing.version) return;
+export function mustBeVersion(read: string, current: { version: string }): void {
+  if (read === current.version) return;
   refuse(deskCodes.versionConflict, {
     text: { key: 'desk-api.version-conflict' },
-    data: { theirs: standing },
+    data: { theirs: current },
   });
 }

@@ -4,11 +4,11 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { AuditNote, StaffCall } from './desk-route.ts';
 import { mustBeVersion, versionOf } from './versions.ts';
 
-/** Stands beside the transaction of a service that moves a record: the command line has none. */
+/** Observes a transaction that changes a record; commands of the command line run without. */
 export interface Watch<Row> {
-  /** With the row held and nothing changed yet. */
+  /** Called with the row locked, before anything changes. */
   held?(trx: Transaction<Schema>, row: Row): Promise<void>;
-  /** What it has become, before the transaction ends. */
+  /** Called with the changed row, before the transaction ends. */
   changed?(row: Row): void;
 }
 
@@ -16,14 +16,11 @@ interface Watched<Row> {
   kind: AuditKind;
   id(row: Row): string;
   customerId?(trx: Transaction<Schema>, row: Row): Promise<number | undefined> | number | undefined;
-  /** The record as the desk shows it, for who read another version. */
+  /** The record as the desk shows it, for the answer to a version conflict. */
   show(trx: Transaction<Schema>, row: Row): Promise<{ version: string }>;
 }
 
-/**
- * The watch of a call of the desk: refuses who read another version of the row, and says in the audit log what it was and
- * what it has become.
- */
+/** The watch of a desk call: refuses another version of the row, and logs the row before and after the change. */
 export function watchOf<Row extends object>(
   call: Pick<StaffCall, 'audit'>,
   read: string,

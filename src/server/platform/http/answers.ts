@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 export const bodyLimitBytes = 256 * 1024;
-/** What a caller is told when the database is away or the host closes. */
+/** Retry-After if the database is unavailable or the host closes. */
 export const retryAfterS = 2;
 
 export function localeOf(context: Context): Locale {
@@ -48,7 +48,7 @@ function refusal(error: BusinessError, locale: Locale): Answer {
   return { code: error.code, message, data: dataOf(error, message) };
 }
 
-/** The answer to a call that ended with an error: the refusal in the caller's language, or that the fault is ours. */
+/** The answer to a failed call: the refusal in the caller's language, or an internal error. */
 export function failed(context: Context, error: unknown, log: Logger): Response {
   const locale = localeOf(context);
   context.header('Cache-Control', 'no-store');
@@ -65,7 +65,10 @@ export function failed(context: Context, error: unknown, log: Logger): Response 
   }
   if (error instanceof DatabaseUnavailableError) {
     const requestId = context.res.headers.get(headers.requestId);
-    log.warn({ why: error.message, path: context.req.path, requestId }, 'call refused: no database');
+    log.warn(
+      { why: error.message, path: context.req.path, requestId },
+      'call refused: the database is unavailable',
+    );
     context.header('Retry-After', String(retryAfterS));
     const message = text(locale, 'codes.unavailable');
     return context.json({ code: codes.internal, message, data: [] }, 503);
@@ -80,7 +83,7 @@ export function failed(context: Context, error: unknown, log: Logger): Response 
   );
 }
 
-/** The answer to a body over its limit. */
+/** The answer to a body over the size limit. */
 export function tooLarge(context: Context): Response {
   const error = new BusinessError(codes.parameterInvalid, {
     text: { key: 'codes.body-too-large' },

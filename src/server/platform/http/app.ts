@@ -12,46 +12,46 @@ import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
-import { inRequestContext } from '../telemetry/request-context.ts';
+import { inRequestContext } from '../db/request-context.ts';
 import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, tooLarge } from './answers.ts';
 import { brotliQualityOnce, encode, encodingFor, leastPacked } from './encoding.ts';
 import { checkAccess, checkSource, guardCaches } from './guards.ts';
 import { readParameters } from './read-parameters.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { type Call, type Route, type Shopper, showsOf } from './route.ts';
+import { areasOf, type Call, type Route, type Shopper } from './route.ts';
 import { validateInput } from './validate.ts';
 
 export interface HttpDependencies {
   log: Logger;
   clock: Clock;
-  /** Origins whose pages may read our answers. */
+  /** Origins whose pages may read answers. */
   origins: readonly string[];
-  /** Other clients of ours: as `origins`, and they may send credentials and X-Requested-With. */
+  /** As `origins`; they may also send credentials and X-Requested-With. */
   extraOrigins: readonly string[];
-  /** The origin of the desk: its page alone may call `desk/…`, and names itself by Authorization. */
+  /** Origins that may call `desk/…`, which authenticates by the Authorization header. */
   deskOrigins: readonly string[];
-  /** Served over https: browsers are told to come no other way. */
+  /** Served over https; sends Strict-Transport-Security. */
   isSecure: boolean;
   trustedProxies: number;
   /** Checks answers against their contract; on in development and tests. */
   checkAnswers: boolean;
-  /** The shopper of a token; null when it is unknown, ended or overdue. */
+  /** The shopper of a token; null if it is unknown or expired. */
   identify(token: string): Promise<Shopper | null>;
   /** The rate of a currency; that of the base currency for an unknown code. */
   currencyOf(code: string | undefined): Promise<CurrencyRate>;
-  /** Throws a BusinessError 1000010 when this address calls too often. */
+  /** Throws a BusinessError 1000010 if this address calls too often. */
   throttle(ip: string, route: Route): Promise<void>;
-  /** Whether what a call shows is the credential of the site's own build, which reads without limits. */
-  isBuild(shown: string | undefined): boolean;
-  /** Answers for the site's own build as if a draft stood already; undefined where there is no such draft. */
+  /** Whether this is the credential of the site's build, which reads without limits. */
+  isBuild(credential: string | undefined): boolean;
+  /** Serves a call of the site's build with the draft applied; undefined if the preview token is unknown. */
   asDrafted?(token: string, request: Request): Promise<Response | undefined>;
-  /** Keeps public answers; without it each is made anew. */
+  /** Without it, public answers are not cached. */
   answers?: ResponseCache;
 }
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
-/** The caller's id of a request if it is well-formed, else a new one. */
+/** The caller's request id if it is well-formed, else a new one. */
 const requestIdOf = (given: string | undefined): string =>
   given !== undefined && requestIdPattern.test(given) ? given : randomUUID();
 
@@ -61,7 +61,7 @@ interface FileAnswer {
   tag?: string;
 }
 
-/** A day: what is shown of one release is not wrong with the next. */
+/** A day: such files change only with a release. */
 const fileCaching = 'public, max-age=86400';
 
 function fileAnswer(context: Context, type: string, { name, bytes, tag }: FileAnswer): Response {
@@ -76,15 +76,15 @@ function fileAnswer(context: Context, type: string, { name, bytes, tag }: FileAn
   });
 }
 
-interface Asked {
+interface ReadCall {
   call: Call;
   input: unknown;
-  /** What a route says instead of the usual words. */
-  words: { message: string };
+  /** The `message` of the answer. */
+  reply: { message: string };
 }
 
-/** Everything before the handler: who calls, whether they may, and what they ask for. */
-async function readCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<Asked> {
+/** Everything before the handler: limits, authentication, access and validation. */
+async function readCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<ReadCall> {
   const locale = localeOf(context);
   const ip = ipOf(context, dependencies.trustedProxies);
   guardCaches(context, route);
@@ -97,7 +97,7 @@ async function readCall(context: Context, route: Route, dependencies: HttpDepend
   context.header(headers.currency, currency.code);
   checkAccess(route, shopper);
   const input = validateInput(route.endpoint, await readParameters(context, route));
-  const words = { message: 'process success' };
+  const reply = { message: 'process success' };
   const agent = context.req.header('user-agent') ?? '';
   const call: Call = {
     locale,
@@ -110,15 +110,16 @@ async function readCall(context: Context, route: Route, dependencies: HttpDepend
     now: dependencies.clock.now(),
     shopper,
     issueToken: (issued) => context.header(headers.token, issued),
-    say: (message) => {
-      words.message = message;
+    say: (text) => {
+      reply.message = text;
     },
+    shows: () => undefined,
   };
-  return { call, input, words };
+  return { call, input, reply };
 }
 
 async function answerCall(
-  { call, input, words }: Asked,
+  { call, input, reply }: ReadCall,
   route: Route,
   { checkAnswers }: HttpDependencies,
 ): Promise<unknown> {
@@ -126,41 +127,38 @@ async function answerCall(
   const handled = await inRequestContext({ ip, requestId }, () => route.handle(call, input));
   const data = checkAnswers ? v.parse(route.endpoint.output, handled) : handled;
   if (route.endpoint.isBare || route.endpoint.file) return data;
-  const answer: Answer = { code: codes.success, message: words.message, data };
+  const answer: Answer = { code: codes.success, message: reply.message, data };
   return answer;
 }
 
-/** By all that decides what it says, as the contract reads it: what nobody asked about makes no other answer. */
-function keptKey({ call, input }: Asked, { endpoint }: Route): string {
+/** The key of a cached answer. It uses the validated input, so unknown parameters make no separate entries. */
+function cacheKey({ call, input }: ReadCall, { endpoint }: Route): string {
   return `${endpoint.path}\n${call.locale}\n${call.currency.code}\n${JSON.stringify(input)}`;
 }
 
-/** The answer from memory, or into it; undefined where it is nobody else's business. */
-async function answerFromMemory(
+/** Serves a cacheable call from the response cache; undefined if its answer must not be cached. */
+async function cachedAnswer(
   context: Context,
   route: Route,
   dependencies: HttpDependencies,
 ): Promise<Response | undefined> {
   const { answers } = dependencies;
-  const isStranger = context.req.header(headers.token) === undefined;
-  if (!answers || !route.keeping || (route.keeping.isPersonal && !isStranger)) return undefined;
+  const { caching } = route;
+  const hasToken = context.req.header(headers.token) !== undefined;
+  if (!answers || !caching || (caching.isPersonal && hasToken)) return undefined;
   await answers.revisions.settle();
-  const asked = await readCall(context, route, dependencies);
-  const answer = await answers.answer(
-    keptKey(asked, route),
-    showsOf(route.keeping, asked.input),
-    async () => {
-      // Whoever asks first asks for all: nothing of them may stand in it.
-      const call = { ...asked.call, shopper: null, visitor: '', agent: '', requestId: '' };
-      return JSON.stringify(await answerCall({ ...asked, call }, route, dependencies));
-    },
-  );
+  const read = await readCall(context, route, dependencies);
+  const answer = await answers.answer(cacheKey(read, route), areasOf(caching, read.input), async (shows) => {
+    // The answer is shared between callers, so it must not contain anything of this one.
+    const call: Call = { ...read.call, shopper: null, visitor: '', agent: '', requestId: '', shows };
+    return JSON.stringify(await answerCall({ ...read, call }, route, dependencies));
+  });
   const encoding = answer.encodingOf(encodingFor(context.req.header('accept-encoding')));
   const held = answer.heldTag(context.req.header('if-none-match'), encoding);
   context.header('Vary', 'Accept-Encoding', { append: true });
   context.header('ETag', held ?? answer.tagOf(encoding));
-  // To be asked about each time, which a bare 304 answers: a price is never older than the shop's own.
-  if (isStranger) context.header('Cache-Control', 'public, no-cache');
+  // Caches must revalidate, so that a price is never stale.
+  if (!hasToken) context.header('Cache-Control', 'public, no-cache');
   if (held !== undefined) return context.body(null, 304);
   const bytes = await answer.bytes(encoding);
   context.header('Content-Type', 'application/json');
@@ -186,7 +184,7 @@ async function answerOnce(context: Context, { endpoint }: Route, answer: unknown
   return context.body(new Uint8Array(bytes));
 }
 
-/** The API host's HTTP side: every route of the list, the envelope, headers and limits. */
+/** The HTTP application of the API host: routes, envelope, headers and limits. */
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
   const { log, origins, extraOrigins, deskOrigins, isSecure } = dependencies;
@@ -229,14 +227,14 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
       if (token === undefined || !isBuild(context.req.header(buildHeader))) return next();
       const drafted = await asDrafted(token, context.req.raw);
       return (
-        drafted ?? context.json({ code: codes.parameterInvalid, message: 'no such preview', data: [] }, 404)
+        drafted ?? context.json({ code: codes.parameterInvalid, message: 'unknown preview', data: [] }, 404)
       );
     });
   }
 
   for (const route of routes) {
     const path = `/${route.endpoint.path}`;
-    // What comes with a GET is never read.
+    // The body of a GET is not read.
     if (route.endpoint.methods.includes('POST'))
       app.on(
         'POST',
@@ -244,8 +242,8 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
         bodyLimit({ maxSize: route.endpoint.maxBodyBytes ?? bodyLimitBytes, onError: tooLarge }),
       );
     app.on([...route.endpoint.methods], path, async (context) => {
-      const known = await answerFromMemory(context, route, dependencies);
-      if (known) return known;
+      const cached = await cachedAnswer(context, route, dependencies);
+      if (cached) return cached;
       const answer = await answerCall(await readCall(context, route, dependencies), route, dependencies);
       if (route.endpoint.file) return fileAnswer(context, route.endpoint.file, answer as FileAnswer);
       return answerOnce(context, route, answer);

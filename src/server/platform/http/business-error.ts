@@ -9,13 +9,13 @@ export interface TextRef<Key extends string = string> {
 }
 
 interface Refusal<Key extends string = string> {
-  /** What the shopper reads; without it, the text of the code. */
+  /** The text for the shopper; the text of the code by default. */
   text?: TextRef<Key> | undefined;
-  /** The parameter that is wrong, as the contract names it. */
+  /** The invalid parameter, as named by the contract. */
   field?: string | undefined;
   /**
-   * What the contract puts into `data` for the code. An object is given `error`, the text in the shopper's
-   * language, and `field`; '', a list and what a function makes of the text stand as they are.
+   * The `data` that the contract defines for the code. An object gets `error` (the text in the shopper's language) and
+   * `field` added. '', a list and the result of a function of the text are sent as they are.
    */
   data?: unknown;
   status?: 200 | 404 | 413 | 415 | 429;
@@ -42,17 +42,17 @@ export class BusinessError extends Error {
   }
 }
 
-/** What the answer carries in `data`; `words` is the text in the shopper's language. */
-export function dataOf({ data, field }: BusinessError, words: string): unknown {
-  if (typeof data === 'function') return data(words);
+/** The `data` of the answer; `message` is the text in the shopper's language. */
+export function dataOf({ data, field }: BusinessError, message: string): unknown {
+  if (typeof data === 'function') return data(message);
   if (data === undefined && field === undefined) return [];
   const isRecord = data === undefined || (typeof data === 'object' && data !== null && !Array.isArray(data));
-  return isRecord ? { error: words, ...(field === undefined ? {} : { field }), ...data } : data;
+  return isRecord ? { error: message, ...(field === undefined ? {} : { field }), ...data } : data;
 }
 
 /**
- * Ends the call with a refusal. Its text stands in `message` and, unless `data` says otherwise, in `data.error`,
- * where clients of the original look for it; without a text of its own `data` is an empty list.
+ * Ends the call with a refusal. Its text is sent in `message` and, unless `data` says otherwise, in `data.error`, where
+ * clients of the original read it. Without a text, `data` is an empty list.
  */
 export function refuse<const Key extends string = never>(
   code: BusinessCode | DeskCode,
@@ -61,7 +61,7 @@ export function refuse<const Key extends string = never>(
   throw new BusinessError(code, { ...(refusal.text ? { data: {} } : {}), ...refusal });
 }
 
-/** Ends the call because of one parameter: 1000009 when it is missing, 1000008 when it is wrong. */
+/** Ends the call because of a parameter: 1000009 if it is missing, 1000008 if it is invalid. */
 export function refuseParameter(field: string, fault: 'missing' | 'invalid', text?: TextRef): never {
   throw new BusinessError(fault === 'missing' ? codes.parameterMissing : codes.parameterInvalid, {
     text: text ?? { key: `codes.field-${fault}`, values: { field } },

@@ -21,7 +21,7 @@ describe('callerNetwork', () => {
 });
 
 describe('callerOf', () => {
-  it('believes as many proxies as it is told, counted from the near end', () => {
+  it('trusts the configured number of proxies, counted from the nearest', () => {
     expect(callerOf('1.1.1.1, 2.2.2.2', '10.0.0.1', 0)).toBe('10.0.0.1');
     expect(callerOf('1.1.1.1, 2.2.2.2', '10.0.0.1', 1)).toBe('2.2.2.2');
     expect(callerOf('1.1.1.1, 2.2.2.2', '10.0.0.1', 2)).toBe('1.1.1.1');

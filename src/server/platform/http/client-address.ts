@@ -1,13 +1,13 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Without a port: some proxies write `203.0.113.7:51324` or `[2001:db8::1]:443`. */
+/** Removes the port: some proxies write `203.0.113.7:51324` or `[2001:db8::1]:443`. */
 function bare(entry: string): string {
   return /^\[([^\]]*)\]/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 }
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 of an IPv6 one, because a household has all 2^64
- * of it. Loopback stays what it is; undefined when the text is no address.
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, because a household has all of
+ * it. Loopback is unchanged; undefined if the text is not an address.
  */
 export function callerNetwork(entry: string): string | undefined {
   const address = bare(entry.trim()).replace(/^::ffff:(?=\d+\.)/i, '');
@@ -22,7 +22,7 @@ export function callerNetwork(entry: string): string | undefined {
   return `${prefix.join(':')}::/64`;
 }
 
-/** The caller's network: what the nearest trusted proxy wrote down, else the other end of the connection. */
+/** The caller's network: from the header of the trusted proxies, else from the connection. */
 export function callerOf(
   forwardedFor: string | undefined,
   peer: string | undefined,

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** Best first, where a client likes several equally. */
+/** In order of preference if the client accepts several equally. */
 const offered = ['br', 'gzip', 'identity'] as const;
 
-/** What a client would rather have, by RFC 9110; plain where it will have none of ours. */
+/** The encoding that a client prefers (RFC 9110); identity if it accepts none of ours. */
 function negotiate(accepted: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
@@ -16,7 +16,7 @@ function negotiate(accepted: string): Encoding {
     const weight = given === undefined ? 1 : Number(given.slice(2));
     if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, Number.isFinite(weight) ? weight : 0);
   }
-  // Plain is always understood, but nobody who names an encoding prefers it unnamed.
+  // Identity is always accepted, but not preferred unless it is named.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' ? 0.0001 : (weights.get('*') ?? 0));
   return offered.reduce<Encoding>(
@@ -25,7 +25,7 @@ function negotiate(accepted: string): Encoding {
   );
 }
 
-/** Browsers send some dozens of different lines; made-up ones push each other out. */
+/** Browsers send some dozens of values; invented ones evict each other. */
 const negotiated = new LRUCache<string, Encoding>({ max: 200 });
 
 export function encodingFor(accepted: string | undefined): Encoding {
@@ -39,11 +39,11 @@ export function encodingFor(accepted: string | undefined): Encoding {
 
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
-/** Less is not worth packing: the headers alone are as long. */
+/** Shorter answers are not compressed; their headers alone are as long. */
 export const leastPacked = 1_024;
-/** Higher ones take several times as long for a twentieth less. */
+/** Higher levels take several times as long for 5 % less. */
 const brotliQuality = 5;
-/** For what is sent once: two thirds of the work for a twentieth more. */
+/** For answers sent once: two thirds of the time for 5 % more bytes. */
 export const brotliQualityOnce = 4;
 
 export async function encode(

@@ -2,16 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 
 export interface GracefulClose {
-  /** True from the moment of `close`: the balancer should send nobody any more. */
+  /** True after `close`: the load balancer should send no more requests. */
   readonly isClosing: boolean;
   /**
-   * Serves whoever still comes for `noticeMs`, telling each that the connection ends; then closes what is
-   * idle and waits for the answers under way, at most `graceMs`.
+   * Serves new requests for `noticeMs` with `Connection: close`, then closes idle connections and waits at most `graceMs`
+   * for running requests.
    */
   close(noticeMs: number, graceMs: number): Promise<void>;
 }
 
-/** Before a listening server is closed; a plain close resets connections whose request nobody has read yet. */
+/** Closes a server gracefully; a plain close resets connections whose request has not been read. */
 export function closesGracefully(server: Server): GracefulClose {
   const underWay = new Set<ServerResponse>();
   let isClosing = false;
@@ -33,11 +33,11 @@ export function closesGracefully(server: Server): GracefulClose {
       isClosing = true;
       for (const response of underWay) sayGoodbye(response);
       await pause(noticeMs);
-      // What has arrived meanwhile is accepted, read and thereby under way before anything is closed.
+      // Requests that have arrived are read before idle connections are closed.
       for (let turns = 0; turns < 3; turns += 1) await turn();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // A call that hangs does not hold the shop open for ever.
+      // A hanging request must not block the shutdown.
       const timer = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { headers } from '#kernel/wire/headers.ts';
 import { refuse } from './business-error.ts';
 import type { Route, Shopper } from './route.ts';
 
-/** Throws 1100003 where the call is for signed-in shoppers only. */
+/** Throws 1100003 if the call is for signed-in shoppers only. */
 export function checkAccess(route: Route, shopper: Shopper | null): void {
   const { access } = route.endpoint;
   if (access !== 'public' && !shopper) refuse(codes.notSignedIn);
@@ -14,8 +14,8 @@ export function checkAccess(route: Route, shopper: Shopper | null): void {
 }
 
 /**
- * Forms, pictures and links on other people's pages reach us without a preflight. No cookie signs anybody
- * in, but they could have letters sent or run into our limits in a visitor's name; and HEAD asks for nothing.
+ * Refuses writes from pages of other origins, which forms, images and links send without a preflight. No cookie
+ * authenticates, but they could trigger emails or use up a visitor's rate limits. HEAD must not write either.
  */
 export function checkSource(context: Context, writes: boolean, origins: readonly string[]): void {
   if (!writes) return;
@@ -26,7 +26,7 @@ export function checkSource(context: Context, writes: boolean, origins: readonly
   if (isForeign || isNoCall) refuse(codes.attack);
 }
 
-/** Only what everybody may read, read by nobody in particular, may be kept on the way. */
+/** Forbids caches to store answers that depend on the caller. */
 export function guardCaches(context: Context, { endpoint }: Route): void {
   const { token, locale, currency } = headers;
   context.header('Vary', [token, locale, currency].join(', '), { append: true });

@@ -1,4 +1,4 @@
-/** What a query string or form body says, before a contract has looked at it. */
+/** The parameters of a query string or form before validation. */
 export type RawParameters = Record<string, unknown>;
 
 export class MalformedParameterError extends Error {
@@ -10,10 +10,7 @@ export class MalformedParameterError extends Error {
   }
 }
 
-/**
- * Reads a query string or form. A stray `%` stands for itself, as browsers read it; escapes that are no
- * UTF-8 are refused, because what they were meant to be is lost.
- */
+/** Parses a query string or form. A stray `%` is literal, as in browsers; escapes that are not UTF-8 are refused. */
 export function parseForm(text: string): URLSearchParams {
   try {
     decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'));

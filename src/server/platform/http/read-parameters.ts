@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { MalformedParameterError, nestParameters, parseForm, type RawParameters } from './parameters.ts';
 import type { Route } from './route.ts';
 
-/** A multipart form: texts as they are, files as their bytes. */
+/** The fields of a multipart form; files as bytes. */
 async function readFiles(context: Context): Promise<RawParameters> {
   const form = await context.req.formData().catch(() => {
     throw new MalformedParameterError('Content-Type');
@@ -16,7 +16,7 @@ async function readFiles(context: Context): Promise<RawParameters> {
   return { ...nestParameters(texts), ...Object.fromEntries(files) };
 }
 
-/** The text of a form; bytes that are no UTF-8 are refused, not replaced. */
+/** The fields of a form; bytes that are not UTF-8 are refused. */
 async function readForm(context: Context): Promise<URLSearchParams> {
   const bytes = await context.req.arrayBuffer();
   try {
@@ -26,7 +26,7 @@ async function readForm(context: Context): Promise<URLSearchParams> {
   }
 }
 
-/** What a request asks for, from its address, its form or both. */
+/** The parameters of a request, from its URL, its form or both. */
 export async function readParameters(context: Context, route: Route): Promise<RawParameters> {
   const query = nestParameters(parseForm(new URL(context.req.url).search));
   if (context.req.method !== 'POST') return query;
@@ -36,6 +36,6 @@ export async function readParameters(context: Context, route: Route): Promise<Ra
   if (!['', 'application/x-www-form-urlencoded'].includes(type))
     throw new MalformedParameterError('Content-Type');
   const form = nestParameters(await readForm(context));
-  // Calls that may come as GET or POST have clients that mix the two places.
+  // Some clients of calls with both methods mix URL and form parameters.
   return route.endpoint.methods.length > 1 ? { ...query, ...form } : form;
 }

@@ -1,29 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import type { Entity } from '#server/platform/revisions/areas.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
 import { ResponseCache } from './response-cache.ts';
 
-/** Revisions that move when told to. */
+/** Revisions that tests change: all of an area, or single entities of it. */
 function revisions() {
   let stamp = 1;
-  const made: Revisions & { change(): void } = {
+  let whole = 1;
+  const changedEntities = new Map<Entity, number>();
+  const made: Revisions & { change(...entities: Entity[]): void } = {
     isSettled: true,
     settle: async () => undefined,
-    stampOf: () => stamp,
+    stampOf: (_, entities) =>
+      entities ? Math.max(whole, ...entities.map((entity) => changedEntities.get(entity) ?? 0)) : stamp,
     touch: () => undefined,
     raise: () => undefined,
     start: () => ({ stop: async () => undefined }),
-    change: () => {
+    change: (...entities) => {
       stamp += 1;
+      if (entities.length === 0) whole = stamp;
+      for (const entity of entities) changedEntities.set(entity, stamp);
     },
   };
   return made;
 }
 
-const textOf = async (answers: ResponseCache, key: string, make: () => Promise<string>) =>
+type Make = Parameters<ResponseCache['answer']>[2];
+
+const textOf = async (answers: ResponseCache, key: string, make: Make) =>
   Buffer.from(await (await answers.answer(key, ['prices'], make)).bytes('identity')).toString();
 
-describe('kept answers', () => {
-  it('are made once, however many ask at a time', async () => {
+describe('cached responses', () => {
+  it('are computed once for concurrent calls', async () => {
     const answers = new ResponseCache(revisions());
     const gate = Promise.withResolvers<string>();
     let made = 0;
@@ -38,12 +46,12 @@ describe('kept answers', () => {
     expect(made).toBe(1);
   });
 
-  it('whoever asks after a change does not get what was begun before it', async () => {
+  it('are not shared with a computation that began before a change', async () => {
     const known = revisions();
     const answers = new ResponseCache(known);
     const slow = Promise.withResolvers<string>();
     const before = textOf(answers, 'a', () => slow.promise);
-    // The question is under way before anything changes.
+    // The computation starts before the change.
     await Promise.resolve();
     known.change();
     expect(await textOf(answers, 'a', async () => 'new')).toBe('new');
@@ -52,13 +60,46 @@ describe('kept answers', () => {
     expect(await textOf(answers, 'a', async () => 'never')).toBe('new');
   });
 
-  it('what failed is asked again', async () => {
+  it('stay valid when entities change that they do not show', async () => {
+    const known = revisions();
+    const answers = new ResponseCache(known);
+    const make = (text: string): Make => {
+      return async (shows) => {
+        shows(['product:1']);
+        shows(['category:7']);
+        return text;
+      };
+    };
+    expect(await textOf(answers, 'a', make('first'))).toBe('first');
+    known.change('product:2');
+    expect(await textOf(answers, 'a', make('second'))).toBe('first');
+    known.change('category:7');
+    expect(await textOf(answers, 'a', make('third'))).toBe('third');
+    known.change('product:1', 'product:2');
+    expect(await textOf(answers, 'a', make('fourth'))).toBe('fourth');
+    known.change();
+    expect(await textOf(answers, 'a', make('fifth'))).toBe('fifth');
+  });
+
+  it('are not stored if an entity that they show changes meanwhile', async () => {
+    const known = revisions();
+    const answers = new ResponseCache(known);
+    const stale: Make = async (shows) => {
+      shows(['product:1']);
+      known.change('product:1');
+      return 'stale';
+    };
+    await textOf(answers, 'a', stale);
+    expect(await textOf(answers, 'a', async () => 'fresh')).toBe('fresh');
+  });
+
+  it('of a failed computation are computed again', async () => {
     const answers = new ResponseCache(revisions());
     await expect(textOf(answers, 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await textOf(answers, 'a', async () => 'back')).toBe('back');
   });
 
-  it('that are read again and again are not pushed out by any number of others', async () => {
+  it('that are requested often are not evicted by many others', async () => {
     const answers = new ResponseCache(revisions(), 200_000);
     await textOf(answers, 'hot', async () => 'hot');
     await textOf(answers, 'hot', async () => 'made twice');
@@ -68,7 +109,7 @@ describe('kept answers', () => {
     expect(await textOf(answers, 'junk 0', async () => 'made again')).toBe('made again');
   });
 
-  it('have a tag of their own for each encoding, and know all of them again', async () => {
+  it('have an ETag for each encoding and match all of them', async () => {
     const answers = new ResponseCache(revisions());
     const answer = await answers.answer('a', [], async () => 'long '.repeat(1_000));
     const tags = (['identity', 'gzip', 'br'] as const).map((encoding) => answer.tagOf(encoding));

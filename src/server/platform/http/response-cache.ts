@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Area } from '#server/platform/revisions/areas.ts';
+import type { Area, Entity } from '#server/platform/revisions/areas.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
 import { type Encoding, encode, leastPacked } from './encoding.ts';
 
-/** Beside the text: its packed forms, headers, the entry itself. */
+/** Memory of an entry beside its text: compressed forms, headers, the entry itself. */
 const overhead = 1.6;
 const overheadBytes = 2_048;
 
-/** An answer as it goes over the wire, in every encoding that was asked for so far. */
+/** An answer as bytes, in each encoding that was requested so far. */
 export class CachedResponse {
-  readonly stamp: number;
   readonly #plain: Uint8Array;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Uint8Array>();
   readonly #packing = new Map<Encoding, Promise<Uint8Array>>();
 
-  constructor(text: string, stamp: number) {
-    this.stamp = stamp;
+  constructor(text: string) {
     this.#plain = Buffer.from(text, 'utf8');
     this.#digest = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
   }
@@ -26,27 +24,27 @@ export class CachedResponse {
     return Math.ceil(this.#plain.length * overhead) + overheadBytes;
   }
 
-  /** The encoding it is sent in to whoever would rather have this one. */
-  encodingOf(wanted: Encoding): Encoding {
-    return this.#plain.length < leastPacked ? 'identity' : wanted;
+  /** The encoding to send if the client prefers this one; short answers are not compressed. */
+  encodingOf(preferred: Encoding): Encoding {
+    return this.#plain.length < leastPacked ? 'identity' : preferred;
   }
 
-  /** Strong: other bytes, other tag. */
+  /** A strong ETag. */
   tagOf(encoding: Encoding): string {
     return encoding === 'identity' ? `"${this.#digest}"` : `"${this.#digest}-${encoding}"`;
   }
 
-  /** The tag by which the client says that it has this answer already, in whatever encoding. */
+  /** The ETag in `If-None-Match` that matches this answer in any encoding. */
   heldTag(ifNoneMatch: string | undefined, encoding: Encoding): string | undefined {
     if (ifNoneMatch === undefined || ifNoneMatch.length > 1_000) return undefined;
     if (ifNoneMatch.trim() === '*') return this.tagOf(encoding);
     const given = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     return (['identity', 'gzip', 'br'] as const)
-      .map((each) => this.tagOf(each))
+      .map((name) => this.tagOf(name))
       .find((tag) => given.includes(tag));
   }
 
-  /** The bytes; packed once, however many ask at a time. */
+  /** The bytes in an encoding. Concurrent calls share one compression. */
   async bytes(encoding: Encoding): Promise<Uint8Array> {
     if (encoding === 'identity') return this.#plain;
     const ready = this.#packed.get(encoding);
@@ -64,59 +62,78 @@ export class CachedResponse {
   }
 }
 
+interface Entry {
+  response: CachedResponse;
+  /** The revision of its areas when its computation began. */
+  stamp: number;
+  /** What it shows of its areas; everything if undefined. */
+  entities: readonly Entity[] | undefined;
+}
+
 /**
- * Public answers as finished bytes, each under the revision of what it shows. An answer that was asked for once is
- * on trial, in a quarter of the room: made-up parameters push out each other, not what is read again and again.
+ * Public answers as bytes, until something they show changes. Answers that were requested once use a quarter of the memory,
+ * so invented parameters evict each other and not the popular answers.
  */
 export class ResponseCache {
   readonly revisions: Revisions;
-  readonly #trial: LRUCache<string, CachedResponse>;
-  readonly #proven: LRUCache<string, CachedResponse>;
-  readonly #underWay = new Map<string, Promise<CachedResponse>>();
+  readonly #trial: LRUCache<string, Entry>;
+  readonly #proven: LRUCache<string, Entry>;
+  readonly #running = new Map<string, Promise<CachedResponse>>();
 
   constructor(revisions: Revisions, maxBytes = 32 * 2 ** 20) {
     this.revisions = revisions;
-    const sizeCalculation = (answer: CachedResponse) => answer.size;
+    const sizeCalculation = ({ response }: Entry) => response.size;
     this.#trial = new LRUCache({ maxSize: Math.ceil(maxBytes / 4), sizeCalculation });
     this.#proven = new LRUCache({ maxSize: Math.ceil((maxBytes * 3) / 4), sizeCalculation });
   }
 
-  #find(key: string, stamp: number): CachedResponse | undefined {
-    const proven = this.#proven.get(key);
-    if (proven?.stamp === stamp) return proven;
-    const tried = this.#trial.get(key);
-    if (tried?.stamp !== stamp) return undefined;
-    this.#trial.delete(key);
-    this.#proven.set(key, tried);
-    return tried;
+  #isValid({ stamp, entities }: Entry, areas: readonly Area[]): boolean {
+    return this.revisions.stampOf(areas, entities) <= stamp;
   }
 
-  #keep(key: string, answer: CachedResponse): void {
-    // What was read often before is read often after a change, too.
-    if (this.#proven.has(key)) this.#proven.set(key, answer);
-    else this.#trial.set(key, answer);
+  #find(key: string, areas: readonly Area[]): CachedResponse | undefined {
+    const proven = this.#proven.get(key);
+    if (proven && this.#isValid(proven, areas)) return proven.response;
+    const tried = this.#trial.get(key);
+    if (!tried || !this.#isValid(tried, areas)) return undefined;
+    this.#trial.delete(key);
+    this.#proven.set(key, tried);
+    return tried.response;
+  }
+
+  #store(key: string, entry: Entry): void {
+    // An answer that was popular before a change is popular after it.
+    if (this.#proven.has(key)) this.#proven.set(key, entry);
+    else this.#trial.set(key, entry);
   }
 
   /**
-   * The answer of this key, made anew where something it shows has changed. Whoever asks for the same at the same
-   * time waits for the one that is being made, unless something has changed since its making began.
+   * The answer of a key, from the cache or from `make`. `make` may call `shows` to limit the answer to entities of the
+   * areas; otherwise it depends on all of them. Concurrent calls share a computation unless an area changed after its start.
    */
-  async answer(key: string, shows: readonly Area[], make: () => Promise<string>): Promise<CachedResponse> {
+  async answer(
+    key: string,
+    areas: readonly Area[],
+    make: (shows: (entities: readonly Entity[]) => void) => Promise<string>,
+  ): Promise<CachedResponse> {
     await this.revisions.settle();
-    const stamp = this.revisions.stampOf(shows);
-    const found = this.#find(key, stamp);
+    const found = this.#find(key, areas);
     if (found) return found;
-    const flight = `${stamp} ${key}`;
-    const running = this.#underWay.get(flight);
+    const stamp = this.revisions.stampOf(areas);
+    const computation = `${stamp} ${key}`;
+    const running = this.#running.get(computation);
     if (running) return running;
-    const work = make()
+    let entities: Entity[] | undefined;
+    const work = make((shown) => {
+      entities = [...(entities ?? []), ...shown];
+    })
       .then((text) => {
-        const answer = new CachedResponse(text, stamp);
-        if (this.revisions.stampOf(shows) === stamp) this.#keep(key, answer);
-        return answer;
+        const entry: Entry = { response: new CachedResponse(text), stamp, entities };
+        if (this.#isValid(entry, areas)) this.#store(key, entry);
+        return entry.response;
       })
-      .finally(() => this.#underWay.delete(flight));
-    this.#underWay.set(flight, work);
+      .finally(() => this.#running.delete(computation));
+    this.#running.set(computation, work);
     return work;
   }
 }

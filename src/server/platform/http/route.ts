@@ -1,7 +1,7 @@
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Endpoint, EndpointData, EndpointValues } from '#kernel/wire/endpoint.ts';
-import type { Area } from '#server/platform/revisions/areas.ts';
+import type { Area, Entity } from '#server/platform/revisions/areas.ts';
 
 /** Who is calling: a customer, or a guest whose token reaches its own cart and orders only. */
 export interface Shopper {
@@ -15,46 +15,48 @@ export interface Call {
   currency: CurrencyRate;
   requestId: string;
   ip: string;
-  /** The number a client gives itself; '' without one. Known to nobody else, but whoever calls may make it up. */
+  /** An id that the client chose; '' without one. It is not verified. */
   visitor: string;
-  /** The name a client gives itself. */
+  /** The User-Agent header. */
   agent: string;
   isPhone: boolean;
   now: Date;
   shopper: Shopper | null;
   /** Sends a freshly issued token back in the access-token header. */
   issueToken(token: string): void;
-  /** Text of `message`, where the contract names one; 'process success' otherwise. */
+  /** Sets the `message` of the answer; 'process success' by default. */
   say(message: string): void;
+  /** Limits a cached answer to these entities of its areas; changes of others leave it valid. */
+  shows(entities: readonly Entity[]): void;
 }
 
-/** A call whose endpoint demands a token; the HTTP layer has checked that there is a shopper. */
+/** A call whose endpoint requires a token; the HTTP layer has checked that there is a shopper. */
 export interface SignedCall extends Call {
   shopper: Shopper;
 }
 
-/** All that an answer for everybody may depend on, beside its parameters. */
-export type PublicCall = Pick<Call, 'locale' | 'currency'>;
+/** What a cached answer may depend on besides its parameters. */
+export type PublicCall = Pick<Call, 'locale' | 'currency' | 'shows'>;
 
-/** That the answers of a route may be kept, as long as none of the areas changes. */
-export interface Keeping {
-  /** Of a call with this input, where that makes a difference. */
-  shows: readonly Area[] | ((input: unknown) => readonly Area[]);
-  /** For whoever is signed in the answer is another one: only those for nobody in particular are kept. */
+/** How the answers of a route are cached. */
+export interface Caching {
+  /** The areas that an answer shows; may depend on the input. */
+  areas: readonly Area[] | ((input: unknown) => readonly Area[]);
+  /** Signed-in callers get answers of their own, which are not cached. */
   isPersonal: boolean;
 }
 
-export function showsOf({ shows }: Keeping, input: unknown): readonly Area[] {
-  return typeof shows === 'function' ? shows(input) : shows;
+export function areasOf({ areas }: Caching, input: unknown): readonly Area[] {
+  return typeof areas === 'function' ? areas(input) : areas;
 }
 
 export interface Route {
   endpoint: Endpoint;
-  keeping?: Keeping;
+  caching?: Caching;
   handle(call: Call, input: unknown): Promise<unknown>;
 }
 
-/** Binds a call of the wire to its handler; the input arrives validated, the answer is checked in tests. */
+/** Binds an endpoint to its handler. The input is validated; the answer is checked in tests. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call, input: EndpointValues<E>) => Promise<EndpointData<E>>,
@@ -63,30 +65,30 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * As `route`, for answers that are the same for everybody: kept as bytes until something they show changes. `shows`
- * names all of it; tests/api/response-cache.test.ts holds every such call to it.
+ * As `route`, for answers that are the same for all callers: cached until one of the areas changes. The areas must cover
+ * everything that the answer shows; tests/api/response-cache.test.ts checks it.
  */
 export function cachedRoute<E extends Endpoint>(
   endpoint: E,
-  shows: readonly Area[] | ((input: EndpointValues<E>) => readonly Area[]),
+  areas: readonly Area[] | ((input: EndpointValues<E>) => readonly Area[]),
   handle: (call: PublicCall, input: EndpointValues<E>) => Promise<EndpointData<E>>,
 ): Route {
   if (endpoint.access !== 'public' || endpoint.writes)
-    throw new Error(`${endpoint.path} is not for everybody`);
-  const keeping: Keeping = {
-    shows: typeof shows === 'function' ? (input) => shows(input as EndpointValues<E>) : shows,
+    throw new Error(`${endpoint.path} is not public and cannot be cached`);
+  const caching: Caching = {
+    areas: typeof areas === 'function' ? (input) => areas(input as EndpointValues<E>) : areas,
     isPersonal: false,
   };
-  return { ...route(endpoint, handle), keeping };
+  return { ...route(endpoint, handle), caching };
 }
 
-/** As `cachedRoute`, where a signed-in reader is told more; that is kept nowhere. */
-export function keptForStrangers<E extends Endpoint>(
+/** As `cachedRoute` for callers without a token; answers for signed-in callers show more and are not cached. */
+export function cachedForGuests<E extends Endpoint>(
   endpoint: E,
-  shows: readonly Area[],
+  areas: readonly Area[],
   handle: (call: PublicCall & Pick<Call, 'shopper'>, input: EndpointValues<E>) => Promise<EndpointData<E>>,
 ): Route {
-  return { ...route(endpoint, handle), keeping: { shows, isPersonal: true } };
+  return { ...route(endpoint, handle), caching: { areas, isPersonal: true } };
 }
 
 /** As `route`, for endpoints with access 'shopper' or 'customer'. */

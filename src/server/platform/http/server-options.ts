@@ -1,5 +1,5 @@
 /**
- * Who keeps connections open, a balancer as a payment library, does so for up to a minute. Closed here first, one would
- * break in the moment in which a call begins.
+ * Load balancers and HTTP clients keep idle connections for up to a minute. If the server closed one first, a request sent
+ * at that moment would fail.
  */
 export const serverOptions = { keepAliveTimeout: 65_000 };

@@ -8,7 +8,7 @@ function isAbsent(issue: v.BaseIssue<unknown>): boolean {
   return issue.input === undefined || issue.input === '';
 }
 
-/** Validates parameters against the contract: 1000009 names a missing field, 1000008 a wrong one, or the code it gives. */
+/** Validates parameters against the contract. Throws 1000009 for a missing field, else 1000008 or the code of the contract. */
 export function validateInput(endpoint: Endpoint, raw: RawParameters): unknown {
   const result = v.safeParse(endpoint.input, withoutEmpty(endpoint.input, raw));
   if (result.success) return result.output;

@@ -7,13 +7,13 @@ export type Job = Selectable<Schema['job']>;
 
 export interface NewJob {
   kind: string;
-  /** The same kind and key is one job: asking again brings it forward, or back once it was done. */
+  /** Kind and key identify a job: enqueueing it again brings it forward, or restarts it if it was done. */
   key: string;
   payload: Record<string, unknown>;
   dueAt: Date;
 }
 
-/** Writes a job into the caller's transaction: it exists exactly when what caused it does. */
+/** Inserts a job in the caller's transaction. */
 export async function enqueueJob(executor: Executor, job: NewJob): Promise<void> {
   const { kind, key, payload, dueAt } = job;
   await executor
@@ -31,7 +31,7 @@ export async function enqueueJob(executor: Executor, job: NewJob): Promise<void>
     .execute();
 }
 
-/** Takes due jobs for `leaseMs`: nobody else gets them meanwhile, and a crash gives them back. */
+/** Leases due jobs for `leaseMs`. After a crash the lease ends and another process takes them. */
 export async function claimJobs(
   executor: Executor,
   now: Date,

@@ -4,10 +4,10 @@ import { type Loop, startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { claimJobs, finishJob, type Job, postponeJob } from './jobs.repo.ts';
 
-/** Does the work of one job; what it throws is tried again later. It may run twice after a crash. */
+/** Runs a job. If it throws, the job is retried later. A job may run twice after a crash. */
 export type JobHandler = (payload: Record<string, unknown>) => Promise<void>;
 
-/** Looks for work that time itself has caused, and says how much it did. */
+/** Does work that is due by time; returns how many items it processed. */
 export type Sweep = () => Promise<number>;
 
 export interface JobDependencies {
@@ -16,7 +16,7 @@ export interface JobDependencies {
   log: Logger;
   handlers: Readonly<Record<string, JobHandler>>;
   sweeps: Readonly<Record<string, Sweep>>;
-  /** Hears of every run of a job. */
+  /** Called after every run of a job. */
   onJob?(job: { kind: string; isDone: boolean; seconds: number }): void;
 }
 
@@ -24,7 +24,7 @@ const leaseMs = 120_000;
 const batch = 20;
 const pausesMs = [5_000, 15_000, 30_000, 60_000, 180_000, 600_000, 1_800_000, 3_600_000] as const;
 
-/** How long to wait before try number `attempts + 1`: 5 s, growing to an hour. */
+/** Back-off before retry number `attempts`: 5 s, growing to an hour. */
 export function backOffMs(attempts: number): number {
   return pausesMs[Math.min(Math.max(attempts, 1), pausesMs.length) - 1] ?? 3_600_000;
 }
@@ -42,14 +42,14 @@ async function runJob(dependencies: JobDependencies, job: Job): Promise<void> {
     tell(true);
   } catch (error) {
     tell(false);
-    const words = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     const dueAt = new Date(clock.now().getTime() + backOffMs(job.attempts));
-    await postponeJob(db.handle, job.id, dueAt, words);
+    await postponeJob(db.handle, job.id, dueAt, message);
     log.warn({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed');
   }
 }
 
-/** Runs the sweeps and what is due now; several processes share the work. Gives back how much was done. */
+/** Runs the sweeps and the due jobs; several processes share the work. Returns how many items were processed. */
 export async function runDueJobs(dependencies: JobDependencies): Promise<number> {
   const { db, clock, log, sweeps } = dependencies;
   let done = 0;

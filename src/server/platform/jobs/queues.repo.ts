@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Waiting } from '#server/platform/telemetry/metrics.ts';
 
-/** How many jobs and letters wait, and for how long; what a process has at hand does not wait. */
+/** How many jobs and emails wait and for how long; leased ones do not count. */
 export async function countWaiting(executor: Executor, now: Date): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     with due_job as (
@@ -21,6 +21,6 @@ export async function countWaiting(executor: Executor, now: Date): Promise<Waiti
         from (select since from due_job union all select since from due_letter) as waiting), 0)
         as "oldestSeconds"`.execute(executor);
   const [row] = rows;
-  if (!row) throw new Error('the database counted nothing');
+  if (!row) throw new Error('the database returned no counts');
   return row;
 }

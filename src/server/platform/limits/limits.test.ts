@@ -14,7 +14,7 @@ const spend = async (limits: ReturnType<typeof createLimits>, key: string, times
 };
 
 describe('limits', () => {
-  it('refuse when nothing is left, and say truly when there is again', async () => {
+  it('refuse when no point is left, and return the correct wait', async () => {
     const limits = createLimits();
     await spend(limits, 'a', 1);
     vi.advanceTimersByTime(200_000);
@@ -27,7 +27,7 @@ describe('limits', () => {
     await spend(limits, 'a', 60);
   });
 
-  it('count each key and each limit by itself, and the exempt not at all', async () => {
+  it('count per key and limit, and skip exempt keys', async () => {
     const limits = createLimits(['127.0.0.1']);
     await spend(limits, 'a', 60);
     await spend(limits, 'b', 60);
@@ -36,24 +36,24 @@ describe('limits', () => {
     await expect(limits.take('uploadCustomer', 'b')).rejects.toMatchObject({ status: 429 });
   });
 
-  it('give one point back, or all of them', async () => {
+  it('return one point or all points', async () => {
     const limits = createLimits();
     await spend(limits, 'a', 60);
-    await limits.giveBack('uploadCustomer', 'a');
+    await limits.returnPoint('uploadCustomer', 'a');
     await spend(limits, 'a', 1);
     await expect(limits.take('uploadCustomer', 'a')).rejects.toMatchObject({ status: 429 });
     await limits.forgive('uploadCustomer', 'a');
     await spend(limits, 'a', 60);
   });
 
-  it('keep their memory bounded, whatever addresses are made up', () => {
+  it('limit the number of remembered addresses', () => {
     const limits = createLimits();
     limits.tryTake('couponAddress', 'first');
     const before = process.memoryUsage().heapUsed;
     for (let index = 0; index < 200_000; index += 1)
       limits.tryTake('couponAddress', `2001:db8:${index}::/64`);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000);
-    // The longest silent are forgotten, who came last is not.
+    // The least recently used are evicted.
     const last = '2001:db8:199999::/64';
     for (let times = 1; times < 40; times += 1) expect(limits.tryTake('couponAddress', last)).toBe(0);
     expect(limits.tryTake('couponAddress', last)).toBeGreaterThan(0);

@@ -8,58 +8,57 @@ interface Allowance {
 }
 
 /**
- * Tries per key and time. Counters live in this process; several processes allow as many times more, which is why
- * passwords, codes and letters are counted in `shared-limits.ts`.
+ * Points per key and period, counted in this process. N processes allow N times as many, so passwords, codes and emails are
+ * counted in `shared-limits.ts`.
  */
 const allowances = {
   /** Any call, per address. */
   reads: { points: 6_000, seconds: 60 },
   writes: { points: 300, seconds: 60 },
-  /** Pieces that one e-mail address is to be told of; of its own, so that nobody spends the codes of another with it. */
-  stockWishMail: { points: 20, seconds: 86_400 },
-  /** Coupon codes that were refused, per network address. */
+  /** Back-in-stock emails per email address; separate, so that strangers cannot use up the codes of an address. */
+  stockEmailRecipient: { points: 20, seconds: 86_400 },
+  /** Refused coupon codes per network address. */
   couponAddress: { points: 40, seconds: 600 },
-  /** Pictures sent, per customer and per network address. */
+  /** Uploaded images per customer and per network address. */
   uploadCustomer: { points: 60, seconds: 600 },
   uploadAddress: { points: 200, seconds: 600 },
-  /** Designs priced, per network address: each new one costs the machine some 50 ms. */
+  /** Priced designs per network address; a new one takes some 50 ms of CPU. */
   pricingAddress: { points: 120, seconds: 60 },
-  /** Designs as models for AR viewers, per network address: each new one is built and sent in megabytes. */
+  /** AR models per network address; a new one is built and has megabytes. */
   modelAddress: { points: 60, seconds: 60 },
-  /** Shared designs that a picture is drawn of, per network address: each takes the machine some seconds. */
+  /** Images of shared designs per network address; each takes some seconds of CPU. */
   drawingAddress: { points: 20, seconds: 3_600 },
-  /** Letters asked for when a piece is back, per network address. */
-  stockWishAddress: { points: 30, seconds: 3_600 },
-  /** Pictures with letters to read, per network address: each is drawn anew. */
-  /** Entrances begun (passkeys, other houses' accounts), per network address: each writes a row for some minutes. */
-  entranceAddress: { points: 60, seconds: 60 },
-  /** Pages looked at, per network address; more are not counted. */
+  /** Back-in-stock requests per network address. */
+  stockEmailAddress: { points: 30, seconds: 3_600 },
+  /** Started sign-ins by passkey or provider per network address; each writes a row. */
+  signInAddress: { points: 60, seconds: 60 },
+  /** Page views per network address; more are not counted. */
   visitsAddress: { points: 120, seconds: 60 },
   newsletterAddress: { points: 10, seconds: 3_600 },
-  /** Letters to the shop, per network address. */
+  /** Contact messages per network address. */
   contactAddress: { points: 10, seconds: 3_600 },
-  /** Questions to a payment provider that shoppers cause: about one order, and altogether. */
+  /** Requests to a payment provider caused by shoppers: per order and in total. */
   providerOrder: { points: 8, seconds: 10 },
   providerCustomer: { points: 60, seconds: 60 },
 } satisfies Record<string, Allowance>;
 
 type LimitName = keyof typeof allowances;
 
-/** Callers remembered per limit, so that made-up addresses cannot fill the memory; the longest silent are forgotten. */
+/** Keys remembered per limit; the least recently used are evicted. */
 const mostKeys = 20_000;
 
 export interface Limits {
-  /** Takes one point, or gives the milliseconds until there is one again. */
+  /** Takes a point and returns 0, or returns the milliseconds until one is available. */
   tryTake(name: LimitName, key: string): number;
-  /** Takes one point; throws 1000010 with HTTP 429 and Retry-After when none is left. */
+  /** Takes a point; throws 1000010 with HTTP 429 and Retry-After if none is left. */
   take(name: LimitName, key: string): Promise<void>;
-  /** Gives the point of one `take` back. */
-  giveBack(name: LimitName, key: string): Promise<void>;
-  /** Gives all points of the key back. */
+  /** Returns the point of a `take`. */
+  returnPoint(name: LimitName, key: string): Promise<void>;
+  /** Returns all points of the key. */
   forgive(name: LimitName, key: string): Promise<void>;
 }
 
-/** The machine itself, in development: tests, the balancer's probe. The site's build shows its credential instead. */
+/** Exempt in development: tests and health checks. The site's build sends a credential instead. */
 export const loopback: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 interface Count {
@@ -67,14 +66,14 @@ interface Count {
   endsAt: number;
 }
 
-/** `exempt`: keys that are never counted; none in production. */
+/** `exempt`: keys that are not counted; empty in production. */
 export function createLimits(exempt: readonly string[] = []): Limits {
   const counts = new Map(
     Object.keys(allowances).map((name) => [name, new LRUCache<string, Count>({ max: mostKeys })]),
   );
   function countsOf(name: LimitName): LRUCache<string, Count> {
     const found = counts.get(name);
-    if (!found) throw new Error(`no limit ${name}`);
+    if (!found) throw new Error(`unknown limit ${name}`);
     return found;
   }
   function currentOf(name: LimitName, key: string): Count | undefined {
@@ -96,7 +95,7 @@ export function createLimits(exempt: readonly string[] = []): Limits {
       const waitMs = tryTake(name, key);
       if (waitMs > 0) refuseTooMany(waitMs);
     },
-    async giveBack(name, key) {
+    async returnPoint(name, key) {
       const count = currentOf(name, key);
       if (count) countsOf(name).set(key, { ...count, used: Math.max(0, count.used - 1) });
     },
@@ -106,7 +105,7 @@ export function createLimits(exempt: readonly string[] = []): Limits {
   };
 }
 
-/** The general brake of the HTTP layer. */
+/** The general rate limits of the HTTP layer. */
 export function throttleCalls(limits: Limits) {
   return (ip: string, route: Route): Promise<void> =>
     limits.take(route.endpoint.writes ? 'writes' : 'reads', ip);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /**
- * Spends one try in one statement, so that of two processes one waits for the other's row. Undefined when it was
- * there, else the time at which the tries begin anew.
+ * Takes points in one statement, so that processes wait for each other's row. Undefined if they were available, else the
+ * time at which the period ends.
  */
 export async function spendOne(
   executor: Executor,
@@ -47,7 +47,7 @@ export async function removeTries(executor: Executor, key: string): Promise<void
   await executor.deleteFrom('spent_tries').where('key', '=', key).execute();
 }
 
-/** Forgets what is over, at most `limit` keys; how many it were. */
+/** Deletes at most `limit` expired keys; returns how many. */
 export async function removeOver(executor: Executor, now: Date, limit: number): Promise<number> {
   const over = executor.selectFrom('spent_tries').select('key').where('ends_at', '<=', now).limit(limit);
   const { numDeletedRows } = await executor

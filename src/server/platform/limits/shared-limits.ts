@@ -7,31 +7,31 @@ import { refuseTooMany } from './too-many.ts';
 const day = 86_400;
 
 /**
- * Passwords, codes and letters, counted by all processes together. What strangers spend is counted apart from what
- * the owner's own devices spend, so that nobody is shut out of an account by others.
+ * Passwords, codes and emails, counted across all processes. Requests from unknown devices are counted separately from those
+ * of the owner's devices, so that strangers cannot lock the owner out.
  */
 const allowances = {
   /** Wrong passwords: from one network for one account, from one network for all accounts. */
   loginPair: { points: 8, seconds: 600 },
   loginNetwork: { points: 100, seconds: 600 },
-  /** From all unknown devices for one account (NIST SP 800-63B: at most 100); the owner's own pass it by. */
+  /** From all unknown devices for an account (NIST SP 800-63B: at most 100); known devices do not count. */
   loginStrangers: { points: 100, seconds: 3_600 },
-  /** From one device that the account was opened with before. */
+  /** From a known device of the account. */
   loginDevice: { points: 8, seconds: 600 },
-  /** Letters: to one address for one purpose from one network or device, and from one network for all addresses. */
-  letterPair: { points: 3, seconds: 600 },
-  letterNetwork: { points: 30, seconds: 3_600 },
-  /** From all unknown devices to one address: those for a new password, and all others. */
-  letterReset: { points: 30, seconds: day },
-  letterOther: { points: 20, seconds: day },
-  /** From the owner's own devices. */
-  letterOwner: { points: 20, seconds: day },
-  /** Wrong passwords of the desk, counted like those of the shop; and second factors of one person. */
+  /** Emails: to an address for a purpose from a network or device, and from a network to all addresses. */
+  emailPair: { points: 3, seconds: 600 },
+  emailNetwork: { points: 30, seconds: 3_600 },
+  /** From all unknown devices to an address: for password resets, and for everything else. */
+  emailReset: { points: 30, seconds: day },
+  emailOther: { points: 20, seconds: day },
+  /** From known devices of the owner. */
+  emailOwner: { points: 20, seconds: day },
+  /** Wrong passwords at the desk, counted like those of the shop, and second factors per staff member. */
   staffPair: { points: 8, seconds: 600 },
   staffNetwork: { points: 50, seconds: 600 },
   staffAddress: { points: 50, seconds: 3_600 },
   staffFactor: { points: 20, seconds: 600 },
-  /** Text messages: to one number, from one network, and altogether, where the configuration says how many. */
+  /** Text messages: per number, per network, and in total if configured. */
   smsNumber: { points: 3, seconds: day },
   smsNetwork: { points: 10, seconds: day },
   smsAll: { points: 500, seconds: day },
@@ -41,19 +41,19 @@ const allowances = {
 export type SharedLimit = keyof typeof allowances;
 
 export interface SharedLimits {
-  /** Takes one point; throws 1000010 with HTTP 429, Retry-After and the wait in words when none is left. */
+  /** Takes points; throws 1000010 with HTTP 429, Retry-After and the wait in the text if none are left. */
   take(name: SharedLimit, key: string, points?: number): Promise<void>;
-  /** Gives the point of one `take` back. */
-  giveBack(name: SharedLimit, key: string): Promise<void>;
-  /** Gives all points of the key back. */
+  /** Returns the point of a `take`. */
+  returnPoint(name: SharedLimit, key: string): Promise<void>;
+  /** Returns all points of the key. */
   forgive(name: SharedLimit, key: string): Promise<void>;
 }
 
-/** The table tells nobody whose addresses were tried, nor from where. */
+/** Keys are hashed, so that the table reveals no addresses. */
 const digest = (name: SharedLimit, key: string) =>
   `${name}:${createHash('sha256').update(`${name}|${key}`).digest('base64url')}`;
 
-/** `exempt`: keys that are never counted; none in production. */
+/** `exempt`: keys that are not counted; empty in production. */
 export function createSharedLimits(db: Database, clock: Clock, exempt: readonly string[] = []): SharedLimits {
   return {
     async take(name, key, points = allowances[name].points) {
@@ -64,14 +64,14 @@ export function createSharedLimits(db: Database, clock: Clock, exempt: readonly 
       const freeAt = await spendOne(db.handle, { key: digest(name, key), points, now, endsAt });
       if (freeAt) refuseTooMany(freeAt.getTime() - now.getTime());
     },
-    giveBack: (name, key) => returnOne(db.handle, digest(name, key)),
+    returnPoint: (name, key) => returnOne(db.handle, digest(name, key)),
     forgive: (name, key) => removeTries(db.handle, digest(name, key)),
   };
 }
 
 const batch = 1_000;
 
-/** Forgets tries whose time is over. */
+/** Deletes expired counters. */
 export function sweepSpentTries(db: Database, now: Date): Promise<number> {
   return removeOver(db.handle, now, batch);
 }

@@ -1,7 +1,7 @@
 import { codes } from '#kernel/wire/codes.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 
-/** Ends the call with 1000010, HTTP 429 and the time until it may be tried again, in words and in Retry-After. */
+/** Ends the call with 1000010 and HTTP 429; the wait is in the text and in Retry-After. */
 export function refuseTooMany(waitMs: number): never {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const hours = Math.ceil(minutes / 60);

@@ -5,50 +5,50 @@ export interface Email {
   /** Its texts are `mail.<kind>-subject`, `-text` and, with a url, `-action`. */
   kind: string;
   to: string;
-  /** Also shows the letter among this customer's messages; null for codes and strangers. */
+  /** Also shows the email among this customer's messages; null for codes and addresses without an account. */
   customerId: number | null;
   locale: Locale;
   values: MailValues;
-  /** Where the button leads: absolute, or a path of the site in the letter's language. */
+  /** Target of the button: an absolute URL, or a path of the site in the email's language. */
   url?: string;
 }
 
-/** A letter that is not sent before a time; null sends it at once. */
+/** An email that is not sent before `dueAt`; null sends it at once. */
 export interface ScheduledEmail extends Email {
   dueAt: Date | null;
 }
 
-/** A piece as a letter sets it out. */
+/** A product in an email. */
 export interface EmailItem {
   name: string;
   detail: string;
   amount: string;
-  /** Absolute address of a JPEG, PNG or WebP; '' where there is none. */
+  /** Absolute URL of a JPEG, PNG or WebP; '' without an image. */
   picture: string;
 }
 
-/** What stands in a letter below its words, in its language. */
+/** The part of an email below its text, in its language. */
 export interface EmailDetails {
   items: readonly EmailItem[];
   /** The last one is the total. */
   totals: readonly { label: string; amount: string }[];
-  /** Number, date, method, address or store: a heading with its lines. */
+  /** Number, date, method, address or store: a label with its lines. */
   facts: readonly { label: string; lines: readonly string[] }[];
-  /** Goes along as a file that calendars take in. */
+  /** Attached as an iCalendar file. */
   calendar?: string;
-  /** Added to the address the button leads to; no server and no referrer sees it. */
+  /** Fragment of the button's URL; not sent to servers or in referrers. */
   fragment?: string;
 }
 
-/** How one gets no other letter of a topic. */
+/** How to unsubscribe from a topic. */
 export interface UnsubscribeWays {
   /** A page of the site. */
   path: string;
-  /** The address that takes a mail program's one press. */
+  /** URL of one-click unsubscribe (RFC 8058). */
   oneClick: string;
 }
 
-/** How the house is reached, at the foot of every letter. */
+/** The shop's contact data in the footer of each email. */
 export interface EmailContact {
   email: string;
   whatsapp: string;

@@ -8,33 +8,33 @@ const columnsOf = ({ kind, to, customerId, locale, values, url = '' }: Email) =>
   values: jsonb(values),
 });
 
-/** `unmailed`: shown in the account alone. */
+/** `unmailed`: shown in the account but not sent. */
 export async function insertEmail(
   executor: Executor,
-  letter: Email,
+  email: Email,
   way: 'mailed' | 'unmailed' = 'mailed',
 ): Promise<void> {
   await executor
     .insertInto('mail_outbox')
-    .values({ ...columnsOf(letter), ...(way === 'unmailed' ? { sent_at: sql<Date>`now()` } : {}) })
+    .values({ ...columnsOf(email), ...(way === 'unmailed' ? { sent_at: sql<Date>`now()` } : {}) })
     .execute();
 }
 
-/** Several at once, in one statement. */
+/** Inserts several emails in one statement. */
 export async function insertScheduledEmails(
   executor: Executor,
-  letters: readonly ScheduledEmail[],
+  emails: readonly ScheduledEmail[],
 ): Promise<void> {
   await executor
     .insertInto('mail_outbox')
-    .values(letters.map((letter) => ({ ...columnsOf(letter), due_at: letter.dueAt })))
+    .values(emails.map((email) => ({ ...columnsOf(email), due_at: email.dueAt })))
     .execute();
 }
 
-/** After these nothing is known of who was written to. */
+/** After these emails the recipient is deleted, too. */
 const lastKinds: ReadonlySet<string> = new Set(['account-erased']);
 
-/** Takes letters that are due for `leaseMs`; another process passes over them meanwhile. */
+/** Leases due emails for `leaseMs`; other processes skip them. */
 export async function claimEmails(executor: Executor, now: Date, leaseMs: number, limit: number) {
   return executor
     .updateTable('mail_outbox')
@@ -61,7 +61,7 @@ export async function claimEmails(executor: Executor, now: Date, leaseMs: number
 
 export type DueEmail = Awaited<ReturnType<typeof claimEmails>>[number];
 
-/** A letter that nobody can look at again keeps no values: a code must not lie about. A last one names nobody. */
+/** Marks an email as sent. Values of emails that are not shown in an account are deleted, because they may contain codes. */
 export async function markSent(
   executor: Executor,
   { id, customer_id, kind }: Pick<DueEmail, 'id' | 'customer_id' | 'kind'>,
@@ -97,17 +97,17 @@ export async function markFailed(
     .execute();
 }
 
-/** Takes back letters of these kinds about an order that have not gone out; one on its way just now goes. */
+/** Deletes unsent emails of these kinds about an order; one that is being sent is not stopped. */
 export async function dropUnsent(
   executor: Executor,
-  letters: { kinds: readonly string[]; number: number; now: Date },
+  filter: { kinds: readonly string[]; number: number; now: Date },
 ): Promise<void> {
   await executor
     .deleteFrom('mail_outbox')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('kind', 'in', [...letters.kinds])
-    .where(sql<string>`"values" ->> 'number'`, '=', String(letters.number))
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', letters.now)]))
+    .where('kind', 'in', [...filter.kinds])
+    .where(sql<string>`"values" ->> 'number'`, '=', String(filter.number))
+    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', filter.now)]))
     .execute();
 }

@@ -6,22 +6,22 @@ import { dropUnsent, insertEmail } from './outbox.repo.ts';
 import { isRefused } from './refusals.repo.ts';
 
 /**
- * Writes a letter into the caller's transaction; it is rendered and sent after the commit. One of a topic that its
- * reader does without is not mailed.
+ * Inserts an email in the caller's transaction; it is rendered and sent after the commit. Emails of a topic that the
+ * recipient unsubscribed from are not sent.
  */
-export async function queueMail(executor: Executor, letter: Email): Promise<void> {
-  if (!hasText(`mail.${letter.kind}-subject`)) throw new Error(`i18n has no mail.${letter.kind}-subject`);
-  const topic = mailTopicOf(letter.kind);
-  const isUnwanted = topic !== undefined && (await isRefused(executor, letter.to, topic));
-  if (!isUnwanted) return insertEmail(executor, letter);
-  // It stands among the messages of the account all the same.
-  if (letter.customerId !== null) await insertEmail(executor, letter, 'unmailed');
+export async function queueMail(executor: Executor, email: Email): Promise<void> {
+  if (!hasText(`mail.${email.kind}-subject`)) throw new Error(`i18n has no mail.${email.kind}-subject`);
+  const topic = mailTopicOf(email.kind);
+  const isUnwanted = topic !== undefined && (await isRefused(executor, email.to, topic));
+  if (!isUnwanted) return insertEmail(executor, email);
+  // It is still shown among the messages of the account.
+  if (email.customerId !== null) await insertEmail(executor, email, 'unmailed');
 }
 
-/** Letters that what has happened since makes untrue are not sent any more. */
+/** Deletes unsent emails that are no longer true. */
 export async function takeBackMail(
   executor: Executor,
-  letters: { kinds: readonly string[]; number: number; now: Date },
+  filter: { kinds: readonly string[]; number: number; now: Date },
 ): Promise<void> {
-  await dropUnsent(executor, letters);
+  await dropUnsent(executor, filter);
 }

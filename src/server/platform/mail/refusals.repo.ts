@@ -1,7 +1,7 @@
 import type { MailTopic } from '#kernel/shop/account/mail-topics.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Topics that an address does without. */
+/** Topics that an address unsubscribed from. */
 export async function readRefusals(executor: Executor, email: string): Promise<MailTopic[]> {
   const rows = await executor.selectFrom('mail_refusal').select('topic').where('email', '=', email).execute();
   return rows.map(({ topic }) => topic);
@@ -43,7 +43,7 @@ export async function insertRefusalLink(
     .execute();
 }
 
-/** What a letter's link refuses, as often as it is followed. */
+/** The address and topic of an unsubscribe link; it can be used repeatedly. */
 export async function findRefusalLink(executor: Executor, tokenHash: string) {
   return executor
     .selectFrom('mail_refusal_link')
@@ -52,13 +52,13 @@ export async function findRefusalLink(executor: Executor, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** All that is known of what an address does without. */
+/** Deletes the unsubscribed topics and links of an address. */
 export async function deleteRefusalsOf(executor: Executor, email: string): Promise<void> {
   await executor.deleteFrom('mail_refusal').where('email', '=', email).execute();
   await executor.deleteFrom('mail_refusal_link').where('email', '=', email).execute();
 }
 
-/** Links of letters from before then. */
+/** Deletes unsubscribe links created before a time. */
 export async function deleteOldLinks(executor: Executor, before: Date): Promise<number> {
   const result = await executor
     .deleteFrom('mail_refusal_link')

@@ -9,37 +9,37 @@ export interface MailSender {
   db: Database;
   transport: MailTransport;
   siteOrigin: string;
-  /** How the house is reached, as letters say it. */
+  /** The shop's contact data. */
   contact: () => Promise<EmailContact>;
-  /** What a letter shows below its words, read when it is sent; undefined where it is words alone. */
-  details: (letter: DueEmail) => Promise<EmailDetails | undefined>;
-  /** How its reader gets no other letter of its topic; undefined where it cannot be switched off. */
-  unsubscribe: (letter: DueEmail) => Promise<UnsubscribeWays | undefined>;
+  /** The part below the text, read when the email is sent; undefined if it is text only. */
+  details: (email: DueEmail) => Promise<EmailDetails | undefined>;
+  /** How to unsubscribe from the email's topic; undefined if that is not possible. */
+  unsubscribe: (email: DueEmail) => Promise<UnsubscribeWays | undefined>;
   log: Logger;
 }
 
 const leaseMs = 120_000;
 const batch = 20;
-/** A quarter of a minute, then longer each time: about a day and a half in all. */
+/** With growing pauses, about a day and a half in total. */
 const maxAttempts = 12;
 const firstPauseMs = 15_000;
 const longestPauseMs = 6 * 3_600_000;
 
-/** Sends what is due and says how many went out. A letter may go out twice after a crash, never be lost. */
+/** Sends due emails and returns how many were sent. An email may be sent twice after a crash, but is never lost. */
 export async function sendDueMails(sender: MailSender, now: Date): Promise<number> {
-  const letters = await claimEmails(sender.db.handle, now, leaseMs, batch);
+  const emails = await claimEmails(sender.db.handle, now, leaseMs, batch);
   let sent = 0;
-  for (const letter of letters.toSorted((a, b) => a.id - b.id)) {
+  for (const email of emails.toSorted((a, b) => a.id - b.id)) {
     try {
-      const ways = await sender.unsubscribe(letter);
+      const ways = await sender.unsubscribe(email);
       const frame = {
         siteOrigin: sender.siteOrigin,
         contact: await sender.contact(),
         unsubscribePath: ways?.path,
       };
-      const details = await sender.details(letter);
-      const { subject, text, html } = await renderEmail(letter, frame, details);
-      const { id, kind, recipient: to } = letter;
+      const details = await sender.details(email);
+      const { subject, text, html } = await renderEmail(email, frame, details);
+      const { id, kind, recipient: to } = email;
       await sender.transport.send({
         id,
         kind,
@@ -51,15 +51,15 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
         calendar: details?.calendar,
         oneClick: ways?.oneClick,
       });
-      await markSent(sender.db.handle, letter, now);
+      await markSent(sender.db.handle, email, now);
       sent += 1;
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
-      const pause = Math.min(firstPauseMs * 2 ** (letter.attempts - 1), longestPauseMs);
-      const retryAt = letter.attempts >= maxAttempts ? null : new Date(now.getTime() + pause);
-      await markFailed(sender.db.handle, letter.id, { error: words.slice(0, 500), retryAt, now });
+      const message = error instanceof Error ? error.message : String(error);
+      const pause = Math.min(firstPauseMs * 2 ** (email.attempts - 1), longestPauseMs);
+      const retryAt = email.attempts >= maxAttempts ? null : new Date(now.getTime() + pause);
+      await markFailed(sender.db.handle, email.id, { error: message.slice(0, 500), retryAt, now });
       sender.log.warn(
-        { mail: letter.id, kind: letter.kind, attempt: letter.attempts, err: error },
+        { mail: email.id, kind: email.kind, attempt: email.attempts, err: error },
         'mail not sent',
       );
     }

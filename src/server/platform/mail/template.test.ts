@@ -7,7 +7,7 @@ const site = {
   contact: { email: 'care@shop.test', whatsapp: '+852 5550 0100' },
 };
 
-describe('a letter', () => {
+describe('an email', () => {
   it.each(locales)('shows its code in subject, text and HTML in %s', async (locale) => {
     const source = { kind: 'code-register', locale, values: { code: '004217' }, url: '' };
     const { subject, text, html } = await renderEmail(source, site);
@@ -17,7 +17,7 @@ describe('a letter', () => {
     for (const part of [text, html]) expect(part).toMatch(/care@shop\.test.+\+852 5550 0100/);
   });
 
-  it('leads to the page in its own language', async () => {
+  it('links to the page in its language', async () => {
     const source = { kind: 'welcome', locale: 'zh', values: { name: '美' }, url: '/' } as const;
     expect(emailPath(source)).toBe('/zh/');
     const { text, html } = await renderEmail(source, site);
@@ -25,14 +25,14 @@ describe('a letter', () => {
     expect(html).toContain('href="https://shop.test/zh/"');
   });
 
-  it('cannot be made to carry mark-up by what a shopper typed', async () => {
+  it('escapes markup in values', async () => {
     const name = '<img src=x onerror=alert(1)>"';
     const { html } = await renderEmail({ kind: 'welcome', locale: 'en', values: { name }, url: '/' }, site);
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img');
   });
 
-  it('sets out what was bought, with its picture, the total in bold, and where it goes', async () => {
+  it('lists items with images, the total in bold, and the delivery address', async () => {
     const details = {
       items: [
         {
@@ -65,10 +65,10 @@ describe('a letter', () => {
   it.each(locales)(
     'speaks of collecting, not of delivery, where the pieces are collected (%s)',
     async (locale) => {
-      const words = (pickup: string) =>
+      const textFor = (pickup: string) =>
         emailText({ kind: 'order-paid', locale, values: { number: '1', total: 'HK$1', pickup }, url: '' });
-      expect(words('S4YPXYYM').paragraphs).not.toEqual(words('').paragraphs);
-      expect(words('S4YPXYYM').subject).toBe(words('').subject);
+      expect(textFor('S4YPXYYM').paragraphs).not.toEqual(textFor('').paragraphs);
+      expect(textFor('S4YPXYYM').subject).toBe(textFor('').subject);
     },
   );
 });

@@ -14,14 +14,14 @@ export interface EmailSource {
 
 export interface RenderedEmail {
   subject: string;
-  /** Without mark-up, for mail programs that show none and for the list of messages. */
+  /** Plain text, for mail programs without HTML and for the list of messages. */
   text: string;
   html: string;
 }
 
 const nothing: EmailDetails = { items: [], totals: [], facts: [] };
 
-/** Plain values; of one that is given for each language (`name_en` …) the reader's stands under its bare name. */
+/** Values for the text. Of values given per language (`name_en` …), that of the recipient's language gets the bare name. */
 function scalars(values: MailValues, locale: Locale): Record<string, string | number> {
   const entries = Object.entries(values).filter(
     (entry): entry is [string, string | number] => typeof entry[1] !== 'object',
@@ -33,12 +33,12 @@ function scalars(values: MailValues, locale: Locale): Record<string, string | nu
   return Object.fromEntries([...entries, ...own]);
 }
 
-/** Where the letter leads: a path of the site in the letter's language, or an address elsewhere. */
+/** The link of the email: a path of the site in its language, or an absolute URL. */
 export function emailPath({ url, locale }: EmailSource): string {
   return url.startsWith('/') ? localisePath(locale, url) : url;
 }
 
-/** Title and paragraphs only, as the list of messages shows them; a pick-up has words of its own where they differ. */
+/** Subject and paragraphs, as the list of messages shows them. Pick-up orders have their own text if it differs. */
 export function emailText(source: EmailSource): { subject: string; paragraphs: string[] } {
   const values = scalars(source.values, source.locale);
   const say = (part: string) => {
@@ -69,13 +69,13 @@ function totalRow({ label, amount }: EmailDetails['totals'][number], isTotal: bo
 }
 
 function factCell({ label, lines }: EmailDetails['facts'][number]) {
-  const words = lines.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
-  return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${stone}">${label}</div><div>${words}</div></div>`;
+  const rows = lines.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
+  return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${stone}">${label}</div><div>${rows}</div></div>`;
 }
 
 /**
- * One letterhead for every kind. The words are i18n's `mail.<kind>-subject`, `-text` (an empty line parts
- * paragraphs) and `-action`. `values.code` is set large; pieces, totals and facts stand in `details`.
+ * Renders an email. Its texts are `mail.<kind>-subject`, `-text` (empty lines separate paragraphs) and `-action` of i18n.
+ * `values.code` is shown large; items, totals and facts come from `details`.
  */
 export async function renderEmail(
   source: EmailSource,

@@ -10,9 +10,9 @@ export interface OutgoingMail {
   text: string;
   html: string;
   at: Date;
-  /** Goes along as a file that calendars take in. */
+  /** Attached as an iCalendar file. */
   calendar?: string | undefined;
-  /** Takes a mail program's one press on 'unsubscribe' (RFC 8058). */
+  /** URL of one-click unsubscribe (RFC 8058). */
   oneClick?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     async send(mail) {
       const { id, to, subject, text, html } = mail;
       const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
-      // The same letter keeps its id when it is tried again.
+      // Retries of an email have the same message id.
       await smtp.sendMail({
         messageId: `<mail-${id}@${domain}>`,
         to,
@@ -61,15 +61,15 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Without SMTP_URL: every mail is an .eml file, with what the viewer shows beside it. */
+/** Used without SMTP_URL: writes each email as an .eml file and as JSON for the viewer. */
 export function folderTransport(folder: string, from: string): MailTransport {
   const stream = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { id, kind, to, subject, text, html, at } = mail;
-      const letter = { to, subject, text, html, date: at, ...listHeaders(mail), ...attached(mail) };
-      const { message } = await stream.sendMail(letter);
+      const email = { to, subject, text, html, date: at, ...listHeaders(mail), ...attached(mail) };
+      const { message } = await stream.sendMail(email);
       const name = `${String(id).padStart(8, '0')}-${kind}`;
       await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
       const seen = JSON.stringify({ id, kind, to, subject, text, html, at });

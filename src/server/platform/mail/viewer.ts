@@ -36,10 +36,7 @@ body{font:15px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding
 iframe{width:100%;height:70vh;border:1px solid #ccc}</style></head><body>${body}</body></html>`;
 }
 
-/**
- * The mails of the data folder, newest first, for development. `/_mail?to=a@b.c&format=json` lists them
- * for a test.
- */
+/** Shows the emails of the data folder, newest first, for development. `/_mail?to=a@b.c&format=json` lists them for tests. */
 export function mailViewer(folder: string): Hono {
   const app = new Hono();
   app.get('/', async (context) => {

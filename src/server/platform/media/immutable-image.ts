@@ -6,7 +6,7 @@ const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** A picture that never changes under its address, for pages of any origin; one that is not there is not found. */
+/** Serves an immutable image to pages of any origin (cached for a year); 404 if it does not exist. */
 export function immutableImage(context: Context, content: Uint8Array | undefined, ending: string) {
   if (!content) return context.notFound();
   return context.body(new Uint8Array(content), 200, {

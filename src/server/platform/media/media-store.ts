@@ -1,9 +1,9 @@
-/** Object storage for the pictures of shoppers, beside the database, by their ids. */
+/** Object storage for images of shoppers, by id. */
 export interface MediaStore {
-  /** Stores a picture; the same one again changes nothing. */
+  /** Stores an image; idempotent. */
   put(id: string, content: Uint8Array): Promise<void>;
-  /** Undefined where there is none of this id. */
+  /** Undefined if there is no image with this id. */
   read(id: string): Promise<Uint8Array | undefined>;
-  /** Removes a picture, or finds that there is none. */
+  /** Removes an image; does nothing if it does not exist. */
   remove(id: string): Promise<void>;
 }

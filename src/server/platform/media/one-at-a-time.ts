@@ -1,7 +1,7 @@
-/** Pictures are decoded one at a time: a crowd of large ones waits instead of filling the memory. */
+/** Images are decoded one at a time, to limit memory. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Does the work when the pictures before it are done. */
+/** Runs the work after that of earlier calls. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work);
   turn = mine.catch(() => undefined);

@@ -14,7 +14,7 @@ interface ManifestEntry {
 
 const file = fileURLToPath(new URL('../../seed/media.json', import.meta.url));
 
-/** Written by the catalogue renderer: every picture there is, by key. */
+/** The manifest of the catalogue renderer: all images by key. */
 function readManifest(): Map<string, ManifestEntry> {
   if (!existsSync(file)) return new Map();
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>));
@@ -23,7 +23,7 @@ function readManifest(): Map<string, ManifestEntry> {
 const manifest = readManifest();
 const lastResort: ManifestEntry = { widths: [320, 640, 960], width: 960, height: 960, colour: '#e9e6e1' };
 
-/** Keys of all rendered pictures that begin so. */
+/** Keys of rendered images with this prefix. */
 export function mediaKeys(beginning: string): string[] {
   return [...manifest.keys()].filter((key) => key.startsWith(beginning));
 }
@@ -32,7 +32,7 @@ export function hasMedia(key: string): boolean {
   return manifest.has(key);
 }
 
-/** The picture of a key, else of the first fallback there is: a product's view falls back to its hero. */
+/** The image of a key, else of the first fallback that exists: a view of a product falls back to its hero. */
 export function mediaOf(key: string, ...fallbacks: string[]): WireMedia {
   const hero = /^products\/\d+\//.exec(key);
   const candidates = [key, ...fallbacks, ...(hero ? [`${hero[0]}hero`] : []), defaultPicture];
@@ -41,7 +41,7 @@ export function mediaOf(key: string, ...fallbacks: string[]): WireMedia {
   return { base: `/media/${found}`, widths, ...(jpeg !== undefined && { jpeg }), width, height, colour };
 }
 
-/** One absolute address of a picture, for clients that know only one: a file that all show, at least so wide if there is one. */
+/** An absolute URL of an image for clients that take only one: a format that all support, at least this wide if available. */
 export function imageUrl(siteOrigin: string, media: WireMedia, atLeast = 640): string {
   return new URL(plainFile(media, atLeast) ?? '', siteOrigin).href;
 }

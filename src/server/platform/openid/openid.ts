@@ -99,11 +99,11 @@ async function verifiedClaims({ server, ...provider }: OpenIdProvider, visit: Vi
   };
 }
 
-/** Returns the claims of the person who comes back from the provider with a code; throws an OpenIdError on any doubt. */
+/** Returns the claims of the visitor who returned from the provider with a code. Throws an OpenIdError if they are not valid. */
 export async function whoCameBack(provider: OpenIdProvider, visit: Visit): Promise<IdClaims> {
   try {
     return await verifiedClaims(provider, visit);
   } catch (error) {
-    throw new OpenIdError(error instanceof Error ? error.message : 'no answer', { cause: error });
+    throw new OpenIdError(error instanceof Error ? error.message : 'no response', { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import type { AttemptState, ReviewState } from '#kernel/shop/payment/payment.sta
 import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
-/** One go at paying an order, as an adapter sees it. */
+/** A payment attempt of an order, as an adapter sees it. */
 export interface Attempt {
   /** Our number at the provider, and the idempotency key of creating it. */
   outTradeNo: string;
@@ -14,20 +14,20 @@ export interface Attempt {
   expiresAt: Date;
   /** The provider's own number, once it has one. */
   providerRef: string | null;
-  /** Every refund asked for so far: some providers tell of each alone and never of their sum. */
+  /** Keys of all refunds requested so far; some providers report each refund but not their sum. */
   refundKeys?: readonly string[];
 }
 
 export interface StartContext {
   locale: Locale;
-  /** Made by the server from named routes, or of a configured origin a client asked for. */
+  /** Built by the server from named routes, or on a configured origin that the client requested. */
   returnUrl: string;
   cancelUrl: string;
   notifyUrl: string;
   /** What the shopper reads on the provider's page. */
   subject: string;
   email: string;
-  /** The shopper's own device: some providers have another page for a phone, and want its address. */
+  /** The shopper's device: some providers have a page for phones and need the IP address. */
   isPhone: boolean;
   ip: string;
 }
@@ -37,23 +37,23 @@ export type Start =
   | { kind: 'redirect'; url: string; providerRef: string }
   | { kind: 'qr'; codeUrl: string; providerRef: string };
 
-/** What a provider says of an attempt at one moment; the only thing that may move an order's payment. */
+/** The state of an attempt as reported by the provider; the only input that changes an order's payment. */
 export interface Observation {
   provider: ProviderId;
   outTradeNo: string;
-  /** The provider's own number of the attempt, where it names one. */
+  /** The provider's number of the attempt, if it has one. */
   providerRef?: string;
   state: AttemptState;
   review: ReviewState;
-  /** The provider's number of the payment; needed with money. */
+  /** The provider's number of the payment; required if money moved. */
   providerTxn: string | null;
   /** A card was refused; the attempt may still be paid. */
   wasDeclined: boolean;
-  /** The shopper has agreed, and the shop itself takes the money with `capture`. */
+  /** The shopper approved the payment; the shop takes the money with `capture`. */
   isApproved?: boolean;
-  /** What was paid; present whenever `state` has money. */
+  /** The paid amount; set in each state with money. */
   paid: { currency: string; minor: number } | null;
-  /** All refunds of this attempt together, minor units. */
+  /** Sum of the refunds of this attempt, in minor units. */
   refundedMinor: number;
   payee: string;
   isLive: boolean;
@@ -62,20 +62,20 @@ export interface Observation {
 
 export type CloseResult = 'closed' | 'already_paid' | 'unsupported' | 'retry_later';
 export interface RefundResult {
-  /** `unsupported`: the provider has no way for it, a person must pay it back. */
+  /** `unsupported`: the provider cannot refund it; staff must pay it back. */
   state: 'done' | 'pending' | 'failed' | 'unsupported';
   providerRefundId: string | null;
 }
 
 /**
- * What a genuine notification says. Where it names a payment without saying how it stands, `recheck` is the
- * provider's number of that payment, to be asked about.
+ * A verified notification. If it names a payment without its state, `recheck` is the provider's number of the payment to
+ * query.
  */
 export type Notification =
   | { ok: true; eventId: string; observations: Observation[]; recheck: string | null }
   | ({ ok: false } & NoticeRefusal);
 
-/** Why a notification is not believed: its kind for people, and what was found, in a developer's words. */
+/** Why a notification is refused: the kind of fault for staff, and the detail for developers. */
 export interface NoticeRefusal {
   fault: NoticeFault;
   why: string;
@@ -87,48 +87,48 @@ export interface AmountLimits {
   maxMinor: number;
 }
 
-/** Which attempt a returning shopper talks about. */
+/** Identifies the attempt of a returning shopper. */
 export type AttemptHint = { providerRef: string } | { outTradeNo: string };
 
 /**
- * One payment provider. Amounts are our minor units (two decimals); an adapter converts. `query` is the
- * source of truth; what a shopper brings back from the provider is a hint and never a state. Calls throw
- * a ProviderError when the provider cannot be reached or refuses.
+ * The port of a payment provider. Amounts are in our minor units (two decimals); adapters convert. `query` is the source of
+ * truth; parameters of a returning shopper are only a hint. Calls throw a ProviderError if the provider is not reachable or
+ * refuses.
  */
 export interface PaymentAdapter {
   readonly id: ProviderId;
-  /** The account that must have been paid. */
+  /** The account that must receive the money. */
   readonly payee: string;
   readonly isLive: boolean;
-  /** The currencies it takes. */
+  /** The supported currencies with their limits. */
   readonly limits: Readonly<Partial<Record<CurrencyCode, AmountLimits>>>;
-  /** The page of the site the provider sends the shopper back to. */
+  /** The page of the site to which the provider redirects the shopper. */
   readonly returnPath: string;
-  /** The shortest life an attempt may be given. */
+  /** The shortest lifetime of an attempt. */
   readonly minLifetimeMs: number;
-  /** Whether a page that was opened before suits the shopper's device; absent where every page suits all. */
+  /** Whether an open payment page works on the shopper's device; absent if all pages do. */
   suits?(payUrl: string, isPhone: boolean): boolean;
   start(attempt: Attempt, context: StartContext): Promise<Start>;
   query(attempt: Attempt): Promise<Observation>;
-  /** Takes the money of an approved attempt; absent where money moves without the shop. */
+  /** Takes the money of an approved attempt; absent if the provider does it. */
   capture?(attempt: Attempt): Promise<Observation>;
-  /** As `query`, from the provider's number of a payment; null when it is not one of ours. */
+  /** As `query`, by the provider's number of a payment; null if it is not ours. */
   queryPayment(providerTxn: string): Promise<Observation | null>;
   close(attempt: Attempt): Promise<CloseResult>;
   refund(attempt: Attempt, refund: { key: string; amount: Money }): Promise<RefundResult>;
-  /** Checks the signature over the bytes as they came, then reads them. */
+  /** Verifies the signature over the received bytes, then parses them. */
   verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification | Promise<Notification>;
-  /** What the provider wants to hear. */
+  /** The response that the provider expects. */
   acknowledge(accepted: boolean): Response;
   readReturn(query: URLSearchParams): AttemptHint | null;
-  /** The provider's own books of a time; absent where it has no such list, and every attempt is asked about instead. */
+  /** The provider's statement of a period; absent if it has none, then each attempt is queried instead. */
   statement?(from: Date, to: Date): Promise<PaymentRecord[]>;
 }
 
 export class ProviderError extends Error {
-  /** Worth another try: the network, a 5xx, too many requests. */
+  /** A retry may succeed: network error, 5xx, too many requests. */
   readonly isTemporary: boolean;
-  /** The provider has answered. Without an answer it may have done what it was asked, and is asked the same again. */
+  /** The provider answered. Without an answer it may have executed the request, which is repeated. */
   readonly isAnswered: boolean;
 
   constructor(

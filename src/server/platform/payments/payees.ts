@@ -2,7 +2,7 @@ import type { Payees } from '#kernel/shop/payment/offers.ts';
 import type { Config } from '#server/config.ts';
 import type { PaymentRegistry } from './registry.ts';
 
-/** Who can be paid here, and what they take. */
+/** The payees of the shop with their currencies and limits. */
 export function payeesOf({
   payments,
   config,

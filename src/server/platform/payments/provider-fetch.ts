@@ -14,7 +14,7 @@ export function isTemporaryStatus(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
-/** One call to a provider that has no SDK here: eight seconds at most, no redirects. Throws a ProviderError. */
+/** A request to a provider without an SDK: times out after eight seconds, no redirects. Throws a ProviderError. */
 export async function providerFetch(
   provider: ProviderId,
   url: string,
@@ -28,7 +28,7 @@ export async function providerFetch(
     });
     const text = await response.text();
     if (text.length > largestAnswer) {
-      throw new ProviderError(provider, 'an answer too large', { isTemporary: false });
+      throw new ProviderError(provider, 'the answer is too large', { isTemporary: false });
     }
     return { status: response.status, text };
   } catch (error) {
@@ -38,7 +38,7 @@ export async function providerFetch(
   }
 }
 
-/** The document of an answer; undefined when it is none. */
+/** The JSON of an answer; undefined if it is not JSON. */
 export function jsonOf({ text }: ProviderAnswer): unknown {
   try {
     return JSON.parse(text);
@@ -47,7 +47,7 @@ export function jsonOf({ text }: ProviderAnswer): unknown {
   }
 }
 
-/** The document as its schema says. Throws a ProviderError for any other: nothing of it is believed. */
+/** Validates the JSON of an answer. Throws a ProviderError if it does not match the schema. */
 export function readAnswer<Schema extends v.GenericSchema>(
   provider: ProviderId,
   schema: Schema,
@@ -56,5 +56,5 @@ export function readAnswer<Schema extends v.GenericSchema>(
   const read = v.safeParse(schema, document);
   if (read.success) return read.output;
   const where = v.getDotPath(read.issues[0]) ?? 'shape';
-  throw new ProviderError(provider, `an answer of another form: ${where}`, { isTemporary: false });
+  throw new ProviderError(provider, `unexpected answer: ${where}`, { isTemporary: false });
 }

@@ -4,16 +4,16 @@ import type { ProviderSettings } from '#server/config-providers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { PaymentAdapter } from './adapter.ts';
 
-/** The providers this shop takes; checkout offers these and no other. */
+/** The configured providers, which checkout offers. */
 export type PaymentRegistry = ReadonlyMap<ProviderId, PaymentAdapter>;
 
-/** Where a provider is spoken to: the sandbox, or its own address. */
+/** Clock and origin of an adapter: the sandbox or the provider itself. */
 export interface AdapterWorld {
   sandboxOrigin: string | undefined;
   now: () => Date;
 }
 
-/** A provider's library is read where there is an account with it: two of them take 26 MB of a process. */
+/** Creates an adapter if its account is configured. Libraries are loaded lazily: two of them take 26 MB of memory. */
 type Maker = (settings: ProviderSettings, world: AdapterWorld) => Promise<PaymentAdapter | undefined>;
 
 const makeStripe: Maker = async ({ stripe }, { sandboxOrigin, now }) => {
@@ -46,10 +46,9 @@ const makeWxpay: Maker = async ({ wxpay }, { sandboxOrigin, now }) => {
   return new WxpayAdapter({ ...wxpay, origin: sandboxOrigin }, now);
 };
 
-/** One line for each provider. */
 const makers: readonly Maker[] = [makeStripe, makePayPal, makeAlipay, makeWxpay, makeQianfang];
 
-/** Opens the adapter of every provider the shop has an account with. */
+/** Creates the adapters of all configured providers. */
 export async function openPayments(
   { sandboxOrigin, providers }: Pick<Config, 'sandboxOrigin' | 'providers'>,
   clock: Clock,

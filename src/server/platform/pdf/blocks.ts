@@ -1,10 +1,10 @@
-/** Something that stays on one page. */
+/** A part of a paper that is not split between pages. */
 export interface Block {
   height: number;
   draw(top: number): void;
 }
 
-/** Blocks one below the other. */
+/** Blocks below each other. */
 export const stack = (blocks: readonly Block[]): Block => ({
   height: blocks.reduce((sum, { height }) => sum + height, 0),
   draw: (top) => {
@@ -16,5 +16,5 @@ export const stack = (blocks: readonly Block[]): Block => ({
   },
 });
 
-/** Room between blocks. */
+/** Space between blocks. */
 export const gap = (height: number): Block => ({ height, draw: () => undefined });

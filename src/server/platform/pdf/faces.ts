@@ -6,12 +6,12 @@ import subsetFont from 'subset-font';
 
 export type Face = 'text' | 'strong' | 'display';
 
-/** A file of a family: the letters it draws, and the name under which a paper embeds it. */
+/** A font file of a family: its characters, and the name under which a paper embeds it. */
 interface Slice {
   key: string;
   path: string;
   weight: number;
-  letters: string;
+  characters: string;
 }
 
 const require = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ function codePoints(ranges: string): number[] {
   });
 }
 
-/** A family of Fontsource in one weight: the slice of every letter. */
+/** The slices of a Fontsource family in one weight, by code point. */
 function readFamily(family: string, weight: number): Map<number, Slice> {
   const folder = dirname(require.resolve(`@fontsource-variable/${family}/package.json`));
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
@@ -38,7 +38,7 @@ function readFamily(family: string, weight: number): Map<number, Slice> {
       key: `${family}-${part}-${weight}`,
       path: join(folder, 'files', `${family}-${part}-wght-normal.woff2`),
       weight,
-      letters: String.fromCodePoint(...points),
+      characters: String.fromCodePoint(...points),
     };
     return points.map((point) => [point, slice] as const);
   });
@@ -54,7 +54,7 @@ function family(name: string, weight: number): Map<number, Slice> {
   return known;
 }
 
-/** Chinese letters in the shape that the reader's place writes; the other place's for what it has not. */
+/** Chinese faces in order of preference: the regional form of the language first. */
 const chineseOrder = (language: string): readonly string[] =>
   language.startsWith('zh-Hans') ? ['noto-sans-sc', 'noto-sans-tc'] : ['noto-sans-tc', 'noto-sans-sc'];
 
@@ -74,9 +74,9 @@ function familiesOf(face: Face, language: string): [name: string, weight: number
   }
 }
 
-/** The slice that draws a letter of a face; undefined for one that no face of ours has. */
-export function sliceOf(letter: string, face: Face, language: string): Slice | undefined {
-  const point = letter.codePointAt(0) ?? 0;
+/** The slice with a character; undefined if none of our faces has it. */
+export function sliceOf(character: string, face: Face, language: string): Slice | undefined {
+  const point = character.codePointAt(0) ?? 0;
   for (const [name, weight] of familiesOf(face, language)) {
     const slice = family(name, weight).get(point);
     if (slice) return slice;
@@ -84,24 +84,24 @@ export function sliceOf(letter: string, face: Face, language: string): Slice | u
   return undefined;
 }
 
-/** Unpacked slices, some 60 KB each; a paper in Chinese needs about twenty. */
+/** Decoded slices, some 60 KB each; a paper in Chinese needs about twenty. */
 const unpacked = new LRUCache<string, Promise<Buffer>>({ max: 300 });
 
-/** Layout tables of Chinese slices serve upright columns, which no paper has. */
+/** Layout tables of Chinese slices are for vertical text, which papers do not use. */
 const unusedTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'vhea', 'vmtx', 'VORG', 'STAT'];
 
-/** A slice as TrueType in its one weight. */
-export function loadSlice({ key, path, weight, letters }: Slice): Promise<Buffer> {
+/** A slice as a static TrueType font. */
+export function loadSlice({ key, path, weight, characters }: Slice): Promise<Buffer> {
   const known = unpacked.get(key);
   if (known) return known;
-  // Named apart: its types know the options of an earlier version.
+  // A variable, because the package's types lack some options.
   const options = {
     targetFormat: 'truetype' as const,
     variationAxes: { wght: weight },
     noHinting: true,
     ...(key.startsWith('noto') ? { noLayoutClosure: true, dropTables: unusedTables } : {}),
   };
-  const font = subsetFont(readFileSync(path), letters, options);
+  const font = subsetFont(readFileSync(path), characters, options);
   unpacked.set(key, font);
   font.catch(() => unpacked.delete(key));
   return font;

@@ -1,21 +1,21 @@
 import type { PaperFact } from './paper.ts';
 
-/** The label of a parcel that comes to the house, in the words of who sends it. */
+/** The label of a return parcel, in the sender's language. */
 export interface ReturnLabel {
-  /** BCP 47; also says which Chinese letters come first. */
+  /** BCP 47; also selects the regional form of Chinese characters. */
   language: string;
-  /** Shown by a reader's window, and kept with the file. */
+  /** The title of the PDF. */
   title: string;
   brand: string;
   madeAt: Date;
   number: string;
-  /** What a scanner reads. */
+  /** Content of the QR code. */
   code: string;
   from: PaperFact;
   to: PaperFact;
   facts: readonly PaperFact[];
-  /** Said at the line where the label ends. */
+  /** Text at the cutting line. */
   cut: string;
-  /** What is to be done with it, below that line. */
+  /** Instructions below the cutting line. */
   steps: PaperFact;
 }

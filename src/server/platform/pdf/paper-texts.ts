@@ -1,8 +1,8 @@
 import type { Face } from './faces.ts';
 import type { Paper } from './paper.ts';
 
-/** Everything that a paper says, with the face it is said in: its fonts are there before the first line is measured. */
-export function wordsOf(paper: Paper): { text: string; face: Face }[] {
+/** All texts of a paper with their faces, so that fonts can be loaded before layout. */
+export function textsOfPaper(paper: Paper): { text: string; face: Face }[] {
   const said = (face: Face, ...texts: readonly string[]) => texts.map((text) => ({ text, face }));
   const facts = [...paper.facts, ...paper.parties].flatMap(({ label, lines }) => [label, ...lines]);
   const items = paper.items.flatMap(({ detail, rows }) => [

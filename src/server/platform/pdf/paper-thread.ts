@@ -1,8 +1,8 @@
-import { answerCalls } from '#server/platform/thread-calls.ts';
+import { answerCalls } from '#server/platform/worker-rpc.ts';
 import { printLabel } from './print-label.ts';
 import { printPaper } from './print-paper.ts';
 
-/** The thread that prints: unpacking fonts and measuring words takes some tenths of a second. */
+/** Runs in a worker thread, because decoding fonts and layout take some tenths of a second. */
 const functions = { printPaper, printLabel };
 export type PaperThread = typeof functions;
 answerCalls(functions);

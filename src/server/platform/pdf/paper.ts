@@ -4,17 +4,17 @@ export interface PaperFact {
   lines: readonly string[];
 }
 
-/** A piece as a paper sets it out. */
+/** An item on a paper. */
 export interface PaperItem {
   name: string;
-  /** '' where no price is shown. */
+  /** '' without a price. */
   amount: string;
-  /** Quantity and choices, in one line each. */
+  /** Quantity and options, one per line. */
   detail: readonly string[];
   rows: readonly { label: string; value: string }[];
 }
 
-/** A piece seen from one side, in lines: x1 y1 x2 y2 of each in mm, x to the right, y down. */
+/** A view of a piece as lines: x1 y1 x2 y2 in mm each, x to the right, y down. */
 export interface PaperDrawing {
   label: string;
   lines: Float32Array;
@@ -22,31 +22,31 @@ export interface PaperDrawing {
   heightMm: number;
 }
 
-/** Room of a drawing on the paper, two in a row, in points; and so many points are a millimetre. */
-export const drawingRoom = { width: 226, height: 152 } as const;
+/** Size of a drawing on the paper in points; there are two in a row. Also points per millimetre. */
+export const drawingSize = { width: 226, height: 152 } as const;
 export const pointsOfMm = 72 / 25.4;
 
-/** A paper of the house in the words of its reader: what stands where is the printer's. */
+/** The content of a paper of the shop, in the reader's language; the printer lays it out. */
 export interface Paper {
-  /** BCP 47; also says which Chinese letters come first. */
+  /** BCP 47; also selects the regional form of Chinese characters. */
   language: string;
-  /** Shown by a reader's window, and kept with the file. */
+  /** The title of the PDF. */
   title: string;
   issuedAt: Date;
   brand: string;
   brandLine: string;
   seller: readonly string[];
   heading: string;
-  /** Number, dates, order: beside each other. */
+  /** Number, dates and order, beside each other. */
   facts: readonly PaperFact[];
-  /** Who bought, and where it goes: below them. */
+  /** Buyer and delivery address, below the facts. */
   parties: readonly PaperFact[];
-  /** All at one scale, so many times as large as the piece. */
+  /** Drawings at a common scale relative to the piece. */
   drawings?: { scale: number; views: readonly PaperDrawing[] };
   items: readonly PaperItem[];
   /** The last one is the total; empty on a gift receipt. */
   totals: readonly { label: string; amount: string }[];
   statements: readonly string[];
-  /** Said at the foot of each page, before its number. */
+  /** Footer of each page, before its number. */
   foot: string;
 }

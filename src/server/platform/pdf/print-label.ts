@@ -27,7 +27,7 @@ const styles = {
 
 const leading = ({ size }: Style): number => size * 1.45;
 
-function wordsOf({
+function textsOfPaper({
   brand,
   number,
   from,
@@ -54,7 +54,7 @@ class LabelPrinter {
     this.#set = set;
   }
 
-  /** Lines below each other, broken where they are longer than `width`; gives where they end. */
+  /** Draws lines wrapped at `width`; returns the position below them. */
   #lines(
     texts: readonly string[],
     style: Style,
@@ -85,7 +85,7 @@ class LabelPrinter {
     return this.#lines(lines, style, { ...at, y: below + 2 });
   }
 
-  /** The code as squares, on the white field around it that a scanner needs. */
+  /** Draws the QR code with the quiet zone that scanners need. */
   #code(text: string, x: number, y: number): void {
     const { data, size } = encode(text, { ecc: 'M', border: 2 });
     const side = codeSize / size;
@@ -134,7 +134,7 @@ class LabelPrinter {
   }
 }
 
-/** The label as a PDF of one page whose words can be selected. */
+/** Renders the label as a PDF of one page with selectable text. */
 export async function printLabel(label: ReturnLabel): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
     size: 'A4',
@@ -152,7 +152,7 @@ export async function printLabel(label: ReturnLabel): Promise<Uint8Array<ArrayBu
     document.on('error', reject);
   });
   const set = new Typesetter(document, label.language);
-  await set.learn([...wordsOf(label), { text: label.steps.label, face: 'strong' }]);
+  await set.registerFonts([...textsOfPaper(label), { text: label.steps.label, face: 'strong' }]);
   new LabelPrinter(document, set).print(label);
   document.end();
   await ended;

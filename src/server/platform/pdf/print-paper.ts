@@ -1,14 +1,14 @@
 import PDFDocument from 'pdfkit';
 import { type Block, gap, stack } from './blocks.ts';
 import {
-  drawingRoom,
+  drawingSize,
   type Paper,
   type PaperDrawing,
   type PaperFact,
   type PaperItem,
   pointsOfMm,
 } from './paper.ts';
-import { wordsOf } from './paper-texts.ts';
+import { textsOfPaper } from './paper-texts.ts';
 import { type Line, type Style, Typesetter } from './typesetting.ts';
 
 const page = { width: 595.28, height: 841.89 };
@@ -24,7 +24,7 @@ const stone = '#645c52';
 const gold = '#7d5c22';
 const hair = '#d9d2c6';
 
-/** The shop's mark, on a field of 48 by 48: public/icons/logo.svg. */
+/** The shop's logo in a 48 by 48 box: public/icons/logo.svg. */
 const mark =
   'M24 3 38.8 9.2 45 24 38.8 38.8 24 45 9.2 38.8 3 24 9.2 9.2zM24 14l7.07 2.93L34 24l-2.93 7.07L24 34l-7.07-2.93L14 24l2.93-7.07zM24 3l7.07 13.93L45 24 31.07 31.07 24 45l-7.07-13.93L3 24l13.93-7.07zM9.2 9.2 24 14l14.8-4.8L34 24l4.8 14.8L24 34 9.2 38.8 14 24z';
 
@@ -57,7 +57,7 @@ class Printer {
     this.#paper = paper;
   }
 
-  /** One line from `x` or, where `align` is right, up to it. */
+  /** Draws a line that starts at `x` or, with `align` right, ends at it. */
   #line(line: Line, style: Style, at: { x: number; top: number; color?: string; align?: 'right' }): void {
     let x = at.align === 'right' ? at.x - line.width : at.x;
     for (const run of line.runs) {
@@ -74,7 +74,7 @@ class Printer {
     }
   }
 
-  /** Lines one below the other, each broken where it is longer than `width`. */
+  /** Lines below each other, wrapped at `width`. */
   #lines(texts: readonly string[], style: Style, x: number, width: number, color = ink): Block {
     const lines = texts.flatMap((text) => this.#set.lines(text, style, width));
     return {
@@ -103,7 +103,7 @@ class Printer {
     this.#y += block.height;
   }
 
-  /** Together on one page where one page can hold them. */
+  /** Places blocks on one page if they fit. */
   #placeTogether(blocks: readonly Block[]): void {
     const whole = stack(blocks);
     if (whole.height <= page.height - margin.top - margin.foot) this.#place(whole);
@@ -130,7 +130,7 @@ class Printer {
     };
   }
 
-  /** Facts beside each other, as many in a row as `columns` says. */
+  /** Facts in columns. */
   #facts(facts: readonly PaperFact[], columns: number): Block {
     const width = measure / columns;
     const cells = facts.map(({ label, lines }, index) => {
@@ -154,23 +154,23 @@ class Printer {
     );
   }
 
-  /** Two drawings beside each other, each in the middle of its half. */
+  /** Two drawings beside each other, centred in their halves. */
   #drawingRow(views: readonly PaperDrawing[], scale: number): Block {
     const perMm = pointsOfMm * scale;
     return {
-      height: drawingRoom.height + leading(styles.label) + 12,
+      height: drawingSize.height + leading(styles.label) + 12,
       draw: (top) => {
         for (const [index, { label, lines, widthMm, heightMm }] of views.entries()) {
           const left = margin.x + index * (measure / 2);
-          const x = left + (drawingRoom.width - widthMm * perMm) / 2;
-          const y = top + (drawingRoom.height - heightMm * perMm) / 2;
+          const x = left + (drawingSize.width - widthMm * perMm) / 2;
+          const y = top + (drawingSize.height - heightMm * perMm) / 2;
           for (let i = 0; i + 3 < lines.length; i += 4) {
             const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.subarray(i, i + 4);
             this.#document.moveTo(x + x1 * perMm, y + y1 * perMm).lineTo(x + x2 * perMm, y + y2 * perMm);
           }
           this.#document.lineWidth(0.35).lineCap('round').strokeColor(ink).stroke();
-          const words = { x: left, top: top + drawingRoom.height + 3, color: stone };
-          this.#line(this.#set.line(label, styles.label), styles.label, words);
+          const captionAt = { x: left, top: top + drawingSize.height + 3, color: stone };
+          this.#line(this.#set.line(label, styles.label), styles.label, captionAt);
         }
       },
     };
@@ -189,13 +189,13 @@ class Printer {
       },
     };
     const facts = rows.map(({ label, value }): Block => {
-      const words = this.#lines([value], styles.detail, margin.x + labelColumn, measure - labelColumn);
+      const valueBlock = this.#lines([value], styles.detail, margin.x + labelColumn, measure - labelColumn);
       const said = this.#lines([label], styles.label, margin.x, labelColumn - 10, stone);
       return {
-        height: Math.max(words.height, said.height) + 1.5,
+        height: Math.max(valueBlock.height, said.height) + 1.5,
         draw: (top) => {
           said.draw(top + rise(styles.detail) - rise(styles.label));
-          words.draw(top);
+          valueBlock.draw(top);
         },
       };
     });
@@ -217,7 +217,7 @@ class Printer {
     return totals.map(({ label, amount }, index): Block => {
       const isTotal = index === totals.length - 1;
       const style = isTotal ? styles.total : styles.fact;
-      const words = this.#set.line(label, style);
+      const labelLine = this.#set.line(label, style);
       const money = this.#set.line(amount, style);
       const lead = isTotal ? 8 : 2;
       return {
@@ -227,7 +227,7 @@ class Printer {
             const y = top + 3;
             this.#document.moveTo(x, y).lineTo(right, y).lineWidth(0.8).strokeColor(ink).stroke();
           }
-          this.#line(words, style, { x, top: top + lead, color: isTotal ? ink : stone });
+          this.#line(labelLine, style, { x, top: top + lead, color: isTotal ? ink : stone });
           this.#line(money, style, { x: right, top: top + lead, align: 'right' });
         },
       };
@@ -268,7 +268,7 @@ class Printer {
   }
 }
 
-/** The paper as a PDF whose words can be selected, its fonts cut down to the letters it uses. */
+/** Renders the paper as a PDF with selectable text and subset fonts. */
 export async function printPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
     size: 'A4',
@@ -277,7 +277,7 @@ export async function printPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>>
     pdfVersion: '1.7',
     lang: paper.language,
     displayTitle: true,
-    // Without one of the fonts that a reader has to have.
+    // Without a standard font.
     font: '',
     info: { Title: paper.title, Author: paper.brand, CreationDate: paper.issuedAt },
   });
@@ -288,7 +288,7 @@ export async function printPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>>
     document.on('error', reject);
   });
   const set = new Typesetter(document, paper.language);
-  await set.learn(wordsOf(paper));
+  await set.registerFonts(textsOfPaper(paper));
   new Printer(document, set, paper).print();
   document.end();
   await ended;

@@ -1,6 +1,6 @@
 import { type Face, loadSlice, sliceOf } from './faces.ts';
 
-/** Letters of one font in a line. */
+/** Characters of one font in a line. */
 export interface Run {
   font: string;
   text: string;
@@ -15,34 +15,34 @@ export interface Line {
 export interface Style {
   face: Face;
   size: number;
-  /** Added between letters. */
+  /** Letter spacing. */
   tracking?: number;
 }
 
 type Feature = 'kern' | 'liga' | 'lnum';
 
-/** What is needed of the document: PDFKit's. */
+/** The parts of PDFKit's document that are used. */
 export interface Measuring {
   registerFont(name: string, source: Buffer): unknown;
   font(name: string): { fontSize(size: number): { widthOfString(text: string, options?: object): number } };
 }
 
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
-/** Never at the beginning of a line, and never at its end. */
+/** Characters that must not start a line, and those that must not end it. */
 const noStart = /^[、。，．：；！？）》」』〉】…·,.;:!?)\]}%’”]/u;
 const noEnd = /[（《「『〈【([{‘“]$/u;
 
-/** Pieces between which a line may break: words with their space, and single Chinese letters. */
+/** Parts between which a line may break: words with their space, and single Chinese characters. */
 export function breakable(text: string): string[] {
   const atoms: string[] = [];
   for (const part of text.match(/\S+\s*|\s+/gu) ?? []) {
     let word = '';
-    for (const letter of part) {
-      if (chinese.test(letter)) {
+    for (const character of part) {
+      if (chinese.test(character)) {
         if (word !== '') atoms.push(word);
-        atoms.push(letter);
+        atoms.push(character);
         word = '';
-      } else word += letter;
+      } else word += character;
     }
     if (word !== '') atoms.push(word);
   }
@@ -56,7 +56,7 @@ export function breakable(text: string): string[] {
   return joined;
 }
 
-/** Sets words in the faces of the house: each letter in the font that has it, lines no longer than their measure. */
+/** Lays out text in the shop's faces: chooses a font per character and wraps lines. */
 export class Typesetter {
   readonly #document: Measuring;
   readonly #language: string;
@@ -67,11 +67,11 @@ export class Typesetter {
     this.#language = language;
   }
 
-  /** Makes the fonts of these words known to the document; letters that no font has are left out of them. */
-  async learn(words: readonly { text: string; face: Face }[]): Promise<void> {
-    for (const { text, face } of words) {
-      for (const letter of new Set(text)) {
-        const slice = sliceOf(letter, face, this.#language);
+  /** Registers the fonts of these texts with the document. Characters without a font are omitted. */
+  async registerFonts(texts: readonly { text: string; face: Face }[]): Promise<void> {
+    for (const { text, face } of texts) {
+      for (const character of new Set(text)) {
+        const slice = sliceOf(character, face, this.#language);
         if (!slice || this.#fonts.has(slice.key)) continue;
         this.#document.registerFont(slice.key, await loadSlice(slice));
         this.#fonts.add(slice.key);
@@ -79,19 +79,19 @@ export class Typesetter {
     }
   }
 
-  /** The options of PDFKit's text: figures stand on the line, letters a set space apart. */
+  /** Options of PDFKit's text: lining figures and letter spacing. */
   options({ tracking = 0 }: Style): { features: Feature[]; characterSpacing: number } {
     return { features: ['kern', 'liga', 'lnum'], characterSpacing: tracking };
   }
 
   #runs(text: string, style: Style): Run[] {
     const runs: Run[] = [];
-    for (const letter of text) {
+    for (const character of text) {
       const last = runs.at(-1);
-      const font = sliceOf(letter, style.face, this.#language)?.key ?? '';
+      const font = sliceOf(character, style.face, this.#language)?.key ?? '';
       if (!this.#fonts.has(font)) continue;
-      if (last?.font === font) last.text += letter;
-      else runs.push({ font, text: letter, width: 0 });
+      if (last?.font === font) last.text += character;
+      else runs.push({ font, text: character, width: 0 });
     }
     for (const run of runs) {
       const measured = this.#document.font(run.font).fontSize(style.size);

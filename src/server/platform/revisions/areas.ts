@@ -1,8 +1,7 @@
 /**
- * What an answer may show, by the tables it comes from; the database's triggers raise them
- * (db/migrations/baseline/cache-invalidation.sql).
- * `catalogue` is all of a product but its price and stock, `availability` whether there is any of it, `stock` how many.
- * `search` is the index of this process alone, which raises it when a new one takes the old one's place.
+ * Parts of the shop's data that cached answers show. Database triggers raise an area when its tables change
+ * (db/migrations/baseline/cache-invalidation.sql). `catalogue` is a product except its price and stock, `availability` is
+ * whether it is in stock, `stock` is the exact number. `search` is raised by this process when it replaces its search index.
  */
 export const areas = [
   'catalogue',
@@ -21,14 +20,26 @@ export const areas = [
 
 export type Area = (typeof areas)[number];
 
-/** What a card of a product shows, in the reader's currency. */
+/**
+ * What an answer shows of an area. A changed product changes its own entity and those of its categories; a change of
+ * anything else in the area changes all entities.
+ */
+export type Entity = `product:${number}` | `category:${number}`;
+
+export const productEntities = (ids: readonly number[]): Entity[] =>
+  ids.map((id) => `product:${id}` as const);
+
+export const categoryEntities = (ids: readonly number[]): Entity[] =>
+  ids.map((id) => `category:${id}` as const);
+
+/** The areas of a product card in the caller's currency. */
 export const cardAreas: readonly Area[] = ['catalogue', 'prices', 'availability', 'reviews', 'currencies'];
 
-/** Sales and hearts move what is sorted by them, and nothing else of a list. */
+/** Areas that only the order of a list depends on. */
 export function sortedAreas({ sortColumn }: { sortColumn: string }): Area[] {
   if (sortColumn === 'stock') return ['stock'];
   return sortColumn === 'favorite_count' ? ['favourites'] : [];
 }
 
-/** Whoever listens is woken here; the message itself says nothing. */
+/** LISTEN/NOTIFY channel; the payload is empty. */
 export const changesChannel = 'shop_changes';

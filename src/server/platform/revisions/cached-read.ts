@@ -2,55 +2,55 @@ import type { Executor } from '../db/database.ts';
 import type { Area } from './areas.ts';
 
 export interface CachedRead<T> {
-  /** What was read last, or again after its time; through the caller's handle, so it works in a transaction. */
+  /** The cached value; reads it through the caller's handle if it is missing, so it works in a transaction. */
   (executor: Executor): Promise<T>;
-  /** After the tables were written in this process. */
+  /** Drops the cached value. */
   forget(): void;
 }
 
 const all = new Set<() => void>();
-const apart = new WeakSet<Executor>();
+const uncached = new WeakSet<Executor>();
 
-/** What is read through this handle, which sees what nobody else does, is read anew each time and kept nowhere. */
-export function withoutKept(executor: Executor): void {
-  apart.add(executor);
+/** Excludes a handle from caching, because it sees data that nothing else sees, such as a draft. */
+export function excludeFromCaches(executor: Executor): void {
+  uncached.add(executor);
 }
 
-/** Before the site is made new: its build must read what stands now. */
+/** Drops all cached values, so that a build of the site reads current data. */
 export function forgetCachedReads(): void {
   for (const forget of all) forget();
 }
 
 const readsByArea = new Map<Area, Set<() => void>>();
 
-/** What was read of the area is read again by whoever asks next. */
+/** Drops the cached values of an area. */
 export function forgetReads(area: Area): void {
   for (const forget of readsByArea.get(area) ?? []) forget();
 }
 
 /**
- * Keeps small reference data, which every request needs and hardly anything changes, for a while; not beyond the
- * next change of the areas it comes from, as far as this process hears of it.
+ * Caches small reference data that every request needs and that rarely changes, until one of its areas changes in this
+ * process or the lifetime ends.
  */
 export function cachedRead<T>(
   read: (executor: Executor) => Promise<T>,
   shown: readonly Area[] = [],
   lifetimeMs = 60_000,
 ): CachedRead<T> {
-  let kept: { value: T; readAt: number } | undefined;
+  let entry: { value: T; readAt: number } | undefined;
   let generation = 0;
   const cached = async (executor: Executor): Promise<T> => {
-    if (apart.has(executor)) return read(executor);
-    if (kept && performance.now() - kept.readAt < lifetimeMs) return kept.value;
-    const began = generation;
+    if (uncached.has(executor)) return read(executor);
+    if (entry && performance.now() - entry.readAt < lifetimeMs) return entry.value;
+    const startedIn = generation;
     const value = await read(executor);
-    // Read before a change that has been heard of meanwhile, it may be old already.
-    if (began === generation) kept = { value, readAt: performance.now() };
+    // A change during the read may have made the value stale.
+    if (startedIn === generation) entry = { value, readAt: performance.now() };
     return value;
   };
   const forget = () => {
     generation += 1;
-    kept = undefined;
+    entry = undefined;
   };
   for (const area of shown) readsByArea.set(area, (readsByArea.get(area) ?? new Set()).add(forget));
   all.add(forget);

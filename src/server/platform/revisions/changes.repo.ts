@@ -1,26 +1,52 @@
 import { sql } from 'kysely';
 import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 
-export interface AreaChanges {
-  /** Where the next look begins. */
-  snapshot: string;
-  areas: string[];
+export interface AreaChange {
+  area: string;
+  /** The changed products and their categories; null if the whole area changed. */
+  products: number[] | null;
+  categories: number[] | null;
 }
 
-/** The areas that were changed since a snapshot was taken. */
+interface AreaChanges {
+  /** Snapshot from which to read the next changes. */
+  snapshot: string;
+  changes: AreaChange[];
+}
+
+/** Above this number of changed products the whole area counts as changed. */
+const mostProducts = 500;
+
+/** The changes of areas since a snapshot. */
 export async function readAreaChanges(executor: Executor, since: string): Promise<AreaChanges> {
-  const { rows } = await sql<AreaChanges>`select pg_current_snapshot()::text as snapshot,
-    coalesce((select array_agg(distinct area) from area_change where ${changedSince(since)}), '{}') as areas`.execute(
-    executor,
-  );
+  const { rows } = await sql<AreaChanges>`
+    with raised as (
+      select area, array_agg(product_id) as products,
+        bool_or(product_id is null) or count(*) > ${mostProducts} as is_whole
+      from area_change where ${changedSince(since)} group by area
+    )
+    select pg_current_snapshot()::text as snapshot, coalesce((
+      select json_agg(json_build_object(
+        'area', area,
+        'products', case when not is_whole then products end,
+        'categories', case when not is_whole then (
+          select coalesce(array_agg(distinct category_id), '{}') from product_category
+          where product_id = any(products)
+        ) end
+      )) from raised
+    ), '[]') as changes`.execute(executor);
   const [row] = rows;
-  if (!row) throw new Error('the database gave no answer about changes');
+  if (!row) throw new Error('the database returned no changes of areas');
   return row;
 }
 
-/** Changes that every process has seen long ago. */
+/** Deletes changes that every process has read long ago. */
 export async function deleteOldChanges(executor: Executor, keptMinutes: number): Promise<void> {
-  await sql`delete from area_change
-    where changed_at < now() - ${keptMinutes} * interval '1 minute'`.execute(executor);
+  await executeWrite(
+    executor,
+    ['area_change'],
+    sql`delete from area_change where changed_at < now() - ${keptMinutes} * interval '1 minute'`,
+  );
 }

@@ -3,97 +3,142 @@ import type { Database } from '#server/platform/db/database.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
-import { type Area, areas, changesChannel } from './areas.ts';
+import { type Area, areas, categoryEntities, changesChannel, type Entity, productEntities } from './areas.ts';
 import { forgetReads } from './cached-read.ts';
+import { cachedTables } from './cached-tables.ts';
 import { deleteOldChanges, readAreaChanges } from './changes.repo.ts';
 
 const pollMs = 1_000;
-/** Changes are kept for an hour; who has not looked for half of it has to take all for changed. */
+/** Changes are stored for an hour. After half an hour without reading them, everything counts as changed. */
 const keptMinutes = 60;
 const longAbsenceMs = 30 * 60_000;
-/** What nobody has confirmed for so long is not answered any more: the database may have gone on without us. */
+/** Cached answers are not served if changes could not be read for this time. */
 const mostUnconfirmedMs = 15_000;
 const roundsPerSweep = 600;
+/** Entities of one area whose last change is remembered. Above it, the whole area counts as changed. */
+const mostEntities = 20_000;
+
+/** The numbers of the last changes of an area. */
+class AreaRevision {
+  last = 0;
+  #whole = 0;
+  readonly #entities = new Map<Entity, number>();
+
+  raise(number: number, changed: readonly Entity[] | undefined): void {
+    this.last = number;
+    for (const entity of changed ?? []) this.#entities.set(entity, number);
+    if (changed && this.#entities.size <= mostEntities) return;
+    this.#whole = number;
+    this.#entities.clear();
+  }
+
+  lastOf(shown: readonly Entity[]): number {
+    return Math.max(this.#whole, ...shown.map((entity) => this.#entities.get(entity) ?? 0));
+  }
+}
 
 /**
- * Which areas of the shop have changed, as this process knows it. Three things make it look: a write of its own
- * (seen where statements are sent), a message of the database with somebody else's commit, and the clock, which
- * heals whatever message was lost.
+ * Which areas of the shop have changed, as far as this process knows. It reads the changes after its own writes, after a
+ * NOTIFY of another process, and every second, which finds changes whose notification was lost.
  */
 export interface Revisions {
-  /** True when nothing is known to have happened since the last look. */
+  /** Whether no change is known that has not been read. */
   readonly isSettled: boolean;
-  /** Resolves when all that was written here, or announced, before the asking is known. */
+  /** Resolves when all changes that were written here or notified before this call have been read. */
   settle(): Promise<void>;
-  /** Grows with every change of one of the areas; within this process only. */
-  stampOf(areas: readonly Area[]): number;
-  /** Something may have changed. */
+  /**
+   * A number that grows with every change of one of the areas; with entities, only with changes of those entities and of
+   * whole areas. Numbers of different areas and entities are comparable: a later change has a larger number.
+   */
+  stampOf(areas: readonly Area[], entities?: readonly Entity[]): number;
+  /** Notes that something may have changed. */
   touch(): void;
-  /** An area that this process alone knows has changed. */
+  /** Raises an area in this process only. */
   raise(area: Area): void;
-  /** Listens and looks by itself from now on. */
+  /** Listens and polls from now on. */
   start(log: Logger): { stop(): Promise<void> };
 }
 
 export function createRevisions(db: Database): Revisions {
-  const counts = new Map<Area, number>(areas.map((area) => [area, 0]));
+  const revisions = new Map<Area, AreaRevision>(areas.map((area) => [area, new AreaRevision()]));
+  let lastNumber = 0;
   let snapshot: string | undefined;
   let confirmedAt = Number.NEGATIVE_INFINITY;
-  let asked = 1;
-  let seen = 0;
+  let requested = 1;
+  let read = 0;
   let running: Promise<void> | undefined;
-  /** Looks by the clock, and so knows when it cannot. */
-  let isFollowing = false;
+  let isPolling = false;
 
-  function raise(raised: readonly Area[]): void {
-    for (const area of raised) {
-      counts.set(area, (counts.get(area) ?? 0) + 1);
+  function raise(changes: readonly { area: Area; entities?: readonly Entity[] | undefined }[]): void {
+    if (changes.length > 0) lastNumber += 1;
+    for (const { area, entities } of changes) {
+      revisions.get(area)?.raise(lastNumber, entities);
       forgetReads(area);
     }
   }
 
-  async function look(): Promise<void> {
-    const at = asked;
+  async function readChanges(): Promise<void> {
+    const request = requested;
     const startedAt = performance.now();
     if (snapshot === undefined || startedAt - confirmedAt > longAbsenceMs) {
       snapshot = await readSnapshot(db.handle);
-      raise(areas);
+      raise(areas.map((area) => ({ area })));
     } else {
-      const changes = await readAreaChanges(db.handle, snapshot);
-      snapshot = changes.snapshot;
-      raise(areas.filter((area) => changes.areas.includes(area)));
+      const found = await readAreaChanges(db.handle, snapshot);
+      snapshot = found.snapshot;
+      raise(
+        areas.flatMap((area) => {
+          const change = found.changes.find((candidate) => candidate.area === area);
+          if (!change) return [];
+          const { products, categories } = change;
+          const entities =
+            products && categories
+              ? [...productEntities(products), ...categoryEntities(categories)]
+              : undefined;
+          return { area, entities };
+        }),
+      );
     }
-    seen = Math.max(seen, at);
+    read = Math.max(read, request);
     confirmedAt = startedAt;
   }
 
-  /** One look at a time; it counts for whoever asked before it began. */
-  function lookOnce(): Promise<void> {
-    running ??= look().finally(() => {
+  /** One read at a time; it serves all requests made before it began. */
+  function readOnce(): Promise<void> {
+    running ??= readChanges().finally(() => {
       running = undefined;
     });
     return running;
   }
 
-  const isConfirmed = () => !isFollowing || performance.now() - confirmedAt < mostUnconfirmedMs;
-  const isSettled = () => seen >= asked && isConfirmed();
+  const isConfirmed = () => !isPolling || performance.now() - confirmedAt < mostUnconfirmedMs;
+  const isSettled = () => read >= requested && isConfirmed();
   const touch = () => {
-    asked += 1;
+    requested += 1;
   };
-  db.onWrite(touch);
+  db.onWrite((tables) => {
+    if (!cachedTables.isDisjointFrom(tables)) touch();
+  });
 
   return {
     get isSettled() {
       return isSettled();
     },
     touch,
-    raise: (area) => raise([area]),
+    raise: (area) => raise([{ area }]),
     async settle() {
-      while (!isSettled()) await lookOnce();
+      while (!isSettled()) await readOnce();
     },
-    stampOf: (shown) => shown.reduce((sum, area) => sum + (counts.get(area) ?? 0), 0),
+    stampOf: (shown, entities) =>
+      Math.max(
+        0,
+        ...shown.map((area) => {
+          const revision = revisions.get(area);
+          return (entities ? revision?.lastOf(entities) : revision?.last) ?? 0;
+        }),
+      ),
     start(log) {
-      isFollowing = true;
+      isPolling = true;
       const listening = db.listen(changesChannel, touch);
       let rounds = 0;
       const loop = startLoop({
@@ -103,10 +148,10 @@ export function createRevisions(db: Database): Revisions {
         round: async () => {
           rounds += 1;
           try {
-            await lookOnce();
+            await readOnce();
             if (rounds % roundsPerSweep === 0) await deleteOldChanges(db.handle, keptMinutes);
           } catch (error) {
-            // Whoever calls meanwhile is told so; the next round tries again.
+            // Requests meanwhile get the error themselves; the next round retries.
             if (!(error instanceof DatabaseUnavailableError)) throw error;
           }
           return { hasMore: false };
@@ -114,7 +159,7 @@ export function createRevisions(db: Database): Revisions {
       });
       return {
         async stop() {
-          isFollowing = false;
+          isPolling = false;
           await Promise.all([loop.stop(), listening.close()]);
           await running?.catch(() => undefined);
         },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { SmsAccount } from '#server/config-providers.ts';
 
-/** Sends text messages. Throws an SmsError when one was not taken. */
+/** Sends text messages. Throws an SmsError if a message is not accepted. */
 export interface SmsSender {
   /** `to` in E.164. */
   send(message: { to: string; text: string }): Promise<void>;
@@ -15,7 +15,7 @@ export class SmsError extends Error {}
 const timeoutMs = 8_000;
 const accepted = v.object({ sid: v.string() });
 
-/** Twilio's Messages resource: a form with basic authentication; 201 and a `sid` when it was taken. */
+/** Twilio's Messages resource: a form with basic authentication; 201 and a `sid` if the message is accepted. */
 export function twilioSender({ origin, accountSid, authToken, from }: SmsAccount): SmsSender {
   const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
@@ -36,7 +36,7 @@ export function twilioSender({ origin, accountSid, authToken, from }: SmsAccount
   };
 }
 
-/** Without an account, on a developer's machine: every message is a file. */
+/** Writes each message to a file; used in development without an account. */
 export function folderSender(folder: string): SmsSender {
   return {
     async send(message) {

@@ -1,11 +1,11 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { currentRequestId } from './request-context.ts';
+import { currentRequestId } from '../db/request-context.ts';
 
 export type { Logger };
 
 /**
- * JSON lines, on stdout unless told otherwise; whatever identifies a person or opens a session is blotted out. What a
- * call writes carries its `requestId`, which the caller was told in X-Request-Id.
+ * A logger that writes JSON lines to stdout or a stream. Personal data and tokens are redacted. Lines of a request carry its
+ * `requestId`, as in the X-Request-Id header.
  */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options: LoggerOptions = {

@@ -7,7 +7,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Answers `GET /metrics` on a port of its own, which the public never reaches. */
+/** Serves `GET /metrics` on a separate port that is not public. */
 export async function serveMetrics(
   metrics: Metrics,
   at: { host: string; port: number },

@@ -1,24 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolState } from '../db/database.ts';
 import type { OnAnswered } from './request-times.ts';
 
-/** What waits, as the database counts it when it is asked. */
+/** Waiting jobs and emails, counted by the database. */
 export interface Waiting {
-  /** Jobs and letters whose time has come and that nobody has at hand. */
+  /** Due jobs and emails that are not leased. */
   dueJobs: number;
   dueEmails: number;
   /** How long the oldest of them has been due. */
   oldestSeconds: number;
-  /** Tried in vain and to be tried again; letters that were given up. */
+  /** Jobs that failed and will be retried; emails that failed for good. */
   failingJobs: number;
   givenUpEmails: number;
-}
-
-/** Connections to the database. */
-export interface PoolState {
-  open: number;
-  idle: number;
-  /** Calls that wait for one. */
-  waiting: number;
 }
 
 export interface MetricsSources {
@@ -35,11 +28,11 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** From a cached answer to a caller who is about to give up. */
+/** In seconds; from a cached answer to a client timeout. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 
-/** The figures of this process; asked for, the queues of all processes together. */
+/** The metrics of this process, and the queues of all processes. */
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -74,13 +67,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
   });
   const queue = new Gauge({
     name: 'shop_queue_size',
-    help: 'Jobs and letters of all processes: due, tried in vain, given up.',
+    help: 'Jobs and emails of all processes: due, failing, given up.',
     labelNames: ['queue', 'state'],
     registers,
   });
   const oldest = new Gauge({
     name: 'shop_queue_oldest_due_seconds',
-    help: 'For how long the oldest due job or letter has waited.',
+    help: 'How long the oldest due job or email has waited.',
     registers,
   });
 
@@ -93,7 +86,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       queue.set({ queue: 'letters', state: 'given up' }, waiting.givenUpEmails);
       oldest.set(waiting.oldestSeconds);
     } catch {
-      // What is known of the process itself matters most when the database is away.
+      // The metrics of the process must be served even if the database is unavailable.
       queue.reset();
       oldest.reset();
       unread.inc();

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { lightOfRow } from '#server/diamonds/light-of-row.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
 import { generateDiamonds, type SeedDiamond } from '../diamonds.ts';
 
 export const diamondFiles = ['diamonds.ts', 'diamond-price.ts'];
@@ -42,8 +43,12 @@ type Row = ReturnType<typeof toRow>;
 /** One parameter for a whole batch: 25 columns by 2,000 rows would be more than the protocol allows. */
 async function insert(trx: Transaction<Schema>, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
-  await sql`insert into diamond (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::diamond, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+  await executeWrite(
+    trx,
+    ['diamond'],
+    sql`insert into diamond (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::diamond, ${JSON.stringify(rows)}::jsonb)`,
+  );
 }
 
 /** Loose stones of the demonstration shop; `progress` gets the number of inserted ones. */

@@ -32,7 +32,7 @@ const files = [
   'search-changes',
 ];
 
-/** The schema of release 0.1.0. Later changes are migrations of their own. */
+/** The schema of release 0.1.0. Later changes are separate migrations. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const file of files) {
     const statements = await readFile(new URL(`./baseline/${file}.sql`, import.meta.url), 'utf8');

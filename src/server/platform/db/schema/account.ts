@@ -16,7 +16,7 @@ interface CustomerTable {
   firstname: Generated<string>;
   lastname: Generated<string>;
   phone: Generated<string>;
-  /** When its owner proved to read what is sent to this number. */
+  /** When the owner confirmed this number. */
   phone_confirmed_at: Timestamp | null;
   /** `YYYY-MM-DD`. */
   birthday: string | null;
@@ -24,13 +24,13 @@ interface CustomerTable {
   anniversary: string | null;
   is_subscribed: Generated<boolean>;
   locale: Generated<Locale>;
-  /** The customer who took over this guest's cart and orders. */
+  /** The account into which this guest was merged. */
   adopted_by: number | null;
-  /** When this account was joined to that of `adopted_by`. */
+  /** When this account was merged into `adopted_by`. */
   merged_at: Generated<Date | null>;
-  /** When the account was deleted; its row names nobody from then on. */
+  /** When the account was erased; its row is anonymous since then. */
   erased_at: Generated<Date | null>;
-  /** A guest who came by a letter's link reaches this order of the address and no other. */
+  /** For a guest who signed in by an email link: the only order they may see. */
   link_order_id: Generated<number | null>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
@@ -39,9 +39,9 @@ interface CustomerTable {
 interface SessionTable {
   id: Generated<number>;
   customer_id: number;
-  /** SHA-256 of the token, hexadecimal: the table opens no session to whoever reads it. */
+  /** SHA-256 of the token, hexadecimal. */
   token_hash: string;
-  /** Browser and system, as its owner knows them; '' for a client that does not say. */
+  /** Browser and system; '' if unknown. */
   device: Generated<string>;
   created_at: Timestamp;
   seen_at: Timestamp;
@@ -49,10 +49,10 @@ interface SessionTable {
   ended_at: Timestamp | null;
 }
 
-/** A device that an account was opened with. */
+/** A device with which a customer signed in. */
 interface KnownDeviceTable {
   customer_id: number;
-  /** SHA-256 of what tells the device from others. */
+  /** SHA-256 of the device id. */
   device_hash: string;
   created_at: Timestamp;
   seen_at: Timestamp;
@@ -65,7 +65,7 @@ interface MailedCodeTable {
   purpose: CodePurpose;
   /** The recipient: an e-mail address, or a telephone number in E.164. */
   email: string;
-  /** The device that asked for it, or its network: only that redeems it, and only that closes it. */
+  /** The device or network that requested the code; only it may redeem or cancel it. */
   asked_by: string;
   code_hash: string;
   created_at: Timestamp;
@@ -74,7 +74,7 @@ interface MailedCodeTable {
   used_at: Timestamp | null;
 }
 
-/** What a registration without a mailed code asked for; it becomes a customer by the link. */
+/** A registration that waits for the confirmation link. */
 export interface WaitingRegistration {
   passwordHash: string;
   firstname: string;
@@ -136,7 +136,7 @@ interface FavouriteTable {
   id: Generated<number>;
   customer_id: number;
   product_id: number;
-  /** The lowest price its keeper knows of, in base minor units: only a lower one is news. */
+  /** The lowest price announced to the customer, in base minor units; only lower ones are announced. */
   told_price_minor: number | null;
   note: Generated<string>;
   created_at: Timestamp;
@@ -151,11 +151,11 @@ interface SavedDesignTable {
   product_id: number | null;
   name: string;
   image: string;
-  /** Of a product with its options; empty where `design` is set. */
+  /** A product with its options; empty if `design` is set. */
   info: Jsonb<DesignInfo>;
   design: MaybeJsonb<Design>;
   design_hash: Generated<string>;
-  /** Weight and stones as they were built when it was saved: a list is priced without building anything. */
+  /** Weight and stones when it was saved, so that lists can be priced without building the design. */
   measures: MaybeJsonb<JewelMeasures>;
   diamond_id: Generated<number | null>;
   image_id: Generated<string | null>;
@@ -165,14 +165,14 @@ interface SavedDesignTable {
   updated_at: GeneratedTimestamp;
 }
 
-/** A piece a customer has looked at. */
+/** A product that a customer viewed. */
 interface ViewedProductTable {
   customer_id: number;
   product_id: number;
   viewed_at: Timestamp;
 }
 
-/** The one link under which a customer's favourites are shown; it opens what is for sale, so that it is kept as it is. */
+/** The link that shares a customer's favourites. It shows only products for sale, so it is stored as plain text. */
 interface SharedListTable {
   customer_id: number;
   token: string;

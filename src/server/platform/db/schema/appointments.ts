@@ -16,7 +16,7 @@ interface AppointmentTable {
   /** Key of a style, '' for none. */
   style: string;
   product_id: number | null;
-  /** null again once the design is removed; its name stays. */
+  /** Null after the design is deleted; its name remains. */
   design_id: number | null;
   piece_name: MaybeJsonb<Localised>;
   name: string;
@@ -27,7 +27,7 @@ interface AppointmentTable {
   locale: Locale;
   adviser_name: Generated<string>;
   note: Generated<string>;
-  /** The part of a video call's address that nobody guesses. */
+  /** The random part of a video call's URL. */
   video_room: string;
   contact_due_at: Timestamp;
   reminded_at: Timestamp | null;
@@ -36,7 +36,7 @@ interface AppointmentTable {
   updated_at: Timestamp;
 }
 
-/** A half hour of one of a store's people. */
+/** A half hour of an adviser of a store. */
 interface AppointmentHoldTable {
   store_id: number;
   starts_at: Timestamp;

@@ -6,7 +6,7 @@ interface AuditLineTable {
   /** 1, 2, 3 …, without a gap. */
   id: number;
   at: Timestamp;
-  /** Null for whoever was not signed in and for the command line. */
+  /** Null for callers without sign-in and for the command line. */
   staff_id: number | null;
   call: string;
   outcome: AuditOutcome;
@@ -14,7 +14,7 @@ interface AuditLineTable {
   record_id: string;
   customer_id: number | null;
   fields: Jsonb<string[]>;
-  /** What was before and after, locked; null where there is nothing, or nobody any more, to tell of. */
+  /** Before and after, encrypted; null if there is nothing or the customer was erased. */
   sealed: string | null;
   sealed_hash: string;
   previous_hash: string;
@@ -29,7 +29,7 @@ interface AuditHeadTable {
 
 interface AuditKeyTable {
   customer_id: number;
-  /** Of the customer's lines, locked with the house's. */
+  /** The key of the customer's entries, encrypted with the shop's key. */
   sealed_key: string;
 }
 

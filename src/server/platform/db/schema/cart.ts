@@ -22,12 +22,12 @@ interface CartTable {
 interface CartLineTable extends OwnLineColumns {
   id: Generated<number>;
   cart_id: number;
-  /** null for a design of one's own and for a loose diamond. */
+  /** Null for a shopper's design and a loose diamond. */
   product_id: number | null;
   design: MaybeJsonb<Design>;
-  /** What the shopper called the design. */
+  /** The shopper's name for the design. */
   name: Generated<string>;
-  /** The choices, as kernel/shop/catalogue/option-price gives them back. */
+  /** The options, as returned by kernel/shop/catalogue/option-price. */
   options: Jsonb<Record<string, string>>;
   options_key: string;
   qty: number;
@@ -44,31 +44,31 @@ interface CouponTable {
   discount_minor: number;
   min_subtotal_minor: number;
   starts_at: Timestamp;
-  /** The first moment at which it is over. */
+  /** The first moment after its end. */
   ends_at: Timestamp;
   times_total: number | null;
   times_per_customer: number;
-  /** Orders that hold it; never above `times_total`. */
+  /** Orders that use it; never above `times_total`. */
   used_total: Generated<number>;
-  /** Grows whenever a use is counted or given back. */
+  /** Grows when a use is counted or returned. */
   revision: Generated<number>;
   text: Jsonb<Localised<{ name: string }>>;
-  /** Only for who has claimed a gift of it. */
+  /** Only for customers who claimed a gift of it. */
   by_gift: Generated<boolean>;
-  /** Its own code only names it: shoppers type one of the codes that were made for it. */
+  /** Shoppers enter one of its generated codes; its own code is only a name. */
   by_made_codes: Generated<boolean>;
-  /** Of a code that was made for a campaign, which is a coupon too; its terms are the campaign's. */
+  /** For a generated code: its campaign, also a coupon, whose terms apply. */
   campaign_id: Generated<number | null>;
-  /** Those in which an order may be paid; null for all. */
+  /** Currencies of orders it is for; null for all. */
   currencies: Generated<CurrencyCode[] | null>;
-  /** Parts of the shop that it is for; null for all. */
+  /** Sections of the shop it is for; null for all. */
   sections: Generated<CouponSection[] | null>;
   paused_at: Generated<Date | null>;
-  /** When staff last changed its terms; the demonstration's leave it alone from then on. */
+  /** When staff last changed its terms; the demonstration data do not overwrite it afterwards. */
   changed_at: Generated<Date | null>;
 }
 
-/** How many orders of a customer hold a coupon. */
+/** How many orders of a customer use a coupon. */
 interface CouponCustomerTable {
   coupon_id: number;
   customer_id: number;

@@ -50,14 +50,14 @@ export interface ProductStone {
   fluor: string;
   treatment: string;
   lab: string;
-  /** Of its report; absent in rows written before there were any, '' for none. */
+  /** Number of its report; absent in old rows, '' for none. */
   reportNo?: string;
   count: number;
 }
 
 export interface ProductOptionRow {
   key: string;
-  /** What choosing the value adds to the price, in minor units of the base currency. */
+  /** `deltaMinor` is added to the price, in minor units of the base currency. */
   values: { key: string; deltaMinor: number }[];
 }
 
@@ -70,12 +70,12 @@ interface ProductTable extends AttributeColumns {
   slug: string;
   customized_type: CustomizedType;
   price_minor: number;
-  /** Before the reduction; null when there is none. */
+  /** Before the reduction; null without one. */
   original_price_minor: number | null;
-  /** The same of the cheapest piece that can be bought; the database derives both. */
+  /** The prices with the cheapest options; computed by the database. */
   lowest_price_minor: GeneratedAlways<number>;
   lowest_original_minor: GeneratedAlways<number | null>;
-  /** Pieces that can be sold now; never negative. */
+  /** Pieces available for sale; never negative. */
   stock: number;
   on_shelf: boolean;
   is_sale: boolean;
@@ -93,15 +93,15 @@ interface ProductTable extends AttributeColumns {
   pieces: Jsonb<number[]>;
   related: Jsonb<number[]>;
   text: Jsonb<Localised<ProductText>>;
-  /** The document it is made from, with the grades of its stones; null for what the house did not design. */
+  /** Its design document with the grades of its stones; null if it is not one of our designs. */
   design: MaybeJsonb<Design>;
   favourites: Generated<number>;
-  /** Of everything its pages print, without stock. */
+  /** Digest of everything its pages show, except stock. */
   digest: string;
   updated_at: GeneratedTimestamp;
 }
 
-/** Who asked to be told when a piece is back. */
+/** Back-in-stock requests. */
 interface StockWishTable {
   product_id: number;
   email: string;
@@ -116,7 +116,7 @@ interface ProductCategoryTable {
   position: number;
 }
 
-/** What the search has to read again; written by the database itself. */
+/** Changes that the search index must read; written by triggers. */
 interface SearchChangeTable {
   kind: 'product' | 'pages' | 'everything';
   product_id: number | null;
@@ -166,7 +166,7 @@ interface DiamondTable {
   lab: string;
   certificate_no: string;
   origin: string;
-  /** A stone of the demonstration shop; no laboratory has issued its number. */
+  /** A demonstration stone whose report number is invented. */
   is_sample: boolean;
   length_um: number;
   width_um: number;
@@ -183,17 +183,17 @@ interface DiamondTable {
   stock: number;
   culet: Generated<string>;
   certificate_url: Generated<string>;
-  /** Whose list it came with, and its number there; '' for the shop's own. */
+  /** Supplier of its list, and its number there; '' for the shop's own. */
   supplier: Generated<string>;
   stock_no: Generated<string>;
   state: Generated<DiamondState>;
   /** The order that reserved or bought it. */
   held_by: Generated<number | null>;
-  /** What it does with light beside the usual of its cut; `none` until it has been judged. */
+  /** Light performance compared with its cut; `none` until it is rated. */
   light: Generated<string>;
-  /** xid8 of the transaction that wrote the row last. */
+  /** xid8 of the transaction that last wrote the row. */
   change_xid: Generated<string>;
-  /** Since when it has been listed. */
+  /** When it was first listed. */
   listed_at: GeneratedTimestamp;
 }
 
@@ -209,7 +209,7 @@ interface DiamondFavouriteTable {
   note: Generated<string>;
 }
 
-/** Pieces whose price has fallen, until their keepers are told. */
+/** Products with a price drop that is not announced yet. */
 interface PriceFallTable {
   product_id: number;
 }
@@ -228,7 +228,7 @@ export interface CatalogueTables {
   diamond_favourite: DiamondFavouriteTable;
 }
 
-/** What cart, checkout and orders need to know of a product. */
+/** Columns of a product for cart, checkout and orders. */
 export const saleColumns = [
   'id',
   'sku',
@@ -250,7 +250,7 @@ export const saleColumns = [
 
 export type SaleRow = Pick<Selectable<ProductTable>, (typeof saleColumns)[number]>;
 
-/** A diamond as everybody sees it. */
+/** Public columns of a diamond. */
 export const diamondColumns = [
   'id',
   'shape',

@@ -19,9 +19,9 @@ interface ArticleText {
   summary: string;
   keywords: string;
   description: string;
-  /** Clean HTML; `{{refundDays}}` is filled in when it is answered. */
+  /** Clean HTML; `{{refundDays}}` is filled in on reading. */
   html: string;
-  /** What the HTML was made from; absent in rows written before it was kept. */
+  /** The source of the HTML; absent in old rows. */
   markdown?: string;
 }
 
@@ -64,7 +64,7 @@ interface CommonProblemTable {
   question: Jsonb<Localised>;
   /** Clean HTML. */
   answer: Jsonb<Localised>;
-  /** The Markdown of the answer; null in rows written before it was kept. */
+  /** The Markdown of the answer; null in old rows. */
   source: MaybeJsonb<Localised>;
 }
 
@@ -88,7 +88,7 @@ interface StoreTable {
   phone: string;
   email: string;
   image: string;
-  /** How many people have time for appointments at once. */
+  /** Number of advisers available for appointments at the same time. */
   advisers: Generated<number>;
   services: Jsonb<string[]>;
   week: Jsonb<Week>;
@@ -139,7 +139,7 @@ export interface HomeDocument {
   searchKeywords: { titles: Localised[]; url: string; image: string };
 }
 
-/** A label of its own and one per value. */
+/** A label, and a label per value. */
 export type Labelled = Record<string, { label: Localised; values: Record<string, Localised> }>;
 
 export interface LabelsDocument {
@@ -161,7 +161,7 @@ interface ShopDocumentTable {
   value: Jsonb<ShopDocuments[keyof ShopDocuments]>;
 }
 
-/** What stood in a place of the content after each change by the desk. */
+/** Versions of content after each change at the desk. */
 interface ContentHistoryTable {
   id: Generated<number>;
   kind: ContentKind;
@@ -171,14 +171,14 @@ interface ContentHistoryTable {
   fields: Jsonb<ContentFields>;
 }
 
-/** A draft of the desk; one of each piece of content at most. */
+/** A draft of the desk; at most one per piece of content. */
 interface ContentChangeTable {
   id: Generated<number>;
   kind: ContentKind;
   key: string;
   fields: Jsonb<ContentFields>;
   who: string;
-  /** When it takes its place; null for one that is being written. */
+  /** When it is published; null while it is written. */
   due_at: Timestamp | null;
   created_at: Timestamp;
 }

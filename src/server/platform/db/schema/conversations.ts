@@ -5,14 +5,14 @@ import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface ConversationTable {
   id: Generated<number>;
-  /** Who wrote while logged in, or whom the house wrote to; null where nothing but an address is known. */
+  /** The signed-in author or the recipient; null if only the address is known. */
   customer_id: number | null;
   order_id: number | null;
-  /** In small letters, as it was given: proved by nothing where there is no customer. */
+  /** Lower case; not verified without a customer. */
   email: string;
   name: string;
   phone: string;
-  /** In which the customer wrote. */
+  /** The customer's language. */
   locale: Locale;
   subject: string;
   state: ConversationState;
@@ -26,21 +26,21 @@ interface ConversationMessageTable {
   conversation_id: number;
   author: 'customer' | 'house';
   way: MessageWay;
-  /** Who of the house wrote it or took it down. */
+  /** The member of staff who wrote or recorded it. */
   staff_id: number | null;
-  /** As they were called then. */
+  /** Their name at that time. */
   staff_name: string | null;
   subject: string;
-  /** As it went out: its placeholders are filled. */
+  /** As sent, with placeholders filled in. */
   text: string;
   at: Timestamp;
 }
 
-interface LetterTemplateTable {
+interface EmailTemplateTable {
   id: Generated<number>;
-  /** By which staff find it, in English. */
+  /** Title for staff, in English. */
   name: string;
-  /** Empty where nobody has translated it. */
+  /** Empty if not translated. */
   name_tc: Generated<string>;
   name_zh: Generated<string>;
   subject: Jsonb<Localised>;
@@ -49,9 +49,9 @@ interface LetterTemplateTable {
   changed_at: Timestamp;
 }
 
-interface SeededLetterTemplateTable {
+interface SeededEmailTemplateTable {
   key: string;
-  /** Null once staff have deleted it. */
+  /** Null after staff deleted it. */
   template_id: number | null;
   seeded_at: Timestamp;
 }
@@ -59,6 +59,6 @@ interface SeededLetterTemplateTable {
 export interface ConversationTables {
   conversation: ConversationTable;
   conversation_message: ConversationMessageTable;
-  letter_template: LetterTemplateTable;
-  seeded_letter_template: SeededLetterTemplateTable;
+  letter_template: EmailTemplateTable;
+  seeded_letter_template: SeededEmailTemplateTable;
 }

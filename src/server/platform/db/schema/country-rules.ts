@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CountryRuleState } from '#kernel/shop/desk/country-rules.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
-/** What sending to a country takes, from a day on; that of the day is copied into the country's row. */
+/** Shipping terms of a country from a day on; the current ones are copied to the country's row. */
 interface ShippingRuleTable extends CountryRuleColumns {
   taxes_included: boolean;
   free_shipping: boolean;
@@ -11,12 +11,12 @@ interface ShippingRuleTable extends CountryRuleColumns {
   days_max: number;
 }
 
-/** What a country's customs ask for, from a day on. */
+/** Customs duties of a country from a day on. */
 interface DutyRuleTable extends CountryRuleColumns {
   duty_basis_points: number | null;
   tax_basis_points: number;
   free_up_to_minor: Generated<number>;
-  /** `YYYY-MM` of the law that was read. */
+  /** `YYYY-MM` of the source. */
   as_of: string;
 }
 
@@ -26,7 +26,7 @@ interface CountryRuleColumns {
   state: CountryRuleState;
   /** Day in Hong Kong. */
   valid_from: string;
-  /** Who says so. */
+  /** The source of the rule. */
   source: string;
   link: Generated<string>;
   made_by: string;

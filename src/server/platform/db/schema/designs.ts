@@ -7,19 +7,19 @@ import type { PriceRuleState } from '#kernel/shop/desk/price-rules.ts';
 import type { DrawnMedia } from '#kernel/shop/pictures/design-picture.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
-/** The latest quote of each metal; the house's own stands where there is none. */
+/** The latest quote of each metal; without one the built-in quote applies. */
 interface MetalQuoteTable {
   base: BaseMetal;
   per_ounce_minor: number;
   quoted_at: Timestamp;
 }
 
-/** What the house adds to its cost from a day on; one row holds. */
+/** Margins on costs from a day on; one row is in force. */
 interface PriceRuleTable {
   id: Generated<number>;
   state: PriceRuleState;
   rates: Jsonb<PriceRates>;
-  /** The rule whose place it takes, and which comes back when it is undone; null for the house's first. */
+  /** The rule that it replaces, which is restored when it is undone; null for the first. */
   stands_on: number | null;
   reason: string;
   /** Day in Hong Kong. */
@@ -29,11 +29,11 @@ interface PriceRuleTable {
   began_at: Timestamp | null;
   undone_at: Timestamp | null;
   undone_by: Generated<string>;
-  /** Tags that were left alone, because somebody had changed them meanwhile. */
+  /** Number of price tags that were skipped because they had been changed meanwhile. */
   kept: Generated<number>;
 }
 
-/** A tag of the collection that a price rule moves. */
+/** A price tag that a price rule changes. */
 interface PriceRuleTagTable {
   rule_id: number;
   product_id: number;
@@ -41,28 +41,28 @@ interface PriceRuleTagTable {
   after_minor: number;
 }
 
-/** What a price needs of a design of the house, as a version of the geometry has built and weighed it. */
+/** Weights of a catalogue design, computed with a geometry version; needed for its price. */
 interface DesignWeightTable {
   hash: string;
   geometry: string;
   measures: Jsonb<JewelMeasures>;
 }
 
-/** A shopper's picture, made anew as WebP; without a customer a file of a picture of the house's own. */
+/** A shopper's image, re-encoded as WebP; without a customer a file of a shop image. */
 interface UploadTable {
   /** 128 random bits, base64url. */
   id: string;
   customer_id: number | null;
-  /** Null where it lies in object storage alone. */
+  /** Null if it is in object storage only. */
   content: Uint8Array | null;
-  /** It may lie in object storage. */
+  /** It may be in object storage. */
   is_elsewhere: Generated<boolean>;
   width: number;
   height: number;
   created_at: Timestamp;
 }
 
-/** A diamond as it was when the order was made. */
+/** A diamond as it was when the order was placed. */
 export interface FrozenStone {
   id: number;
   shape: string;
@@ -81,7 +81,7 @@ export interface FrozenStone {
   price_base_minor: number;
 }
 
-/** Columns that lines of carts and orders share for what is no product. */
+/** Columns of cart and order lines for designs and loose diamonds. */
 export interface OwnLineColumns {
   kind: Generated<'product' | 'design' | 'diamond'>;
   design_hash: Generated<string>;
@@ -89,32 +89,32 @@ export interface OwnLineColumns {
   image_id: Generated<string | null>;
 }
 
-/** Pictures in object storage whose rows have gone. */
+/** Images in object storage whose rows were deleted. */
 interface PictureRemovalTable {
   id: string;
   asked_at: Generated<Timestamp>;
 }
 
-/** A picture of a shopper's design, drawn or to be drawn. */
+/** An image of a shopper's design, rendered or waiting. */
 interface DesignPictureTable {
-  /** Of the design. */
+  /** Hash of the design. */
   hash: string;
   design: Jsonb<Design>;
   state: Generated<'waiting' | 'drawing' | 'drawn' | 'failed'>;
-  /** Ordered before in a cart, in a cart before saved, saved before shared. */
+  /** Ordered designs first, then those in a cart, saved and shared ones. */
   priority: number;
   attempts: Generated<number>;
-  /** Why it could not be drawn. */
+  /** Why rendering failed. */
   error: Generated<string>;
-  /** Whose call asked first; null where nobody's did. */
+  /** The customer who requested it first; null if unknown. */
   asked_by: number | null;
   created_at: GeneratedTimestamp;
   asked_at: GeneratedTimestamp;
   due_at: GeneratedTimestamp;
   locked_until: Timestamp | null;
-  /** What the picture that there is was drawn with; '' for none. */
+  /** Renderer version of the current image; '' without one. */
   look: Generated<string>;
-  /** Names the picture that there is; another drawing gets another. */
+  /** Id of the current image; each rendering has a new one. */
   picture_id: string | null;
   media: MaybeJsonb<DrawnMedia>;
   drawn_at: Timestamp | null;

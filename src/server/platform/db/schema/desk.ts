@@ -8,7 +8,7 @@ interface SavedFilterTable {
   staff_id: number;
   room: string;
   name: string;
-  /** As it stands in the address of the list. */
+  /** The query string of the list. */
   query: string;
 }
 
@@ -22,7 +22,7 @@ interface OpenedRecordTable {
 interface ApprovalTable {
   id: Generated<number>;
   call: string;
-  /** What was asked for; emptied once it is decided. */
+  /** The requested input; emptied after the decision. */
   input: Jsonb<Record<string, unknown>>;
   kind: AuditKind;
   record_id: string;
@@ -37,7 +37,7 @@ interface ApprovalTable {
   answer: Generated<string>;
 }
 
-interface HouseLimitTable {
+interface ShopLimitTable {
   name: ShopLimit;
   minor: number;
 }
@@ -46,5 +46,5 @@ export interface DeskTables {
   saved_filter: SavedFilterTable;
   opened_record: OpenedRecordTable;
   approval: ApprovalTable;
-  house_limit: HouseLimitTable;
+  house_limit: ShopLimitTable;
 }

@@ -5,31 +5,31 @@ import type { DrawingState } from '#kernel/shop/drawings/drawing.transitions.ts'
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { FrozenStone } from './designs.ts';
 
-/** A drawing that staff sent for a line of an order, with the piece as it was drawn. */
+/** A drawing that staff sent for an order line, with the drawn design. */
 interface DrawingTable {
   id: Generated<number>;
   order_id: number;
   order_item_id: number;
-  /** Among those of its piece, from 1. */
+  /** Number among the drawings of its piece, from 1. */
   number: number;
   state: DrawingState;
-  /** Of what is drawn: the design's, or of a product and its choices. */
+  /** Hash of the design, or of the product with its options. */
   hash: string;
-  /** null for a product that has no design. */
+  /** Null for a product without a design. */
   design: MaybeJsonb<Design>;
   stone: MaybeJsonb<FrozenStone>;
   options: Jsonb<Record<string, string>>;
   grams: MaybeJsonb<ByMetal>;
   height_mm: number | null;
-  /** What the house says with it. */
+  /** Note of the staff. */
   note: string;
-  /** What the shopper wants otherwise. */
+  /** Changes that the shopper requested. */
   asked: string;
   sent_at: Timestamp;
   answered_at: Timestamp | null;
-  /** Who is known to have ordered, or who holds a letter's link, which may have been passed on. */
+  /** The signed-in owner of the order, or a visitor with the emailed link, which may have been forwarded. */
   answered_by: 'owner' | 'link' | null;
-  /** When a newer one or a change of the piece took its place. */
+  /** When a newer drawing or a change of the piece replaced it. */
   ended_at: Timestamp | null;
   reminders: Generated<number>;
 }

@@ -5,17 +5,17 @@ import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 interface GiftTable {
   /** Upper case. */
   code: string;
-  /** The coupon that it opens for its holder; null for a thing that is sent. */
+  /** The coupon that it grants; null for a gift that is sent. */
   coupon_id: number | null;
-  /** Customers it is for; null for as many as like. */
+  /** Maximum number of customers; null for no limit. */
   claims_total: number | null;
   /** Never above `claims_total`. */
   claimed: Generated<number>;
   starts_at: Timestamp;
-  /** The first moment at which it can be claimed no more. */
+  /** The first moment after its end. */
   ends_at: Timestamp;
   text: Jsonb<Localised<{ name: string; conditions: string }>>;
-  /** When staff last changed it; the demonstration's leave it alone from then on. */
+  /** When staff last changed it; the demonstration data do not overwrite it afterwards. */
   changed_at: Generated<Date | null>;
 }
 
@@ -26,7 +26,7 @@ interface GiftClaimTable {
   claimed_at: Timestamp;
 }
 
-/** Where a gift that is a thing goes; staff send what has no `sent_at`. */
+/** Parcels of gifts; those without `sent_at` are to be sent. */
 interface GiftParcelTable {
   claim_id: number;
   name: string;
@@ -40,7 +40,7 @@ interface GiftParcelTable {
   street2: string;
   asked_at: Timestamp;
   sent_at: Timestamp | null;
-  /** Of the carrier that has it; empty where it goes without. */
+  /** The carrier; empty without one. */
   tracking_company: Generated<string>;
   tracking_number: Generated<string>;
 }

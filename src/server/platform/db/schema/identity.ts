@@ -8,24 +8,24 @@ interface PasskeyTable {
   /** Base64url, as is the key. */
   credential_id: string;
   public_key: string;
-  /** How often the authenticator says it has signed; 0 for ever where it does not count. */
+  /** Signature counter of the authenticator; always 0 if it does not count. */
   counter: number;
   transports: Jsonb<string[]>;
-  /** What its owner calls it. */
+  /** The owner's name for it. */
   name: string;
   created_at: Timestamp;
   used_at: Timestamp | null;
 }
 
-/** What a browser is to sign, once. */
+/** A challenge that a browser signs, valid once. */
 interface PasskeyChallengeTable {
   challenge_hash: string;
-  /** Who adds a passkey; null where somebody logs in. */
+  /** The customer who adds a passkey; null for a sign-in. */
   customer_id: number | null;
   expires_at: Timestamp;
 }
 
-/** An account at a provider that opens one of ours. */
+/** A provider's account linked to a customer. */
 interface LinkedIdentityTable {
   provider: SignInProvider;
   subject: string;
@@ -33,11 +33,11 @@ interface LinkedIdentityTable {
   created_at: Timestamp;
 }
 
-/** Somebody is at a provider's page and will come back with this state, once. */
+/** A visitor at a provider's page, who returns with this state once. */
 interface ProviderVisitTable {
   state_hash: string;
   provider: SignInProvider;
-  /** The device that left: only that comes back. */
+  /** The device that started the sign-in; only it may finish. */
   asked_by: string;
   nonce: string;
   verifier: string;
@@ -45,7 +45,7 @@ interface ProviderVisitTable {
   expires_at: Timestamp;
 }
 
-/** A provider has said who it is, but not that the address is theirs: a mailed code does. */
+/** An identity whose email address the provider did not verify; waits for an emailed code. */
 interface WaitingIdentityTable {
   token_hash: string;
   asked_by: string;

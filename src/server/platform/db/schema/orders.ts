@@ -15,7 +15,7 @@ import type { PieceEvent, PieceStage } from '#kernel/shop/workshop/piece.transit
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { FrozenStone, OwnLineColumns } from './designs.ts';
 
-/** Why an order is being closed, or is in review. */
+/** Why an order is closed or in review. */
 export type CloseReason = 'expired' | 'cancelled';
 export type ReviewReason = 'mismatch' | 'provider' | 'overdue' | 'dispute' | 'staff';
 
@@ -24,9 +24,9 @@ interface OrdersTable {
   /** 1100000000 + id. */
   increment_id: Generated<number>;
   customer_id: number;
-  /** Where its lines came from, and go back to when it dies unpaid. */
+  /** The basket of its lines, to which they return if the order is not paid. */
   basket: Basket;
-  /** Whose basket they go back to instead: of who called a guest's order off from another device. */
+  /** The customer whose basket gets them instead: who cancelled a guest's order on another device. */
   returns_to: number | null;
   is_guest: boolean;
   email: string;
@@ -62,7 +62,7 @@ interface OrdersTable {
   weight_mg: number;
   coupon_id: number | null;
   coupon_code: string | null;
-  /** The stock of the lines is taken out for this order. */
+  /** Whether the stock of its lines is reserved. */
   holds_stock: boolean;
   holds_coupon: boolean;
   payment_method: PaymentMethod;
@@ -74,9 +74,9 @@ interface OrdersTable {
   gift_message: string;
   gift_hides_prices: boolean;
   client_key: string | null;
-  /** False for a client that shows no terms to tick. */
+  /** False if the client has no checkbox for the terms. */
   terms_ticked: boolean;
-  /** The attempt whose money the order rests on. */
+  /** The attempt that paid the order. */
   paid_attempt_id: number | null;
   tracking_number: string | null;
   tracking_company: string | null;
@@ -85,48 +85,48 @@ interface OrdersTable {
   expires_at: Timestamp;
   closed_at: Timestamp | null;
   paid_at: Timestamp | null;
-  /** When it left the house, or lay ready to be collected. */
+  /** When it was shipped or ready for collection. */
   dispatched_at: Timestamp | null;
   received_at: Timestamp | null;
-  /** What has gone back of the money that the order rests on. */
+  /** Refunded amount of the paid attempt. */
   refunded_minor: number;
-  /** When the closing of the order goes on. */
+  /** When the closing of the order is retried. */
   next_check_at: Timestamp | null;
   checks: Generated<number>;
-  /** Working days by which the house has put its promise off. */
+  /** Working days by which the promised date was postponed. */
   delay_days: Generated<number>;
 }
 
-/** What an order is found by; the database writes it. */
-interface OrderWordsTable {
+/** Search terms of an order; written by a trigger. */
+interface OrderSearchTable {
   order_id: number;
-  /** First name, last name before the first, e-mail address and telephone, in small letters. */
+  /** First and last name, last and first name, email address and phone number, in lower case. */
   words: string;
-  /** The last name before the first, in small letters. */
+  /** Last and first name, in lower case. */
   name: string;
 }
 
-/** What staff write about an order for each other. */
+/** Internal notes of staff about an order. */
 interface OrderNoteTable {
   id: Generated<number>;
   order_id: number;
   staff_id: number;
-  /** As they were called then. */
+  /** Their name at that time. */
   staff_name: string;
   text: string;
   at: Timestamp;
 }
 
-/** A line of an order on the bench. */
+/** An order line in the workshop. */
 interface WorkshopPieceTable {
   order_item_id: number;
   stage: PieceStage;
-  /** Whose piece it is, of the staff; null for nobody's yet. */
+  /** The assigned member of staff; null if not assigned. */
   person_id: number | null;
   changed_at: Timestamp;
 }
 
-/** What has happened to a piece; rows are only added. */
+/** Steps of a piece in the workshop; append-only. */
 interface WorkshopMoveTable {
   id: Generated<number>;
   order_item_id: number;
@@ -145,12 +145,12 @@ interface OrderItemTable extends OwnLineColumns {
   product_id: number | null;
   design: MaybeJsonb<Design>;
   stone: MaybeJsonb<FrozenStone>;
-  /** What the price of one piece was made of, in base minor units. */
+  /** The components of the unit price, in base minor units. */
   price_lines: MaybeJsonb<NamedPriceLine[]>;
   sku: string;
   name: Jsonb<Localised>;
   image: string;
-  /** The metal in the picture, by its option's key, where another was chosen; null for none, or not known. */
+  /** Option key of the metal in the image if it differs from the chosen one; else null. */
   pictured_metal: string | null;
   qty: number;
   price_minor: number;
@@ -161,12 +161,12 @@ interface OrderItemTable extends OwnLineColumns {
   options_key: string;
   customized_type: CustomizedType;
   is_returnable: boolean;
-  /** Why not; null for what may come back. */
+  /** Why it cannot be returned; null if it can. */
   final_reason: FinalReason | null;
   weight_mg: number;
-  /** The order's coupon was for it. */
+  /** Whether the order's coupon applied to it. */
   is_reduced: Generated<boolean>;
-  /** Of a piece whose size or engraving was changed since: as it was ordered. */
+  /** The original order of a piece whose size or engraving was changed later. */
   as_ordered: MaybeJsonb<{ design: Design | null; options: Record<string, string> }>;
 }
 
@@ -178,31 +178,31 @@ interface OrderHistoryTable {
   note: string;
 }
 
-/** What the carrier has reported. */
+/** Reports of carriers. */
 interface OrderTrackingTable {
   id: Generated<number>;
   order_id: number;
   at: Timestamp;
   text: Jsonb<Localised>;
   stage: ParcelStage;
-  /** As the carrier writes it; '' where it names none. */
+  /** As written by the carrier; '' if it names none. */
   place: Generated<string>;
-  /** The carrier's own name for the report, told once; null for what the house says. */
+  /** The carrier's id of the report, stored once; null for entries of the shop. */
   reference: string | null;
 }
 
-/** A parcel on its way, whose carrier is asked now and then. */
+/** A parcel that is tracked at its carrier. */
 interface FollowedParcelTable {
   order_id: number;
   next_check_at: Timestamp;
   checks_without_news: Generated<number>;
 }
 
-/** A letter's link to one order; its secret is kept as a hash. */
+/** A link of an email to an order; its secret is stored as a hash. */
 interface OrderLinkTable {
   id: Generated<number>;
   order_id: number;
-  /** The letter it was made for. */
+  /** The email with the link. */
   letter_id: number | null;
   token_hash: string;
   created_at: Timestamp;
@@ -212,7 +212,7 @@ interface OrderLinkTable {
 
 export interface OrderTables {
   orders: OrdersTable;
-  order_words: OrderWordsTable;
+  order_words: OrderSearchTable;
   order_note: OrderNoteTable;
   workshop_piece: WorkshopPieceTable;
   workshop_move: WorkshopMoveTable;

@@ -7,7 +7,7 @@ import type { RefundState } from '#kernel/shop/payment/refund.transitions.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
-/** Where the shopper comes back to, and what a provider sees of them. */
+/** Return URL of the shopper, and their data for the provider. */
 export interface Opening {
   returnUrl: string;
   cancelUrl: string;
@@ -15,41 +15,41 @@ export interface Opening {
   ip: string;
 }
 
-/** One go at paying an order with one provider. */
+/** A payment attempt of an order with a provider. */
 interface PaymentAttemptTable {
   id: Generated<number>;
   order_id: number;
   provider: ProviderId;
-  /** Our number at the provider; also the key that makes creating it twice harmless. */
+  /** Our number at the provider; also the idempotency key of its creation. */
   out_trade_no: string;
   amount_minor: number;
   currency: CurrencyCode;
-  /** The account the money must reach. */
+  /** The account that must receive the money. */
   payee: string;
   is_live: boolean;
   state: AttemptState;
   review: Generated<ReviewState>;
   mismatch: Mismatch | null;
-  /** The provider has refused a card on it; it may still be paid. */
+  /** A card was declined; the attempt may still be paid. */
   was_declined: Generated<boolean>;
   locale: Locale;
   provider_ref: string | null;
-  /** Where the shopper pays: an address or the text of a QR code. */
+  /** A payment URL or the content of a QR code. */
   pay_url: string | null;
   pay_kind: 'redirect' | 'qr' | null;
-  /** What its provider is told when it opens it; null for attempts from before this was kept. */
+  /** Data sent to the provider at the start; null in old rows. */
   opening: MaybeJsonb<Opening>;
   created_at: Timestamp;
   expires_at: Timestamp;
-  /** While it is `starting`: until then the one who opens it is at it, and nobody else touches it. */
+  /** Lease of the process that starts it, while it is `starting`. */
   lease_until: Timestamp | null;
-  /** When the provider was last asked how it stands. */
+  /** When the provider was last queried. */
   asked_at: Timestamp | null;
   next_check_at: Timestamp | null;
   checks: Generated<number>;
 }
 
-/** Every genuine notification, once. */
+/** Verified notifications, each once. */
 interface PaymentEventTable {
   id: Generated<number>;
   provider: ProviderId;
@@ -61,7 +61,7 @@ interface PaymentEventTable {
   applied_at: Timestamp | null;
 }
 
-/** Money that has moved; rows are never changed. */
+/** The payment ledger: money movements, append-only. */
 interface PaymentLedgerTable {
   id: Generated<number>;
   attempt_id: number;
@@ -73,7 +73,7 @@ interface PaymentLedgerTable {
   at: Timestamp;
 }
 
-/** What attempts ask for and what became of it; written by the database with the attempt, never changed. */
+/** History of the attempts' claims; written by a trigger, append-only. */
 interface PaymentClaimTable {
   id: Generated<number>;
   attempt_id: number;
@@ -87,7 +87,7 @@ interface PaymentClaimTable {
 interface RefundTable {
   id: Generated<number>;
   attempt_id: number;
-  /** `late:<attempt>`, `cancel:<attempt>`, `part:<reference>` …: the same reason never pays back twice. */
+  /** `late:<attempt>`, `cancel:<attempt>`, `part:<reference>` …; each reason refunds once. */
   client_key: string;
   amount_minor: number;
   currency: string;
@@ -98,10 +98,10 @@ interface RefundTable {
   updated_at: Timestamp;
 }
 
-/** Notices of a provider that were refused since somebody looked last. */
+/** Refused notifications of a provider since staff last checked. */
 interface RefusedNoticeTable {
   provider: ProviderId;
-  /** What was wrong with the last. */
+  /** The fault of the last one. */
   fault: Generated<NoticeFault>;
   why: string;
   first_at: Timestamp;

@@ -2,25 +2,25 @@ import type { Generated } from 'kysely';
 import type { PrivacyKind, PrivacyState, PrivacyWay } from '#kernel/shop/account/privacy-requests.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
-/** What staff write about a customer for each other. */
+/** Internal notes of staff about a customer. */
 interface CustomerNoteTable {
   id: Generated<number>;
   customer_id: number;
   staff_id: number;
-  /** As they were called then. */
+  /** Their name at that time. */
   staff_name: string;
   text: string;
   at: Timestamp;
 }
 
-/** What a customer asked of the house about their data. */
+/** A customer's privacy request. */
 interface PrivacyRequestTable {
   id: Generated<number>;
   customer_id: number;
   kind: PrivacyKind;
   state: PrivacyState;
   way: PrivacyWay;
-  /** How the house knows who asks; emptied with the account. */
+  /** How the identity was verified; emptied when the account is erased. */
   proof: string;
   asked_at: Timestamp;
   due_at: Timestamp;

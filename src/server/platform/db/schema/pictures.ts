@@ -2,12 +2,12 @@ import type { Focus, PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
-/** A picture of the house's own: what was sent, drawn anew, and what the desk shows of it. */
+/** An image of the shop: the re-encoded upload and its data for the desk. */
 interface ContentPictureTable {
   id: string;
   original_id: string;
   preview_id: string;
-  /** Of the file, for whoever looks for it later. */
+  /** Name of the uploaded file. */
   name: string;
   alt: Jsonb<Localised>;
   width: number;
@@ -17,7 +17,7 @@ interface ContentPictureTable {
   created_at: Timestamp;
 }
 
-/** A part of a picture in one shape; content names it by its key. */
+/** A crop of an image; content refers to it by key. */
 interface PictureCutTable {
   id: string;
   picture_id: string;
@@ -27,7 +27,7 @@ interface PictureCutTable {
   created_at: Timestamp;
 }
 
-/** `640.avif`, `640.webp` … and `og.jpg` of a cut. */
+/** Files of a crop: `640.avif`, `640.webp` … and `og.jpg`. */
 interface PictureFileTable {
   cut_id: string;
   name: string;

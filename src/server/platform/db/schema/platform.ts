@@ -4,10 +4,10 @@ import type { PageKind } from '#kernel/shop/reports/visited-pages.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
-/** What a template may fill in: plain values, and lists of lines such as the items of an order. */
+/** Values for an email template: plain values, and lists such as the items of an order. */
 export type MailValues = Record<string, string | number | readonly Record<string, string | number>[]>;
 
-/** A letter to write: rendered when it is sent, in the locale kept here. */
+/** Outgoing emails; rendered in their locale when they are sent. */
 interface MailOutboxTable {
   id: Generated<number>;
   kind: string;
@@ -17,14 +17,14 @@ interface MailOutboxTable {
   values: Jsonb<MailValues>;
   url: string;
   created_at: GeneratedTimestamp;
-  /** Not before; null is at once. */
+  /** Not sent before; null sends it at once. */
   due_at: Timestamp | null;
   attempts: Generated<number>;
   locked_until: Timestamp | null;
   sent_at: Timestamp | null;
   /** When the customer read it among their messages. */
   read_at: Generated<Date | null>;
-  /** When it was given up. */
+  /** When it failed for good. */
   failed_at: Timestamp | null;
   last_error: string | null;
 }
@@ -43,29 +43,29 @@ interface JobTable {
   done_at: Timestamp | null;
 }
 
-/** Digest of the data files that were loaded last. */
+/** Digests of the data files that were loaded last. */
 interface SeedStateTable {
   part: string;
   digest: string;
   seeded_at: Timestamp;
 }
 
-/** How many tries of a key are spent in its time; all processes count here. */
+/** Used points of shared rate limits. */
 interface SpentTriesTable {
-  /** The limit's name and a digest of what it counts. */
+  /** Name of the limit and digest of its key. */
   key: string;
   used: number;
   ends_at: Timestamp;
 }
 
-/** A topic of letters that an address does without. */
+/** A topic from which an address unsubscribed. */
 interface MailRefusalTable {
   email: string;
   topic: MailTopic;
   created_at: Timestamp;
 }
 
-/** The link of a letter that refuses its topic; its secret is kept as a hash. */
+/** An unsubscribe link of an email; its secret is stored as a hash. */
 interface MailRefusalLinkTable {
   token_hash: string;
   email: string;
@@ -73,13 +73,13 @@ interface MailRefusalLinkTable {
   created_at: Timestamp;
 }
 
-/** How often pages of a kind were looked at on a day of the house. */
+/** Page views per kind and business day. */
 interface PageVisitTable {
   day: string;
   page: PageKind;
   locale: Locale;
   views: number;
-  /** Of them, those with which a visit began. */
+  /** Page views that started a visit. */
   entries: number;
 }
 

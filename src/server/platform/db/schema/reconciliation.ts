@@ -3,17 +3,17 @@ import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { DifferenceKind } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
-/** The comparison with the providers' books on one day of the shop. */
+/** Comparison with the providers' statements of a business day. */
 interface ReconciliationRunTable {
   /** `YYYY-MM-DD`. */
   day: string;
   started_at: Timestamp;
   finished_at: Timestamp | null;
-  /** Lines of the providers that were compared. */
+  /** Number of compared lines. */
   compared: Generated<number>;
 }
 
-/** A payment of which our books and the provider's differ. */
+/** A payment that differs between our accounting and the provider's. */
 interface ReconciliationDifferenceTable {
   id: Generated<number>;
   provider: ProviderId;
@@ -25,7 +25,7 @@ interface ReconciliationDifferenceTable {
   found_at: Timestamp;
   /** The last run that saw it. */
   seen_at: Timestamp;
-  /** From when on the books were the same again. */
+  /** When the difference was resolved. */
   mended_at: Timestamp | null;
 }
 

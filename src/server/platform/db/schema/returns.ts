@@ -4,7 +4,7 @@ import type { ReturnReason, ReturnService, ReturnWay } from '#kernel/shop/return
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
-/** A shopper's request to give pieces of one line of an order back; amounts in the order's currency. */
+/** A shopper's request to return pieces of an order line; amounts in the order's currency. */
 interface ReturnRequestTable {
   id: Generated<number>;
   order_id: number;
@@ -15,23 +15,23 @@ interface ReturnRequestTable {
   description: string;
   way: ReturnWay;
   state: ReturnState;
-  /** Of the letters about it. */
+  /** Language of its emails. */
   locale: Locale;
-  /** What was paid for the pieces; null where no money is asked for. */
+  /** Paid amount of the pieces; null without a refund. */
   expected_minor: number | null;
-  /** What is owed back after the inspection. */
+  /** Refund after the inspection. */
   actual_minor: number | null;
   refund_id: number | null;
-  /** The piece may be sold again; null until it was inspected. */
+  /** Whether the piece can be sold again; null before the inspection. */
   is_sellable: boolean | null;
-  /** What the inspection has found. */
+  /** Result of the inspection. */
   remark: Generated<string>;
-  /** The last word of the house. */
+  /** The shop's reply. */
   reply: Generated<string>;
-  /** Of the parcel to the house. */
+  /** Carrier of the parcel to the shop. */
   tracking_company: string | null;
   tracking_number: string | null;
-  /** Of the parcel back to the shopper. */
+  /** Carrier of the parcel back to the shopper. */
   sent_company: string | null;
   sent_number: string | null;
   created_at: Timestamp;
@@ -45,7 +45,7 @@ interface ReturnHistoryTable {
   at: Timestamp;
 }
 
-/** A picture that was sent with a return. */
+/** An image of a return request. */
 interface ReturnPictureTable {
   return_id: number;
   upload_id: string;

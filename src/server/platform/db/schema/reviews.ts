@@ -7,12 +7,12 @@ import type { Timestamp } from '#server/platform/db/columns.ts';
 interface ReviewTable {
   id: Generated<number>;
   product_id: number;
-  /** The piece it is of; null for what demonstrates the shop. */
+  /** The reviewed order line; null for demonstration reviews. */
   order_item_id: number | null;
   customer_id: number | null;
-  /** Key in the seed; null for what a customer wrote. */
+  /** Key in the seed; null for a customer's review. */
   demonstration: string | null;
-  /** Of who is made up; a customer's name is read where it is kept. */
+  /** Name of a fictitious author; a customer's name is read from the customer. */
   demonstration_name: Generated<string>;
   locale: Locale;
   state: ReviewState;
@@ -21,11 +21,11 @@ interface ReviewTable {
   title: string;
   text: string;
   is_anonymous: boolean;
-  /** Why the house does not publish it. */
+  /** Why it is not published. */
   reason: Generated<string>;
   answer: Generated<string>;
   created_at: Timestamp;
-  /** When its words were last written. */
+  /** When its text was last changed. */
   written_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -41,7 +41,7 @@ interface ReviewVoteTable {
   customer_id: number;
 }
 
-/** An order whose customer has been asked what they think of it. */
+/** An order whose customer was asked for a review. */
 interface ReviewInvitationTable {
   order_id: number;
   created_at: Timestamp;

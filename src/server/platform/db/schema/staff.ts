@@ -14,7 +14,7 @@ interface StaffTable {
   password_hash: string | null;
   created_at: Timestamp;
   suspended_at: Timestamp | null;
-  /** The last time with both factors. */
+  /** The last sign-in with both factors. */
   signed_in_at: Timestamp | null;
 }
 
@@ -39,12 +39,12 @@ interface StaffSessionTable {
 
 export type TicketStep = 'second' | 'enrol' | 'passkey';
 
-/** A step of an entrance that is under way. */
+/** A step of a sign-in in progress. */
 interface StaffTicketTable {
   token_hash: string;
   staff_id: number;
   step: TicketStep;
-  /** What a passkey is to sign. */
+  /** Hash of the challenge for a passkey. */
   challenge_hash: string | null;
   tries: number;
   expires_at: Timestamp;
@@ -53,9 +53,9 @@ interface StaffTicketTable {
 interface StaffTotpTable {
   staff_id: number;
   sealed_secret: string;
-  /** Null until the first code has proved it. */
+  /** Null until confirmed by the first code. */
   confirmed_at: Timestamp | null;
-  /** The time step of the code that was used last: no code of it or before it is taken again. */
+  /** Time step of the last used code; codes up to it are refused. */
   last_step: number;
 }
 
@@ -76,7 +76,7 @@ interface StaffPasskeyTable {
   used_at: Timestamp | null;
 }
 
-/** What somebody has sent and the desk has done, for a day. */
+/** Idempotency keys of executed desk calls, for a day. */
 interface StaffAttemptTable {
   staff_id: number;
   key: string;

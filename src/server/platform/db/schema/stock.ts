@@ -10,7 +10,7 @@ interface StockPlaceTable {
   pieces: number;
 }
 
-/** From where an order has its pieces, as long as they are out. */
+/** The places from which an order's pieces were taken. */
 interface StockTakenTable {
   id: Generated<number>;
   order_id: number;
@@ -19,14 +19,14 @@ interface StockTakenTable {
   pieces: number;
 }
 
-/** What staff did with the stock of a product. */
+/** Stock changes by staff. */
 interface StockActTable {
   id: Generated<number>;
   product_id: number;
   kind: StockAct;
-  /** The act that this one took back. */
+  /** The change that this one undid. */
   undoes: number | null;
-  /** How many pieces each place has more, or fewer. */
+  /** Added or removed pieces per place. */
   changes: Jsonb<PlacedPieces[]>;
   reason: string;
   who: string;

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
-/** A list of loose stones that the desk applied. */
+/** A list of loose stones that was imported at the desk. */
 interface StoneFeedTable {
   id: Generated<number>;
   supplier: string;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   at: Timestamp;
   who: string;
@@ -17,7 +17,7 @@ interface StoneFeedTable {
   withdrawn: number;
   undone_at: Timestamp | null;
   undone_by: Generated<string>;
-  /** Stones that the undoing left alone, because an order held them. */
+  /** Number of stones that were not reverted, because an order had reserved them. */
   kept: Generated<number>;
 }
 

@@ -2,10 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { AlipayAdapter } from './alipay-adapter.ts';
 
-/**
- * A notification that Alipay itself has signed, with the key it names: the public example in the tests of its SDK for
- * Node (alipay/alipay-sdk-nodejs-all, test/alipay.test.ts).
- */
+/** A notification signed by Alipay: the public example in the tests of its Node SDK (alipay-sdk-nodejs-all, test/alipay.test.ts). */
 const publicKey = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAqObrdC7hrgAVM98tK0nv
 3hSQRGGKT4lBsQjHiGjeYZjOPIPHR5knm2jnnz/YGIXIofVHkA/tAlBAd5DrY7Yp
@@ -60,8 +57,8 @@ function verified(fields: Record<string, string>) {
   return adapter.verifyNotification(new Headers(), raw, now);
 }
 
-describe('a notification of Alipay’s own', () => {
-  it('is believed and read', () => {
+describe('a notification signed by Alipay', () => {
+  it('is accepted', () => {
     expect(verified(genuine)).toMatchObject({
       ok: true,
       eventId: genuine.notify_id,
@@ -77,11 +74,11 @@ describe('a notification of Alipay’s own', () => {
     });
   });
 
-  it('is refused with any letter of any field changed, one more field, or one less', () => {
+  it('is refused if a character changes or a field is added or removed', () => {
     for (const [name, value] of Object.entries(genuine)) {
       for (let index = 0; index < value.length; index += 1) {
-        const letter = value[index] === '0' ? '1' : '0';
-        const changed = `${value.slice(0, index)}${letter}${value.slice(index + 1)}`;
+        const digit = value[index] === '0' ? '1' : '0';
+        const changed = `${value.slice(0, index)}${digit}${value.slice(index + 1)}`;
         expect([name, index, verified({ ...genuine, [name]: changed }).ok]).toEqual([name, index, false]);
       }
     }
@@ -90,7 +87,7 @@ describe('a notification of Alipay’s own', () => {
     expect(verified(fewer).ok).toBe(false);
   });
 
-  it('is refused under a weaker or an unknown kind of signature', () => {
+  it('is refused with a weaker or unknown signature type', () => {
     expect(verified({ ...genuine, sign_type: 'RSA' }).ok).toBe(false);
     expect(verified({ ...genuine, sign_type: 'NONE' }).ok).toBe(false);
     const { sign_type: _, ...unnamed } = genuine;

@@ -28,26 +28,26 @@ import {
 } from './alipay-messages.ts';
 
 export interface AlipaySettings extends NonNullable<ProviderSettings['alipay']> {
-  /** Another address than Alipay's own: the sandbox. */
+  /** Origin of the sandbox; Alipay's own by default. */
   origin?: string | undefined;
 }
 
 const timeoutMs = 8_000;
-/** Alipay sends a notification again for 25 hours; its time is that of the first try at the earliest. */
+/** Alipay repeats a notification for 25 hours; it carries the time of the first. */
 const maxAgeMs = 26 * 3_600_000;
 const maxSkewMs = 300_000;
 const numberPattern = /^\w{1,64}$/;
 
-/** Alipay's numbers have letters, digits and underscores; ours have hyphens instead, and refunds a colon. */
+/** Alipay allows letters, digits and underscores; our numbers contain hyphens, and those of refunds a colon. */
 const toNumber = (number: string) => number.replaceAll(/\W/g, '_');
 const fromNumber = (number: string) => number.replaceAll('_', '-');
 
-/** The trade is made when the shopper has signed in on Alipay's page, and not before. */
+/** The trade does not exist until the shopper signs in on Alipay's page. */
 const notYetMade = 'ACQ.TRADE_NOT_EXIST';
-/** It is paid, or closed. */
+/** The trade is paid or closed. */
 const cannotClose = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_HAS_SUCCESS'];
 const cannotRefundNow = ['ACQ.SELLER_BALANCE_NOT_ENOUGH'];
-/** The time for refunds is over, or the contract has no refunds: a person pays it back. */
+/** The refund period is over or the contract excludes refunds: staff pay it back. */
 const cannotRefund = [
   'ACQ.TRADE_HAS_FINISHED',
   'ACQ.TRADE_NOT_ALLOW_REFUND',
@@ -58,20 +58,20 @@ const temporary = /^(?:isp\.|aop\.|ACQ\.SYSTEM_ERROR)/;
 function asProviderError(error: unknown): ProviderError {
   const message = error instanceof Error ? error.message : String(error);
   const status = Number(/status: (\d+)/.exec(message)?.[1] ?? 0);
-  // Without a status there was no answer; an answer that is not Alipay's own is never worth a second look.
+  // Without a status there was no answer. An answer that is not Alipay's is not retried.
   const isAnswered = !message.startsWith('HttpClient');
   const isTemporary = error instanceof AlipayRequestError && (!isAnswered || status >= 500 || status === 429);
   return new ProviderError('alipay', message, { isTemporary, isAnswered, cause: error });
 }
 
-/** Text for a title: Alipay takes neither slash nor = nor &. */
+/** The subject without characters that Alipay refuses: slash, = and &. */
 function plainSubject(subject: string): string {
   return subject.replaceAll(/[/=&\p{Cc}]/gu, ' ').slice(0, 256);
 }
 
 /**
- * Alipay of the mainland, page pay on a desktop and wap pay on a phone, through the official SDK. The page is
- * a signed address: the trade begins to exist at Alipay when the shopper signs in there.
+ * Alipay of mainland China through the official SDK: page pay on a desktop, wap pay on a phone. The payment page is a signed
+ * URL; Alipay creates the trade when the shopper signs in there.
  */
 export class AlipayAdapter implements PaymentAdapter {
   readonly id = 'alipay';
@@ -79,10 +79,10 @@ export class AlipayAdapter implements PaymentAdapter {
   readonly isLive: boolean;
   readonly limits = alipayLimits;
   readonly returnPath = '/paycallback/';
-  /** `time_expire` is to lie at least a minute ahead. */
+  /** `time_expire` must be at least a minute ahead. */
   readonly minLifetimeMs = 2 * 60_000;
   readonly #appId: string;
-  /** One for each key that Alipay may sign with now. */
+  /** One SDK per key with which Alipay may currently sign. */
   readonly #sdks: readonly [AlipaySdk, ...AlipaySdk[]];
   readonly #now: () => Date;
 
@@ -132,7 +132,7 @@ export class AlipayAdapter implements PaymentAdapter {
     const result = v.safeParse(shape, answer);
     if (result.success) return result.output;
     const place = v.getDotPath(result.issues[0]) ?? 'shape';
-    throw new ProviderError('alipay', `an answer that cannot be read: ${place}`, { isTemporary: false });
+    throw new ProviderError('alipay', `unexpected answer: ${place}`, { isTemporary: false });
   }
 
   async start(attempt: Attempt, context: StartContext): Promise<Start> {
@@ -146,7 +146,7 @@ export class AlipayAdapter implements PaymentAdapter {
         totalAmount: toYuan(attempt.amount.minor),
         subject: plainSubject(context.subject),
         productCode: context.isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
-        // Absolute: a relative time starts anew with every look at the page.
+        // Absolute: a relative time restarts at each page view.
         timeExpire: chinaTime(attempt.expiresAt),
         ...(context.isPhone ? { quitUrl: context.cancelUrl } : {}),
       },
@@ -171,7 +171,7 @@ export class AlipayAdapter implements PaymentAdapter {
     return answer.subCode === notYetMade ? null : this.#read(refundAnswer, answer);
   }
 
-  /** `found` is the trade, which `refundedMinor` of went back as far as the shop itself asked for it. */
+  /** `refundedMinor` is the sum of refunds that the shop requested. */
   #observe(found: v.InferOutput<typeof tradeAnswer>, refundedMinor: number): Observation {
     const { totalAmount: totalMinor, tradeStatus, sendPayDate, tradeNo } = found;
     const outTradeNo = fromNumber(found.outTradeNo);
@@ -213,7 +213,7 @@ export class AlipayAdapter implements PaymentAdapter {
       outTradeNo: toNumber(attempt.outTradeNo),
     });
     if (answer.code === '10000') return 'closed';
-    // Nobody has opened the page, and whoever has its address may do so until its end: it stays watched.
+    // The page was not opened yet, but may be until it expires, so the attempt is still polled.
     if (answer.subCode === notYetMade) return this.#now() < attempt.expiresAt ? 'unsupported' : 'closed';
     if (!cannotClose.includes(answer.subCode ?? '')) this.#refuse(answer);
     const { state } = await this.query(attempt);
@@ -232,13 +232,13 @@ export class AlipayAdapter implements PaymentAdapter {
     if (cannotRefundNow.includes(failed)) return { state: 'failed', providerRefundId: null };
     if (cannotRefund.includes(failed)) return { state: 'unsupported', providerRefundId: null };
     this.#read(refundedAnswer, answer);
-    // `fund_change: N` is a repetition or a refund under way; only the query tells them apart.
+    // `fund_change: N` is a repetition or a pending refund; only the query distinguishes them.
     const known = await this.#queryRefund(outTradeNo, refund.key);
     const isDone = known?.refundStatus === 'REFUND_SUCCESS';
     return { state: isDone ? 'done' : 'pending', providerRefundId: toNumber(refund.key) };
   }
 
-  /** Whether Alipay has signed these fields, with SHA-256 and no weaker: the SDK believes what they say themselves. */
+  /** Whether Alipay signed these fields with SHA-256. Checked here, because the SDK accepts the type that the fields name. */
   #isSigned(fields: Record<string, string>): boolean {
     const { sign = '', sign_type: type } = fields;
     if (type !== 'RSA2' || !isCanonicalBase64(sign)) return false;
@@ -285,7 +285,7 @@ export class AlipayAdapter implements PaymentAdapter {
     });
   }
 
-  /** What Alipay appended to the return address, signed as its notifications are. */
+  /** Reads the signed parameters that Alipay appended to the return URL. */
   readReturn(query: URLSearchParams): AttemptHint | null {
     const fields = Object.fromEntries(query);
     const number = fields.out_trade_no ?? '';

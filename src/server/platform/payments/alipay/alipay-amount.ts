@@ -1,11 +1,11 @@
 import type { AmountLimits } from '../adapter.ts';
 
-/** Yuan in words of two decimals, as Alipay writes every amount. */
+/** Yuan with two decimals, as Alipay writes amounts. */
 export function toYuan(minor: number): string {
   return (minor / 100).toFixed(2);
 }
 
-/** Alipay's amount in fen; null when it is none. It may leave zeros at the end away. */
+/** Alipay's amount in fen; null if it is not an amount. Trailing zeros may be missing. */
 export function fromYuan(text: string): number | null {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null;

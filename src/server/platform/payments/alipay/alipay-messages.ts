@@ -11,17 +11,17 @@ const status = v.picklist(statuses);
 
 export type TradeStatus = (typeof statuses)[number];
 
-/** Answer to alipay.trade.query, as the SDK hands it on. */
+/** Answer to alipay.trade.query, as returned by the SDK. */
 export const tradeAnswer = v.looseObject({
   outTradeNo: providerWord,
   tradeNo: providerWord,
   tradeStatus: status,
   totalAmount: yuan,
-  /** Only a trade that was paid has it. */
+  /** Only set for paid trades. */
   sendPayDate: v.optional(providerWord),
 });
 
-/** Answer to alipay.trade.fastpay.refund.query: without a status the refund is not through. */
+/** Answer to alipay.trade.fastpay.refund.query; without a status the refund is not complete. */
 export const refundAnswer = v.looseObject({
   refundAmount: v.optional(yuan),
   refundStatus: v.optional(providerWord),
@@ -44,7 +44,7 @@ export const tradeNotice = v.looseObject({
   refund_fee: v.optional(yuan),
 });
 
-/** Where money was paid on a trade, TRADE_CLOSED means that all of it went back. */
+/** TRADE_CLOSED of a paid trade means that it was fully refunded. */
 export function stateOfTrade(
   trade: TradeStatus,
   money: { totalMinor: number; refundedMinor: number; wasPaid: boolean },
@@ -76,7 +76,7 @@ export function observeTrade(trade: Trade): Observation {
     review: 'none',
     providerTxn: trade.tradeNo,
     wasDeclined: false,
-    // The product knows no other currency.
+    // The product supports no other currency.
     paid: hasMoney ? { currency: 'CNY', minor: trade.totalMinor } : null,
     refundedMinor: state === 'refunded' ? trade.totalMinor : refundedMinor,
     payee,

@@ -12,7 +12,7 @@ import { fromPayPalAmount, toPayPalAmount } from './paypal-amount.ts';
 import { isCertificateAddress, keyOfChain } from './paypal-certificates.ts';
 import { signedText } from './paypal-webhook.ts';
 
-/** The event that PayPal's SDKs for Ruby and Python test their webhooks with. */
+/** The webhook event in the tests of PayPal's Ruby and Python SDKs. */
 const publicEvent =
   '{"id":"WH-0G2756385H040842W-5Y612302CV158622M","create_time":"2015-05-18T15:45:13Z","resource_type":"sale","event_type":"PAYMENT.SALE.COMPLETED","summary":"Payment completed for $ 20.0 USD","resource":{"id":"4EU7004268015634R","create_time":"2015-05-18T15:44:02Z","update_time":"2015-05-18T15:44:21Z","amount":{"total":"20.00","currency":"USD"},"payment_mode":"INSTANT_TRANSFER","state":"completed","protection_eligibility":"ELIGIBLE","protection_eligibility_type":"ITEM_NOT_RECEIVED_ELIGIBLE,UNAUTHORIZED_PAYMENT_ELIGIBLE","parent_payment":"PAY-86C81811X5228590KKVNARQQ","transaction_fee":{"value":"0.88","currency":"USD"},"links":[{"href":"https://api.sandbox.paypal.com/v1/payments/sale/4EU7004268015634R","rel":"self","method":"GET"},{"href":"https://api.sandbox.paypal.com/v1/payments/sale/4EU7004268015634R/refund","rel":"refund","method":"POST"},{"href":"https://api.sandbox.paypal.com/v1/payments/payment/PAY-86C81811X5228590KKVNARQQ","rel":"parent_payment","method":"GET"}]},"links":[{"href":"https://api.sandbox.paypal.com/v1/notifications/webhooks-events/WH-0G2756385H040842W-5Y612302CV158622M","rel":"self","method":"GET"},{"href":"https://api.sandbox.paypal.com/v1/notifications/webhooks-events/WH-0G2756385H040842W-5Y612302CV158622M/resend","rel":"resend","method":"POST"}]}';
 
@@ -95,8 +95,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('PayPal by our own client', () => {
-  it('opens a page in the shopper’s language, is agreed to, and paid only when the shop takes it', async () => {
+describe('the PayPal adapter', () => {
+  it('opens a page in the shopper’s language; an approved payment is paid by capture only', async () => {
     const fresh = attempt();
     const opened = await adapter.start(fresh, context);
     if (opened.kind !== 'redirect') throw new Error('no page');
@@ -126,7 +126,7 @@ describe('PayPal by our own client', () => {
     expect(await adapter.close(paying)).toBe('already_paid');
   });
 
-  it('takes the money once, however often it is told to and whatever answer was lost', async () => {
+  it('captures once, even after repeated calls and lost answers', async () => {
     const paying = await started();
     await press(paying, 'pay');
     await control({ loseNext: 1 });
@@ -138,7 +138,7 @@ describe('PayPal by our own client', () => {
     expect(await adapter.capture(asAnother)).toMatchObject({ state: 'paid', outTradeNo: paying.outTradeNo });
   });
 
-  it('is created once for one number, also when the answer was an error', async () => {
+  it('creates one order per number, even after an error', async () => {
     await control({ failNextCreate: true });
     const paying = attempt();
     await expect(adapter.start(paying, context)).rejects.toMatchObject({ isTemporary: true });
@@ -148,7 +148,7 @@ describe('PayPal by our own client', () => {
     await expect(adapter.start(dearer, context)).rejects.toMatchObject({ issue: 'DUPLICATE_REQUEST_ID' });
   });
 
-  it('tells refused, reviewed, travelling and untouched apart', async () => {
+  it('distinguishes declined, in review, pending and open payments', async () => {
     const refused = await started();
     await press(refused, 'decline');
     expect(await adapter.capture(refused)).toMatchObject({ state: 'failed', wasDeclined: true, paid: null });
@@ -170,7 +170,7 @@ describe('PayPal by our own client', () => {
     expect(await adapter.query(untouched)).toMatchObject({ state: 'closed' });
   });
 
-  it('gives back once for one key, in parts, and not more than there is', async () => {
+  it('refunds once per key, in parts, and not more than was paid', async () => {
     const paying = await paid();
     const part = { key: `late:${paying.outTradeNo}`, amount: { currency: 'HKD' as const, minor: 1_000_000 } };
     await control({ loseNext: 2 });
@@ -187,7 +187,7 @@ describe('PayPal by our own client', () => {
     expect(await adapter.query(paying)).toMatchObject({ state: 'refunded', refundedMinor: 2_880_050 });
   });
 
-  it('leaves a refund to people after 180 days, and tells pending and failed ones', async () => {
+  it('does not refund after 180 days, and reports pending and failed refunds', async () => {
     const old = await paid();
     const waiting = await paid();
     const broken = await paid();
@@ -203,7 +203,7 @@ describe('PayPal by our own client', () => {
     clock.at = before;
   });
 
-  it('reads the account’s own books', async () => {
+  it('reads the statement of the account', async () => {
     const from = new Date(clock.at.getTime() + 1000);
     clock.at = new Date(from.getTime() + 40 * day);
     const paying = await paid({ amount: { currency: 'JPY', minor: 57_168_000 } });
@@ -216,7 +216,7 @@ describe('PayPal by our own client', () => {
     ]);
   });
 
-  it('renews a token that has ended, and says when the keys are wrong', async () => {
+  it('renews an expired token and reports wrong credentials', async () => {
     clock.at = new Date(clock.at.getTime() + 10 * 3_600_000);
     await started();
     const stranger = new PayPalAdapter({ ...settings, clientSecret: 'wrong' }, now);
@@ -229,8 +229,8 @@ describe('PayPal by our own client', () => {
   });
 });
 
-describe('amounts as PayPal writes them', () => {
-  it('has no decimals for yen and Taiwan dollars, two for all others', () => {
+describe('PayPal amounts', () => {
+  it('have no decimals for yen and Taiwan dollars, two otherwise', () => {
     expect(toPayPalAmount(2_880_005, 'HKD')).toBe('28800.05');
     expect(toPayPalAmount(7, 'USD')).toBe('0.07');
     expect(toPayPalAmount(33_000_000, 'TWD')).toBe('330000');
@@ -250,7 +250,7 @@ describe('amounts as PayPal writes them', () => {
 });
 
 describe('PayPal’s certificates', () => {
-  it('come from PayPal’s own addresses and no other', () => {
+  it('are fetched from PayPal’s own URLs only', () => {
     const path = '/v1/notifications/certs/CERT-360caa42-fca2a594';
     expect(isCertificateAddress(`https://api.paypal.com${path}`, undefined)).toBe(true);
     const strangers = [
@@ -270,7 +270,7 @@ describe('PayPal’s certificates', () => {
     expect(isCertificateAddress(`https://api.paypal.com${path}`, sandbox.origin)).toBe(false);
   });
 
-  it('count with their chain, their name and their time', () => {
+  it('are valid with their chain, name and period only', () => {
     const pair = () =>
       generateKeyPairSync('rsa', {
         modulusLength: 2048,
@@ -315,7 +315,7 @@ describe('PayPal’s certificates', () => {
     expect(accepted('no certificate')).toBe(false);
   });
 
-  it('vouch for PayPal’s own text: the public example of its SDKs comes out', () => {
+  it('verify the public example of PayPal’s SDKs', () => {
     const text = signedText(
       { id: 'dfb3be50-fd74-11e4-8bf3-77339302725b', time: '2015-05-18T15:45:13Z' },
       '4JH86294D6297924G',

@@ -26,12 +26,12 @@ import { readReference } from './paypal-webhook.ts';
 export interface PayPalSettings {
   clientId: string;
   clientSecret: string;
-  /** Several, with commas between, while one webhook takes the place of another. */
+  /** Several, separated by commas, while a webhook is replaced. */
   webhookId: string;
   merchantId: string;
-  /** PayPal's own test world. */
+  /** PayPal's test environment. */
   gateway?: string;
-  /** Another address than PayPal's own: the sandbox. */
+  /** Origin of the sandbox; PayPal's own by default. */
   origin?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ const localeTags = { en: 'en-GB', tc: 'zh-HK', zh: 'zh-CN' } as const satisfies 
 const orderPattern = /^[A-Z0-9]{8,32}$/;
 const longestText = 127;
 
-/** Reasons of the shopper's bank or PayPal's own: another go may work. */
+/** Declines by the bank or PayPal; another attempt may succeed. */
 const declines: readonly string[] = [
   'INSTRUMENT_DECLINED',
   'PAYER_CANNOT_PAY',
@@ -58,8 +58,8 @@ const refundStates: Record<string, RefundResult['state']> = {
   FAILED: 'failed',
   CANCELLED: 'failed',
 };
-/** PayPal gives back for 180 days; then, and where it has stopped the account, a person pays. */
-const leftToPeople: readonly string[] = [
+/** PayPal refunds for 180 days. After that, or if the account is restricted, staff pay back. */
+const manualRefundCodes: readonly string[] = [
   'REFUND_TIME_LIMIT_EXCEEDED',
   'REFUND_NOT_ALLOWED',
   'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
@@ -72,14 +72,14 @@ const captureAnswer = v.looseObject({
   supplementary_data: v.looseObject({ related_ids: v.looseObject({ order_id: v.string() }) }),
 });
 
-/** PayPal checkout, Orders v2, through a client of our own: its SDK cannot be pointed at another address. */
+/** PayPal Checkout (Orders v2). Uses its own client, because the SDK cannot use another origin. */
 export class PayPalAdapter implements PaymentAdapter {
   readonly id = 'paypal';
   readonly payee: string;
   readonly isLive: boolean;
   readonly limits = payPalLimits;
   readonly returnPath = '/paycallback/';
-  /** An order at PayPal has no end of our choosing; the shop takes no money after its own. */
+  /** PayPal orders have no configurable end; the shop does not capture after its own. */
   readonly minLifetimeMs = 0;
   readonly #client: PayPalClient;
   readonly #certificates: PayPalCertificates;
@@ -103,7 +103,7 @@ export class PayPalAdapter implements PaymentAdapter {
     return attempt.providerRef;
   }
 
-  /** Undefined for an order PayPal has not, or not any more. */
+  /** Undefined if PayPal does not have the order (any more). */
   async #read(orderId: string): Promise<PayPalOrder | undefined> {
     try {
       return readOrder(await this.#client.call({ method: 'GET', path: `/v2/checkout/orders/${orderId}` }));
@@ -146,7 +146,7 @@ export class PayPalAdapter implements PaymentAdapter {
             {
               reference_id: outTradeNo,
               custom_id: outTradeNo,
-              // PayPal pays one invoice once: a second attempt of an order needs a number of its own.
+              // PayPal accepts one payment per invoice id, so each attempt has its own.
               invoice_id: outTradeNo,
               description: context.subject.slice(0, longestText),
               amount: {
@@ -171,7 +171,7 @@ export class PayPalAdapter implements PaymentAdapter {
       }),
     );
     const url = approvalPageOf(order);
-    if (!url) throw new ProviderError('paypal', 'an order without a page', { isTemporary: false });
+    if (!url) throw new ProviderError('paypal', 'the order has no approval page', { isTemporary: false });
     return { kind: 'redirect', url, providerRef: order.id };
   }
 
@@ -214,10 +214,7 @@ export class PayPalAdapter implements PaymentAdapter {
     }
   }
 
-  /**
-   * PayPal cannot close an order that waits for its shopper, and need not: money moves by our own capture alone,
-   * and a closed attempt is never captured. The approval lapses by itself.
-   */
+  /** PayPal cannot close an open order. That is harmless: money moves by our capture only, and closed attempts are not captured. */
   async close(attempt: Attempt): Promise<CloseResult> {
     const order = await this.#read(this.#orderId(attempt));
     return order && captureOf(order) && this.#observe(order).state !== 'failed' ? 'already_paid' : 'closed';
@@ -242,13 +239,13 @@ export class PayPalAdapter implements PaymentAdapter {
       const { id, status } = readAnswer('paypal', refundAnswer, document);
       return { state: refundStates[status] ?? 'pending', providerRefundId: id };
     } catch (error) {
-      const isForPeople = error instanceof PayPalRefusal && leftToPeople.includes(error.issue);
+      const isForPeople = error instanceof PayPalRefusal && manualRefundCodes.includes(error.issue);
       if (isForPeople) return { state: 'unsupported', providerRefundId: null };
       throw error;
     }
   }
 
-  /** Everything that moved on the account in a time. */
+  /** All transactions of the account in a period. */
   statement(from: Date, to: Date): Promise<PaymentRecord[]> {
     return payPalStatement(this.#client, from, to);
   }

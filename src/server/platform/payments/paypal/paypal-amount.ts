@@ -1,10 +1,10 @@
 import { type CurrencyCode, isCurrencyCode } from '#kernel/shop/money/money.ts';
 import type { AmountLimits } from '../adapter.ts';
 
-/** Currencies that PayPal takes without decimals (developer.paypal.com, currency codes). */
+/** Currencies without decimals at PayPal (developer.paypal.com, currency codes). */
 const withoutDecimals: readonly string[] = ['HUF', 'JPY', 'TWD'];
 
-/** Our minor units as PayPal writes the currency. Throws a RangeError for a part of what it can write. */
+/** Converts our minor units to PayPal's decimal string. Throws a RangeError if the currency cannot express the amount. */
 export function toPayPalAmount(minor: number, currency: string): string {
   if (!Number.isSafeInteger(minor) || minor < 0) throw new RangeError(`not an amount: ${minor}`);
   const cents = minor % 100;
@@ -15,7 +15,7 @@ export function toPayPalAmount(minor: number, currency: string): string {
   return String(minor / 100);
 }
 
-/** PayPal's decimal string in our minor units; undefined where it is none of this currency. */
+/** Converts PayPal's decimal string to our minor units; undefined if it is not an amount of this currency. */
 export function fromPayPalAmount(value: string, currency: string): number | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d{2}))?$/.exec(value);
   if (!match) return undefined;
@@ -25,11 +25,10 @@ export function fromPayPalAmount(value: string, currency: string): number | unde
 }
 
 /**
- * The largest payment in whole units that PayPal's lists of currency codes have named for an account: ten thousand US
- * dollars and what stands beside them (the classic list, kept in the reference of PayPal's Merchant SDK for EUR, GBP, JPY
- * and USD; that names more for HKD and SGD than the list of the REST interface once did, and the lower end is kept). The
- * present page (developer.paypal.com/reference/currency-codes) names none, only that HUF, JPY and TWD take no decimals
- * and that Chinese yuan are taken within China alone, so that they are left out.
+ * The largest payment in whole units. Source: PayPal's former lists of currency codes (the classic list in the reference of
+ * the Merchant SDK and that of the REST API); where they differ (HKD, SGD), the lower value. The current page
+ * (developer.paypal.com/reference/currency-codes) names no maximum, only that HUF, JPY and TWD have no decimals and that
+ * yuan are for China only, so CNY is not offered.
  */
 const largest: Readonly<Partial<Record<CurrencyCode, number>>> = {
   HKD: 80_000,

@@ -7,11 +7,11 @@ const ownPath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 const pemBlock = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,8000}-----END CERTIFICATE-----/g;
 const longestChain = 6;
 const keptMs = 24 * 3_600_000;
-const mostKept = 8;
+const mostCached = 8;
 
 /**
- * Whether a notification may name this address for its certificate: PayPal's own, and in the sandbox the
- * sandbox's alone. Anything else would let strangers choose what we fetch and believe.
+ * Whether a certificate may be fetched from this URL: PayPal's, or in the sandbox the sandbox's. Otherwise an attacker could
+ * choose the certificate.
  */
 export function isCertificateAddress(address: string, sandboxOrigin: string | undefined): boolean {
   const url = URL.parse(address);
@@ -51,8 +51,8 @@ function chainHolds(
 }
 
 /**
- * The key of a certificate with its chain, in PEM; undefined unless it is PayPal's for messages, in time, and
- * issued below one of `roots`. Without roots the place it came from is the whole proof.
+ * The public key of a PEM certificate chain; undefined unless it is PayPal's message certificate, currently valid and issued
+ * below one of `roots`. Without roots, the URL is the only proof.
  */
 export function keyOfChain(
   pem: string,
@@ -71,10 +71,10 @@ export function keyOfChain(
   }
 }
 
-/** Keys of PayPal's certificates, by the address a notification names; each is fetched once a day. */
+/** Keys of PayPal's certificates by URL; each is fetched once a day. */
 export class PayPalCertificates {
   readonly #sandboxOrigin: string | undefined;
-  readonly #kept = new Map<string, { key: KeyObject; until: number }>();
+  readonly #cached = new Map<string, { key: KeyObject; until: number }>();
 
   constructor(sandboxOrigin: string | undefined) {
     this.#sandboxOrigin = sandboxOrigin;
@@ -84,9 +84,9 @@ export class PayPalCertificates {
     return isCertificateAddress(address, this.#sandboxOrigin);
   }
 
-  /** Undefined where there is no certificate to believe. Throws a ProviderError when it cannot be fetched. */
+  /** Undefined if the certificate is not valid. Throws a ProviderError if it cannot be fetched. */
   async keyAt(address: string, now: Date): Promise<KeyObject | undefined> {
-    const known = this.#kept.get(address);
+    const known = this.#cached.get(address);
     if (known && known.until > now.getTime()) return known.key;
     if (!this.isOwn(address)) return undefined;
     const { status, text } = await providerFetch('paypal', address);
@@ -94,10 +94,10 @@ export class PayPalCertificates {
     const roots = this.#sandboxOrigin === undefined ? rootCertificates : undefined;
     const found = keyOfChain(text, now, roots);
     if (!found) return undefined;
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size >= mostCached && oldest !== undefined) this.#cached.delete(oldest);
     const until = Math.min(now.getTime() + keptMs, found.validTo.getTime());
-    this.#kept.set(address, { key: found.key, until });
+    this.#cached.set(address, { key: found.key, until });
     return found.key;
   }
 }

@@ -9,10 +9,10 @@ const failure = v.looseObject({
   details: v.optional(v.array(v.looseObject({ issue: v.optional(v.string()) }))),
 });
 
-/** A token is renewed this long before its end. */
+/** A token is renewed this long before it expires. */
 const marginMs = 60_000;
 
-/** What PayPal says against a call; `issue` is the first of its reasons, such as INSTRUMENT_DECLINED. */
+/** An error answer of PayPal; `issue` is its first reason, such as INSTRUMENT_DECLINED. */
 export class PayPalRefusal extends ProviderError {
   readonly status: number;
   readonly issue: string;
@@ -31,12 +31,12 @@ export class PayPalRefusal extends ProviderError {
 interface PayPalCall {
   method: 'GET' | 'POST';
   path: string;
-  /** Makes a repetition harmless. */
+  /** Idempotency key. */
   requestId?: string;
   body?: unknown;
 }
 
-/** PayPal's REST interface: one access token for all calls, kept until it ends. */
+/** Client of PayPal's REST API; caches the access token until it expires. */
 export class PayPalClient {
   readonly #origin: string;
   readonly #basic: string;
@@ -68,7 +68,7 @@ export class PayPalClient {
 
   #accessToken(): Promise<string> {
     if (this.#token && this.#token.until > this.#now().getTime()) return Promise.resolve(this.#token.value);
-    // Calls that come together share one question.
+    // Concurrent calls share one request.
     this.#asking ??= this.#askToken().finally(() => {
       this.#asking = undefined;
     });
@@ -89,11 +89,11 @@ export class PayPalClient {
     });
   }
 
-  /** The document PayPal answers with. Throws a PayPalRefusal, or a ProviderError when there is no answer. */
+  /** Returns PayPal's JSON answer. Throws a PayPalRefusal, or a ProviderError without an answer. */
   async call(call: PayPalCall): Promise<unknown> {
     let answer = await this.#send(call);
     if (answer.status === 401) {
-      // PayPal may end a token before its time.
+      // PayPal may revoke a token early.
       this.#token = undefined;
       answer = await this.#send(call);
     }

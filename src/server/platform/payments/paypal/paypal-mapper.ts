@@ -45,7 +45,7 @@ export function readOrder(document: unknown): PayPalOrder {
   return readAnswer('paypal', order, document);
 }
 
-/** Where the shopper agrees to the payment. */
+/** URL of the page on which the shopper approves the payment. */
 export function approvalPageOf({ links: all }: PayPalOrder): string | undefined {
   const link = all.find(({ rel }) => rel === 'payer-action') ?? all.find(({ rel }) => rel === 'approve');
   return link?.href;
@@ -53,13 +53,13 @@ export function approvalPageOf({ links: all }: PayPalOrder): string | undefined 
 
 const over: readonly string[] = ['DECLINED', 'FAILED'];
 
-/** The payment of an order; a refused one counts only where there is no other. */
+/** The capture of an order; a declined one only if there is no other. */
 export function captureOf({ purchase_units: [unit] }: PayPalOrder): Capture | undefined {
   const captures = unit?.payments?.captures ?? [];
   return captures.findLast(({ status }) => !over.includes(status)) ?? captures.at(-1);
 }
 
-/** PayPal or the bank is at it by itself; every other reason needs somebody to decide. */
+/** Pending reasons that PayPal or the bank resolve; all others need a decision of staff. */
 const travelling: readonly string[] = ['ECHECK', 'DELAYED_DISBURSEMENT', 'OTHER'];
 
 function stateOfCapture({ status, status_details: details }: Capture): AttemptState {
@@ -86,7 +86,7 @@ function isPaidState(state: AttemptState): boolean {
   return state === 'paid' || state === 'part_refunded' || state === 'refunded';
 }
 
-/** PayPal marks nothing as a test; its two worlds have addresses of their own. */
+/** PayPal does not mark tests; its test environment has its own URLs. */
 function isLiveOrder({ links: all }: PayPalOrder, fallback: boolean): boolean {
   const host = all.map(({ href }) => URL.parse(href)?.hostname).find((name) => name !== undefined);
   if (host === undefined) return fallback;
@@ -99,7 +99,7 @@ function minorOf({ currency_code: currency, value }: v.InferOutput<typeof amount
   throw new ProviderError('paypal', `not an amount: ${value} ${currency}`, { isTemporary: false });
 }
 
-/** All that went back; PayPal does not always list what it calls refunded. */
+/** Sum of the refunds. PayPal does not always list those of a refunded capture. */
 function refundedOf(seen: PayPalOrder, captured: Capture | undefined): number {
   if (!captured) return 0;
   const refunds = seen.purchase_units[0]?.payments?.refunds ?? [];
@@ -115,7 +115,7 @@ function stateOf(seen: PayPalOrder, captured: Capture | undefined, refundedMinor
   return refundedMinor >= minorOf(captured.amount) ? 'refunded' : 'part_refunded';
 }
 
-/** Reads an order with everything that hangs on it. */
+/** The observation of an order with its captures and refunds. */
 export function observeOrder(seen: PayPalOrder, account: { isLive: boolean }, at: Date): Observation {
   const [unit] = seen.purchase_units;
   const captured = captureOf(seen);

@@ -2,7 +2,7 @@ import { type Notification, ProviderError } from '../adapter.ts';
 import type { PayPalCertificates } from './paypal-certificates.ts';
 import { isSignedBy, readEvent, readTransmission, referenceOf, writeReference } from './paypal-webhook.ts';
 
-/** What a notification says, once PayPal's own signature on it is seen. */
+/** Verifies a notification and reads it. */
 export async function readNotification(
   { certificates, webhookIds }: { certificates: PayPalCertificates; webhookIds: readonly string[] },
   { headers, raw }: { headers: Headers; raw: Uint8Array },

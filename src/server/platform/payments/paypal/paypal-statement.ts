@@ -19,10 +19,10 @@ const statementAnswer = v.looseObject({
     }),
   ),
 });
-/** PayPal searches at most 31 days at once. */
+/** PayPal searches at most 31 days per request. */
 const searchMs = 30 * 24 * 3_600_000;
 
-/** T00…: money received; T1107: given back. What a bank takes back (T1106, T12…) is a dispute, and no refund of ours. */
+/** T00… are payments, T1107 refunds. Reversals by a bank (T1106, T12…) are disputes, not refunds. */
 function kindOf(code: string): PaymentRecord['kind'] | undefined {
   if (code.startsWith('T00')) return 'capture';
   return code === 'T1107' ? 'refund' : undefined;
@@ -55,7 +55,7 @@ async function search(client: PayPalClient, from: Date, to: Date): Promise<Payme
   return rows;
 }
 
-/** Everything that moved on the account in a time, from PayPal's transaction search. */
+/** All transactions of the account in a period, from PayPal's transaction search. */
 export async function payPalStatement(client: PayPalClient, from: Date, to: Date): Promise<PaymentRecord[]> {
   const rows: PaymentRecord[] = [];
   for (let start = from.getTime(); start < to.getTime(); start += searchMs) {

@@ -5,7 +5,7 @@ import type { NoticeRefusal } from '../adapter.ts';
 import { providerWord } from '../provider-word.ts';
 
 const maxSkewMs = 300_000;
-/** PayPal's numbers of orders and payments. */
+/** Format of PayPal's ids of orders and payments. */
 const number = v.pipe(v.string(), v.regex(/^[A-Z0-9]{8,32}$/));
 
 const event = v.looseObject({
@@ -24,7 +24,7 @@ const event = v.looseObject({
 
 type PayPalEvent = v.InferOutput<typeof event>;
 
-/** What a notification carries beside its body. */
+/** The signature headers of a notification. */
 export interface Transmission {
   id: string;
   time: string;
@@ -32,23 +32,23 @@ export interface Transmission {
   signature: Buffer;
 }
 
-/** Reads the headers; a refusal says what is wrong with them. */
+/** Reads the signature headers, or returns why they are invalid. */
 export function readTransmission(headers: Headers, now: Date): Transmission | NoticeRefusal {
   const read = (name: string) => headers.get(`paypal-${name}`) ?? '';
   const time = read('transmission-time');
-  // Retries that come later are not believed: what they tell is found by asking.
+  // Later retries are refused; polling finds their content.
   if (!(Math.abs(now.getTime() - Date.parse(time)) <= maxSkewMs)) return { fault: 'time', why: 'timestamp' };
   if (read('auth-algo') !== 'SHA256withRSA') return { fault: 'certificate', why: 'algorithm' };
   const id = read('transmission-id');
   const written = read('transmission-sig');
   const signature = Buffer.from(written, 'base64');
-  // Node reads base64 with mistakes; only what PayPal would write is a signature.
+  // Node's decoder ignores errors in base64, so the encoding is checked.
   if (id === '' || signature.length === 0 || signature.toString('base64') !== written)
     return { fault: 'signature', why: 'signature' };
   return { id, time, certificateAddress: read('cert-url'), signature };
 }
 
-/** What PayPal signs of a notification: four things in a row, the body by its CRC-32. */
+/** The text that PayPal signs: id, time, webhook and the CRC-32 of the body. */
 export function signedText(
   transmission: { id: string; time: string },
   webhookId: string,
@@ -67,7 +67,7 @@ export function isSignedBy(
   return key.asymmetricKeyType === 'rsa' && verify('sha256', text, key, transmission.signature);
 }
 
-/** The event of a body that was signed; undefined when it is none. */
+/** Parses the event of a signed body; undefined if it is not an event. */
 export function readEvent(raw: Uint8Array): PayPalEvent | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(raw);
@@ -78,7 +78,7 @@ export function readEvent(raw: Uint8Array): PayPalEvent | undefined {
   }
 }
 
-/** What is asked about after an event; PayPal's numbers of orders and of payments look the same. */
+/** The object to query after an event; ids of orders and payments have the same format. */
 export type PayPalReference = { kind: 'order' | 'capture' | 'dispute'; id: string };
 
 const written = /^(order|capture|dispute)\/([A-Z0-9]{8,32})$/;
@@ -87,23 +87,20 @@ export function writeReference({ kind, id }: PayPalReference): string {
   return `${kind}/${id}`;
 }
 
-/** A number alone is that of a payment. */
+/** An id without a kind is that of a payment. */
 export function readReference(reference: string): PayPalReference | undefined {
   const [, kind, id] = written.exec(reference) ?? [];
   if (kind !== undefined && id !== undefined) return { kind: kind as PayPalReference['kind'], id };
   return /^[A-Z0-9]{8,32}$/.test(reference) ? { kind: 'capture', id: reference } : undefined;
 }
 
-/** The payment that a refund or a reversal hangs on. */
+/** The payment of a refund or reversal. */
 function captureAbove({ resource }: PayPalEvent): string | undefined {
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? '';
   return /\/v2\/payments\/captures\/([A-Z0-9]{8,32})$/.exec(up)?.[1];
 }
 
-/**
- * Which order or payment an event is about. An event alone is never believed on amounts: whatever it says, PayPal
- * is asked how the order stands.
- */
+/** The order or payment of an event. Amounts of events are not trusted; the order is queried instead. */
 export function referenceOf(seen: PayPalEvent): PayPalReference | undefined {
   const { event_type: type, resource } = seen;
   if (type === 'CUSTOMER.DISPUTE.CREATED') {

@@ -30,11 +30,11 @@ import { isSameSign, signNotification, signPage } from './qianfang-signature.ts'
 
 export interface QianfangSettings {
   appCode: string;
-  /** Several, with commas between, while the key is changed: the first signs. */
+  /** Several, separated by commas, during a key rotation; the first one signs. */
   key: string;
-  /** QFPay's own test world. */
+  /** QFPay's test environment. */
   gateway?: string;
-  /** Another address than QFPay's own: the sandbox. */
+  /** Origin of the sandbox; QFPay's own by default. */
   origin?: string | undefined;
 }
 
@@ -44,27 +44,26 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const longestName = 20;
 const numberPattern = /^[\w-]{1,128}$/;
-/** FPS takes nothing back: a person transfers it. */
+/** FPS has no refunds: staff transfer the money. */
 const fps = '802001';
-/** A number that was used before. */
+/** Codes for a number that was already used. */
 const repeated: readonly string[] = ['1102', '2011'];
 const refundAtWork: readonly string[] = ['1143', '1145'];
-/** Not by this way: parts of a wallet's payment (1270, 1271), or none at all (1150, 1155). */
-const leftToPeople: readonly string[] = ['1270', '1271', '1150', '1155'];
+/** Refunds that QFPay does not support: partial (1270, 1271) or at all (1150, 1155). */
+const manualRefundCodes: readonly string[] = ['1270', '1271', '1150', '1155'];
 const pageSize = 100;
 const mostPages = 50;
 
 /**
- * Hong Kong dollars only: FPS and AlipayHK take no other (sdk.qfapi.com, Supported Currencies). QFPay advises more than
- * 200 cents, below which its risk control may refuse, and counts in at most eleven digits (sdk.qfapi.com, Hosted
- * Checkout Page, txamt). It names no largest amount; the end here is Stripe's for the same cards, and a wallet with less
- * in it says so on QFPay's page.
+ * Hong Kong dollars only, as required by FPS and AlipayHK (sdk.qfapi.com, Supported Currencies). QFPay recommends more than
+ * 200 cents, below which its risk control may refuse (sdk.qfapi.com, Hosted Checkout Page, txamt). It documents no maximum;
+ * ours is Stripe's for the same cards.
  */
 const limits: Readonly<Partial<Record<CurrencyCode, AmountLimits>>> = {
   HKD: { minMinor: 201, maxMinor: 99_999_999 },
 };
 
-/** What the shopper reads on the page: twenty letters and no signs, so a long name gives way to the number. */
+/** The name on the payment page: at most 20 letters without punctuation, else the order number. */
 function goodsName({ subject }: StartContext, { orderNumber }: Attempt): string {
   const plain = subject.replaceAll(/[^\p{L}\p{N} ]/gu, '').trim();
   return plain.length <= longestName ? plain : String(orderNumber);
@@ -76,15 +75,15 @@ function withNumber(address: string, outTradeNo: string): string {
   return url.href;
 }
 
-/** QFPay ('qianfang'): its payment page by a signed address, and its interface for everything after. */
+/** QFPay ('qianfang'): a signed URL of its payment page, and its API for everything else. */
 export class QianfangAdapter implements PaymentAdapter {
   readonly id = 'qianfang';
-  /** QFPay names no payee: who asks with an account's code hears of this account alone. */
+  /** QFPay names no payee: an account code gives access to that account only. */
   readonly payee: string;
   readonly isLive: boolean;
   readonly limits = limits;
   readonly returnPath = '/paycallback/';
-  /** Wallets refuse a code that lives less than five minutes. */
+  /** Wallets refuse codes with a lifetime below five minutes. */
   readonly minLifetimeMs = 5 * minuteMs;
   readonly #client: QianfangClient;
   readonly #origin: string;
@@ -101,7 +100,7 @@ export class QianfangAdapter implements PaymentAdapter {
     this.isLive = origin === undefined;
   }
 
-  /** Makes an address; QFPay hears of the attempt when the shopper opens it. */
+  /** Builds the URL; QFPay learns of the attempt when the shopper opens it. */
   async start(attempt: Attempt, context: StartContext): Promise<Start> {
     const { outTradeNo, amount, expiresAt } = attempt;
     const minutes = Math.ceil((expiresAt.getTime() - this.#now().getTime()) / minuteMs);
@@ -118,7 +117,7 @@ export class QianfangAdapter implements PaymentAdapter {
       cancel_url: context.cancelUrl,
       notify_url: context.notifyUrl,
       goods_name: goodsName(context, attempt),
-      // Of a wallet's code; the page has its own end, to the millisecond.
+      // Lifetime of a wallet's code; the page has its own end.
       expired_time: String(Math.min(120, Math.max(5, minutes))),
       checkout_expired_time: String(expiresAt.getTime()),
       lang: languages[context.locale],
@@ -131,13 +130,13 @@ export class QianfangAdapter implements PaymentAdapter {
     return readAnswer('qianfang', queryAnswer, await this.#client.call('/trade/v1/query', fields)).data;
   }
 
-  /** QFPay looks through the running month alone unless it is told from when. */
+  /** Without a start QFPay searches the current month only. */
   #since(from: Date): { start_time: string; end_time: string } {
     const end = new Date(this.#now().getTime() + dayMs);
     return { start_time: chinaTime(from), end_time: chinaTime(end) };
   }
 
-  /** What went back of a payment: the list of everything since then, of which its refunds are a part. */
+  /** The refunded amount of a payment, from the list of all transactions since it. */
   async #refundsOf(payment: QianfangRecord): Promise<number> {
     const range = this.#since(paidAtOf(payment) ?? new Date(this.#now().getTime() - dayMs));
     let sum = 0;
@@ -165,7 +164,7 @@ export class QianfangAdapter implements PaymentAdapter {
   async query(attempt: Attempt): Promise<Observation> {
     const found = await this.#payment(attempt);
     if (found) return this.#observe(found);
-    // Nobody has opened the page; QFPay takes money on it whenever someone does.
+    // The page was not opened yet; it can still be paid.
     return {
       provider: 'qianfang',
       outTradeNo: attempt.outTradeNo,
@@ -188,7 +187,7 @@ export class QianfangAdapter implements PaymentAdapter {
     return (await this.#records({ ...range, syssn })).find((row) => row.syssn === syssn);
   }
 
-  /** Of a refund's number too: it leads to its payment. */
+  /** Also accepts the number of a refund and follows it to its payment. */
   async queryPayment(syssn: string): Promise<Observation | null> {
     if (!numberPattern.test(syssn)) return null;
     const found = await this.#bySerial(syssn);
@@ -197,12 +196,12 @@ export class QianfangAdapter implements PaymentAdapter {
     return payment?.order_type === 'payment' ? this.#observe(payment) : null;
   }
 
-  /** Hong Kong's wallets cannot be told to stop: money that comes late is watched for and given back. */
+  /** Wallets of Hong Kong cannot be cancelled: late payments are detected and refunded. */
   close(): Promise<CloseResult> {
     return Promise.resolve('unsupported');
   }
 
-  /** A refund has a number of its own, made of its key, so that a repetition is known as one. */
+  /** The number of a refund is derived from its key, so that repetitions are recognised. */
   async refund(attempt: Attempt, refund: { key: string; amount: Money }): Promise<RefundResult> {
     const payment = await this.#payment(attempt);
     if (payment?.respcd !== '0000') {
@@ -221,7 +220,7 @@ export class QianfangAdapter implements PaymentAdapter {
       return { state: 'done', providerRefundId: syssn ?? null };
     } catch (error) {
       if (!(error instanceof QianfangRefusal)) throw error;
-      if (leftToPeople.includes(error.respcd)) return { state: 'unsupported', providerRefundId: null };
+      if (manualRefundCodes.includes(error.respcd)) return { state: 'unsupported', providerRefundId: null };
       if (refundAtWork.includes(error.respcd)) return { state: 'pending', providerRefundId: null };
       if (!repeated.includes(error.respcd)) throw error;
       return this.#refundBefore(payment, number);
@@ -239,8 +238,8 @@ export class QianfangAdapter implements PaymentAdapter {
   }
 
   /**
-   * The sign of a notification is an MD5 over text that strangers may have a hand in, without a time in it: it only
-   * makes the shop ask. A repetition asks for nothing, having the number of the first.
+   * The signature of a notification is a weak MD5 without a time, so a notification only triggers a query. Repetitions have
+   * the same number and trigger none.
    */
   verifyNotification(headers: Headers, raw: Uint8Array): Notification {
     const given = headers.get('x-qf-sign') ?? '';

@@ -9,19 +9,19 @@ const envelope = v.looseObject({
   respmsg: v.optional(v.nullable(v.string())),
 });
 
-/** Worth another try: at work or overloaded, or (1265, 1269) not at this hour and not before tomorrow's money. */
+/** Codes that may be retried: in progress, overloaded, or (1265, 1269) outside business hours or before settlement. */
 const temporary: readonly string[] = ['1100', '1252', '1254', '1265', '1269', '1295', '1296', '1297', '1298'];
 
 export class QianfangRefusal extends ProviderError {
   readonly respcd: string;
 
-  constructor(respcd: string, words: string) {
-    super('qianfang', `${respcd} ${words}`.trim(), { isTemporary: temporary.includes(respcd) });
+  constructor(respcd: string, message: string) {
+    super('qianfang', `${respcd} ${message}`.trim(), { isTemporary: temporary.includes(respcd) });
     this.respcd = respcd;
   }
 }
 
-/** QFPay's interface: forms signed with the key of the account, answers in JSON. */
+/** Client of QFPay's API: signed forms, JSON answers. */
 export class QianfangClient {
   readonly #origin: string;
   readonly #appCode: string;
@@ -33,7 +33,7 @@ export class QianfangClient {
     this.#key = options.key;
   }
 
-  /** The answer of a call that went well. Throws a QianfangRefusal, or a ProviderError when there is no answer. */
+  /** Returns a successful answer. Throws a QianfangRefusal, or a ProviderError without an answer. */
   async call(path: string, fields: Readonly<Record<string, string>>): Promise<unknown> {
     const answer = await providerFetch('qianfang', `${this.#origin}${path}`, {
       method: 'POST',

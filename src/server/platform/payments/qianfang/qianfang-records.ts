@@ -25,7 +25,7 @@ const record = v.looseObject({
   sysdtm: v.optional(v.string(), ''),
 });
 
-/** One payment or refund as /trade/v1/query lists it. */
+/** A payment or refund in the answer of /trade/v1/query. */
 export type QianfangRecord = v.InferOutput<typeof record>;
 
 export const queryAnswer = v.looseObject({ data: v.optional(v.array(record), []) });
@@ -35,7 +35,7 @@ export const notification = v.looseObject({
   syssn: providerWord,
 });
 
-/** What `respcd` says of a payment. 1143: shown and not paid yet; 1145, 1298: QFPay is at it. */
+/** States by `respcd`. 1143: shown, not paid yet; 1145, 1298: in progress. */
 const states: Record<string, AttemptState> = {
   '0000': 'paid',
   '1143': 'created',
@@ -47,23 +47,23 @@ const states: Record<string, AttemptState> = {
   '1181': 'closed',
 };
 
-/** A wallet that could not pay leaves the page open for another. */
+/** A failed wallet payment leaves the page open for another attempt. */
 function stateOf(code: string): AttemptState {
   return states[code] ?? 'created';
 }
 
-/** Of several goes on one number the paid one counts, else the last. */
+/** The paid record of a number, else the last. */
 export function paymentAmong(records: readonly QianfangRecord[]): QianfangRecord | undefined {
   const payments = records.filter(({ order_type: kind }) => kind === 'payment');
   return payments.find(({ respcd }) => respcd === '0000') ?? payments.at(-1);
 }
 
-/** `cancel` of a payment that went back in part: how much, only the list of refunds tells. */
+/** Whether `cancel` says partly refunded; the amount is in the list of refunds only. */
 export function isPartlyRefunded({ respcd, cancel }: QianfangRecord): boolean {
   return respcd === '0000' && cancel === '5';
 }
 
-/** `cancel` of a payment that is undone altogether, by a reversal or refunds. */
+/** Whether `cancel` says fully reversed or refunded. */
 function isRefunded({ cancel }: QianfangRecord): boolean {
   return cancel === '1' || cancel === '2' || cancel === '3';
 }
@@ -77,7 +77,7 @@ interface Account {
   isLive: boolean;
 }
 
-/** Reads a payment; `refundedMinor` is what the list of refunds says where only a part went back. */
+/** The observation of a payment; `refundedMinor` is the sum of refunds if it was partly refunded. */
 export function observeRecord(
   found: QianfangRecord,
   partMinor: number,

@@ -83,8 +83,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('Stripe through its own SDK', () => {
-  it('starts, is paid, and says so with amount, currency and our number', async () => {
+describe('the Stripe adapter', () => {
+  it('starts a payment and reports amount, currency and our number when it is paid', async () => {
     const paying = await started();
     expect(await adapter.query(paying)).toMatchObject({ state: 'created', paid: null });
     const page = await (await fetch(`${sandbox.origin}/c/pay/${paying.providerRef}`)).text();
@@ -104,7 +104,7 @@ describe('Stripe through its own SDK', () => {
     expect(await adapter.close(paying)).toBe('already_paid');
   });
 
-  it('counts yen in whole units, as Stripe does, and refunds as many', async () => {
+  it('uses whole units for yen, also in refunds', async () => {
     const paying = await started({ amount: { currency: 'JPY', minor: 57_168_000 } });
     const page = await (await fetch(`${sandbox.origin}/c/pay/${paying.providerRef}`)).text();
     expect(page).toContain('JP¥571,680');
@@ -121,7 +121,7 @@ describe('Stripe through its own SDK', () => {
     expect(await adapter.query(paying)).toMatchObject({ state: 'part_refunded', refundedMinor: 1_000_000 });
   });
 
-  it('tells declined, cancelled, pending, failed and closed apart', async () => {
+  it('distinguishes declined, cancelled, pending, failed and closed payments', async () => {
     const declined = await started();
     await press(declined, 'decline');
     expect(await adapter.query(declined)).toMatchObject({ state: 'created', wasDeclined: true });
@@ -137,7 +137,7 @@ describe('Stripe through its own SDK', () => {
     expect(await adapter.query(slow)).toMatchObject({ state: 'failed' });
   });
 
-  it('expires by itself', async () => {
+  it('reports an expired session as closed', async () => {
     const paying = await started();
     clock.at = new Date(clock.at.getTime() + 61 * 60_000);
     expect(await adapter.query(paying)).toMatchObject({ state: 'closed' });
@@ -145,7 +145,7 @@ describe('Stripe through its own SDK', () => {
     expect(await adapter.query(paying)).toMatchObject({ state: 'closed' });
   });
 
-  it('is created once, however often it is asked for, and refuses another amount under the same number', async () => {
+  it('creates one session per number and refuses another amount for it', async () => {
     const paying = attempt();
     const first = await adapter.start(paying, context);
     expect(await adapter.start(paying, context)).toEqual(first);
@@ -153,13 +153,13 @@ describe('Stripe through its own SDK', () => {
     await expect(adapter.start(other, context)).rejects.toThrow(/idempotent/);
   });
 
-  it('replays even the failure of a creation that had begun', async () => {
+  it('repeats the failure of a creation', async () => {
     await control({ failNextCreate: true });
     const paying = attempt();
     await expect(adapter.start(paying, context)).rejects.toMatchObject({ isTemporary: true });
   });
 
-  it('pays back once for one key, and not more than there is', async () => {
+  it('refunds once per key and not more than was paid', async () => {
     const paying = await started();
     await press(paying, 'pay');
     const half = { key: `late:${paying.outTradeNo}`, amount: { currency: 'HKD' as const, minor: 1_000_000 } };
@@ -172,7 +172,7 @@ describe('Stripe through its own SDK', () => {
     ).rejects.toThrow(/greater than/);
   });
 
-  it('reports a review and its verdict, also from the number of the payment', async () => {
+  it('reports a review and its result, also by the number of the payment', async () => {
     const paying = await started();
     await press(paying, 'review');
     const seen = await adapter.query(paying);
@@ -185,7 +185,7 @@ describe('Stripe through its own SDK', () => {
     expect(await adapter.queryPayment('pi_unknown')).toBeNull();
   });
 
-  it('answers Stripe’s errors for a wrong key, a stranger’s parameter and too short a life', async () => {
+  it('throws Stripe’s errors for a wrong key, a wrong parameter and a short lifetime', async () => {
     const stranger = new StripeAdapter(
       { secretKey: 'sk_test_wrong', webhookSecret, origin: sandbox.origin },
       now,
@@ -235,7 +235,7 @@ describe('notifications', () => {
   const verify = (headers: Headers, body = payload) =>
     adapter.verifyNotification(headers, new TextEncoder().encode(body), clock.at);
 
-  it('are read when Stripe’s own generator signed them', () => {
+  it('are accepted when signed by Stripe’s generator', () => {
     expect(verify(signed(payload))).toMatchObject({
       ok: true,
       eventId: 'evt_1',
@@ -247,7 +247,7 @@ describe('notifications', () => {
     expect(verify(signed(payload, { skewS: -299 }))).toMatchObject({ ok: true });
   });
 
-  it('are refused when forged, stale, from the future, unsigned or changed by a single byte', () => {
+  it('are refused when forged, old, from the future, unsigned or changed by a byte', () => {
     expect(verify(signed(payload, { secret: 'whsec_other' }))).toMatchObject({
       ok: false,
       fault: 'signature',
@@ -267,7 +267,7 @@ describe('notifications', () => {
     }
   });
 
-  it('name the account when it is not our own, and the payment where they carry no session', () => {
+  it('name another account, and the payment if there is no session', () => {
     const foreign = JSON.stringify({ ...JSON.parse(payload), account: 'acct_other' });
     expect(verify(signed(foreign), foreign)).toMatchObject({ observations: [{ payee: 'acct_other' }] });
     const review = JSON.stringify({

@@ -23,9 +23,9 @@ import { bookLines } from './stripe-statement.ts';
 
 export interface StripeSettings {
   secretKey: string;
-  /** Several, with commas between, while Stripe rolls its secret. */
+  /** Several, separated by commas, while the secret is rotated. */
   webhookSecret: string;
-  /** Another address than Stripe's own: the sandbox. */
+  /** Origin of the sandbox; Stripe's own by default. */
   origin?: string | undefined;
 }
 
@@ -53,14 +53,14 @@ function refundResult(refund: Stripe.Refund): RefundResult {
   return { state: states[refund.status ?? ''] ?? 'pending', providerRefundId: refund.id };
 }
 
-/** Which payment an event talks about, for the kinds that do not carry a Checkout Session. */
+/** The payment of an event that carries no Checkout Session. */
 function paymentOf(event: Stripe.Event): string | null {
   const object = event.data.object as { payment_intent?: string | { id: string } | null };
   const reference = object.payment_intent;
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/** The return address with Stripe's own word for the session, whose braces no address may encode. */
+/** The return URL with Stripe's placeholder of the session, whose braces must not be encoded. */
 function withSession(address: string): string {
   return `${address}${new URL(address).search === '' ? '?' : '&'}session_id={CHECKOUT_SESSION_ID}`;
 }
@@ -70,12 +70,12 @@ const rechecked = /^(?:charge\.refunded|charge\.dispute\.|refund\.|review\.|paym
 /** Stripe Checkout, hosted page, through the official SDK. */
 export class StripeAdapter implements PaymentAdapter {
   readonly id = 'stripe';
-  /** Stripe names the account only where it is not the key's own. */
+  /** Stripe names the account only if it is not that of the key. */
   readonly payee = 'self';
   readonly isLive: boolean;
   readonly limits = stripeLimits;
   readonly returnPath = '/stripeback/';
-  /** Stripe refuses sessions that end within half an hour; a minute for the way there. */
+  /** Stripe refuses sessions that end within 30 minutes; one minute for the request. */
   readonly minLifetimeMs = 31 * 60_000;
   readonly #stripe: Stripe;
   readonly #webhookSecrets: readonly string[];
@@ -147,7 +147,7 @@ export class StripeAdapter implements PaymentAdapter {
         { idempotencyKey: outTradeNo },
       ),
     );
-    if (!session.url) throw new ProviderError('stripe', 'a session without a page', { isTemporary: false });
+    if (!session.url) throw new ProviderError('stripe', 'the session has no page', { isTemporary: false });
     return { kind: 'redirect', url: session.url, providerRef: session.id };
   }
 
@@ -173,7 +173,7 @@ export class StripeAdapter implements PaymentAdapter {
       if (error.isTemporary) return 'retry_later';
       const { status } = await this.#retrieve(id);
       if (status === 'expired') return 'closed';
-      // A complete session cannot be expired: money is here or on its way.
+      // A complete session cannot be expired: it is paid or being paid.
       return status === 'complete' ? 'already_paid' : 'retry_later';
     }
   }
@@ -199,8 +199,8 @@ export class StripeAdapter implements PaymentAdapter {
   }
 
   /**
-   * The refund that was made of this key. A repetition under the same idempotency key would hear the first answer for a
-   * day, however the refund has gone on, and would pay a second time after it.
+   * The existing refund of this key. Stripe's idempotency key is not enough: it repeats the first answer for a day, whatever
+   * happened to the refund, and would refund again after that.
    */
   async #refundBefore(intent: string, key: string): Promise<Stripe.Refund | undefined> {
     const list = await this.#call(() => this.#stripe.refunds.list({ payment_intent: intent, limit: 100 }));
@@ -221,18 +221,18 @@ export class StripeAdapter implements PaymentAdapter {
     return lines;
   }
 
-  /** What was signed with one of the secrets; a refusal says why there is none. */
+  /** The event signed with one of the secrets, or why it is refused. */
   #eventOf(raw: Uint8Array, header: string, now: Date): { event: Stripe.Event } | NoticeRefusal {
-    const words = exactText(raw);
-    if (words === undefined) return { fault: 'content', why: 'not UTF-8' };
+    const body = exactText(raw);
+    if (body === undefined) return { fault: 'content', why: 'not UTF-8' };
     let why = 'signature';
     for (const secret of this.#webhookSecrets) {
       try {
         const { webhooks } = this.#stripe;
-        return { event: webhooks.constructEvent(words, header, secret, maxSkewS, undefined, now.getTime()) };
+        return { event: webhooks.constructEvent(body, header, secret, maxSkewS, undefined, now.getTime()) };
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        // What was signed and cannot be read is no other secret's.
+        // Other errors do not depend on the secret.
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
           return { fault: 'content', why: error.message };
         why = error.message;
@@ -244,7 +244,7 @@ export class StripeAdapter implements PaymentAdapter {
   verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification {
     const header = headers.get('stripe-signature') ?? '';
     const stamp = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN);
-    // The SDK refuses old signatures but takes any that come from the future.
+    // The SDK refuses old signatures but accepts future ones.
     if (!(Math.abs(now.getTime() / 1000 - stamp) <= maxSkewS))
       return { ok: false, fault: 'time', why: 'timestamp' };
     const signed = this.#eventOf(raw, header, now);

@@ -1,26 +1,26 @@
 import { type CurrencyCode, currencyCodes } from '#kernel/shop/money/money.ts';
 import type { AmountLimits } from '../adapter.ts';
 
-/** Currencies that Stripe counts in whole units; ours are hundredths of every currency. */
+/** Currencies without minor units at Stripe; ours are hundredths of each currency. */
 const withoutMinorUnit: readonly string[] = ['jpy'];
 
 function perStripeUnit(currency: string): number {
   return withoutMinorUnit.includes(currency.toLowerCase()) ? 100 : 1;
 }
 
-/** Our minor units as Stripe counts the currency. Throws a RangeError for a part of what it can count. */
+/** Converts our minor units to Stripe's. Throws a RangeError if the currency cannot express the amount. */
 export function toStripeAmount(minor: number, currency: string): number {
   const amount = minor / perStripeUnit(currency);
   if (!Number.isInteger(amount)) throw new RangeError(`not payable in ${currency}: ${minor}`);
   return amount;
 }
 
-/** Stripe's count of a currency in our minor units. */
+/** Converts Stripe's units to our minor units. */
 export function fromStripeAmount(amount: number, currency: string): number {
   return amount * perStripeUnit(currency);
 }
 
-/** The smallest charge as Stripe counts the currency (docs.stripe.com, minimum and maximum charge amounts). */
+/** The smallest charge in Stripe's units (docs.stripe.com, minimum and maximum charge amounts). */
 export const stripeMinimum: Record<CurrencyCode, number> = {
   HKD: 400,
   USD: 50,

@@ -15,7 +15,7 @@ const event = v.looseObject({
   data: v.looseObject({ object: v.looseObject({ payment_intent: reference }) }),
 });
 
-/** What is read of a Checkout Session. */
+/** The fields that are read of a Checkout Session. */
 const session = v.looseObject({
   id: providerWord,
   client_reference_id: v.nullish(providerWord),
@@ -29,7 +29,7 @@ const session = v.looseObject({
 
 const unreadable = (why: string): NoticeRefusal => ({ fault: 'content', why });
 
-/** What is wrong with a document that was signed as an event; undefined when it can be read as one. */
+/** Why a signed document is not a valid event; undefined if it is one. */
 export function faultOf(document: unknown): NoticeRefusal | undefined {
   const result = v.safeParse(event, document);
   if (!result.success) return unreadable(`not an event: ${v.getDotPath(result.issues[0]) ?? 'shape'}`);

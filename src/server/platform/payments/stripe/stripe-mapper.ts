@@ -8,7 +8,7 @@ interface Account {
   isLive: boolean;
 }
 
-/** What a session must be retrieved with so that one call tells everything. */
+/** Expansions with which one request returns everything about a session. */
 export const sessionExpansions = ['payment_intent.latest_charge.refunds', 'payment_intent.review'];
 
 function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
@@ -22,7 +22,7 @@ function reviewOf(intent: Stripe.PaymentIntent | undefined): ReviewState {
   return review.reason === 'approved' ? 'approved' : 'rejected';
 }
 
-/** What has gone back, as Stripe counts: its sum holds refunds that are still under way and may fail. */
+/** The refunded amount in Stripe's units. Not Stripe's sum, which includes pending refunds. */
 function refundedOf(charge: Stripe.Charge | undefined): number {
   const listed = charge?.refunds?.data ?? [];
   const underway = listed.filter(({ status }) => status === 'pending' || status === 'requires_action');
@@ -46,8 +46,8 @@ function stateOf(
 }
 
 /**
- * Reads a Checkout Session, expanded or as it stands in an event. `complete` with `unpaid` is a delayed
- * method at work; it has failed when an event or the payment's last error says so.
+ * The observation of a Checkout Session, expanded or as in an event. `complete` with `unpaid` is a delayed payment method; it
+ * has failed if an event or the payment's last error says so.
  */
 export function observeSession(
   session: Stripe.Checkout.Session,

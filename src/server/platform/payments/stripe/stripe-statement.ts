@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 
-/** Money that a balance transaction is about, in the currency it was paid in: the balance is kept in another. */
+/** The source of a balance transaction, in the currency of the payment; the balance has another. */
 interface Source {
   amount: number;
   currency: string;
@@ -14,12 +14,12 @@ const kinds: Readonly<Record<string, { kind: PaymentRecord['kind']; sign: 1 | -1
   payment: { kind: 'capture', sign: 1 },
   refund: { kind: 'refund', sign: 1 },
   payment_refund: { kind: 'refund', sign: 1 },
-  // A refund that did not arrive comes back.
+  // A failed refund returns to the balance.
   refund_failure: { kind: 'refund', sign: -1 },
   payment_failure_refund: { kind: 'refund', sign: -1 },
 };
 
-/** What a balance transaction (source expanded) says of payments; fees and payouts say nothing of them. */
+/** The payments and refunds of a balance transaction (source expanded); fees and payouts give none. */
 export function bookLines({ type, source }: Stripe.BalanceTransaction): PaymentRecord[] {
   const known = kinds[type];
   if (!known || typeof source !== 'object' || source === null) return [];

@@ -40,23 +40,23 @@ const client = new WxpayClient(keys, () => now);
 const faultOf = (changes: Record<string, string> = {}, text = body, at = now) =>
   client.faultOf(new Headers({ ...headers, ...changes }), text, at);
 
-describe('a notification of WeChat’s own', () => {
-  it('bears a signature that is its own', () => {
+describe('a notification signed by WeChat', () => {
+  it('has a valid signature', () => {
     expect(faultOf()).toBeUndefined();
   });
 
-  it('has a fault with any letter of body, time, nonce, key or signature changed', () => {
+  it('is refused if a character of body, time, nonce, key or signature changes', () => {
     for (let index = 0; index < body.length; index += 1) {
-      const letter = body[index] === 'a' ? 'b' : 'a';
-      expect([index, faultOf({}, `${body.slice(0, index)}${letter}${body.slice(index + 1)}`)]).toEqual([
+      const changedChar = body[index] === 'a' ? 'b' : 'a';
+      expect([index, faultOf({}, `${body.slice(0, index)}${changedChar}${body.slice(index + 1)}`)]).toEqual([
         index,
         { fault: 'signature', why: 'signature' },
       ]);
     }
     for (const [name, value] of Object.entries(headers)) {
       for (let index = 0; index < value.length; index += 1) {
-        const letter = value[index] === '7' ? '8' : '7';
-        const changed = `${value.slice(0, index)}${letter}${value.slice(index + 1)}`;
+        const changedChar = value[index] === '7' ? '8' : '7';
+        const changed = `${value.slice(0, index)}${changedChar}${value.slice(index + 1)}`;
         expect([name, index, faultOf({ [name]: changed })]).not.toEqual([name, index, undefined]);
       }
     }
@@ -65,7 +65,7 @@ describe('a notification of WeChat’s own', () => {
     expect(faultOf({}, body, new Date(now.getTime() - 301_000))).toEqual({ fault: 'time', why: 'timestamp' });
   });
 
-  it('is refused all the same where our key does not open it', () => {
+  it('is refused if our key cannot decrypt it', () => {
     const settings = { ...keys, appId: 'wx0', apiKey: '0'.repeat(32) };
     const raw = new TextEncoder().encode(body);
     const seen = new WxpayAdapter(settings, () => now).verifyNotification(new Headers(headers), raw, now);
@@ -73,7 +73,7 @@ describe('a notification of WeChat’s own', () => {
   });
 });
 
-describe('what WeChat has encrypted', () => {
+describe('an encrypted resource', () => {
   // The public example of its SDK for Java (wechatpay-apiv3/wechatpay-java, AeadAesCipherTest).
   const key = 'a7cde1ZJB1kG2e7VfTs3jQzaWizur8Gb';
   const resource = {
@@ -82,13 +82,13 @@ describe('what WeChat has encrypted', () => {
     associated_data: 'associatedData',
   };
 
-  it('is opened with its key, or with either of two while the key is changed', () => {
+  it('is decrypted with its key, or with one of two keys during a rotation', () => {
     expect(openResource(resource, [key])).toBe('message');
     expect(openResource(resource, ['0'.repeat(32), key])).toBe('message');
     expect(openResource(resource, ['0'.repeat(32)])).toBeUndefined();
   });
 
-  it('stays closed when anything about it is another', () => {
+  it('is not decrypted if any part of it changes', () => {
     expect(openResource({ ...resource, nonce: 'bad-4a9R25RW' }, [key])).toBeUndefined();
     expect(openResource({ ...resource, associated_data: 'other' }, [key])).toBeUndefined();
     const bytes = Buffer.from(resource.ciphertext, 'base64');

@@ -29,7 +29,7 @@ import { openResource } from './wxpay-resource.ts';
 
 export interface WxpaySettings extends WxpayKeys {
   appId: string;
-  /** The APIv3 key, 32 bytes; the old and the new one, with a comma between, while it is changed. */
+  /** The APIv3 key, 32 bytes; during a rotation the old and the new one, separated by a comma. */
   apiKey: string;
 }
 
@@ -37,22 +37,22 @@ const numberPattern = /^[0-9A-Za-z_|*-]{6,32}$/;
 const unknownOrder = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'];
 const paidOrder = ['ORDERPAID', 'ORDER_PAID'];
 const closedOrder = ['ORDER_CLOSED', 'ORDERCLOSED'];
-/** Not enough on the merchant's account: a person pays back, or tops it up and tries again. */
+/** The merchant's balance is too low: staff pay back or top it up and retry. */
 const cannotRefundNow = ['NOT_ENOUGH'];
 
-/** Numbers of refunds may not hold a colon. */
+/** Refund numbers must not contain a colon. */
 function refundNumber(key: string): string {
   return key.replaceAll(/[^0-9A-Za-z_|*@-]/g, '-').slice(0, 64);
 }
 
-/** WeChat Pay v3 of the mainland: a QR code on a desktop (Native), WeChat opened from the page on a phone (H5). */
+/** WeChat Pay v3 of mainland China: a QR code on a desktop (Native), a page that opens WeChat on a phone (H5). */
 export class WxpayAdapter implements PaymentAdapter {
   readonly id = 'wxpay';
   readonly payee: string;
   readonly isLive: boolean;
   readonly limits = wxpayLimits;
   readonly returnPath = '/paycallback/';
-  /** `time_expire` is to lie at least a minute ahead. */
+  /** `time_expire` must be at least a minute ahead. */
   readonly minLifetimeMs = 2 * 60_000;
   readonly #settings: WxpaySettings;
   readonly #client: WxpayClient;
@@ -80,7 +80,7 @@ export class WxpayAdapter implements PaymentAdapter {
     return this.#refuse(`an answer that cannot be read: ${v.getDotPath(result.issues[0]) ?? 'shape'}`);
   }
 
-  /** Codes go to a screen, pages to a phone; an attempt belongs to one of the two. */
+  /** QR codes are for desktops, pages for phones. */
   suits(payUrl: string, isPhone: boolean): boolean {
     return payUrl.startsWith('weixin:') !== isPhone;
   }
@@ -109,7 +109,7 @@ export class WxpayAdapter implements PaymentAdapter {
     });
     if (code !== '') this.#refuse(code);
     const { h5_url } = this.#read(v.looseObject({ h5_url: v.pipe(v.string(), v.url()) }), body);
-    // WeChat appends nothing of its own on the way back.
+    // WeChat appends no parameters to the return URL.
     const back = new URL(context.returnUrl);
     back.searchParams.set('wxpay', String(orderNumber));
     const url = new URL(h5_url);
@@ -176,7 +176,7 @@ export class WxpayAdapter implements PaymentAdapter {
     return { state: states[status], providerRefundId };
   }
 
-  /** The message inside; null when our key does not open it. */
+  /** The decrypted message; null if our key does not fit. */
   #open(resource: v.InferOutput<typeof envelope>['resource']): unknown {
     try {
       return JSON.parse(openResource(resource, severalOf(this.#settings.apiKey)) ?? 'null');

@@ -8,7 +8,7 @@ export interface WxpayKeys {
   /** Serial number of our own certificate. */
   serial: string;
   privateKey: string;
-  /** One name or several, with commas between, of the keys in `publicKey`, in their order. */
+  /** Ids of the keys in `publicKey`, in their order, separated by commas. */
   publicKeyId: string;
   publicKey: string;
   origin?: string | undefined;
@@ -16,7 +16,7 @@ export interface WxpayKeys {
 
 interface Reply {
   status: number;
-  /** Of an error, in WeChat's words; empty with a success. */
+  /** WeChat's error code; empty on success. */
   code: string;
   body: unknown;
 }
@@ -34,8 +34,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Calls of WeChat Pay's API v3, signed and verified with the SDK's own functions. Its client is left out: it reads
- * the machine's clock, and follows redirects.
+ * Client of WeChat Pay's API v3. Signs and verifies with functions of the SDK, but does not use its client, which reads the
+ * system clock and follows redirects.
  */
 export class WxpayClient {
   readonly #keys: WxpayKeys;
@@ -59,7 +59,7 @@ export class WxpayClient {
     this.#now = now;
   }
 
-  /** What is wrong with the signature over an answer or a notification; undefined when it is WeChat's. */
+  /** Why the signature of an answer or notification is invalid; undefined if it is valid. */
   faultOf(headers: Headers, text: string, now: Date): NoticeRefusal | undefined {
     const stamp = headers.get('wechatpay-timestamp') ?? '';
     if (!/^\d{1,12}$/.test(stamp)) return { fault: 'time', why: 'timestamp' };
@@ -73,7 +73,7 @@ export class WxpayClient {
     return Rsa.verify(message, signature, key) ? undefined : forged;
   }
 
-  /** Throws where WeChat gives no answer or one that is not its own; refusals come back with their code. */
+  /** Returns the answer; errors have a code. Throws without an answer or if its signature is invalid. */
   async call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const stamp = Math.floor(this.#now().getTime() / 1000);
@@ -113,7 +113,9 @@ export class WxpayClient {
     if (answer.ok) {
       const fault = this.faultOf(answer.headers, answered, this.#now());
       if (fault === undefined) return { status, code: '', body: content };
-      throw new ProviderError('wxpay', `an answer of somebody else: ${fault}`, { isTemporary: false });
+      throw new ProviderError('wxpay', `the answer is not signed by WeChat: ${fault}`, {
+        isTemporary: false,
+      });
     }
     const code = (content as { code?: unknown } | undefined)?.code;
     return { status, code: typeof code === 'string' ? code : String(status), body: content };

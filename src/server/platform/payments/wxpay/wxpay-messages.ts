@@ -4,9 +4,8 @@ import type { AmountLimits, Observation } from '../adapter.ts';
 import { providerWord } from '../provider-word.ts';
 
 /**
- * `amount.total` counts fen, from 1 (pay.weixin.qq.com, APIv3 Native 下单). A wallet pays at most 50,000 yuan at a time,
- * from its balance or from a bank's card, where some banks end lower still (developer.worldpay.com, WeChat Pay;
- * developerhub.ppro.com, WeChat Pay): above that the code could be scanned and not paid.
+ * `amount.total` is in fen, at least 1 (pay.weixin.qq.com, APIv3 Native 下单). A wallet pays at most 50,000 yuan at a time;
+ * some banks have lower limits (developer.worldpay.com and developerhub.ppro.com, WeChat Pay).
  */
 export const wxpayLimits: { CNY: AmountLimits } = { CNY: { minMinor: 1, maxMinor: 5_000_000 } };
 
@@ -14,7 +13,7 @@ const fen = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const tradeStates = ['SUCCESS', 'REFUND', 'NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR'] as const;
 
-/** A transaction, as a query answers it and as a notification carries it. */
+/** A transaction in the answer of a query or in a notification. */
 export const transaction = v.looseObject({
   appid: providerWord,
   mchid: providerWord,
@@ -28,14 +27,14 @@ export const transaction = v.looseObject({
 
 const refundStatuses = ['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL'] as const;
 
-/** A refund, as the calls answer it. */
+/** A refund in the answer of a call. */
 export const refundAnswer = v.looseObject({
   refund_id: providerWord,
   status: v.picklist(refundStatuses),
   amount: v.looseObject({ refund: fen }),
 });
 
-/** A refund, as a notification carries it. */
+/** A refund in a notification. */
 export const refundNotice = v.looseObject({
   mchid: providerWord,
   out_trade_no: providerWord,
@@ -44,7 +43,7 @@ export const refundNotice = v.looseObject({
   amount: v.looseObject({ total: fen, refund: fen }),
 });
 
-/** What comes over the wire: the message itself is encrypted. */
+/** The envelope of a notification; its message is encrypted. */
 export const envelope = v.looseObject({
   id: providerWord,
   create_time: v.pipe(v.string(), v.isoTimestamp()),
@@ -71,7 +70,7 @@ interface Account {
   isLive: boolean;
 }
 
-/** `refundedMinor` is what is known to have gone back; the transaction itself says only that something did. */
+/** `refundedMinor` is the known refunded amount; a transaction only says whether there were refunds. */
 export function observeTransaction(
   seen: v.InferOutput<typeof transaction>,
   { appId, payee, isLive }: Account,
@@ -91,14 +90,14 @@ export function observeTransaction(
     wasDeclined: false,
     paid: isPaid ? { currency: seen.amount?.currency ?? 'CNY', minor: totalMinor } : null,
     refundedMinor,
-    // The same merchant under another application is another till.
+    // The same merchant with another application is another payee.
     payee: seen.appid === appId && seen.mchid === payee ? payee : `${seen.mchid}:${seen.appid}`,
     isLive,
     at,
   };
 }
 
-/** A refund that went through says how much the whole payment was. */
+/** A completed refund contains the amount of the payment. */
 export function observeRefund(
   seen: v.InferOutput<typeof refundNotice>,
   { isLive }: Account,

@@ -7,7 +7,7 @@ interface WxpayResource {
   associated_data: string;
 }
 
-/** The words inside, opened with whichever of the APIv3 keys fits; undefined when none does. */
+/** Decrypts a resource with one of the APIv3 keys; undefined if none fits. */
 export function openResource(
   { ciphertext, nonce, associated_data: extra }: WxpayResource,
   apiKeys: readonly string[],
@@ -16,7 +16,7 @@ export function openResource(
     try {
       return Aes.AesGcm.decrypt(ciphertext, key, nonce, extra);
     } catch {
-      // Another key may fit.
+      // Try the next key.
     }
   }
   return undefined;

@@ -1,35 +1,35 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { onCall } from './lazy-worker.ts';
+import { lazyWorker } from './lazy-worker.ts';
 
-/** Bytes are handed over with a call instead of copied: they are empty on the caller's side afterwards. */
+/** Buffers of a call are transferred, not copied: the caller cannot use them afterwards. */
 const buffersOf = (message: { a?: readonly unknown[] }): ArrayBuffer[] =>
   (message.a ?? []).flatMap((part) =>
     part instanceof Uint8Array && part.buffer instanceof ArrayBuffer ? [part.buffer] : [],
   );
 
-/** The thread's side: answers calls of these functions; what they throw rejects the call. */
+/** Called in the worker thread: serves calls of these functions. Errors reject the call. */
 export function answerCalls<Functions extends object>(functions: Functions): void {
   createBirpc(functions, {
     post: (message) => parentPort?.postMessage(message),
-    on: (hear) => parentPort?.on('message', hear),
+    on: (receive) => parentPort?.on('message', receive),
   });
 }
 
-/** Starts a thread: its functions as calls, which reject once it has ended. */
+/** Starts a worker thread and returns its functions; calls reject after it has ended. */
 export function startThread<Functions extends object>(file: URL) {
   const worker = new Worker(file);
   const calls = createBirpc<Functions>(
     {},
     {
       post: (message) => worker.postMessage(message, buffersOf(message)),
-      on: (hear) => worker.on('message', hear),
+      on: (receive) => worker.on('message', receive),
       timeout: -1,
     },
   );
   worker.on('error', (error: Error) => calls.$close(error));
   worker.on('exit', () => calls.$close(new Error(`the thread ${file.pathname.split('/').at(-1)} has ended`)));
-  // Only main.ts decides how long the process lives.
+  // The thread must not keep the process running.
   worker.unref();
   return {
     calls,
@@ -44,6 +44,6 @@ export function startThread<Functions extends object>(file: URL) {
 
 export type Thread<Functions extends object> = ReturnType<typeof startThread<Functions>>;
 
-/** A thread that the first call starts, and the first one after it broke or was let go. */
-export const threadOnCall = <Functions extends object>(file: URL, letGoMs?: number) =>
-  onCall(() => startThread<Functions>(file), letGoMs);
+/** A worker thread that starts with the next call if it is not running. */
+export const lazyThread = <Functions extends object>(file: URL, idleMs?: number) =>
+  lazyWorker(() => startThread<Functions>(file), idleMs);

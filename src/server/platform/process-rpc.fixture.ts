@@ -1,11 +1,11 @@
-import { answerParent } from './process-calls.ts';
+import { answerParent } from './process-rpc.ts';
 
-/** A process that does as it is told. */
+/** A child process for tests. */
 const functions = {
   length: (bytes: Uint8Array) => bytes.length,
   pid: () => process.pid,
-  fail(words: string): void {
-    throw new RangeError(words);
+  fail(message: string): void {
+    throw new RangeError(message);
   },
   after: (ms: number) => new Promise<number>((resolve) => setTimeout(resolve, ms, ms)),
   end: (): void => process.exit(3),

@@ -1,10 +1,10 @@
-import { answerCalls } from './thread-calls.ts';
+import { answerCalls } from './worker-rpc.ts';
 
-/** A thread that does as it is told. */
+/** A worker thread for tests. */
 const functions = {
   length: (bytes: Uint8Array) => bytes.length,
-  fail(words: string): void {
-    throw new RangeError(words);
+  fail(message: string): void {
+    throw new RangeError(message);
   },
   after: (ms: number) => new Promise<number>((resolve) => setTimeout(resolve, ms, ms)),
   end: (): void => process.exit(3),

@@ -1,21 +1,21 @@
 import { fork } from 'node:child_process';
 import { createBirpc } from 'birpc';
-import { onCall } from './lazy-worker.ts';
+import { lazyWorker } from './lazy-worker.ts';
 
-/** The process's side: answers calls of these functions; what they throw rejects the call. */
+/** Called in the child process: serves calls of these functions. Errors reject the call. */
 export function answerParent<Functions extends object>(functions: Functions): void {
-  // A signal to the whole group is the host's to answer: it still waits for what it asked.
+  // Signals to the process group are handled by the host, which may still wait for calls.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
   createBirpc(functions, {
     post: (message) => process.send?.(message),
-    on: (hear) => process.on('message', hear),
+    on: (receive) => process.on('message', receive),
   });
 }
 
 /**
- * Starts a process: its functions as calls, which reject once it has ended. For work that takes much memory: a thread's
- * stays with the host in part when it has ended, a process's does not.
+ * Starts a child process and returns its functions; calls reject after it has ended. For work that needs much memory: that
+ * of a thread is not fully released when it ends.
  */
 export function startProcess<Functions extends object>(file: URL) {
   const child = fork(file, { serialization: 'advanced' });
@@ -23,13 +23,13 @@ export function startProcess<Functions extends object>(file: URL) {
     {},
     {
       post: (message) => child.send(message),
-      on: (hear) => child.on('message', hear),
+      on: (receive) => child.on('message', receive),
       timeout: -1,
     },
   );
   child.on('error', (error) => calls.$close(error));
   child.on('exit', () => calls.$close(new Error(`the process ${file.pathname.split('/').at(-1)} has ended`)));
-  // Only main.ts decides how long the host lives.
+  // The child must not keep the host running.
   child.unref();
   child.channel?.unref();
   return {
@@ -43,6 +43,6 @@ export function startProcess<Functions extends object>(file: URL) {
   };
 }
 
-/** A process that the first call starts, and the first one after it broke or was let go. */
-export const processOnCall = <Functions extends object>(file: URL, letGoMs?: number) =>
-  onCall(() => startProcess<Functions>(file), letGoMs);
+/** A child process that starts with the next call if it is not running. */
+export const lazyProcess = <Functions extends object>(file: URL, idleMs?: number) =>
+  lazyWorker(() => startProcess<Functions>(file), idleMs);

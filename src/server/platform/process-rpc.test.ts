@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ObedientProcess } from './process-calls.fixture.ts';
-import { processOnCall, startProcess } from './process-calls.ts';
+import type { ObedientProcess } from './process-rpc.fixture.ts';
+import { lazyProcess, startProcess } from './process-rpc.ts';
 
-const file = new URL('./process-calls.fixture.ts', import.meta.url);
+const file = new URL('./process-rpc.fixture.ts', import.meta.url);
 const started: ReturnType<typeof startProcess<ObedientProcess>>[] = [];
 function start() {
   const one = startProcess<ObedientProcess>(file);
@@ -26,24 +26,24 @@ describe('calls to a process', () => {
     expect(await calls.pid()).not.toBe(process.pid);
   });
 
-  it('reject with what the process throws, and it goes on', async () => {
+  it('reject with the error of the process, which continues', async () => {
     const { calls } = start();
     await expect(calls.fail('too heavy')).rejects.toThrow(RangeError('too heavy'));
     expect(await calls.length(new Uint8Array(2))).toBe(2);
   });
 
-  it('all reject once it has ended', async () => {
+  it('reject after the process has ended', async () => {
     const one = start();
     const waiting = [one.calls.after(60_000), one.calls.end()];
     const outcomes = await Promise.allSettled(waiting);
     for (const outcome of outcomes)
       expect(String(outcome.status === 'rejected' && outcome.reason)).toContain(
-        'process-calls.fixture.ts has ended',
+        'process-rpc.fixture.ts has ended',
       );
     expect(one.hasEnded).toBe(true);
   });
 
-  it('are answered after a signal to the whole group, which is the host’s to answer', async () => {
+  it('are answered after a signal to the process group, which only the host handles', async () => {
     const { calls } = start();
     const pid = await calls.pid();
     process.kill(pid, 'SIGTERM');
@@ -52,9 +52,9 @@ describe('calls to a process', () => {
   });
 });
 
-describe('a process on call', () => {
-  it('starts with the first call, ends when it rests, and comes back', async () => {
-    const helper = processOnCall<ObedientProcess>(file, 20);
+describe('a lazy process', () => {
+  it('starts with a call and stops when idle', async () => {
+    const helper = lazyProcess<ObedientProcess>(file, 20);
     expect(helper.isRunning).toBe(false);
     const pid = await helper.call((calls) => calls.pid());
     await expect.poll(() => helper.isRunning).toBe(false);
@@ -62,8 +62,8 @@ describe('a process on call', () => {
     expect(await helper.call((calls) => calls.pid())).not.toBe(pid);
   });
 
-  it('starts again after it broke', async () => {
-    const helper = processOnCall<ObedientProcess>(file, 60_000);
+  it('restarts after a crash', async () => {
+    const helper = lazyProcess<ObedientProcess>(file, 60_000);
     await expect(helper.call((calls) => calls.end())).rejects.toThrow('has ended');
     expect(await helper.call((calls) => calls.length(new Uint8Array(2)))).toBe(2);
   });
