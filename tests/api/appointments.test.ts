@@ -7,9 +7,10 @@ import {
   appointmentList,
   approveAppointment,
   callOffAppointment,
-  changeAppointmentTime,
+  changeAppointment,
   completeAppointment,
   remindOfAppointments,
+  rescheduleAppointment,
 } from '#server/appointments/appointment-desk.service.ts';
 import { manyCustomers, solitaire } from '../fixtures/compositions.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
@@ -33,6 +34,10 @@ const newCustomer = () => {
 };
 const book = (browser: TestBrowser, more: Partial<Record<string, string | number>> = {}) =>
   browser.call('reservation', { ...form, ...more });
+const approve = (id: number, adviser = '') =>
+  changeAppointment(shop.host, id, (trx, row) =>
+    approveAppointment(trx, row, { adviser, now: shop.clock.now() }),
+  );
 const lastMail = async (kind: string) => {
   await shop.deliverMails();
   return shop.mails.findLast((mail) => mail.kind === kind);
@@ -233,7 +238,7 @@ describe('the lifecycle of an appointment', () => {
   it('is approved, rescheduled, approved again and completed', async () => {
     const browser = await newCustomer();
     const { id } = await book(browser, { way: 'video', time: at('2026-12-01T14:00') });
-    await approveAppointment(shop.host, id, 'Ms Lam');
+    await approve(id, 'Ms Lam');
     const { reservation } = await browser.call('reservationDetail', { id });
     expect(reservation).toMatchObject({ state: 'approved', state_label: 'Approved', adviser: 'Ms Lam' });
     expect(reservation.video_url).toMatch(/^https:\/\/meet\.jit\.si\/aurelle-[\w-]{20}$/);
@@ -249,13 +254,17 @@ describe('the lifecycle of an appointment', () => {
       video_url: '',
     });
     expect((await lastMail('appointment-rescheduled'))?.calendar).toContain('DTSTART:20261202T070000Z');
-    await changeAppointmentTime(shop.host, id, { date: '2026-12-03', time: '11:30' });
+    await changeAppointment(shop.host, id, (trx, row) =>
+      rescheduleAppointment(trx, row, { date: '2026-12-03', time: '11:30', now: shop.clock.now() }),
+    );
     expect((await browser.call('reservationDetail', { id })).reservation).toMatchObject({
       state: 'approved',
       date: '2026-12-03',
       time: '11:30',
     });
-    await completeAppointment(shop.host, id, 'We measured size 12.');
+    await changeAppointment(shop.host, id, (trx, row) =>
+      completeAppointment(trx, row, { summary: 'We measured size 12.', now: shop.clock.now() }),
+    );
     const over = await browser.call('reservationDetail', { id });
     expect(over.reservation).toMatchObject({
       state: 'completed',
@@ -263,7 +272,7 @@ describe('the lifecycle of an appointment', () => {
       can_cancel: false,
     });
     expect((await refusalOf(browser.call('reservationCancel', { id }))).code).toBe(codes.appointmentSettled);
-    await expect(approveAppointment(shop.host, id, '')).rejects.toMatchObject({
+    await expect(approve(id)).rejects.toMatchObject({
       code: deskCodes.notPossible,
     });
   });
@@ -305,7 +314,9 @@ describe('the lifecycle of an appointment', () => {
   it('staff cancel it with a reason', async () => {
     const browser = await newCustomer();
     const { id } = await book(browser, { time: at('2026-12-10T14:00') });
-    await callOffAppointment(shop.host, id, 'Our adviser is ill.');
+    await changeAppointment(shop.host, id, (trx, row) =>
+      callOffAppointment(trx, row, { reason: 'Our adviser is ill.', now: shop.clock.now() }),
+    );
     expect((await browser.call('reservationDetail', { id })).reservation).toMatchObject({
       state: 'cancelled',
       note: 'Our adviser is ill.',
@@ -319,7 +330,7 @@ describe('the lifecycle of an appointment', () => {
     shop.clock.set('2026-12-10T04:00:00Z');
     const browser = await newCustomer();
     const { id } = await book(browser, { time: at('2026-12-15T14:00') });
-    await approveAppointment(shop.host, id, '');
+    await approve(id);
     const { id: waiting } = await book(browser, { time: at('2026-12-16T14:00') });
     const reminders = async () => {
       await remindOfAppointments(shop.host);

@@ -9,7 +9,8 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { momentOf } from '#kernel/shop/stores/opening.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { Watch } from '#server/platform/desk/watch.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import { findStore, findStores } from '#server/stores/stores.service.ts';
@@ -29,55 +30,77 @@ import {
   readOpenAppointments,
   updateAppointment,
 } from './appointments.repo.ts';
+import { showAppointment } from './appointments-desk-view.service.ts';
 
 /** Parts of the host that this file needs. */
 type DeskHost = Pick<Host, 'db' | 'clock'>;
 
-/** Locks an appointment; throws 1900105 unless its state allows the event. */
-async function lockForStaff(
-  trx: Transaction<Schema>,
+/** A change of a locked appointment; returns the row as it is afterwards. */
+export type AppointmentChange = (trx: Transaction<Schema>, row: AppointmentRow) => Promise<AppointmentRow>;
+
+/** Calls `change` with a locked appointment, in a transaction of its own. Throws 1900106 when there is none. */
+export function changeAppointment(
+  { db }: Pick<Host, 'db'>,
   id: number,
-  { event, watch }: { event: AppointmentEvent; watch: Watch<AppointmentRow> },
+  change: AppointmentChange,
 ): Promise<AppointmentRow> {
-  const row = await lockAppointment(trx, id);
-  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-appointments-api.unknown', values: { id } } });
-  await watch.held?.(trx, row);
-  const { state } = row;
+  return db.transaction(async (trx) => {
+    const row = await lockAppointment(trx, id);
+    if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-appointments-api.unknown', values: { id } } });
+    return change(trx, row);
+  });
+}
+
+/**
+ * Changes an appointment at the desk: checks that it still has the version that was read, calls `change` and writes the
+ * audit entry. Throws 1900104, 1900106.
+ */
+export function actOnAppointment(
+  host: Pick<Host, 'db' | 'config'>,
+  call: StaffCall,
+  { id, version }: { id: number; version: string },
+  change: AppointmentChange,
+): Promise<AppointmentRow> {
+  return changeAppointment(host, id, async (trx, before) => {
+    if (versionOf(before) !== version)
+      checkVersion(version, await showAppointment(host, trx, call.locale, before));
+    const after = await change(trx, before);
+    call.audit({ kind: 'appointment', id: String(id), customerId: before.customer_id, before, after });
+    return after;
+  });
+}
+
+/** Throws 1900105 if the event cannot happen to an appointment in its state. */
+function checkEvent({ id, state }: AppointmentRow, event: AppointmentEvent): void {
   const isMoved = event === 'approved' && state === 'approved';
   if (!isMoved && !appointmentAfter(state, event))
     refuse(deskCodes.notPossible, {
       text: { key: 'desk-appointments-api.wrong-state', values: { id, state } },
     });
-  return row;
 }
 
-/** No reminder follows within a day of the confirmation. */
+/** Less than a day before the visit the approval is the reminder. */
 function remindedAt(startsAt: Date, now: Date): Date | null {
   return reminderDueAt(startsAt) <= now ? now : null;
 }
 
-/** Approves a request and emails the adviser's name, a calendar file and the link of a video call. */
+/** Approves an appointment; the email names the adviser and has a calendar file and the link of a video call. */
 export async function approveAppointment(
-  { db, clock }: DeskHost,
-  id: number,
-  adviser: string,
-  watch: Watch<AppointmentRow> = {},
+  trx: Transaction<Schema>,
+  row: AppointmentRow,
+  { adviser, now }: { adviser: string; now: Date },
 ): Promise<AppointmentRow> {
-  const now = clock.now();
-  return db.transaction(async (trx) => {
-    const row = await lockForStaff(trx, id, { event: 'approved', watch });
-    if (row.state === 'approved')
-      refuse(deskCodes.notPossible, {
-        text: { key: 'desk-appointments-api.approved-before', values: { id } },
-      });
-    const approved = await moveAppointment(trx, row, 'approved', {
-      at: now,
-      changes: { adviser_name: adviser, reminded_at: remindedAt(row.starts_at, now) },
+  checkEvent(row, 'approved');
+  if (row.state === 'approved')
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-appointments-api.approved-before', values: { id: row.id } },
     });
-    await queueAppointmentMail(trx, 'appointment-approved', approved);
-    watch.changed?.(approved);
-    return approved;
+  const approved = await moveAppointment(trx, row, 'approved', {
+    at: now,
+    changes: { adviser_name: adviser, reminded_at: remindedAt(row.starts_at, now) },
   });
+  await queueAppointmentMail(trx, 'appointment-approved', approved);
+  return approved;
 }
 
 const freeAdviserOf: typeof findAdviser = async (...asked) => {
@@ -90,80 +113,60 @@ const freeAdviserOf: typeof findAdviser = async (...asked) => {
 };
 
 /**
- * Approves an appointment for another time, 'YYYY-MM-DD' and 'HH:MM' in the store's time zone. Throws 1900108, naming
- * the field, where the store is closed or no adviser is free.
+ * Approves an appointment for another time, 'YYYY-MM-DD' and 'HH:MM' on the store's clock. Throws 1900108 with the field
+ * when the store is closed then or no adviser is free.
  */
-export async function changeAppointmentTime(
-  { db, clock }: DeskHost,
-  id: number,
-  { date, time }: { date: string; time: string },
-  watch: Watch<AppointmentRow> = {},
+export async function rescheduleAppointment(
+  trx: Transaction<Schema>,
+  row: AppointmentRow,
+  { date, time, now }: { date: string; time: string; now: Date },
 ): Promise<AppointmentRow> {
-  const now = clock.now();
-  return db.transaction(async (trx) => {
-    const row = await lockForStaff(trx, id, { event: 'approved', watch });
-    const store = await findStore(trx, row.store_id);
-    if (!store) throw new Error(`appointment ${id} names store ${row.store_id}, which does not exist`);
-    const startsAt = momentOf(date, time, store.time_zone);
-    const minutes = purposeMinutes[row.purpose];
-    const problem = slotProblem(calendarFor(store), startsAt, minutes, now);
-    if (problem === 'not-open')
-      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.not-open' }, field: 'time' });
-    if (startsAt <= now)
-      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.over' }, field: 'date' });
-    const adviser = await freeAdviserOf(trx, store, { startsAt, minutes, except: row.id });
-    const changes = {
-      starts_at: startsAt,
-      ends_at: appointmentEnd(startsAt, row.purpose),
-      contact_due_at: contactDueAt(now, startsAt),
-      reminded_at: remindedAt(startsAt, now),
-    };
-    const moved =
-      row.state === 'approved'
-        ? await updateAppointment(trx, id, { ...changes, sequence: row.sequence + 1, updated_at: now })
-        : await moveAppointment(trx, row, 'approved', { at: now, changes });
-    await holdTime(trx, moved, adviser);
-    await queueAppointmentMail(trx, 'appointment-approved', moved);
-    watch.changed?.(moved);
-    return moved;
-  });
+  checkEvent(row, 'approved');
+  const store = await findStore(trx, row.store_id);
+  if (!store) throw new Error(`appointment ${row.id} names store ${row.store_id}, which does not exist`);
+  const startsAt = momentOf(date, time, store.time_zone);
+  const minutes = purposeMinutes[row.purpose];
+  const problem = slotProblem(calendarFor(store), startsAt, minutes, now);
+  if (problem === 'not-open')
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.not-open' }, field: 'time' });
+  if (startsAt <= now)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.over' }, field: 'date' });
+  const adviser = await freeAdviserOf(trx, store, { startsAt, minutes, except: row.id });
+  const changes = {
+    starts_at: startsAt,
+    ends_at: appointmentEnd(startsAt, row.purpose),
+    contact_due_at: contactDueAt(now, startsAt),
+    reminded_at: remindedAt(startsAt, now),
+  };
+  const moved =
+    row.state === 'approved'
+      ? await updateAppointment(trx, row.id, { ...changes, sequence: row.sequence + 1, updated_at: now })
+      : await moveAppointment(trx, row, 'approved', { at: now, changes });
+  await holdTime(trx, moved, adviser);
+  await queueAppointmentMail(trx, 'appointment-approved', moved);
+  return moved;
 }
 
-/** Completes an appointment; its summary is shown in the account. */
+/** The visit has taken place; the customer reads its summary in their account. */
 export async function completeAppointment(
-  { db, clock }: DeskHost,
-  id: number,
-  summary: string,
-  watch: Watch<AppointmentRow> = {},
+  trx: Transaction<Schema>,
+  row: AppointmentRow,
+  { summary, now }: { summary: string; now: Date },
 ): Promise<AppointmentRow> {
-  return db.transaction(async (trx) => {
-    const held = await lockForStaff(trx, id, { event: 'completed', watch });
-    const row = await moveAppointment(trx, held, 'completed', {
-      at: clock.now(),
-      changes: { note: summary },
-    });
-    watch.changed?.(row);
-    return row;
-  });
+  checkEvent(row, 'completed');
+  return moveAppointment(trx, row, 'completed', { at: now, changes: { note: summary } });
 }
 
-/** Cancels an appointment, with the reason. */
+/** Cancels an appointment on behalf of the shop; the reason is emailed. */
 export async function callOffAppointment(
-  { db, clock }: DeskHost,
-  id: number,
-  reason: string,
-  watch: Watch<AppointmentRow> = {},
+  trx: Transaction<Schema>,
+  row: AppointmentRow,
+  { reason, now }: { reason: string; now: Date },
 ): Promise<AppointmentRow> {
-  return db.transaction(async (trx) => {
-    const held = await lockForStaff(trx, id, { event: 'called-off', watch });
-    const row = await moveAppointment(trx, held, 'called-off', {
-      at: clock.now(),
-      changes: { note: reason },
-    });
-    await queueAppointmentMail(trx, 'appointment-called-off', row);
-    watch.changed?.(row);
-    return row;
-  });
+  checkEvent(row, 'called-off');
+  const calledOff = await moveAppointment(trx, row, 'called-off', { at: now, changes: { note: reason } });
+  await queueAppointmentMail(trx, 'appointment-called-off', calledOff);
+  return calledOff;
 }
 
 /** One line per open appointment, the first to be contacted at the top. */

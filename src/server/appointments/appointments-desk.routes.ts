@@ -1,12 +1,13 @@
 import { appointmentDeskCalls as calls } from '#kernel/shop/desk/appointments.calls.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
-import { watchOf } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
+  type AppointmentChange,
+  actOnAppointment,
   approveAppointment,
   callOffAppointment,
-  changeAppointmentTime,
   completeAppointment,
+  rescheduleAppointment,
 } from './appointment-desk.service.ts';
 import type { AppointmentRow } from './appointments.repo.ts';
 import {
@@ -21,13 +22,8 @@ import {
 export function appointmentDeskRoutes(host: Host): DeskRoute[] {
   const { handle } = host.db;
   const shown = ({ locale }: StaffCall, row: AppointmentRow) => showAppointment(host, handle, locale, row);
-  const watch = (call: StaffCall, version: string) =>
-    watchOf<AppointmentRow>(call, version, {
-      kind: 'appointment',
-      id: ({ id }) => String(id),
-      customerId: (_trx, { customer_id }) => customer_id,
-      show: (trx, row) => showAppointment(host, trx, call.locale, row),
-    });
+  const act = async (call: StaffCall, read: { id: number; version: string }, change: AppointmentChange) =>
+    shown(call, await actOnAppointment(host, call, read, change));
   return [
     deskRoute(calls.deskAppointments, (call, asked) => appointmentPage(host, call, asked)),
     deskRoute(calls.deskAppointment, async (call, { id }) => {
@@ -37,17 +33,17 @@ export function appointmentDeskRoutes(host: Host): DeskRoute[] {
     }),
     deskRoute(calls.deskCalendar, (call, asked) => storeCalendar(host, call, asked)),
     deskRoute(calls.deskFreeTimes, (call, { id }) => freeTimesFor(host, call, id)),
-    deskRoute(calls.deskApproveAppointment, async (call, { id, version, adviser }) =>
-      shown(call, await approveAppointment(host, id, adviser, watch(call, version))),
+    deskRoute(calls.deskApproveAppointment, (call, { adviser, ...read }) =>
+      act(call, read, (trx, row) => approveAppointment(trx, row, { adviser, now: call.now })),
     ),
-    deskRoute(calls.deskMoveAppointment, async (call, { id, version, date, time }) =>
-      shown(call, await changeAppointmentTime(host, id, { date, time }, watch(call, version))),
+    deskRoute(calls.deskMoveAppointment, (call, { date, time, ...read }) =>
+      act(call, read, (trx, row) => rescheduleAppointment(trx, row, { date, time, now: call.now })),
     ),
-    deskRoute(calls.deskCompleteAppointment, async (call, { id, version, summary }) =>
-      shown(call, await completeAppointment(host, id, summary, watch(call, version))),
+    deskRoute(calls.deskCompleteAppointment, (call, { summary, ...read }) =>
+      act(call, read, (trx, row) => completeAppointment(trx, row, { summary, now: call.now })),
     ),
-    deskRoute(calls.deskCallOffAppointment, async (call, { id, version, reason }) =>
-      shown(call, await callOffAppointment(host, id, reason, watch(call, version))),
+    deskRoute(calls.deskCallOffAppointment, (call, { reason, ...read }) =>
+      act(call, read, (trx, row) => callOffAppointment(trx, row, { reason, now: call.now })),
     ),
   ];
 }

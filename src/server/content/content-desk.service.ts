@@ -8,7 +8,7 @@ import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { articleRows, pageRows, questionRows } from './article-rows.repo.ts';
@@ -193,7 +193,7 @@ export function saveContent({ db }: DeskHost, call: StaffCall, written: Written)
   const { kind, version } = written;
   return db.transaction(async (trx) => {
     const standing = await recordIn(trx, written);
-    mustBeVersion(version, standing);
+    checkVersion(version, standing);
     const fields = await rightFields(trx, kind, written.fields);
     await write(trx, written, fields, call.staff.name, call.now);
     call.audit({ kind: 'content', id: idOf(written), before: standing.fields, after: fields });
@@ -213,7 +213,7 @@ export function keepContent(
 ) {
   const { kind, key, version } = written;
   return db.transaction(async (trx) => {
-    mustBeVersion(version, await recordIn(trx, written));
+    checkVersion(version, await recordIn(trx, written));
     const due = dueAt === undefined ? null : new Date(dueAt);
     if (due && due <= call.now)
       refuse(deskCodes.fieldInvalid, { text: { key: 'desk-content-api.time-over' }, field: 'dueAt' });
@@ -234,7 +234,7 @@ export function dropDraft(
 ) {
   return db.transaction(async (trx) => {
     const standing = await recordIn(trx, place);
-    mustBeVersion(version, standing);
+    checkVersion(version, standing);
     await removeChange(trx, place.kind, place.key);
     call.audit({ kind: 'content', id: idOf(place), before: { draft: standing.draft } });
     return recordIn(trx, place);
@@ -278,7 +278,7 @@ export async function removeContent(
   if (!remove) refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
     const standing = await recordIn(trx, place);
-    mustBeVersion(version, standing);
+    checkVersion(version, standing);
     await nameWriter(trx, call.staff.name);
     if (!(await hasHistory(trx, kind, key)))
       await insertHistory(trx, { kind, key, at: call.now, who: '', fields: standing.fields });

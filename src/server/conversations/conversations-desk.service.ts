@@ -5,7 +5,7 @@ import type { MessageWay } from '#kernel/shop/messages/conversation.ts';
 import type { EmailText } from '#kernel/shop/messages/email-template.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { watchOf } from '#server/platform/desk/watch.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
@@ -25,24 +25,20 @@ type Seen = { id: number; version: string };
 
 const answered = (now: Date) => ({ state: 'answered', waiting_since: null, last_at: now }) as const;
 
-/** Changes a conversation of the given version. */
+/** Locks a conversation, checks its version, changes it and writes the audit entry. Throws 1900104, 1900106. */
 async function changeConversation(
   { db }: DeskHost,
   call: StaffCall,
   { id, version }: Seen,
   work: (trx: Transaction<Schema>, row: ConversationRow) => Promise<ConversationRow>,
 ) {
-  const watch = watchOf<ConversationRow>(call, version, {
-    kind: 'conversation',
-    id: (row) => String(row.id),
-    customerId: (_trx, row) => row.customer_id ?? undefined,
-    show: (trx, row) => showConversation(trx, row.id),
-  });
   return db.transaction(async (trx) => {
     const row = await lockConversation(trx, id);
     if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.unknown', values: { id } } });
-    await watch.held(trx, row);
-    watch.changed(await work(trx, row));
+    if (versionOf(row) !== version) checkVersion(version, await showConversation(trx, id));
+    const after = await work(trx, row);
+    const customerId = row.customer_id ?? undefined;
+    call.audit({ kind: 'conversation', id: String(id), customerId, before: row, after });
     return showConversation(trx, id);
   });
 }

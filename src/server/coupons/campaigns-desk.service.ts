@@ -15,7 +15,7 @@ import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion } from '#server/platform/desk/versions.ts';
+import { checkVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { insertCampaign, insertCodes, updateCampaign } from './campaigns-desk.repo.ts';
@@ -109,7 +109,7 @@ function changing(
 ): Promise<CampaignRecord> {
   return db.transaction(async (trx) => {
     const standing = await showCampaign(trx, id, { now: call.now, isHeld: true });
-    mustBeVersion(version, standing);
+    checkVersion(version, standing);
     await change(trx, standing);
     const after = await showCampaign(trx, id, call);
     call.audit({ kind: 'campaign', id: standing.code, before: standing, after });

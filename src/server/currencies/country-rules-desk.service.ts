@@ -8,7 +8,7 @@ import { baseCurrency } from '#kernel/shop/money/money.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
@@ -88,7 +88,7 @@ async function changing(
   const changed = await db.transaction(async (trx) => {
     const country = await heldCountry(trx, id);
     const before = await viewOf(trx, country);
-    mustBeVersion(version, before);
+    checkVersion(version, before);
     await work(trx, country);
     const after = await viewOf(trx, await heldCountry(trx, id));
     call.audit({ kind: 'country', id, before, after });

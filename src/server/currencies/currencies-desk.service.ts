@@ -4,7 +4,7 @@ import type { priceDeskCalls } from '#kernel/shop/desk/prices.calls.ts';
 import { baseCurrency, parseRate } from '#kernel/shop/money/money.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
@@ -71,7 +71,7 @@ export function saveRate(
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.no-rate' }, field: 'rate' });
   return db.transaction(async (trx) => {
     const standing = await currencyIn(trx, id);
-    mustBeVersion(version, standing);
+    checkVersion(version, standing);
     await writeRate(trx, id, { rate, quoted_on: quotedOn });
     const after = await currencyIn(trx, id);
     call.audit({ kind: 'currency', id, before: standing, after });

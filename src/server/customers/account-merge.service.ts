@@ -2,7 +2,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { mergedMatters } from '#kernel/shop/desk/merges.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion } from '#server/platform/desk/versions.ts';
+import { checkVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
@@ -83,8 +83,8 @@ export async function mergeCustomers(
     const [leaving, staying] = [rows.find(({ id }) => id === from), rows.find(({ id }) => id === into)];
     if (!leaving || !staying || from === into || !isAccount(leaving) || !isAccount(staying)) refuseAccounts();
     const within = { db: { handle: trx } };
-    mustBeVersion(asked.version, await showCustomer(within, now, into));
-    mustBeVersion(asked.fromVersion, await showCustomer(within, now, from));
+    checkVersion(asked.version, await showCustomer(within, now, into));
+    checkVersion(asked.fromVersion, await showCustomer(within, now, from));
     if (asked.typed.trim().toLowerCase() !== leaving.email)
       refuse(deskCodes.fieldInvalid, { text: { key: 'desk-customers-api.typed-wrong' }, field: 'typed' });
     const moves = await movesOf(trx, from);

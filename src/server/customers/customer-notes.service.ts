@@ -1,6 +1,6 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion } from '#server/platform/desk/versions.ts';
+import { checkVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { insertCustomerNote } from './customer-notes.repo.ts';
@@ -18,7 +18,7 @@ export function noteCustomer(
     await lockCustomer(trx, id);
     const within = { db: { handle: trx } };
     const current = await showCustomer(within, now, id);
-    mustBeVersion(version, current);
+    checkVersion(version, current);
     if (current.isErased) refuse(deskCodes.notPossible);
     await insertCustomerNote(trx, { customerId: id, staff, text, now });
     call.audit({ kind: 'customer', id: String(id), customerId: id, after: { note: text } });

@@ -13,7 +13,7 @@ import { shopLimit } from '#server/approvals/limits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { costOf, weighedDesigns } from './catalogue-weights.service.ts';
@@ -185,7 +185,7 @@ async function applyIn(
 ) {
   await holdRules(trx);
   const record = await recordIn(trx, id);
-  if (version !== undefined) mustBeVersion(version, record);
+  if (version !== undefined) checkVersion(version, record);
   const [rule] = await readRules(trx, priceRulePath, id);
   if (rule?.state !== from) return impossible('rule-state');
   if (await ruleInState(trx, 'waiting')) impossible('rule-waits');
@@ -219,7 +219,7 @@ export async function applyPriceRule(
   };
   return askSecondPerson(host, call, asked, async (trx) => {
     await holdRules(trx);
-    mustBeVersion(version, await recordIn(trx, id));
+    checkVersion(version, await recordIn(trx, id));
     await moveRule(trx, id, { state: 'asked' });
   });
 }
@@ -237,7 +237,7 @@ export function undoPriceRule({ db }: DeskHost, call: StaffCall, read: { id: num
   return db.transaction(async (trx) => {
     await holdRules(trx);
     const record = await recordIn(trx, read.id);
-    mustBeVersion(read.version, record);
+    checkVersion(read.version, record);
     const [rule] = await readRules(trx, priceRulePath, read.id);
     if (rule?.state !== 'holds') return impossible('rule-state');
     if (rule.stands_on === null) return impossible('rule-first');
@@ -261,7 +261,7 @@ export function dropPriceRule({ db }: DeskHost, call: StaffCall, read: { id: num
   return db.transaction(async (trx) => {
     await holdRules(trx);
     const record = await recordIn(trx, read.id);
-    mustBeVersion(read.version, record);
+    checkVersion(read.version, record);
     if (!record.canDrop) return impossible('rule-state');
     await moveRule(trx, read.id, { state: 'dropped' });
     call.audit({

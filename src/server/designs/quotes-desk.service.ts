@@ -5,7 +5,7 @@ import type { priceDeskCalls } from '#kernel/shop/desk/prices.calls.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { costOf, weighedDesigns } from './catalogue-weights.service.ts';
 import { priceGround } from './price-ground.service.ts';
@@ -65,7 +65,7 @@ export function saveQuotes(
 ) {
   return db.transaction(async (trx) => {
     const current = await recordIn(trx);
-    mustBeVersion(version, current);
+    checkVersion(version, current);
     await writeQuotes(trx, quotes, call.now);
     call.audit({ kind: 'metal-quotes', id: 'quotes', before: current.quotes, after: quotes });
     return recordIn(trx);

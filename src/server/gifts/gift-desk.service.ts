@@ -2,12 +2,14 @@ import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { Watch } from '#server/platform/desk/watch.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { parcelsToSend } from './gifts.repo.ts';
-import { lockParcel, markParcelSent, type ParcelRow, readReader } from './gifts-desk.repo.ts';
+import { lockParcel, markParcelSent, type ParcelRow, readParcel, readReader } from './gifts-desk.repo.ts';
+import { showParcel } from './gifts-desk-view.service.ts';
 
 /** The gifts that staff are to send, the longest waiting first: one line each. */
 export async function giftsToSend({ db }: Pick<Host, 'db'>): Promise<string[]> {
@@ -43,24 +45,43 @@ export async function tellHolder(
   });
 }
 
-/**
- * A gift has been handed to the carrier: its address is kept as it is from now on, and its holder is told. Throws 1900105,
- * 1900106.
- */
-export async function sendGift(
-  { db, clock }: Pick<Host, 'db' | 'clock'>,
-  id: number,
-  { carrier = '', number = '' }: { carrier?: string | undefined; number?: string | undefined } = {},
-  watch: Watch<ParcelRow> = {},
-): Promise<void> {
-  await db.transaction(async (trx) => {
-    const parcel = await lockParcel(trx, id);
-    if (!parcel) refuse(deskCodes.notFound, { text: { key: 'desk-gifts-api.no-parcel', values: { id } } });
-    await watch.held?.(trx, parcel);
-    if (parcel.sent_at !== null)
-      refuse(deskCodes.notPossible, { text: { key: 'desk-gifts-api.not-waiting', values: { id } } });
-    const sent = await markParcelSent(trx, id, { at: clock.now(), carrier, number });
-    await tellHolder(trx, 'gift-sent', id);
-    watch.changed?.(sent);
+type Sent = { carrier?: string | undefined; number?: string | undefined };
+
+/** Locks a parcel. Throws 1900106 when there is none. */
+async function parcelToSend(trx: Transaction<Schema>, id: number): Promise<ParcelRow> {
+  const parcel = await lockParcel(trx, id);
+  return parcel ?? refuse(deskCodes.notFound, { text: { key: 'desk-gifts-api.no-parcel', values: { id } } });
+}
+
+async function sendParcel(
+  trx: Transaction<Schema>,
+  { claim_id: id, sent_at }: ParcelRow,
+  { carrier = '', number = '', now }: Sent & { now: Date },
+): Promise<ParcelRow> {
+  if (sent_at !== null)
+    refuse(deskCodes.notPossible, { text: { key: 'desk-gifts-api.not-waiting', values: { id } } });
+  const sent = await markParcelSent(trx, id, { at: now, carrier, number });
+  await tellHolder(trx, 'gift-sent', id);
+  return sent;
+}
+
+/** Records that a gift was handed to the carrier, and emails its holder. Throws 1900105, 1900106. */
+export function sendGift({ db, clock }: Pick<Host, 'db' | 'clock'>, id: number): Promise<ParcelRow> {
+  return db.transaction(async (trx) => sendParcel(trx, await parcelToSend(trx, id), { now: clock.now() }));
+}
+
+/** As `sendGift`, at the desk: checks the version and writes the audit entry. Throws 1900104 too. */
+export function sendGiftAtDesk(
+  { db }: Pick<Host, 'db'>,
+  call: StaffCall,
+  { id, version, ...sent }: Sent & { id: number; version: string },
+): Promise<ParcelRow> {
+  return db.transaction(async (trx) => {
+    const before = await parcelToSend(trx, id);
+    if (versionOf(before) !== version) checkVersion(version, await showParcel(trx, call.locale, id));
+    const customerId = (await readParcel(trx, id))?.customer_id;
+    const after = await sendParcel(trx, before, { ...sent, now: call.now });
+    call.audit({ kind: 'gift-parcel', id: String(id), customerId, before, after });
+    return after;
   });
 }

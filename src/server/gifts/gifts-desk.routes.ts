@@ -1,9 +1,7 @@
 import { giftDeskCalls as calls } from '#kernel/shop/desk/gifts.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
-import { watchOf } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
-import { sendGift } from './gift-desk.service.ts';
-import { type ParcelRow, readParcel } from './gifts-desk.repo.ts';
+import { sendGiftAtDesk } from './gift-desk.service.ts';
 import { giveGift, newGift, saveGift } from './gifts-desk.service.ts';
 import { giftCoupons, giftPage, parcelPage, showGift, showParcel } from './gifts-desk-view.service.ts';
 
@@ -17,15 +15,9 @@ export function giftDeskRoutes(host: Host): DeskRoute[] {
       call.audit({ kind: 'gift-parcel', id: String(id), customerId: record.customer.id });
       return record;
     }),
-    deskRoute(calls.deskSendGift, async (call, { id, version, ...sent }) => {
-      const watch = watchOf<ParcelRow>(call, version, {
-        kind: 'gift-parcel',
-        id: ({ claim_id }) => String(claim_id),
-        customerId: async (trx, { claim_id }) => (await readParcel(trx, claim_id))?.customer_id,
-        show: (trx, { claim_id }) => showParcel(trx, call.locale, claim_id),
-      });
-      await sendGift(host, id, sent, watch);
-      return showParcel(handle, call.locale, id);
+    deskRoute(calls.deskSendGift, async (call, sent) => {
+      await sendGiftAtDesk(host, call, sent);
+      return showParcel(handle, call.locale, sent.id);
     }),
     deskRoute(calls.deskGifts, ({ now }, asked) => giftPage(host, now, asked)),
     deskRoute(calls.deskGift, ({ now }, { id }) => showGift(handle, id, { now })),

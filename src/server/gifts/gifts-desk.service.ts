@@ -4,7 +4,7 @@ import type { giftDeskCalls } from '#kernel/shop/desk/gifts.calls.ts';
 import { giftProblem } from '#kernel/shop/gifts/gift.rules.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion } from '#server/platform/desk/versions.ts';
+import { checkVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { tellHolder } from './gift-desk.service.ts';
@@ -69,7 +69,7 @@ export function saveGift(
 ): Promise<GiftRecord> {
   return db.transaction(async (trx) => {
     const standing = await showGift(trx, id, { now: call.now, isHeld: true });
-    mustBeVersion(version, standing);
+    checkVersion(version, standing);
     await updateGift(trx, id, { ...columnsOf(terms, standing.claimed), changed_at: call.now });
     const after = await showGift(trx, id, call);
     call.audit({ kind: 'gift', id, before: standing, after });
@@ -85,7 +85,7 @@ export function giveGift(
 ): Promise<GiftRecord> {
   return db.transaction(async (trx) => {
     const standing = await showGift(trx, id, { now: call.now, isHeld: true });
-    mustBeVersion(version, standing);
+    checkVersion(version, standing);
     const terms = {
       startsAt: new Date(standing.startsAt),
       endsAt: new Date(standing.endsAt),

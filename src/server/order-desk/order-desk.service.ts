@@ -11,7 +11,7 @@ import { changeOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { findStores } from '#server/stores/stores.service.ts';
@@ -157,7 +157,7 @@ export function actOnOrder(
     const reader = readerOf(host, call, trx);
     const [standing] = await readOrderFacts(trx, [id]);
     if (!standing || orderVersion(standing) !== version)
-      mustBeVersion(version, await deskOrderOf(reader, await wholeOrder(trx, id)));
+      checkVersion(version, await deskOrderOf(reader, await wholeOrder(trx, id)));
     await act(trx, order);
     const after = await wholeOrder(trx, id);
     call.audit({

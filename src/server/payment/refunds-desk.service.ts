@@ -11,7 +11,7 @@ import { readOrderByNumber } from '#server/orders/orders.repo.ts';
 import { lockOrderByNumber, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { owePart, type Part } from './cancel-paid-order.service.ts';
@@ -131,7 +131,7 @@ export async function refundIsPaid(
     before: { refund: known.id, state: known.state },
     after: { refund: known.id, state: 'done', reference: input.reference },
   });
-  mustBeVersion(input.version, rowOf(known));
+  checkVersion(input.version, rowOf(known));
   if (!(await payByHand(host, input.id, input.reference, onRefundPaid))) gone();
   return { order: known.orderNumber };
 }

@@ -8,7 +8,7 @@ import type { Adopt } from '#server/customers/guests.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
@@ -125,7 +125,7 @@ async function settle(
     await lockPrivacyRequest(trx, id);
     const row = await requestById(trx, id);
     if (row.state !== 'open') refuse(deskCodes.notPossible, { text: { key: 'desk-privacy-api.settled' } });
-    if (versionOf(row) !== version) mustBeVersion(version, await showPrivacyRequest(trx, call, sections, id));
+    if (versionOf(row) !== version) checkVersion(version, await showPrivacyRequest(trx, call, sections, id));
     const { state, reason } = await work(trx, row);
     await settlePrivacyRequest(trx, id, { state, by: call.staff.name, reason, now: call.now });
     const after = { kind: row.kind, state, reason };

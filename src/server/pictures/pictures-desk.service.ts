@@ -11,7 +11,7 @@ import {
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { pictureBytes } from '#server/uploads/object-storage.service.ts';
@@ -138,7 +138,7 @@ export function sayOfPicture(
   mustBeSaid(alt);
   return host.db.transaction(async (trx) => {
     const before = await recordIn(host, trx, id);
-    mustBeVersion(version, before);
+    checkVersion(version, before);
     const after = { alt, focus: rounded(focus) };
     await describePicture(trx, id, after);
     call.audit({ kind: 'picture', id, before: { alt: before.alt, focus: before.focus }, after });
@@ -197,7 +197,7 @@ export function removePicture(
     // Whoever saves content with one of its cuts has ended before its uses are counted.
     await holdCuts(trx, id);
     const standing = await recordIn(host, trx, id);
-    mustBeVersion(version, standing);
+    checkVersion(version, standing);
     if (standing.uses.length > 0) {
       const values = { count: standing.uses.length };
       refuse(deskCodes.notPossible, {

@@ -4,10 +4,9 @@ import { type Approvable, askSecondPerson } from '#server/approvals/approvals.se
 import { readOrderById } from '#server/orders/orders.repo.ts';
 import { needsApproval } from '#server/payment/refunds-desk.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { ReturnRow } from './returns.repo.ts';
-import { refundReturn } from './returns-desk.service.ts';
+import { actOnReturn, lockedReturn, refundReturn } from './returns-desk.service.ts';
 import { deskReturnRow } from './returns-desk-view.service.ts';
 
 /** Call path of return refunds that wait for a second person. */
@@ -18,9 +17,9 @@ export const returnRefundPath = 'desk/returns/refund';
  * person and throws 1900107.
  */
 export async function refundReturnByStaff(
-  host: Pick<Host, 'db'>,
+  host: Pick<Host, 'db' | 'config'>,
   call: StaffCall,
-  { id, amount, watch }: { id: number; amount: Money | undefined; watch: Watch<ReturnRow> },
+  { id, version, amount }: { id: number; version: string; amount: Money | undefined },
 ): Promise<ReturnRow> {
   const row = await deskReturnRow(host.db.handle, id);
   const order = await readOrderById(host.db.handle, row.order_id);
@@ -32,7 +31,9 @@ export async function refundReturnByStaff(
       customerId: order.customer_id,
       minor: fractionOfMinor(order.base_grand_minor, owed.minor, order.grand_minor),
     });
-  return host.db.transaction((trx) => refundReturn(trx, id, { amount, watch, now: call.now }));
+  return actOnReturn(host, call, { id, version }, (trx, held) =>
+    refundReturn(trx, held, { amount, now: call.now }),
+  );
 }
 
 const approved = v.object({
@@ -43,5 +44,5 @@ const approved = v.object({
 /** Refunds a return after a second person has approved it. */
 export const refundApprovedReturn: Approvable = async (trx, { now }, input) => {
   const { id, amount } = v.parse(approved, input);
-  await refundReturn(trx, id, { amount: amount ?? undefined, now });
+  await refundReturn(trx, await lockedReturn(trx, id), { amount: amount ?? undefined, now });
 };

@@ -18,7 +18,6 @@ import { orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
-import { type Watch, watchOf } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { emailText } from '#server/platform/mail/template.ts';
@@ -158,14 +157,4 @@ export async function showReturn(
 export async function deskReturnRow(executor: Executor, id: number): Promise<ReturnRow> {
   const row = await readReturn(executor, id);
   return row ?? refuse(deskCodes.notFound, { text: { key: 'desk-returns-api.unknown', values: { id } } });
-}
-
-/** Checks that a return still has the version that staff have seen, and audits its change. */
-export function watchReturn(host: Pick<Host, 'config'>, call: StaffCall, version: string): Watch<ReturnRow> {
-  return watchOf<ReturnRow>(call, version, {
-    kind: 'return',
-    id: ({ id }) => String(id),
-    customerId: async (trx, { order_id }) => (await readOrderById(trx, order_id))?.customer_id,
-    show: (trx, row) => showReturn(host, trx, call.locale, row),
-  });
 }

@@ -7,16 +7,18 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { refundReturnByStaff } from './return-refunds.service.ts';
 import type { ReturnRow } from './returns.repo.ts';
 import {
+  actOnReturn,
   approveReturn,
   denyReturn,
   inspectReturn,
+  type ReturnChange,
   receiveReturn,
   refuseExchange,
   rejectReturn,
   replyToReturn,
   sendPiece,
 } from './returns-desk.service.ts';
-import { deskReturnRow, returnPage, showReturn, watchReturn } from './returns-desk-view.service.ts';
+import { deskReturnRow, returnPage, showReturn } from './returns-desk-view.service.ts';
 
 function moneyOf({ currency, minor }: { currency: string; minor: number }): Money {
   if (isCurrencyCode(currency)) return { currency, minor };
@@ -27,7 +29,8 @@ function moneyOf({ currency, minor }: { currency: string; minor: number }): Mone
 export function returnDeskRoutes(host: Host): DeskRoute[] {
   const { handle } = host.db;
   const shown = ({ locale }: StaffCall, row: ReturnRow) => showReturn(host, handle, locale, row);
-  const watch = (call: StaffCall, version: string) => watchReturn(host, call, version);
+  const act = async (call: StaffCall, read: { id: number; version: string }, change: ReturnChange) =>
+    shown(call, await actOnReturn(host, call, read, change));
   return [
     deskRoute(calls.deskReturns, (call, asked) => returnPage(host, call, asked)),
     deskRoute(calls.deskReturn, async (call, { id }) => {
@@ -35,36 +38,33 @@ export function returnDeskRoutes(host: Host): DeskRoute[] {
       call.audit({ kind: 'return', id: String(id), customerId: record.customer.id });
       return record;
     }),
-    deskRoute(calls.deskApproveReturn, async (call, { id, version, reply }) =>
-      shown(call, await approveReturn(host, id, reply, watch(call, version))),
+    deskRoute(calls.deskApproveReturn, (call, { reply, ...read }) =>
+      act(call, read, (trx, held) => approveReturn(trx, held, { reply, now: call.now })),
     ),
-    deskRoute(calls.deskDenyReturn, async (call, { id, version, reply }) =>
-      shown(call, await denyReturn(host, id, reply, watch(call, version))),
+    deskRoute(calls.deskDenyReturn, (call, { reply, ...read }) =>
+      act(call, read, (trx, held) => denyReturn(trx, held, { reply, now: call.now })),
     ),
-    deskRoute(calls.deskReceiveReturn, async (call, { id, version }) =>
-      shown(call, await receiveReturn(host, id, watch(call, version))),
+    deskRoute(calls.deskReceiveReturn, (call, read) =>
+      act(call, read, (trx, held) => receiveReturn(trx, held, call)),
     ),
-    deskRoute(calls.deskInspectReturn, async (call, { id, version, isSellable, remark }) =>
-      shown(call, await inspectReturn(host, id, { isSellable, remark }, watch(call, version))),
+    deskRoute(calls.deskInspectReturn, (call, { isSellable, remark, ...read }) =>
+      act(call, read, (trx, held) => inspectReturn(trx, held, { isSellable, remark, now: call.now })),
     ),
-    deskRoute(calls.deskRejectReturn, async (call, { id, version, reply }) =>
-      shown(call, await rejectReturn(host, id, reply, watch(call, version))),
+    deskRoute(calls.deskRejectReturn, (call, { reply, ...read }) =>
+      act(call, read, (trx, held) => rejectReturn(trx, held, { reply, now: call.now })),
     ),
-    deskRoute(calls.deskRefundReturn, async (call, { id, version, amount }) => {
+    deskRoute(calls.deskRefundReturn, async (call, { amount, ...read }) => {
       const owed = amount === null ? undefined : moneyOf(amount);
-      return shown(
-        call,
-        await refundReturnByStaff(host, call, { id, amount: owed, watch: watch(call, version) }),
-      );
+      return shown(call, await refundReturnByStaff(host, call, { ...read, amount: owed }));
     }),
-    deskRoute(calls.deskSendReturn, async (call, { id, version, carrier, parcel }) =>
-      shown(call, await sendPiece(host, id, { carrier, parcel }, watch(call, version))),
+    deskRoute(calls.deskSendReturn, (call, { carrier, parcel, ...read }) =>
+      act(call, read, (trx, held) => sendPiece(trx, held, { carrier, parcel, now: call.now })),
     ),
-    deskRoute(calls.deskRefuseExchange, async (call, { id, version, reply }) =>
-      shown(call, await refuseExchange(host, id, reply, watch(call, version))),
+    deskRoute(calls.deskRefuseExchange, (call, { reply, ...read }) =>
+      act(call, read, (trx, held) => refuseExchange(trx, held, { reply, now: call.now })),
     ),
-    deskRoute(calls.deskReplyToReturn, async (call, { id, version, reply }) =>
-      shown(call, await replyToReturn(host, id, reply, watch(call, version))),
+    deskRoute(calls.deskReplyToReturn, (call, { reply, ...read }) =>
+      act(call, read, (trx, held) => replyToReturn(trx, held, { reply, now: call.now })),
     ),
   ];
 }

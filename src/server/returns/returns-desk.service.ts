@@ -10,31 +10,56 @@ import {
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { Watch } from '#server/platform/desk/watch.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { takeForOrder } from '#server/stock/stock.service.ts';
 import { queueReplyMail } from './return-emails.service.ts';
 import { oweReturnRefund } from './return-money.service.ts';
 import { type HeldReturn, moveReturn, restockReturn } from './return-transitions.service.ts';
-import { type ReturnChanges, type ReturnRow, readReturnsIn, updateReturn } from './returns.repo.ts';
+import { type ReturnRow, readReturnsIn, updateReturn } from './returns.repo.ts';
 import { lockReturnWithOrder } from './returns.service.ts';
+import { showReturn } from './returns-desk-view.service.ts';
 
-/** Parts of the host that this file needs. */
-type DeskHost = Pick<Host, 'db' | 'clock'>;
+/** A change of a locked return; returns the row as it is afterwards. */
+export type ReturnChange = (trx: Transaction<Schema>, held: HeldReturn) => Promise<ReturnRow>;
 
-async function lockForStaff(
-  trx: Transaction<Schema>,
-  id: number,
-  watch: Watch<ReturnRow>,
-): Promise<HeldReturn> {
-  const held = await lockReturnWithOrder(trx, id);
-  if (!held) refuse(deskCodes.notFound, { text: { key: 'desk-returns-api.unknown', values: { id } } });
-  await watch.held?.(trx, held.row);
-  return held;
+/** Calls `change` with a locked return, in a transaction of its own. Throws 1900106 when there is none. */
+export function changeReturn({ db }: Pick<Host, 'db'>, id: number, change: ReturnChange): Promise<ReturnRow> {
+  return db.transaction(async (trx) => change(trx, await lockedReturn(trx, id)));
 }
 
-function mustAllow({ id, state }: ReturnRow, event: ReturnEvent): void {
+/** Locks a return with its order. Throws 1900106 when there is none. */
+export async function lockedReturn(trx: Transaction<Schema>, id: number): Promise<HeldReturn> {
+  const held = await lockReturnWithOrder(trx, id);
+  return held ?? refuse(deskCodes.notFound, { text: { key: 'desk-returns-api.unknown', values: { id } } });
+}
+
+/**
+ * Changes a return at the desk: checks that it still has the version that was read, calls `change` and writes the audit
+ * entry. Throws 1900104, 1900106.
+ */
+export function actOnReturn(
+  host: Pick<Host, 'db' | 'config'>,
+  call: StaffCall,
+  { id, version }: { id: number; version: string },
+  change: ReturnChange,
+): Promise<ReturnRow> {
+  return changeReturn(host, id, async (trx, held) => {
+    const { row: before, order } = held;
+    if (versionOf(before) !== version)
+      checkVersion(version, await showReturn(host, trx, call.locale, before));
+    const after = await change(trx, held);
+    call.audit({ kind: 'return', id: String(id), customerId: order.customer_id, before, after });
+    return after;
+  });
+}
+
+type Reply = { reply: string; now: Date };
+
+/** Throws 1900105 if the event cannot happen to a return in its state. */
+function checkEvent({ id, state }: ReturnRow, event: ReturnEvent): void {
   if (returnAfter(state, event)) return;
   refuse(deskCodes.notPossible, {
     text: {
@@ -44,109 +69,84 @@ function mustAllow({ id, state }: ReturnRow, event: ReturnEvent): void {
   });
 }
 
-interface DeskStep {
-  event: ReturnEvent;
-  changes?: Omit<ReturnChanges, 'state'>;
-  /** Refuses a return that the step does not suit, or does additional work. */
-  before?: (trx: Transaction<Schema>, held: HeldReturn) => Promise<void> | void;
-  watch: Watch<ReturnRow>;
-}
-
-/** One step by staff: state, history and email in one transaction. */
-function deskStep({ db, clock }: DeskHost, id: number, step: DeskStep): Promise<ReturnRow> {
-  const { event, changes = {}, before, watch } = step;
-  return db.transaction(async (trx) => {
-    const held = await lockForStaff(trx, id, watch);
-    mustAllow(held.row, event);
-    await before?.(trx, held);
-    const row = await moveReturn(trx, held, event, { at: clock.now(), changes });
-    watch.changed?.(row);
-    return row;
-  });
-}
-
-/** Approves a return: the piece may be sent or brought. */
-export function approveReturn(
-  host: DeskHost,
-  id: number,
-  reply: string,
-  watch: Watch<ReturnRow> = {},
+/** Approves a return: the customer may send or bring the piece. */
+export async function approveReturn(
+  trx: Transaction<Schema>,
+  held: HeldReturn,
+  { reply, now }: Reply,
 ): Promise<ReturnRow> {
-  return deskStep(host, id, { event: 'approved', changes: { reply }, watch });
+  checkEvent(held.row, 'approved');
+  return moveReturn(trx, held, 'approved', { at: now, changes: { reply } });
 }
 
-/** Denies a return, with the reason. */
-export function denyReturn(
-  host: DeskHost,
-  id: number,
-  reply: string,
-  watch: Watch<ReturnRow> = {},
+/** Denies a return with a reason. */
+export async function denyReturn(
+  trx: Transaction<Schema>,
+  held: HeldReturn,
+  { reply, now }: Reply,
 ): Promise<ReturnRow> {
-  return deskStep(host, id, { event: 'denied', changes: { reply }, watch });
+  checkEvent(held.row, 'denied');
+  return moveReturn(trx, held, 'denied', { at: now, changes: { reply } });
 }
 
-/** Marks the piece as received. */
-export function receiveReturn(host: DeskHost, id: number, watch: Watch<ReturnRow> = {}): Promise<ReturnRow> {
-  return deskStep(host, id, { event: 'parcel-received', watch });
-}
-
-/** Stores the result of the inspection, and whether the piece may be sold again. */
-export function inspectReturn(
-  host: DeskHost,
-  id: number,
-  { isSellable, remark }: { isSellable: boolean; remark: string },
-  watch: Watch<ReturnRow> = {},
+/** The piece has arrived. */
+export async function receiveReturn(
+  trx: Transaction<Schema>,
+  held: HeldReturn,
+  { now }: { now: Date },
 ): Promise<ReturnRow> {
-  return deskStep(host, id, {
-    event: 'parcel-inspected',
+  checkEvent(held.row, 'parcel-received');
+  return moveReturn(trx, held, 'parcel-received', { at: now });
+}
+
+/** Records the findings of the inspection, and whether the piece may be sold again. */
+export async function inspectReturn(
+  trx: Transaction<Schema>,
+  held: HeldReturn,
+  { isSellable, remark, now }: { isSellable: boolean; remark: string; now: Date },
+): Promise<ReturnRow> {
+  checkEvent(held.row, 'parcel-inspected');
+  return moveReturn(trx, held, 'parcel-inspected', {
+    at: now,
     changes: { is_sellable: isSellable, remark },
-    watch,
   });
 }
 
-/** Rejects an inspected piece; it is sent back to the shopper with the reason. */
-export function rejectReturn(
-  host: DeskHost,
-  id: number,
-  reply: string,
-  watch: Watch<ReturnRow> = {},
+/** Rejects the piece after the inspection; it goes back to the customer with the reason. */
+export async function rejectReturn(
+  trx: Transaction<Schema>,
+  held: HeldReturn,
+  { reply, now }: Reply,
 ): Promise<ReturnRow> {
-  return deskStep(host, id, { event: 'piece-rejected', changes: { reply }, watch });
+  checkEvent(held.row, 'piece-rejected');
+  return moveReturn(trx, held, 'piece-rejected', { at: now, changes: { reply } });
 }
 
-/** Refuses an exchange because there is no other piece; the shopper may choose a refund. */
-export function refuseExchange(
-  host: DeskHost,
-  id: number,
-  reply: string,
-  watch: Watch<ReturnRow> = {},
+/** There is no other piece to exchange it for: the customer may take the money. */
+export async function refuseExchange(
+  trx: Transaction<Schema>,
+  held: HeldReturn,
+  { reply, now }: Reply,
 ): Promise<ReturnRow> {
-  return deskStep(host, id, {
-    event: 'no-exchange',
-    changes: { reply },
-    before: (_trx, { row: { service } }) => {
-      if (service !== 'exchange')
-        refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.no-exchange', values: { service } } });
-    },
-    watch,
-  });
+  checkEvent(held.row, 'no-exchange');
+  const { service } = held.row;
+  if (service !== 'exchange')
+    refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.no-exchange', values: { service } } });
+  return moveReturn(trx, held, 'no-exchange', { at: now, changes: { reply } });
 }
 
-/** Refunds an inspected return, the expected amount or another one; the job pays it. */
+/** Owes the money of an inspected return, the expected amount or another; a job pays it. */
 export async function refundReturn(
   trx: Transaction<Schema>,
-  id: number,
-  { amount, now, watch = {} }: { amount: Money | undefined; now: Date; watch?: Watch<ReturnRow> },
+  held: HeldReturn,
+  { amount, now }: { amount: Money | undefined; now: Date },
 ): Promise<ReturnRow> {
-  const held = await lockForStaff(trx, id, watch);
-  mustAllow(held.row, 'piece-accepted');
-  const row = await oweReturnRefund(trx, held, 'piece-accepted', { at: now, amount });
-  watch.changed?.(row);
-  return row;
+  checkEvent(held.row, 'piece-accepted');
+  return oweReturnRefund(trx, held, 'piece-accepted', { at: now, amount });
 }
 
-/** For an exchange: takes another piece from stock before the old one is restocked. */
-async function swapPieces(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
+/** For an exchange: takes another piece from stock, then restocks the old one. */
+async function swap(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
   const { row, item } = held;
   if (row.service === 'refund')
     refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.wants-money' } });
@@ -157,39 +157,33 @@ async function swapPieces(trx: Transaction<Schema>, held: HeldReturn): Promise<v
   await restockReturn(trx, held);
 }
 
-/** Sends the exchanged, resized or repaired piece, or has it ready in the store. */
-export function sendPiece(
-  host: DeskHost,
-  id: number,
-  { carrier, parcel }: { carrier: string; parcel: string },
-  watch: Watch<ReturnRow> = {},
+/** The exchanged, resized or repaired piece is on its way to the customer, or ready in the store. */
+export async function sendPiece(
+  trx: Transaction<Schema>,
+  held: HeldReturn,
+  { carrier, parcel, now }: { carrier: string; parcel: string; now: Date },
 ): Promise<ReturnRow> {
-  return deskStep(host, id, {
-    event: 'piece-sent',
+  checkEvent(held.row, 'piece-sent');
+  await swap(trx, held);
+  return moveReturn(trx, held, 'piece-sent', {
+    at: now,
     changes: { sent_company: carrier, sent_number: parcel },
-    before: swapPieces,
-    watch,
   });
 }
 
-/** Replies to the shopper in any state. */
-export function replyToReturn(
-  { db, clock }: DeskHost,
-  id: number,
-  reply: string,
-  watch: Watch<ReturnRow> = {},
+/** Answers the customer, in any state of the return. */
+export async function replyToReturn(
+  trx: Transaction<Schema>,
+  held: HeldReturn,
+  { reply, now }: Reply,
 ): Promise<ReturnRow> {
-  return db.transaction(async (trx) => {
-    const held = await lockForStaff(trx, id, watch);
-    const row = await updateReturn(trx, id, { reply, updated_at: clock.now() });
-    await queueReplyMail(trx, { ...held, row });
-    watch.changed?.(row);
-    return row;
-  });
+  const row = await updateReturn(trx, held.row.id, { reply, updated_at: now });
+  await queueReplyMail(trx, { ...held, row });
+  return row;
 }
 
 /** Two lines per open return, the oldest first. */
-export async function returnsOnDesk({ db }: DeskHost): Promise<string[]> {
+export async function returnsOnDesk({ db }: Pick<Host, 'db'>): Promise<string[]> {
   const rows = await readReturnsIn(db.handle, returnStates.filter(isOpenReturn));
   return Promise.all(
     rows.map(async (row) => {

@@ -6,32 +6,60 @@ import { invitedAfterMs, invitedUntilMs } from '#kernel/shop/reviews/reviews.rul
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { Watch } from '#server/platform/desk/watch.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { claimInvitations, readAuthor } from './review-lines.repo.ts';
 import { moveReview } from './review-moves.service.ts';
 import { lockReview, type ReviewRecord, readHeldReviews, updateReview } from './reviews.repo.ts';
+import { showReview } from './reviews-desk-view.service.ts';
 
 type DeskHost = Pick<Host, 'db' | 'clock'>;
 
-/** The review, held, as long as this may happen to it. */
-async function hold(
-  trx: Transaction<Schema>,
+/** A change of a locked review; returns the row as it is afterwards. */
+export type ReviewChange = (trx: Transaction<Schema>, review: ReviewRecord) => Promise<ReviewRecord>;
+
+/** Calls `change` with a locked review, in a transaction of its own. Throws 1900106 when there is none. */
+export function changeReview(
+  { db }: Pick<Host, 'db'>,
   id: number,
-  { event, watch }: { event: ReviewEvent | 'answered'; watch: Watch<ReviewRecord> },
+  change: ReviewChange,
 ): Promise<ReviewRecord> {
-  const review = await lockReview(trx, id);
-  if (!review) refuse(deskCodes.notFound, { text: { key: 'desk-reviews-api.unknown', values: { id } } });
-  await watch.held?.(trx, review);
-  const { state } = review;
+  return db.transaction(async (trx) => {
+    const review = await lockReview(trx, id);
+    if (!review) refuse(deskCodes.notFound, { text: { key: 'desk-reviews-api.unknown', values: { id } } });
+    return change(trx, review);
+  });
+}
+
+/**
+ * Changes a review at the desk: checks that it still has the version that was read, calls `change` and writes the audit
+ * entry. Throws 1900104, 1900106.
+ */
+export function actOnReview(
+  host: Pick<Host, 'db' | 'config'>,
+  call: StaffCall,
+  { id, version }: { id: number; version: string },
+  change: ReviewChange,
+): Promise<ReviewRecord> {
+  return changeReview(host, id, async (trx, before) => {
+    if (versionOf(before) !== version) checkVersion(version, await showReview(host, trx, call.locale, id));
+    const after = await change(trx, before);
+    const customerId = before.customer_id ?? undefined;
+    call.audit({ kind: 'review', id: String(id), customerId, before, after });
+    return after;
+  });
+}
+
+/** Throws 1900105 if the event cannot happen to a review in its state. */
+function checkEvent({ id, state }: ReviewRecord, event: ReviewEvent | 'answered'): void {
   const isPossible = event === 'answered' ? state === 'published' : reviewAfter(state, event) !== undefined;
   if (!isPossible)
     refuse(deskCodes.notPossible, {
       text: { key: 'desk-reviews-api.wrong-state', values: { id, state, event } },
     });
-  return review;
 }
 
 /** Tells the author, into the transaction that gave cause for it; nobody for what demonstrates the shop. */
@@ -72,53 +100,40 @@ export async function heldReviews({ db }: DeskHost): Promise<string[]> {
   });
 }
 
-/** A person has read it and finds nothing wrong. */
+/** Shows a review in the shop and emails its author. */
 export async function publishReview(
-  { db, clock }: DeskHost,
-  id: number,
-  watch: Watch<ReviewRecord> = {},
+  trx: Transaction<Schema>,
+  review: ReviewRecord,
+  { now }: { now: Date },
 ): Promise<ReviewRecord> {
-  return db.transaction(async (trx) => {
-    const changes = { reason: '' };
-    const held = await hold(trx, id, { event: 'approved', watch });
-    const review = await moveReview(trx, held, 'approved', { at: clock.now(), changes });
-    await tellAuthor(trx, 'review-published', review);
-    watch.changed?.(review);
-    return review;
-  });
+  checkEvent(review, 'approved');
+  const published = await moveReview(trx, review, 'approved', { at: now, changes: { reason: '' } });
+  await tellAuthor(trx, 'review-published', published);
+  return published;
 }
 
-/** It is not shown, or no longer; its author is told why and may write it anew. */
+/** Hides a review; its author is emailed the reason and may edit it. */
 export async function refuseReview(
-  { db, clock }: DeskHost,
-  id: number,
-  reason: string,
-  watch: Watch<ReviewRecord> = {},
+  trx: Transaction<Schema>,
+  review: ReviewRecord,
+  { reason, now }: { reason: string; now: Date },
 ): Promise<ReviewRecord> {
-  return db.transaction(async (trx) => {
-    const changes = { reason };
-    const held = await hold(trx, id, { event: 'refused', watch });
-    const review = await moveReview(trx, held, 'refused', { at: clock.now(), changes });
-    await tellAuthor(trx, 'review-refused', review);
-    watch.changed?.(review);
-    return review;
-  });
+  checkEvent(review, 'refused');
+  const refused = await moveReview(trx, review, 'refused', { at: now, changes: { reason } });
+  await tellAuthor(trx, 'review-refused', refused);
+  return refused;
 }
 
-/** The house replies below a published review; a second answer takes the place of the first. */
+/** Stores the shop's answer below a published review; a second answer replaces the first. */
 export async function answerReview(
-  { db, clock }: DeskHost,
-  id: number,
-  answer: string,
-  watch: Watch<ReviewRecord> = {},
+  trx: Transaction<Schema>,
+  review: ReviewRecord,
+  { answer, now }: { answer: string; now: Date },
 ): Promise<ReviewRecord> {
-  return db.transaction(async (trx) => {
-    await hold(trx, id, { event: 'answered', watch });
-    const answered = await updateReview(trx, id, { answer, updated_at: clock.now() });
-    await tellAuthor(trx, 'review-answered', answered);
-    watch.changed?.(answered);
-    return answered;
-  });
+  checkEvent(review, 'answered');
+  const answered = await updateReview(trx, review.id, { answer, updated_at: now });
+  await tellAuthor(trx, 'review-answered', answered);
+  return answered;
 }
 
 const batch = 50;

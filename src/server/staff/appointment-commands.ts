@@ -1,9 +1,10 @@
 import {
-  appointmentList,
   approveAppointment,
   callOffAppointment,
-  changeAppointmentTime,
+  changeAppointment,
   completeAppointment,
+  appointmentList,
+  rescheduleAppointment,
 } from '#server/appointments/appointment-desk.service.ts';
 import { named, type StaffCommand } from './staff-command.ts';
 
@@ -23,7 +24,10 @@ export const appointmentCommands: Readonly<Record<string, StaffCommand>> = {
     says: 'The house agrees; who asked is told who will be there: 12 "Ms Lam".',
     run: async (host, [id, ...words]) => {
       const appointment = appointmentOf(id);
-      const { state, adviser_name } = await approveAppointment(host, appointment, words.join(' ').trim());
+      const approval = { adviser: words.join(' ').trim(), now: host.clock.now() };
+      const { state, adviser_name } = await changeAppointment(host, appointment, (trx, row) =>
+        approveAppointment(trx, row, approval),
+      );
       return `Appointment ${appointment} is ${state}${adviser_name && ` with ${adviser_name}`}.`;
     },
   },
@@ -34,7 +38,10 @@ export const appointmentCommands: Readonly<Record<string, StaffCommand>> = {
       const appointment = appointmentOf(id);
       const date = named(day, 'date: write 2026-12-01', /^\d{4}-\d\d-\d\d$/);
       const time = named(hour, 'time: write 14:30', /^\d\d:\d\d$/);
-      await changeAppointmentTime(host, appointment, { date, time });
+      const now = host.clock.now();
+      await changeAppointment(host, appointment, (trx, row) =>
+        rescheduleAppointment(trx, row, { date, time, now }),
+      );
       return `Appointment ${appointment} is approved for ${date} ${time}.`;
     },
   },
@@ -43,7 +50,8 @@ export const appointmentCommands: Readonly<Record<string, StaffCommand>> = {
     says: 'The visit has taken place; the summary stands in the account.',
     run: async (host, [id, ...words]) => {
       const appointment = appointmentOf(id);
-      await completeAppointment(host, appointment, words.join(' ').trim());
+      const visit = { summary: words.join(' ').trim(), now: host.clock.now() };
+      await changeAppointment(host, appointment, (trx, row) => completeAppointment(trx, row, visit));
       return `Appointment ${appointment} is completed.`;
     },
   },
@@ -52,7 +60,8 @@ export const appointmentCommands: Readonly<Record<string, StaffCommand>> = {
     says: 'The house cannot keep it; the reason is mailed.',
     run: async (host, [id, ...words]) => {
       const appointment = appointmentOf(id);
-      await callOffAppointment(host, appointment, words.join(' ').trim());
+      const cancellation = { reason: words.join(' ').trim(), now: host.clock.now() };
+      await changeAppointment(host, appointment, (trx, row) => callOffAppointment(trx, row, cancellation));
       return `Appointment ${appointment} is cancelled; its reason is on the way.`;
     },
   },

@@ -1,6 +1,7 @@
 import { answerCharacters, reasonCharacters } from '#kernel/shop/reviews/reviews.rules.ts';
 import {
   answerReview,
+  changeReview,
   heldReviews,
   publishReview,
   refuseReview,
@@ -31,7 +32,8 @@ export const reviewCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<review>',
     says: 'It may be seen by everybody; its author is told.',
     run: async (host, [id]) => {
-      const review = await publishReview(host, reviewOf(id));
+      const now = host.clock.now();
+      const review = await changeReview(host, reviewOf(id), (trx, row) => publishReview(trx, row, { now }));
       return `Review ${review.id} is published.`;
     },
   },
@@ -40,7 +42,10 @@ export const reviewCommands: Readonly<Record<string, StaffCommand>> = {
     says: 'It is not shown, or no longer; its author reads the reason and may write it anew.',
     run: async (host, [id, ...words]) => {
       const reason = sentence(words, 'reason', reasonCharacters);
-      const review = await refuseReview(host, reviewOf(id), reason);
+      const now = host.clock.now();
+      const review = await changeReview(host, reviewOf(id), (trx, row) =>
+        refuseReview(trx, row, { reason, now }),
+      );
       return `Review ${review.id} is not shown; its author is told why.`;
     },
   },
@@ -49,7 +54,10 @@ export const reviewCommands: Readonly<Record<string, StaffCommand>> = {
     says: 'The answer of the house stands below the review; another takes its place.',
     run: async (host, [id, ...words]) => {
       const answer = sentence(words, 'answer', answerCharacters);
-      const review = await answerReview(host, reviewOf(id), answer);
+      const now = host.clock.now();
+      const review = await changeReview(host, reviewOf(id), (trx, row) =>
+        answerReview(trx, row, { answer, now }),
+      );
       return `Review ${review.id} is answered; its author is told.`;
     },
   },

@@ -5,7 +5,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
@@ -152,7 +152,7 @@ async function changeMember(
 ) {
   await host.db.transaction(async (trx) => {
     const row = (await holdStaff(trx, id)) ?? refuse(deskCodes.notFound);
-    mustBeVersion(version, await memberWithFactors(trx, row, call.now));
+    checkVersion(version, await memberWithFactors(trx, row, call.now));
     await change(trx, row);
     const changed = (await findStaff(trx, id)) ?? refuse(deskCodes.notFound);
     const facts = (of: StaffRow) => {

@@ -14,7 +14,7 @@ import {
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { findStores } from '#server/stores/stores.service.ts';
@@ -128,7 +128,7 @@ function act(
   return db.transaction(async (trx) => {
     await holdProduct(trx, id);
     const before = await showStock(trx, call, id);
-    mustBeVersion(version, before);
+    checkVersion(version, before);
     const held = (await readPlaces(trx, [id])).get(id) ?? [];
     const { kind, changes, reason, undoes = null } = await deedOf(held, trx);
     const after = applyStockChange(held, changes);

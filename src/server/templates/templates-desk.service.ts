@@ -8,7 +8,7 @@ import { refuseUnknown } from '#server/conversations/staff-emails.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
@@ -87,7 +87,7 @@ export function addTemplate({ db }: DeskHost, call: StaffCall, words: TemplateWo
 
 async function held(trx: Transaction<Schema>, { id, version }: Seen): Promise<TemplateRow> {
   const row = (await lockTemplate(trx, id)) ?? unknown(id);
-  mustBeVersion(version, viewOf(row));
+  checkVersion(version, viewOf(row));
   return row;
 }
 

@@ -28,7 +28,7 @@ import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
@@ -193,7 +193,7 @@ async function changePiece(
     const row = await benchPiece(trx, read.id);
     if (pieceVersion(row) !== read.version) {
       const [theirs] = await worded({ ...reader, executor: trx }, [row]);
-      if (theirs) mustBeVersion(read.version, theirs);
+      if (theirs) checkVersion(read.version, theirs);
     }
     if (order?.status !== 'processing')
       refuse(deskCodes.notPossible, {

@@ -12,7 +12,7 @@ function inOrder(value: unknown): unknown {
   );
 }
 
-/** The version of a record, 22 characters; changes with each of its fields. */
+/** Hash of a record in 22 characters; it changes with every field. */
 export function versionOf(record: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(inOrder(record)))
@@ -21,10 +21,10 @@ export function versionOf(record: unknown): string {
 }
 
 /**
- * Refuses (1900104) a write that is based on another version. `current` is the record read with its row locked in the
- * writing transaction; `data.theirs` returns it, so that both can be compared field by field.
+ * Throws 1900104 if the record has another version than the caller read. `current` is read from the locked row, in the
+ * transaction that writes; the desk gets it as `data.theirs`, to compare both field by field.
  */
-export function mustBeVersion(read: string, current: { version: string }): void {
+export function checkVersion(read: string, current: { version: string }): void {
   if (read === current.version) return;
   refuse(deskCodes.versionConflict, {
     text: { key: 'desk-api.version-conflict' },
