@@ -1,7 +1,9 @@
-/** What a form could not put beside one of its fields. */
-export function FormError({ text }: { text: string | undefined }) {
+import { cx } from './class-names.ts';
+
+/** An error of a whole form, of none of its fields. */
+export function FormError({ text, className }: { text: string | undefined; className?: string }) {
   return (
-    <p role="alert" className={text ? 'text-sm leading-relaxed text-ruby' : 'hidden'}>
+    <p role="alert" className={text ? cx('text-sm leading-relaxed text-ruby', className) : 'hidden'}>
       {text}
     </p>
   );

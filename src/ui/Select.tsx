@@ -1,5 +1,6 @@
-import { type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { type Ref, type SelectHTMLAttributes, useContext, useId } from 'react';
 import { cx, fieldBox } from './class-names.ts';
+import { compactFieldBox, DensityContext } from './density.ts';
 import { describedBy, FieldFrame, type FieldFrameProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -34,6 +35,7 @@ export function Select({
 }: SelectProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const isCompact = useContext(DensityContext) === 'compact';
   const frame = { label, hint, error, ...(optionalText ? { optionalText } : {}) };
   return (
     <FieldFrame id={id} {...frame} {...(className ? { className } : {})}>
@@ -42,7 +44,7 @@ export function Select({
           {...select}
           id={id}
           {...describedBy(id, { hint, error })}
-          className={cx(fieldBox, 'cursor-pointer appearance-none pr-11')}
+          className={isCompact ? compactFieldBox : cx(fieldBox, 'cursor-pointer appearance-none pr-11')}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
@@ -58,11 +60,13 @@ export function Select({
             </option>
           ))}
         </select>
-        <Icon
-          name="chevron-down"
-          size={16}
-          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-stone"
-        />
+        {!isCompact && (
+          <Icon
+            name="chevron-down"
+            size={16}
+            className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-stone"
+          />
+        )}
       </div>
     </FieldFrame>
   );

@@ -1,5 +1,6 @@
-import { type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import { type Ref, type TextareaHTMLAttributes, useContext, useId } from 'react';
 import { cx, fieldBox } from './class-names.ts';
+import { compactFieldBox, DensityContext } from './density.ts';
 import { describedBy, FieldFrame, type FieldFrameProps } from './Field.tsx';
 
 interface TextAreaProps
@@ -19,6 +20,7 @@ export function TextArea({
 }: TextAreaProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const box = useContext(DensityContext) === 'compact' ? compactFieldBox : cx(fieldBox, 'py-3');
   const frame = { label, hint, error, ...(optionalText ? { optionalText } : {}) };
   return (
     <FieldFrame id={id} {...frame} {...(className ? { className } : {})}>
@@ -27,7 +29,7 @@ export function TextArea({
         {...area}
         id={id}
         {...describedBy(id, { hint, error })}
-        className={cx(fieldBox, 'resize-y py-3')}
+        className={cx(box, 'resize-y')}
       />
     </FieldFrame>
   );

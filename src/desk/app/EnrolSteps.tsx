@@ -1,27 +1,23 @@
 import { useState } from 'react';
+import { object, string } from 'valibot';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { useForm } from '#ui/use-form.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx';
 import { useSignIn } from './sign-in-context.ts';
 
-/** The authenticator app is shown its secret and proves it; then the recovery codes, once. */
+/** Sets up the authenticator app and confirms it with a code, then shows the recovery codes, once. */
 export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
   const { call, t, enter } = useSignIn();
-  const [code, setCode] = useState('');
   const [entered, setEntered] = useState<DataOf<'deskEnrol'>>();
-  const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
-
-  async function enrol() {
-    setProblem('');
-    setPending(true);
-    await call('deskEnrol', { ticket, code: code.trim() })
-      .then(setEntered)
-      .catch((error: unknown) => setProblem(errorMessages(error, t)))
-      .finally(() => setPending(false));
-  }
+  const form = useForm({
+    schema: () => object({ code: string() }),
+    send: async ({ code }) => setEntered(await call('deskEnrol', { ticket, code: code.trim() })),
+    explain: (error) => ({ field: undefined, text: errorMessages(error, t) }),
+  });
 
   if (entered)
     return (
@@ -35,14 +31,7 @@ export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
       />
     );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void enrol();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form {...form.props} className="flex flex-col gap-4">
       <p className="text-sm">{t('desk-entrance.enrol')}</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(totp.qr)}`}
@@ -59,13 +48,10 @@ export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
         label={t('desk-entrance.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        {...form.field('code')}
       />
-      <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
-        {problem}
-      </p>
-      <Button type="submit" kind="primary" isPending={isPending}>
+      <FormError text={form.formError} />
+      <Button type="submit" kind="primary" isPending={form.isPending}>
         {t('desk-entrance.confirm-code')}
       </Button>
     </form>

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
+import { object, string } from 'valibot';
 import { passwordLength } from '#kernel/shop/account/account.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { useForm } from '#ui/use-form.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { EnrolSteps } from './EnrolSteps.tsx';
@@ -12,10 +15,20 @@ export function Invitation({ token }: { token: string }) {
   const { call, t } = useSignIn();
   const [invited, setInvited] = useState<DataOf<'deskInvitation'>>();
   const [accepted, setAccepted] = useState<DataOf<'deskAcceptInvitation'>>();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
   const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
+  const form = useForm({
+    schema: () => object({ password: string(), again: string() }),
+    send: async ({ password, again }) => {
+      if (password.length < passwordLength.min)
+        form.refuse({
+          field: 'password',
+          text: t('desk-entrance.password-short', { least: passwordLength.min }),
+        });
+      else if (password !== again) form.refuse({ field: 'again', text: t('desk-entrance.password-differs') });
+      else setAccepted(await call('deskAcceptInvitation', { token, password }));
+    },
+    explain: (error) => ({ field: undefined, text: errorMessages(error, t) }),
+  });
 
   useEffect(() => {
     call('deskInvitation', { token })
@@ -23,28 +36,9 @@ export function Invitation({ token }: { token: string }) {
       .catch((error: unknown) => setProblem(errorMessages(error, t)));
   }, [call, t, token]);
 
-  async function accept() {
-    setProblem('');
-    if (password.length < passwordLength.min)
-      return setProblem(t('desk-entrance.password-short', { least: passwordLength.min }));
-    if (password !== again) return setProblem(t('desk-entrance.password-differs'));
-    setPending(true);
-    await call('deskAcceptInvitation', { token, password })
-      .then(setAccepted)
-      .catch((error: unknown) => setProblem(errorMessages(error, t)))
-      .finally(() => setPending(false));
-  }
-
   if (accepted) return <EnrolSteps {...accepted} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void accept();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form {...form.props} className="flex flex-col gap-4">
       {invited && (
         <>
           <p className="text-sm">{t('desk-entrance.invited', { name: invited.name })}</p>
@@ -61,23 +55,19 @@ export function Invitation({ token }: { token: string }) {
             hint={t('desk-entrance.password-hint', { least: passwordLength.min })}
             type="password"
             autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            {...form.field('password')}
           />
           <Field
             label={t('desk-entrance.password-again')}
             type="password"
             autoComplete="new-password"
-            value={again}
-            onChange={(event) => setAgain(event.target.value)}
+            {...form.field('again')}
           />
         </>
       )}
-      <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
-        {problem}
-      </p>
+      <FormError text={problem || form.formError} />
       {invited && (
-        <Button type="submit" kind="primary" isPending={isPending}>
+        <Button type="submit" kind="primary" isPending={form.isPending}>
           {t('desk-entrance.go-on')}
         </Button>
       )}

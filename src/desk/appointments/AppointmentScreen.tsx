@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { Button } from '#ui/Button.tsx';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -93,7 +93,7 @@ function Visit({ record }: { record: Appointment }) {
   const { store, date } = record;
   return (
     <Section title={t('desk-appointments.visit')}>
-      <Facts
+      <FactList
         rows={[
           [
             t('desk-appointments.when'),
@@ -126,7 +126,7 @@ function Person({ record }: { record: Appointment }) {
   const { customer } = record;
   return (
     <Section title={t('desk-appointments.customer')}>
-      <Facts
+      <FactList
         rows={[
           [
             t('desk-appointments.name'),

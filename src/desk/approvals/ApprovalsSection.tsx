@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalStates } from '#kernel/shop/desk/approvals.ts';
 import { Button } from '#ui/Button.tsx';
+import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { recordLabels } from '../audit/act-labels.ts';
 import { useDesk } from '../base/desk-context.ts';
@@ -10,7 +11,6 @@ import type { RowOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -100,7 +100,7 @@ function Decision({ asked, onClose }: { asked: Asked; onClose: () => void }) {
       .catch(fail);
   return (
     <DeskDialog title={recordLabels(t, asked)} onClose={onClose}>
-      <Facts
+      <FactList
         rows={[
           [t('desk-approvals.amount'), <Money key="amount" value={asked.amount} />],
           [t('desk-approvals.asked-by'), asked.askedBy.name],

@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { auditKinds, auditOutcomes } from '#kernel/shop/desk/audit.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, RowOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -133,7 +133,7 @@ function LineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
   const rows = changedFields(line);
   return (
     <DeskDialog isWide title={`${actLabels(t, line)} · ${recordLabels(t, line)}`} onClose={onClose}>
-      <Facts
+      <FactList
         rows={[
           [t('desk-audit.at'), <When key="at" at={line.at} />],
           [t('desk-audit.who'), line.staff?.name ?? t('desk-audit.command-line')],

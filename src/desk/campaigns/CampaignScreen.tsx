@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { codePrefixMost, mostCodesAtOnce } from '#kernel/shop/cart/campaign.rules.ts';
+import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -142,7 +142,7 @@ export function CampaignScreen() {
             </div>
             <div className="order-1 flex flex-col gap-8 lg:order-2">
               <Section title={t('desk-campaigns.figures')}>
-                <Facts
+                <FactList
                   rows={[
                     [t('desk-campaigns.reduction'), reductionOf(record, t)],
                     [t('desk-campaigns.opens-by'), t(`desk-campaigns.by-${record.opensBy}`)],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, DeskRecordBase } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
@@ -110,9 +111,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           )}
           <ContentPreview id={record.id} fieldsOf={() => ({ ...tidy(fields, form.values) })} />
           {form.isTouched && <StateMark tone="wait" text={t('desk-content.unsaved')} />}
-          <p role="alert" className={form.problem.text ? 'basis-full text-sm text-ruby' : 'hidden'}>
-            {form.problem.text}
-          </p>
+          <FormError text={form.problem.text} className="basis-full" />
         </div>
       )}
       <ContentHistory record={record} onTake={form.take} />

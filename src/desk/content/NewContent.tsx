@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router';
 import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -39,9 +40,7 @@ export function NewContent() {
           onChange={form.change}
         />
       </div>
-      <p role="alert" className={form.problem.text ? 'mt-6 text-sm text-ruby' : 'hidden'}>
-        {form.problem.text}
-      </p>
+      <FormError text={form.problem.text} className="mt-6" />
       <div className="mt-6">
         <Button kind="primary" onPress={publish}>
           {t('desk-content.publish-now')}

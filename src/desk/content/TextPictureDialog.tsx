@@ -13,6 +13,7 @@ import { type Locale, type Localised, locales, localeTags } from '#kernel/shop/t
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
+import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
@@ -111,9 +112,9 @@ export function TextPictureDialog({
   const shown = isEverywhere ? locales : [locale];
   const silent = shown.filter((each) => alt[each].trim() === '');
   const isNamed = isPictureKey(key);
-  const problem = isNamed
-    ? silent.length > 0 && t('desk-content.picture-silent')
-    : t('desk-content.picture-none');
+  let problem: string | undefined;
+  if (!isNamed) problem = t('desk-content.picture-none');
+  else if (silent.length > 0) problem = t('desk-content.picture-silent');
   const pictureIn = (each: Locale): TextPicture => ({ key, alt: alt[each], caption: caption[each] });
 
   function finish() {
@@ -176,9 +177,7 @@ export function TextPictureDialog({
           invalid={[]}
           onChange={setCaption}
         />
-        <p role="alert" className={isAsked && problem ? 'text-sm text-ruby' : 'hidden'}>
-          {isAsked && problem}
-        </p>
+        <FormError text={isAsked ? problem : undefined} />
         <div>
           <Button kind="primary" onPress={finish}>
             {t(standing ? 'desk-content.picture-change' : 'desk-content.picture-put')}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ConversationLines } from '../messages/ConversationLines.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
@@ -78,7 +78,7 @@ function Profile({ record }: { record: Customer }) {
   const { t, locale } = useDesk();
   return (
     <Section title={t('desk-customers.profile')}>
-      <Facts
+      <FactList
         rows={[
           [t('desk-customers.email'), record.email],
           [

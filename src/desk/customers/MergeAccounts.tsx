@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import { Facts } from '../ui/Facts.tsx';
 
 /** Joins another account to this one: what would come over is shown first, and the other address typed. */
 export function MergeAccounts({ record }: { record: DataOf<'deskCustomer'> }) {
@@ -46,7 +46,7 @@ function Merge({ record, onClose }: { record: DataOf<'deskCustomer'>; onClose: (
   ] as const;
   return (
     <>
-      <Facts
+      <FactList
         rows={[...sides, ...moves.map(({ kind, count }) => [t(`desk-customers.${kind}`), count] as const)]}
       />
       <div className="mt-6">

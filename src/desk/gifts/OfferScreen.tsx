@@ -1,10 +1,10 @@
 import { Link, useParams } from 'react-router';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar } from '../ui/ActBar.tsx';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -19,7 +19,7 @@ function About({ record }: { record: DataOf<'deskGift'> }) {
   const couponWords = coupon && `${coupon.code} · ${coupon.name[locale]}`;
   return (
     <Section title={t('desk-gifts.about')}>
-      <Facts
+      <FactList
         rows={[
           [t('desk-gifts.kind'), t(`desk-gifts.kind-${kind}`)],
           [

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ActBar } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -57,7 +57,7 @@ export function ParcelScreen() {
               </address>
             </Section>
             <Section title={t('desk-gifts.about')}>
-              <Facts
+              <FactList
                 rows={[
                   [
                     t('desk-gifts.gift'),

@@ -3,12 +3,12 @@ import type { Translate } from '#client/texts.ts';
 import { takenWays } from '#kernel/shop/messages/conversation.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { languageName } from '../ui/display-names.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { usePerformed } from '../ui/use-performed.ts';
@@ -166,7 +166,7 @@ function Writer({ record }: { record: Conversation }) {
     );
   return (
     <Section title={t('desk-messages.writer')}>
-      <Facts
+      <FactList
         rows={[
           [t('desk-messages.email'), email],
           [t('desk-messages.phone'), phone],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
+import * as v from 'valibot';
 import type { EmailRecipient } from '#kernel/shop/desk/messages.calls.ts';
 import {
   type EmailText,
@@ -8,9 +9,11 @@ import {
   templateName,
 } from '#kernel/shop/messages/email-template.ts';
 import { Button } from '#ui/Button.tsx';
-import { cx } from '#ui/class-names.ts';
-import { compactFieldBox } from '#ui/density.ts';
 import { Field } from '#ui/Field.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import { errorMessages } from '../base/error-messages.ts';
@@ -20,10 +23,9 @@ import { useUnsaved } from '../ui/use-unsaved.ts';
 import { EmailPreview } from './EmailPreview.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
 
-const nothing: EmailText = { subject: '', text: '' };
-const most = 100;
+const mostTemplates = 100;
 
-/** A letter to a customer: from a template or by hand, looked at before it goes out. What was typed stays until it is sent. */
+/** Form for an email to a customer, from a template or by hand, with a preview. Unsent input is kept as a draft. */
 export function EmailForm({
   to,
   submit,
@@ -31,15 +33,32 @@ export function EmailForm({
 }: {
   to: EmailRecipient;
   submit: string;
-  /** Sends it; what it rejects with stands beneath the form. */
-  onSend: (words: EmailText) => Promise<unknown>;
+  /** Sends the email; the form shows the error if it rejects. */
+  onSend: (email: EmailText) => Promise<unknown>;
 }) {
   const { call, t, may, locale } = useDesk();
   const id = useId();
   const { found, keep } = useDraft('letter');
-  const [words, setWords] = useState<EmailText>({ ...nothing, ...found?.values });
-  const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
+  const form = useForm({
+    schema: () => {
+      const filled = v.check((typed: string) => typed.trim() !== '', t('desk.field-required'));
+      return v.object({ subject: v.pipe(v.string(), filled), text: v.pipe(v.string(), filled) });
+    },
+    initial: { ...found?.values },
+    send: async (email) => {
+      await onSend(email);
+      fill({ subject: '', text: '' });
+    },
+    explain: (error) => {
+      if (!(error instanceof DeskError)) throw error;
+      return error.kind === 'given-up' ? undefined : { field: undefined, text: errorMessages(error, t) };
+    },
+  });
+  const { subject, text } = form.values();
+  function fill(email: EmailText) {
+    form.set('subject', email.subject);
+    form.set('text', email.text);
+  }
   const { data: reader } = useQuery({
     queryKey: ['deskReader', to],
     queryFn: () => call('deskReader', { to }),
@@ -47,96 +66,59 @@ export function EmailForm({
   });
   const { data: templates } = useQuery({
     queryKey: ['deskTemplates', 'all'],
-    queryFn: () => call('deskTemplates', { perPage: most }),
+    queryFn: () => call('deskTemplates', { perPage: mostTemplates }),
     enabled: may('templates.read'),
   });
-  const isTyped = words.subject !== '' || words.text !== '';
+  const isTyped = subject !== '' || text !== '';
   useUnsaved(id, isTyped);
   useEffect(() => {
-    keep(isTyped ? { values: { ...words }, before: {}, version: '' } : undefined);
-  }, [isTyped, words, keep]);
+    keep(isTyped ? { values: { subject, text }, before: {}, version: '' } : undefined);
+  }, [isTyped, subject, text, keep]);
 
-  const take = (chosen: string) => {
+  const fillFrom = (chosen: string) => {
     const template = templates?.rows.find((row) => String(row.id) === chosen);
     if (template && reader)
-      setWords({ subject: template.subject[reader.locale], text: template.text[reader.locale] });
+      fill({ subject: template.subject[reader.locale], text: template.text[reader.locale] });
   };
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const empty = words.subject.trim() === '' ? 'subject' : words.text.trim() === '' ? 'text' : undefined;
-    if (empty) {
-      setProblem(t('desk-api.field-missing', { field: t(`desk-messages.${empty}`) }));
-      return;
-    }
-    setProblem('');
-    setPending(true);
-    try {
-      await onSend(words);
-      setWords(nothing);
-    } catch (error) {
-      if (!(error instanceof DeskError)) throw error;
-      if (error.kind !== 'given-up') setProblem(errorMessages(error, t));
-    } finally {
-      setPending(false);
-    }
-  }
 
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       {reader && (
         <p className="text-sm text-stone">
           {t('desk-messages.goes-to', { email: reader.email, language: languageName(reader.locale, locale) })}
         </p>
       )}
       {templates && templates.rows.length > 0 && (
-        <div className="flex flex-col gap-1">
-          <label htmlFor={`${id}-template`} className="text-sm">
-            {t('desk-messages.template')}
-          </label>
-          <select
-            id={`${id}-template`}
-            value=""
-            onChange={(event) => take(event.target.value)}
-            className={compactFieldBox}
-          >
-            <option value="">{t('desk-messages.template-none')}</option>
-            {templates.rows.map((template) => (
-              <option key={template.id} value={String(template.id)}>
-                {templateName(template, locale)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label={t('desk-messages.template')}
+          value=""
+          placeholder={t('desk-messages.template-none')}
+          options={templates.rows.map((template) => ({
+            value: String(template.id),
+            label: templateName(template, locale),
+          }))}
+          onChange={(event) => fillFrom(event.target.value)}
+        />
       )}
       <Field
         label={t('desk-messages.subject')}
-        value={words.subject}
         maxLength={subjectCharacters}
         autoComplete="off"
-        onChange={({ target }) => setWords({ ...words, subject: target.value })}
+        {...form.field('subject')}
       />
-      <div className="flex flex-col gap-1">
-        <label htmlFor={`${id}-text`} className="text-sm">
-          {t('desk-messages.text')}
-        </label>
-        <textarea
-          id={`${id}-text`}
-          rows={9}
-          value={words.text}
-          maxLength={emailCharacters}
-          onChange={(event) => setWords({ ...words, text: event.target.value })}
-          className={cx(compactFieldBox, 'resize-y')}
-        />
-      </div>
+      <TextArea
+        label={t('desk-messages.text')}
+        rows={9}
+        maxLength={emailCharacters}
+        {...form.field('text')}
+      />
       {reader && <PlaceholderList values={reader.values} />}
-      <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
-        {problem}
-      </p>
+      <FormError text={form.formError} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="primary" isPending={isPending}>
+        <Button type="submit" kind="primary" isPending={form.isPending}>
           {submit}
         </Button>
-        <EmailPreview to={to} words={words} />
+        <EmailPreview to={to} words={{ subject, text }} />
       </div>
     </form>
   );

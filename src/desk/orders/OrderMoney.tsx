@@ -1,7 +1,7 @@
+import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
 import { providerLabel } from './order-labels.ts';
@@ -15,7 +15,7 @@ export function OrderMoney({ order }: { order: Order }) {
   return (
     <>
       <Section title={t('desk-orders.money')}>
-        <Facts
+        <FactList
           rows={[
             [t('desk-orders.subtotal'), <Money key="subtotal" value={order.subtotal} />],
             [

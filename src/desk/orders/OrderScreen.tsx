@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ConversationLines } from '../messages/ConversationLines.tsx';
 import { AlsoOpen } from '../ui/AlsoOpen.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -73,7 +73,7 @@ function Customer({ order }: { order: Order }) {
   const isSent = destination.kind === 'address';
   return (
     <Section title={t(isSent ? 'desk-orders.goes-to' : 'desk-orders.collected-at')}>
-      <Facts
+      <FactList
         rows={[
           [t('desk-orders.customer'), customer.name],
           [

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
+import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
@@ -9,7 +10,6 @@ import type { RowOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
@@ -94,7 +94,7 @@ export function RefundsScreen() {
       {chosen && (
         <DeskDialog title={t('desk-orders.refund-paid')} onClose={() => choose(undefined)}>
           <div className="mb-5">
-            <Facts
+            <FactList
               rows={[
                 [t('desk-orders.number'), chosen.order],
                 [t('desk-orders.amount'), <Money key="amount" value={chosen.amount} />],

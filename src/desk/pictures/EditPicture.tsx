@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -60,9 +61,7 @@ export function EditPicture({
           </Link>
         ))}
       </p>
-      <p role="alert" className={problem.text ? 'mt-3 text-sm text-ruby' : 'hidden'}>
-        {problem.text}
-      </p>
+      <FormError text={problem.text} className="mt-3" />
       {may('content.write') && (
         <div className="mt-6 flex gap-3">
           <Button kind="primary" onPress={save}>

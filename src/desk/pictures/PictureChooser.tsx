@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
@@ -66,9 +67,7 @@ function CutStep({
       ) : (
         <p className="text-xs text-stone">{t(`desk-pictures.shape-${shape}`)}</p>
       )}
-      <p role="alert" className={problem.text ? 'text-sm text-ruby' : 'hidden'}>
-        {problem.text}
-      </p>
+      <FormError text={problem.text} />
       <div>
         <Button
           kind="primary"

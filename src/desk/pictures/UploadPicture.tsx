@@ -3,6 +3,7 @@ import { leastPicture } from '#kernel/shop/pictures/shop-image.ts';
 import { maxImageBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { FileBox } from '../ui/FileBox.tsx';
@@ -86,9 +87,7 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
         <FocusField source={chosen.source} size={chosen.size} focus={focus} onChange={setFocus} />
       )}
       {chosen && <AltFields value={alt} faultAt={problem.field} onChange={setAlt} />}
-      <p role="alert" className={problem.text ? 'text-sm text-ruby' : 'hidden'}>
-        {problem.text}
-      </p>
+      <FormError text={problem.text} />
       {chosen && (
         <div>
           <Button kind="primary" onPress={keep}>

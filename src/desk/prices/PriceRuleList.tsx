@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { dayText } from '../ui/day-text.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -88,7 +88,7 @@ export function PriceRuleList() {
               {figureGroups(data.figures, t).map(({ title, figures }) => (
                 <div key={title}>
                   <h3 className="mb-1 font-body text-xs text-stone">{title}</h3>
-                  <Facts rows={figures.map((figure) => [figure.label, figureText(figure)])} />
+                  <FactList rows={figures.map((figure) => [figure.label, figureText(figure)])} />
                 </div>
               ))}
             </div>

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
+import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
-import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -95,7 +95,7 @@ function RuleFacts({ rule }: { rule: Rule }) {
   const { t, locale } = useDesk();
   return (
     <div className="grid items-start gap-x-10 lg:grid-cols-2">
-      <Facts
+      <FactList
         rows={[
           [t('desk-prices.valid-from'), dayText(rule.validFrom, locale)],
           [t('desk-prices.made-by'), rule.madeBy],
@@ -111,7 +111,7 @@ function RuleFacts({ rule }: { rule: Rule }) {
           [t('desk-prices.kept'), rule.kept > 0 ? rule.kept : undefined],
         ]}
       />
-      <Facts
+      <FactList
         rows={[
           [t('desk-prices.pieces'), rule.pieces],
           [t('desk-prices.sum'), <Money key="sum" value={rule.sum} />],

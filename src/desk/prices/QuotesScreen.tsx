@@ -1,9 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { check, object, pipe, string } from 'valibot';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { Button } from '#ui/Button.tsx';
-import { compactFieldBox } from '#ui/density.ts';
+import { Field } from '#ui/Field.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { Money } from '#ui/Money.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
@@ -23,7 +26,7 @@ type Prices = InputOf<'deskPreviewQuotes'>['quotes'];
 const bases = ['gold', 'platinum', 'palladium', 'silver'] as const;
 type Typed = Record<(typeof bases)[number], string>;
 
-/** Cents of what was typed; NaN for what is no amount. */
+/** Input in cents; NaN if it is not an amount. */
 const minorOf = (typed: string) =>
   /^\d{1,8}(?:\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : Number.NaN;
 
@@ -31,7 +34,7 @@ const minorOf = (typed: string) =>
 const quotesOf = ({ quotes }: Quotes): Record<string, number> =>
   Object.fromEntries(quotes.map(({ base, perOunce }) => [base, perOunce.minor]));
 
-/** What stands in the boxes for them. */
+/** Values of the form fields for a record. */
 function typedOf(record: Quotes): Typed {
   const minor = quotesOf(record);
   const [gold = '', platinum = '', palladium = '', silver = ''] = bases.map((base) =>
@@ -40,7 +43,7 @@ function typedOf(record: Quotes): Typed {
   return { gold, platinum, palladium, silver };
 }
 
-/** The record as it stood when somebody began what they left in this tab. */
+/** The record as it was when the saved draft was begun. */
 const asBegun = (record: Quotes, { before, version }: Draft): Quotes => ({
   ...record,
   version,
@@ -56,41 +59,49 @@ function QuotesForm({ record }: { record: Quotes }) {
   const navigate = useNavigate();
   const id = useId();
   const { found, keep } = useDraft('quotes');
-  // The quotes as the person began on them, which others may have changed since.
+  // The quotes when the person began to type; others may have saved newer ones since.
   const [begun, setBegun] = useState<Quotes>(() => (found ? asBegun(record, found) : record));
-  const standing = typedOf(begun);
-  const [typed, setTyped] = useState<Typed>({ ...standing, ...found?.values });
-  const isTyped = bases.some((base) => typed[base] !== standing[base]);
+  const initial = typedOf(begun);
+  const [looked, setLooked] = useState<{ quotes: Prices; rows: readonly PriceChange[] }>();
+  const explain = (error: unknown) => ({ field: undefined, text: errorMessages(error, t) });
+  const form = useForm({
+    schema: () => {
+      const amount = (metal: string) =>
+        pipe(
+          string(),
+          check((typed) => !Number.isNaN(minorOf(typed)), t('desk-api.field-invalid', { field: metal })),
+        );
+      return object({
+        gold: amount(t('desk-prices.metal-gold')),
+        platinum: amount(t('desk-prices.metal-platinum')),
+        palladium: amount(t('desk-prices.metal-palladium')),
+        silver: amount(t('desk-prices.metal-silver')),
+      });
+    },
+    initial: { ...initial, ...found?.values },
+    send: async ({ gold, platinum, palladium, silver }) => {
+      const quotes: Prices = {
+        gold: minorOf(gold),
+        platinum: minorOf(platinum),
+        palladium: minorOf(palladium),
+        silver: minorOf(silver),
+      };
+      setLooked({ quotes, ...(await call('deskPreviewQuotes', { quotes })) });
+    },
+    explain,
+  });
+  const typed = form.values();
+  const isTyped = bases.some((base) => typed[base] !== initial[base]);
   useUnsaved(id, isTyped);
+  const draft = JSON.stringify(typed);
   useEffect(() => {
-    keep(isTyped ? { values: { ...typed }, before: quotesOf(begun), version: begun.version } : undefined);
-  }, [isTyped, typed, begun, keep]);
+    const values = JSON.parse(draft);
+    keep(isTyped ? { values, before: quotesOf(begun), version: begun.version } : undefined);
+  }, [isTyped, draft, begun, keep]);
   const latest = useRef(record);
   useEffect(() => {
     latest.current = record;
   });
-  const [looked, setLooked] = useState<{ quotes: Prices; rows: readonly PriceChange[] }>();
-  const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
-  const quotes: Prices = {
-    gold: minorOf(typed.gold),
-    platinum: minorOf(typed.platinum),
-    palladium: minorOf(typed.palladium),
-    silver: minorOf(typed.silver),
-  };
-
-  const attempt = async (work: () => Promise<unknown>) => {
-    setProblem('');
-    setPending(true);
-    await work().catch((error: unknown) => {
-      // Whoever has looked at the other version goes on from it.
-      if (error instanceof DeskError && error.kind === 'given-up') {
-        setBegun(latest.current);
-        setLooked(undefined);
-      } else setProblem(errorMessages(error, t));
-    });
-    setPending(false);
-  };
   const metalOf = (field: string) => bases.find((base) => field === `quotes.${base}`);
   const options: ActOptions = {
     notice: t('desk-prices.saved'),
@@ -104,15 +115,21 @@ function QuotesForm({ record }: { record: Quotes }) {
       wordsOf: (_field, minor) => <Money value={{ currency: baseCurrency, minor: Number(minor) }} />,
     },
   };
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = bases.find((base) => Number.isNaN(quotes[base]));
-    if (wrong) {
-      setProblem(t('desk-api.field-invalid', { field: t(`desk-prices.metal-${wrong}`) }));
+  async function save(prices: Prices) {
+    form.refuse(undefined);
+    try {
+      await perform('deskSaveQuotes', { quotes: prices }, options);
+    } catch (error) {
+      if (!(error instanceof DeskError && error.kind === 'given-up')) return form.refuse(explain(error));
+      // The person has seen the other version and continues from it.
+      setBegun(latest.current);
+      setLooked(undefined);
       return;
     }
-    void attempt(async () => setLooked({ quotes, ...(await call('deskPreviewQuotes', { quotes })) }));
-  };
+    keep(undefined);
+    markUnsaved(id, false);
+    await navigate('/prices');
+  }
 
   return (
     <>
@@ -120,17 +137,7 @@ function QuotesForm({ record }: { record: Quotes }) {
         <>
           <PriceChanges rows={looked.rows} empty={t('desk-prices.nothing')} />
           <div className="mt-6 flex gap-3">
-            <Button
-              kind="primary"
-              onPress={() =>
-                attempt(async () => {
-                  await perform('deskSaveQuotes', { quotes: looked.quotes }, options);
-                  keep(undefined);
-                  markUnsaved(id, false);
-                  await navigate('/prices');
-                })
-              }
-            >
+            <Button kind="primary" onPress={() => save(looked.quotes)}>
               {t('desk-prices.save')}
             </Button>
             <Button kind="secondary" onPress={() => setLooked(undefined)}>
@@ -139,40 +146,32 @@ function QuotesForm({ record }: { record: Quotes }) {
           </div>
         </>
       ) : (
-        <form onSubmit={look} className="max-w-md">
+        <form {...form.props} className="max-w-md">
           <div className="flex flex-col gap-4">
             {bases.map((base) => (
-              <label key={base} className="flex flex-col gap-1 text-sm">
-                {t(`desk-prices.metal-${base}`)}
-                <span className="flex items-center gap-2">
-                  <span className="text-stone">HKD</span>
-                  <input
-                    required
-                    inputMode="decimal"
-                    value={typed[base]}
-                    onChange={(event) => setTyped({ ...typed, [base]: event.target.value })}
-                    className={compactFieldBox}
-                  />
-                </span>
-                <span className="text-xs text-stone">{t('desk-prices.per-ounce')}</span>
-              </label>
+              <Field
+                key={base}
+                label={t(`desk-prices.metal-${base}`)}
+                hint={t('desk-prices.per-ounce')}
+                leading="HKD"
+                inputMode="decimal"
+                {...form.field(base)}
+              />
             ))}
           </div>
           <div className="mt-5">
-            <Button type="submit" kind="primary" isPending={isPending}>
+            <Button type="submit" kind="primary" isPending={form.isPending}>
               {t('desk-prices.look')}
             </Button>
           </div>
         </form>
       )}
-      <p role="alert" className={problem ? 'mt-4 text-sm text-ruby' : 'hidden'}>
-        {problem}
-      </p>
+      <FormError text={form.formError} className="mt-4" />
     </>
   );
 }
 
-/** New quotes of the metals, looked at before they count. */
+/** New metal quotes, with a preview of the price changes before they are saved. */
 export function QuotesScreen() {
   const { t } = useDesk();
   return (

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { Button } from '#ui/Button.tsx';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { saveDeskFile } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -115,7 +115,7 @@ function About({ record }: { record: Request }) {
   const { customer } = record;
   return (
     <Section title={t('desk-privacy.about')}>
-      <Facts
+      <FactList
         rows={[
           [
             t('desk-privacy.customer'),

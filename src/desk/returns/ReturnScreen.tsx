@@ -1,11 +1,11 @@
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
@@ -60,7 +60,7 @@ function Asked({ record }: { record: Return }) {
   const { customer, orderNumber } = record;
   return (
     <Section title={t('desk-returns.asked')}>
-      <Facts
+      <FactList
         rows={[
           [t('desk-returns.service'), t(`desk-returns.service-${record.service}`)],
           [t('desk-returns.reason'), t(`desk-returns.reason-${record.reason}`)],
@@ -125,7 +125,7 @@ function Inspection({ record }: { record: Return }) {
   if (isSellable === null && reply === '') return null;
   return (
     <Section title={t('desk-returns.house')}>
-      <Facts
+      <FactList
         rows={[
           [
             t('desk-returns.condition'),

@@ -1,10 +1,10 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -86,7 +86,7 @@ export function ReviewScreen() {
               </ul>
             </Section>
             <Section title={t('desk-reviews.about')}>
-              <Facts
+              <FactList
                 rows={[
                   [t('desk-reviews.product'), `${record.product.name} · ${record.product.sku}`],
                   [

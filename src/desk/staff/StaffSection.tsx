@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
 import { roles } from '#kernel/shop/desk/roles.ts';
 import { Button } from '#ui/Button.tsx';
+import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
@@ -112,7 +112,7 @@ function StaffMember() {
       {(member, { act }) => (
         <div className="grid gap-10 lg:grid-cols-2">
           <Section title={t('desk-staff.account')}>
-            <Facts
+            <FactList
               rows={[
                 [t('desk-staff.email'), member.email],
                 [t('desk-staff.authenticator'), member.hasAuthenticator ? t('desk.yes') : t('desk.no')],

@@ -1,12 +1,16 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as v from 'valibot';
 import { saveFile } from '#client/save-file.ts';
 import { refusalText } from '#kernel/shop/diamonds/feed-refusals.ts';
-import { type CurrencyCode, currencyCodes } from '#kernel/shop/money/money.ts';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { Button } from '#ui/Button.tsx';
-import { compactFieldBox } from '#ui/density.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { Select } from '#ui/Select.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
@@ -23,7 +27,7 @@ type Looked = DataOf<'deskPreviewFeed'>;
 type List = InputOf<'deskPreviewFeed'>;
 
 const figures = ['read', 'added', 'changed', 'unchanged', 'withdrawn'] as const;
-/** More would say nothing more; the file has all of them. */
+/** The saved file has all of them. */
 const mostShown = 200;
 
 function Outcome({ looked, list }: { looked: Looked; list: List }) {
@@ -91,52 +95,59 @@ function Outcome({ looked, list }: { looked: Looked; list: List }) {
   );
 }
 
-interface Typed {
-  supplier: string;
-  currency: CurrencyCode;
-  markup: string;
-  isWhole: boolean;
-}
+const defaults = { supplier: '', currency: 'USD', markup: '0', isWhole: true } as const;
 
-const nothing: Typed = { supplier: '', currency: 'USD', markup: '0', isWhole: true };
-
-/** A supplier's list: chosen, looked at, applied. Until the last step nothing is changed. */
+/** Import of a supplier's list: choose the file, preview the changes, apply them. */
 export function NewFeed() {
   const { call, t } = useDesk();
   const { say } = useNotice();
   const navigate = useNavigate();
   const { found, keep } = useDraft('feed');
-  const [typed, setTyped] = useState<Typed>({ ...nothing, ...found?.values });
-  const type = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
   const { file, lost, choose, drop } = useDraftFile('feed');
   const [looked, setLooked] = useState<{ list: List; answer: Looked }>();
-  const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
   const id = useId();
-  const isTyped = JSON.stringify(typed) !== JSON.stringify(nothing);
+  const explain = (error: unknown) => ({ field: undefined, text: errorMessages(error, t) });
+  const form = useForm({
+    schema: () =>
+      v.object({
+        supplier: v.pipe(v.string(), v.trim(), v.nonEmpty(t('desk.field-required'))),
+        currency: v.picklist(currencyCodes),
+        markup: v.pipe(v.string(), v.regex(/^-?\d{1,3}([.]\d{1,2})?$/, t('desk.field-number'))),
+        isWhole: v.boolean(),
+      }),
+    initial: { ...defaults, ...found?.values },
+    send: async ({ markup, ...terms }) => {
+      if (!file) {
+        form.refuse({
+          field: undefined,
+          text: t('desk-api.field-missing', { field: t('desk-stones.file') }),
+        });
+        return;
+      }
+      const list: List = { ...terms, name: file.name, csv: await file.text(), markupPercent: Number(markup) };
+      setLooked({ list, answer: await call('deskPreviewFeed', list) });
+    },
+    explain,
+  });
+  const draft = JSON.stringify(form.values());
+  const isTyped = draft !== JSON.stringify(defaults);
   useUnsaved(id, isTyped || file !== undefined);
   useEffect(() => {
-    keep(isTyped ? { values: { ...typed }, before: {}, version: '' } : undefined);
-  }, [isTyped, typed, keep]);
+    keep(isTyped ? { values: JSON.parse(draft), before: {}, version: '' } : undefined);
+  }, [isTyped, draft, keep]);
 
-  async function attempt(work: () => Promise<void>) {
-    setProblem('');
-    setPending(true);
-    await work().catch((error: unknown) => setProblem(errorMessages(error, t)));
-    setPending(false);
-  }
-
-  function look(event: FormEvent) {
-    event.preventDefault();
-    if (!file) return;
-    const { supplier, currency, markup, isWhole } = typed;
-    return attempt(async () => {
-      const list: List = {
-        ...{ supplier: supplier.trim(), name: file.name, csv: await file.text() },
-        ...{ currency, markupPercent: Number(markup), isWhole },
-      };
-      setLooked({ list, answer: await call('deskPreviewFeed', list) });
-    });
+  async function apply({ list, answer }: { list: List; answer: Looked }) {
+    form.refuse(undefined);
+    try {
+      await call('deskApplyFeed', { ...list, digest: answer.digest });
+    } catch (error) {
+      return form.refuse(explain(error));
+    }
+    say(t('desk-stones.applied'));
+    keep(undefined);
+    drop();
+    markUnsaved(id, false);
+    await navigate('/stones/feeds');
   }
 
   return (
@@ -147,19 +158,7 @@ export function NewFeed() {
           <p className="mb-4 text-sm text-stone">{t('desk-stones.nothing-yet')}</p>
           <Outcome looked={looked.answer} list={looked.list} />
           <div className="mt-6 flex gap-3">
-            <Button
-              kind="primary"
-              onPress={() =>
-                attempt(async () => {
-                  await call('deskApplyFeed', { ...looked.list, digest: looked.answer.digest });
-                  say(t('desk-stones.applied'));
-                  keep(undefined);
-                  drop();
-                  markUnsaved(id, false);
-                  await navigate('/stones/feeds');
-                })
-              }
-            >
+            <Button kind="primary" onPress={() => apply(looked)}>
               {t('desk-stones.apply')}
             </Button>
             <Button kind="secondary" onPress={() => setLooked(undefined)}>
@@ -168,22 +167,13 @@ export function NewFeed() {
           </div>
         </>
       ) : (
-        <form onSubmit={look} className="flex max-w-xl flex-col gap-4">
-          <label className="flex flex-col gap-1 text-sm">
-            {t('desk-stones.supplier')}
-            <input
-              required
-              maxLength={60}
-              value={typed.supplier}
-              onChange={(event) => type({ supplier: event.target.value })}
-              className={compactFieldBox}
-            />
-          </label>
+        <form {...form.props} className="flex max-w-xl flex-col gap-4">
+          <Field label={t('desk-stones.supplier')} maxLength={60} {...form.field('supplier')} />
           <div className="flex flex-col gap-1 text-sm">
             <label htmlFor={`${id}-file`}>{t('desk-stones.file')}</label>
             <FileBox
               id={`${id}-file`}
-              required={!file}
+              aria-required
               accept=".csv,text/csv"
               fileName={file?.name ?? ''}
               onChoose={(chosen) => chosen && choose(chosen)}
@@ -194,51 +184,30 @@ export function NewFeed() {
             </p>
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
-            <label className="flex flex-col gap-1 text-sm">
-              {t('desk-stones.currency')}
-              <select
-                value={typed.currency}
-                onChange={({ target }) =>
-                  type({ currency: currencyCodes.find((code) => code === target.value) ?? nothing.currency })
-                }
-                className={compactFieldBox}
-              >
-                {currencyCodes.map((code) => (
-                  <option key={code}>{code}</option>
-                ))}
-              </select>
-            </label>
-            <label className="flex flex-col gap-1 text-sm">
-              {t('desk-stones.markup')}
-              <input
-                required
-                inputMode="decimal"
-                pattern="-?\d{1,3}([.]\d{1,2})?"
-                value={typed.markup}
-                onChange={(event) => type({ markup: event.target.value })}
-                className={compactFieldBox}
-              />
-            </label>
+            <Select
+              label={t('desk-stones.currency')}
+              options={currencyCodes.map((code) => ({ value: code, label: code }))}
+              {...form.field('currency')}
+            />
+            <Field label={t('desk-stones.markup')} inputMode="decimal" {...form.field('markup')} />
           </div>
           <label className="flex items-baseline gap-2.5 text-sm">
             <input
               type="checkbox"
-              checked={typed.isWhole}
-              onChange={(event) => type({ isWhole: event.target.checked })}
+              checked={form.value('isWhole') === true}
+              onChange={(event) => form.set('isWhole', event.target.checked)}
               className="size-4 accent-ink"
             />
             {t('desk-stones.whole')}
           </label>
           <div>
-            <Button type="submit" kind="primary" isPending={isPending}>
+            <Button type="submit" kind="primary" isPending={form.isPending}>
               {t('desk-stones.look')}
             </Button>
           </div>
         </form>
       )}
-      <p role="alert" className={problem ? 'mt-4 text-sm text-ruby' : 'hidden'}>
-        {problem}
-      </p>
+      <FormError text={form.formError} className="mt-4" />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { DeskCallName } from '#kernel/shop/desk/desk-calls.ts';
 import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import type { Refusal } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
@@ -209,9 +210,7 @@ function Boxes({ since, fields, onTyped, onCancel, ...props }: BoxesProps) {
           );
         })}
       </div>
-      <p role="alert" className={props.problem ? 'mt-4 text-sm text-ruby' : 'hidden'}>
-        {props.problem}
-      </p>
+      <FormError text={props.problem} className="mt-4" />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit" kind={props.kind} isPending={props.isPending}>
           {props.submit}

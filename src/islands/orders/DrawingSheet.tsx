@@ -38,7 +38,7 @@ export function DrawingSheet({ drawing, name, dayWords, t }: DrawingSheetProps) 
       <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-2">
         <div>
           <h4 className="mb-2 text-sm text-stone">{t('drawings.figures')}</h4>
-          <FactList rows={figures} />
+          <FactList rows={figures.map(({ label, value }) => [label, value])} />
         </div>
         <div className="flex flex-col gap-5">
           {note !== '' && (

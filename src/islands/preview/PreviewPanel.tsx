@@ -23,6 +23,9 @@ import type { PriceState } from './use-design-price.ts';
 
 const notes = { stone: 'preview.stoneGone', refused: 'preview.notOrderable', failed: 'preview.priceFailed' };
 
+const labelled = (rows: readonly { label: string; value: string }[]) =>
+  rows.map(({ label, value }) => [label, value] as const);
+
 /** Name, price and words of a design, and what can be done with it. */
 export function PreviewPanel({
   shown,
@@ -137,12 +140,12 @@ export function PreviewPanel({
       </div>
       <section className="mt-8">
         <h2 className="mb-4 text-subheading">{t('preview.inWords')}</h2>
-        <FactList rows={designRows(composition.design, t)} />
+        <FactList rows={labelled(designRows(composition.design, t))} />
       </section>
       {price && (
         <section className="mt-8">
           <h2 className="mb-4 text-subheading">{t('preview.facts')}</h2>
-          <FactList rows={factRows(price, locale, t)} />
+          <FactList rows={labelled(factRows(price, locale, t))} />
           {showsPrices && (
             <div className="-mt-px">
               <AmountList

@@ -59,9 +59,7 @@ function factsOf({ shown, locale, t }: Shown) {
     ['expected', shown.expected && shown.service === 'refund' ? formatMoney(shown.expected) : ''],
     ['actual', shown.actual ? formatMoney(shown.actual) : ''],
   ] as const;
-  return rows
-    .filter(([, value]) => value !== '')
-    .map(([key, value]) => ({ key, label: t(`returns.fact-${key}`), value }));
+  return rows.map(([key, value]) => [t(`returns.fact-${key}`), value] as const);
 }
 
 /** One return: its state and what comes next, what the house said, what has happened, what was asked for. */
