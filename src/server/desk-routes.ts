@@ -35,14 +35,14 @@ import { stockDeskRoutes } from './stock/stock-desk.routes.ts';
 import { templateDeskRoutes } from './templates/templates-desk.routes.ts';
 import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
 
-/** Calls that need the approval of a second person, by path, with the function that executes them. */
+/** Calls that may wait for a second person, by path, with the work to do after approval. */
 const approvables: Approvables = {
   [refundPath]: refundApprovedOrder,
   [returnRefundPath]: refundApprovedReturn,
   [priceRulePath]: applyApprovedRule,
 };
 
-/** All calls of the desk with their handlers. */
+/** Every route of the desk. */
 export function deskRoutesOf(host: Host): DeskRoute[] {
   return [
     ...contentDeskRoutes(host),

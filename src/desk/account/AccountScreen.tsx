@@ -17,7 +17,7 @@ import { When } from '../ui/When.tsx';
 
 const nouns = ['desk-account'];
 
-/** One's own account: where one is signed in, password, passkeys, recovery codes. */
+/** The member's own account: sessions, password, passkeys and recovery codes. */
 export function AccountScreen() {
   const texts = useContext(SectionTextsContext);
   const isReady = texts.has(nouns);

@@ -28,13 +28,13 @@ const client = createDeskClient({
 
 const baseNouns = ['desk', 'desk-api', 'desk-entrance'];
 
-/** Who this tab's token belongs to; a token that is over is forgotten. */
+/** Loads the person whose token this tab has stored; an expired token is removed. */
 async function takeUp(): Promise<void> {
   const token = session.token();
   if (token !== '') session.enter(token, await client.call('deskMe', {}));
 }
 
-/** The whole desk: entrance or house, in the language of whoever sits at it. */
+/** The staff application: sign-in or sections, in the language of the person. */
 export default function Desk() {
   const { person, isAsking } = useSyncExternalStore(session.subscribe, session.get);
   const [words, setWords] = useState<{ locale: Locale; t: Translate }>();
@@ -51,7 +51,7 @@ export default function Desk() {
 
   useEffect(() => {
     void speak(spoken);
-    // Whatever keeps it from being taken up, the entrance says it when somebody tries.
+    // Failures are ignored: sign-in reports them when the person tries.
     void takeUp()
       .catch(() => undefined)
       .finally(() => setStarted(true));
@@ -66,7 +66,7 @@ export default function Desk() {
     });
   }, [speak]);
 
-  // A person's language is the one they chose at last, at whichever machine.
+  // The account's language wins over the one stored on this machine.
   const language = person?.language;
   useEffect(() => {
     if (language && language !== spoken) void speak(language);

@@ -25,7 +25,7 @@ interface HouseProps {
   isAsking: boolean;
 }
 
-/** Reads are asked once more where no answer came; a refusal stands. */
+/** Retries a read once if no answer came; a refusal is final. */
 const createQueries = () =>
   new QueryClient({
     defaultOptions: {
@@ -36,7 +36,7 @@ const createQueries = () =>
     },
   });
 
-/** Everything behind the door; one of them for each person who signs in. */
+/** The application of one signed-in person; it is mounted again for another person. */
 export function House({ client, session, isAsking }: HouseProps) {
   const { locale, t: entranceWords } = useSignIn();
   const nouns = useRef(new Set(baseNouns));
@@ -86,14 +86,14 @@ export function House({ client, session, isAsking }: HouseProps) {
     [client, person, notify, words],
   );
   const [queries] = useState(createQueries);
-  // What the host words it says in the language that it is asked in.
+  // The host translates some data: read it again after a change of language.
   const asked = useRef(words.locale);
   useEffect(() => {
     if (asked.current === words.locale) return;
     asked.current = words.locale;
     void queries.invalidateQueries();
   }, [queries, words.locale]);
-  // A router that knows its pages can hold somebody back who has typed something and not sent it.
+  // A data router supports blockers, which protect unsaved input.
   const [router] = useState(() => createHashRouter([{ path: '*', element: <Shell /> }]));
   useEffect(() => () => router.dispose(), [router]);
 

@@ -11,7 +11,7 @@ const keys = [
   ['?', 'help'],
 ] as const;
 
-/** What the keys do. */
+/** Dialog that lists the keyboard shortcuts. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useDesk();
   return (

@@ -4,7 +4,7 @@ import { useSignIn } from './sign-in-context.ts';
 
 const shortNames: Record<Locale, string> = { en: 'EN', tc: '繁', zh: '简' };
 
-/** The three languages of the desk, each in its own name. */
+/** Language buttons, each labelled in its own language. */
 export function LanguageChoice() {
   const { t, locale, speak } = useSignIn();
   return (

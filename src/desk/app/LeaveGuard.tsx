@@ -5,7 +5,9 @@ import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { hasUnsaved, onUnsaved } from '../ui/unsaved.ts';
 
-/** Holds whoever would lose what they typed. One for all forms: a router holds one such guard at a time. */
+/**
+ * Asks before a navigation that would lose unsaved input. One for all forms: a router supports one blocker at a time.
+ */
 export function LeaveGuard() {
   return useSyncExternalStore(onUnsaved, hasUnsaved) ? <Guard /> : null;
 }

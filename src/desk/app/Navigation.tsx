@@ -6,7 +6,7 @@ import type { Room, SectionGroup } from './sections.ts';
 
 const groups: readonly SectionGroup[] = ['day', 'shop', 'house'];
 
-/** The rooms that are open to this person, with how many things wait in each. */
+/** Navigation of the sections this person may open, with the number of waiting tasks in each. */
 export function Navigation({ rooms }: { rooms: readonly Room[] }) {
   const { t } = useDesk();
   const waiting = useWaiting();

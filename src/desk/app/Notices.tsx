@@ -7,17 +7,17 @@ import type { Notice } from '../base/notices.ts';
 const shownMs = 4_000;
 
 interface NoticesProps {
-  /** The first of them is shown. */
+  /** Only the first is shown. */
   notices: readonly Notice[];
-  /** The first one has been read. */
+  /** Removes the first notice. */
   onEnd: () => void;
 }
 
-/** Short words at the foot of the screen, one at a time. */
+/** Shows notices at the foot of the screen, one at a time. */
 export function Notices({ notices, onEnd }: NoticesProps) {
   const { t } = useDesk();
   const [shown, next] = notices;
-  // What was only said gives way to what is said next; what failed is closed by hand.
+  // A newer notice replaces a success message; an error must be closed.
   useEffect(() => {
     if (!shown || shown.isError) return undefined;
     const timer = setTimeout(onEnd, next ? 0 : shownMs);

@@ -7,13 +7,13 @@ import { useSignIn } from './sign-in-context.ts';
 const item =
   'flex min-h-9 w-full items-center px-4 text-left text-sm hover:bg-mist focus-visible:outline-2 focus-visible:-outline-offset-2';
 
-/** Who I am, my own account, the keys, the way out. */
+/** Menu with the person's name, account, shortcuts and sign-out. */
 export function PersonMenu({ onHelp }: { onHelp: () => void }) {
   const { t, me, call } = useDesk();
   const { leave } = useSignIn();
   const id = useId();
   const signOut = async () => {
-    // Without a connection the token is forgotten here, and ends by itself there.
+    // Offline, the token is only removed here; the session expires on the host.
     await call('deskSignOut', {}).catch(() => undefined);
     leave();
   };

@@ -9,7 +9,7 @@ import { isTyping } from '../ui/use-row-keys.ts';
 
 type HitKind = (typeof hitKinds)[number];
 
-/** The room in which each kind of hit is shown. */
+/** Path of the section that shows each kind of hit. */
 const paths: Readonly<Record<HitKind, string>> = {
   order: 'orders',
   customer: 'customers',
@@ -22,7 +22,7 @@ const paths: Readonly<Record<HitKind, string>> = {
 const leastWords = 2;
 const pauseMs = 220;
 
-/** What was typed, once the typing rests. */
+/** Debounced text of the search box. */
 function useRested(words: string): string {
   const [rested, setRested] = useState(words);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useRested(words: string): string {
   return rested;
 }
 
-/** One box for everything: an order's number, a name, an e-mail, a telephone. `/` leads to it from anywhere. */
+/** Search box for order numbers, names, emails and telephones; `/` focuses it from anywhere. */
 export function SearchBox() {
   const { t, call } = useDesk();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ export function SearchBox() {
             role="option"
             aria-selected={index === active}
             tabIndex={-1}
-            // Before the box loses its focus, and with it the list.
+            // Runs before the box loses focus and closes the list.
             onPointerDown={(event) => {
               event.preventDefault();
               open(hit.href);

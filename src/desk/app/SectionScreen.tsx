@@ -16,7 +16,7 @@ import { type Room, rooms } from './sections.ts';
 
 const screens = new Map<string, ComponentType>(rooms.map(({ name, load }) => [name, lazy(load)]));
 
-/** A screen that broke, or whose script did not come, says so; the desk around it goes on. */
+/** Error boundary: shows a message for a screen that crashed or failed to load; the desk around it keeps working. */
 class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -41,7 +41,7 @@ function Broken() {
   );
 }
 
-/** One room: its texts, then its screens; only for who has its right. */
+/** One section: loads its texts, then its screens. Shown only to people with its right. */
 export function SectionScreen({ room }: { room: Room }) {
   const { t, may } = useDesk();
   const texts = useContext(SectionTextsContext);
@@ -69,7 +69,7 @@ export function SectionScreen({ room }: { room: Room }) {
   );
 }
 
-/** An address that leads nowhere, or not for this person. */
+/** Message for an address that does not exist, or that this person may not open. */
 export function NotHere({ title, text }: { title: string; text: string }) {
   return (
     <div className="py-16">

@@ -14,7 +14,7 @@ import { NotHere, SectionScreen } from './SectionScreen.tsx';
 import { rooms } from './sections.ts';
 import { useScreenScroll } from './use-screen-scroll.ts';
 
-/** The frame of the desk: rooms at the left, one search box above, the screen of the address. */
+/** Layout of the desk: navigation, search box and the current screen. */
 export function Shell() {
   const { t, may } = useDesk();
   const { pathname } = useLocation();
@@ -24,13 +24,13 @@ export function Shell() {
   const first = useRef(pathname);
   useScreenScroll();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the list of rooms
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the list of sections
   useEffect(() => setNavOpen(false), [pathname]);
-  // Whoever goes on by keyboard or ear begins at the new screen.
+  // Moves focus to the new screen, for keyboard and screen reader users.
   useEffect(() => {
     if (first.current === pathname) return;
     first.current = pathname;
-    // A list that somebody comes back to stands on the row they left by.
+    // A list that is reopened focuses its last opened row itself.
     if (!document.activeElement?.matches('[data-row]')) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => {

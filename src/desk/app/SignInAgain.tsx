@@ -4,7 +4,7 @@ import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { SignIn } from './SignIn.tsx';
 import { useSignIn } from './sign-in-context.ts';
 
-/** The session has ended under somebody's hands: the screen stays as it is, with everything typed, beneath this. */
+/** Sign-in dialog above the current screen after a session has expired; the screen keeps its input. */
 export function SignInAgain() {
   const { t, me } = useDesk();
   const { leave } = useSignIn();

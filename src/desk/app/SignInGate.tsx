@@ -4,10 +4,10 @@ import { LanguageChoice } from './LanguageChoice.tsx';
 import { SignIn } from './SignIn.tsx';
 import { useSignIn } from './sign-in-context.ts';
 
-/** The token of an invitation in the address: `#/invitation/…`. */
+/** Token of an invitation in the address: `#/invitation/…`. */
 const invitationOf = (hash: string): string | undefined => /^#\/invitation\/([\w-]+)$/.exec(hash)?.[1];
 
-/** The door of the desk: signing in, or accepting an invitation. */
+/** Sign-in, or the acceptance of an invitation. */
 export function Entrance() {
   const { t } = useSignIn();
   const [invitation, setInvitation] = useState(() => invitationOf(location.hash));

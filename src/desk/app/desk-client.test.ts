@@ -13,7 +13,7 @@ interface Sent {
 
 const envelope = (code: number, data: unknown, message = '') => Response.json({ code, message, data });
 
-/** A client whose host answers these, one after the other. */
+/** A client whose host returns these answers in order. */
 function client(answers: (() => Response | Promise<Response>)[], rest: Partial<DeskClientOptions> = {}) {
   const sent: Sent[] = [];
   const made = createDeskClient({

@@ -7,21 +7,21 @@ import { DeskError } from '../base/desk-error.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
 import { createAttempts } from './idempotency-keys.ts';
 
-/** As the shop's calls: the host answers within this time or not at all. */
+/** Same timeout as the shop's calls. */
 const timeoutMs = 30_000;
-/** Feeds, pictures and the weighing of every design take longer than a question. */
+/** Timeout of calls with feeds, images or the weighing of every design. */
 const longTimeoutMs = 180_000;
 
 export interface DeskClientOptions {
-  /** Origin of the API host without a slash at the end. */
+  /** Origin of the API host without a trailing slash. */
   baseURL: string;
   fetch?: (input: string, init: RequestInit) => Response | Promise<Response>;
   token: () => string;
   locale: () => string;
   isOnline?: () => boolean;
   /**
-   * The session of this token has ended. Resolves with true when the person has signed in again, so that the call is
-   * made once more; with false when they gave up.
+   * The session of this token has ended. Resolves with true after the person has signed in again, so that the call is
+   * retried; with false if they gave up.
    */
   onSignedOut: (token: string) => Promise<boolean>;
 }
@@ -42,7 +42,7 @@ function isEnvelope(value: unknown): value is Envelope {
   return typeof code === 'number' && typeof message === 'string' && 'data' in value;
 }
 
-/** The typed calls of the desk over HTTP: JSON, a bearer's token, the envelope of the house. */
+/** Client of the desk's calls: JSON over HTTP with a bearer token and the shop's envelope. */
 export function createDeskClient(config: DeskClientOptions): DeskClient {
   const send = config.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init));
   const $fetch = createFetch({ fetch: async (input, init) => send(String(input), init ?? {}) });
@@ -73,8 +73,8 @@ export function createDeskClient(config: DeskClientOptions): DeskClient {
         },
         signal: AbortSignal.timeout(limitMs),
         redirect: 'error',
-        // A write that got no answer may have been done: it is never sent again behind a person's back, and done once when
-        // they send it again. Reads are asked once more by the queries that hold them.
+        // A write without an answer may have been done: it is not retried here, and its idempotency key makes a
+        // second attempt by the person safe. Reads are retried by their queries.
         retry: false,
       })
       .catch((error: unknown) => {

@@ -2,10 +2,10 @@ import type { DataOf } from '../base/desk-types.ts';
 
 export type Person = DataOf<'deskMe'>;
 
-/** Where the session stands: nobody, somebody, or somebody whose session has ended over what they were doing. */
+/** Signed out, signed in, or signed in with an expired session. */
 export interface SessionState {
   person: Person | undefined;
-  /** The dialog to sign in again stands above the screen. */
+  /** The dialog to sign in again is open. */
   isAsking: boolean;
 }
 
@@ -13,21 +13,21 @@ export interface DeskSession {
   get(): SessionState;
   token(): string;
   subscribe(hear: () => void): () => void;
-  /** Somebody has signed in, for the first time or again. */
+  /** Starts a session after a sign-in, the first or a later one. */
   enter(token: string, person: Person): void;
-  /** Another tab has signed in: calls carry its token from here on. */
+  /** Another tab has signed in: calls use its token from now on. */
   adopt(token: string): void;
-  /** The same person as they are now: another language, other rights. */
+  /** Updates the person, for example after a change of language. */
   renew(person: Person): void;
-  /** Nobody is signed in any more. */
+  /** Signs out. */
   leave(): void;
-  /** The host knows a token no longer. True when the same person has signed in again. */
+  /** The host rejected a token. Resolves with true after the same person has signed in again. */
   hasEnded(token: string): Promise<boolean>;
 }
 
 /**
- * The session of this tab. When it ends under somebody's hands, the screen stays and waits: calls that were refused go
- * on once the same person has signed in again, and are given up when they leave or another person comes.
+ * Session of this tab. When it expires, the screen stays: rejected calls wait until the same person has signed in
+ * again, and fail if they sign out or another person signs in.
  */
 export function createDeskSession(stored: { read(): string; write(token: string): void }): DeskSession {
   let state: SessionState = { person: undefined, isAsking: false };
@@ -74,7 +74,7 @@ export function createDeskSession(stored: { read(): string; write(token: string)
       settle(false);
     },
     hasEnded(ended) {
-      // Another call has had the person sign in meanwhile.
+      // The person has signed in again because of another call.
       if (token !== '' && ended !== token) return Promise.resolve(true);
       if (!state.person) {
         write('');

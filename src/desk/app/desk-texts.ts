@@ -14,7 +14,7 @@ function readNoun(locale: Locale, noun: string): Promise<TextRecord> {
   const asked = load().then(({ default: messages }) =>
     Object.fromEntries(Object.entries(messages).map(([key, message]) => [`${noun}.${key}`, message])),
   );
-  // What did not come is asked for again.
+  // A failed load is not cached.
   asked.catch(() => read.delete(path));
   read.set(path, asked);
   return asked;

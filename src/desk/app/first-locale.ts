@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
 
-/** The script that a tag of the browser stands for: Chinese of Hong Kong, Macao and Taiwan is written in full forms. */
+/** Locale for a browser's language tag, by script: Hong Kong, Macao and Taiwan use traditional characters. */
 function localeOfTag(tag: string): Locale | undefined {
   const { language, script } = new Intl.Locale(tag).maximize();
   return locales.find((locale) => {
@@ -9,7 +9,7 @@ function localeOfTag(tag: string): Locale | undefined {
   });
 }
 
-/** The language to begin with: the one kept on this machine, or the first of the browser's that the desk speaks. */
+/** Initial language: the one stored on this machine, else the first of the browser's languages that the desk has. */
 export function firstLocale(kept: string, tags: readonly string[]): Locale {
   if (isLocale(kept)) return kept;
   for (const tag of tags) {

@@ -1,9 +1,9 @@
-/** A person who sends the same so much later means it anew. */
+/** Sent again after this time, the same input gets a new key. */
 const keptMs = 10 * 60_000;
 
 /**
- * Names of what is sent, so that the host does it once: what is sent again after no answer came goes under the same name,
- * whatever version of the record stands there by then. What was answered ends; the same sent after that is another.
+ * Idempotency keys for writes: the same input sent again without an answer gets the same key, whatever version the
+ * record has by then. An answer ends the key.
  */
 export function createAttempts(now: () => number = Date.now) {
   const open = new Map<string, { name: string; at: number }>();

@@ -4,23 +4,23 @@ import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 
 export type SectionGroup = 'day' | 'shop' | 'house';
 
-/** One room of the desk: an entry of the navigation, and the screens beneath its address. */
+/** A section of the desk: an entry of the navigation and the screens below its path. */
 export interface Room {
   name: string;
-  /** Whoever lacks it does not see the room. */
+  /** Right needed to see the section. */
   right: Right;
-  /** First part of its addresses: `orders` stands at `/desk/#/orders`. */
+  /** First part of its addresses: `orders` is at `/desk/#/orders`. */
   path: string;
-  /** Key of its name, among the texts that the whole desk has. */
+  /** Text key of its name. */
   text: TextKey;
   group: SectionGroup;
-  /** The texts that its screens read (`i18n/<locale>/<noun>.json`), beside `desk` and `desk-api`. */
+  /** Texts of its screens (`i18n/<locale>/<noun>.json`), besides `desk` and `desk-api`. */
   texts: readonly string[];
-  /** Its component draws its own <Routes> beneath the path. */
+  /** Its component renders its own <Routes> below the path. */
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** Every room, in the order of the navigation. */
+/** Every section, in the order of the navigation. */
 export const rooms: readonly Room[] = [
   {
     name: 'today',

@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { DeskClient } from './desk-client.ts';
 import type { Person } from './desk-session.ts';
 
-/** What is there before anybody is signed in. */
+/** Tools of the screens shown before sign-in. */
 export interface SignInTools {
   call: DeskClient['call'];
   t: Translate;

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { leadsBack } from '../base/way-back.ts';
 
-/** So long a list may take to be as high as it was. */
+/** How long a list may take to reach its former height. */
 const patienceMs = 10_000;
 
-/** Scrolls to a height that the screen may not have yet; gives it up when the person scrolls. */
+/** Scrolls once the screen is high enough; stops when the person scrolls. */
 function scrollWhenHigh(top: number): () => void {
   const stop = () => {
     observer.disconnect();
@@ -24,7 +24,7 @@ function scrollWhenHigh(top: number): () => void {
   return stop;
 }
 
-/** A new screen begins at its top; one that somebody comes back to stands where they left it. */
+/** Scrolls a new screen to its top, and restores the position of one that is reopened. */
 export function useScreenScroll(): void {
   const { pathname, search, state } = useLocation();
   const isBack = useNavigationType() === 'POP' || leadsBack(state);
@@ -34,13 +34,13 @@ export function useScreenScroll(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is narrowed is the same screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list with another filter is the same screen
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     return scrollWhenHigh(isBack ? (left.current.get(address) ?? 0) : 0);
   }, [pathname]);
-  // Before the browser tells that a lower screen has taken its place.
+  // Before the browser reports the scroll position of a shorter screen.
   useLayoutEffect(() => {
     const keep = () => left.current.set(address, scrollY);
     addEventListener('scroll', keep, { passive: true });

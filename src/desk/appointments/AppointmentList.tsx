@@ -9,7 +9,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { appointmentTones } from './appointment-tones.ts';
 import { DueMark } from './DueMark.tsx';
 
-/** Appointments, whoever is to be answered first at the top. */
+/** Appointments, the earliest contact deadline first. */
 export function AppointmentList() {
   const { t, locale } = useDesk();
   const link = 'underline decoration-gold-soft underline-offset-4 hover:decoration-ink';

@@ -53,7 +53,7 @@ function actsOf({ may }: Appointment, t: Translate): BarAct[] {
   return all.filter(({ act }) => may.includes(act));
 }
 
-/** One appointment whole, with what may be done to it. */
+/** One appointment with its acts. */
 export function AppointmentScreen() {
   const { t, locale } = useDesk();
   const { id } = useParams();

@@ -3,7 +3,7 @@ import { AppointmentList } from './AppointmentList.tsx';
 import { AppointmentScreen } from './AppointmentScreen.tsx';
 import { CalendarScreen } from './CalendarScreen.tsx';
 
-/** Visits and calls: the list, the calendar of a store, and one appointment. */
+/** Appointments: the list, the calendar of a store, and one appointment. */
 export default function AppointmentsSection() {
   return (
     <Routes>

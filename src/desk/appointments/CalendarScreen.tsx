@@ -18,7 +18,7 @@ import { zoneName } from './zone-name.ts';
 type Calendar = DataOf<'deskCalendar'>;
 type Visit = Calendar['days'][number]['appointments'][number];
 
-/** The week of a store from Monday on, or one of its days, each of its people by themselves. */
+/** Calendar of a store: a week from Monday on, or one day, with a column for each adviser. */
 export function CalendarScreen() {
   const { t, call, locale } = useDesk();
   const [query, setQuery] = useSearchParams();
@@ -114,7 +114,7 @@ function Days({ calendar: { store, days }, intl }: { calendar: Calendar; intl: s
         visits: appointments,
       }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section aria-label={t('desk-appointments.calendar')} tabIndex={0} className="overflow-x-auto">
       <ul
         className="grid min-w-[46rem] gap-x-px border-y border-ink/80 bg-line"

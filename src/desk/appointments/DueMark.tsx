@@ -2,7 +2,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 
-/** Until when the house has to be in touch; nothing once it has been. */
+/** Deadline for contacting the customer; nothing once that is done. */
 export function DueMark({ state, contactDueAt }: { state: string; contactDueAt: string }) {
   const { t } = useDesk();
   if (state !== 'requested') return null;

@@ -9,7 +9,7 @@ import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 
-/** Another time for an appointment, chosen from those at which somebody of its store is free. */
+/** Another time for an appointment, chosen from the free times of its store. */
 export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'>; onClose: () => void }) {
   const { t, call, locale } = useDesk();
   const [days, setDays] = useState<DataOf<'deskFreeTimes'>['days']>();

@@ -1,7 +1,7 @@
 import type { AppointmentState } from '#kernel/shop/appointments/appointment.transitions.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
-/** How loudly a state speaks: what waits for the house is gold. */
+/** Tone of each state: gold waits for staff. */
 export const appointmentTones: Readonly<Record<AppointmentState, Tone>> = {
   requested: 'wait',
   approved: 'good',

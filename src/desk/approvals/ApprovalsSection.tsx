@@ -20,7 +20,7 @@ type Asked = RowOf<'deskApprovals'>;
 
 const tones: Readonly<Record<Asked['state'], Tone>> = { waiting: 'wait', approved: 'good', declined: 'bad' };
 
-/** What waits for the agreement of a second person. */
+/** Requests that wait for the approval of a second person. */
 export default function ApprovalsSection() {
   const { t, may } = useDesk();
   const [shown, setShown] = useState<Asked>();

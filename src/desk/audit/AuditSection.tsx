@@ -23,7 +23,7 @@ type Report = DataOf<'deskVerifyAudit'>;
 
 const tones: Readonly<Record<Line['outcome'], Tone>> = { done: 'good', seen: 'plain', refused: 'bad' };
 
-/** Who looked at or changed what; the log tells whether it is whole. */
+/** The audit log, with a check of its integrity. */
 export default function AuditSection() {
   const { t, call } = useDesk();
   const { fail } = useNotice();
@@ -117,7 +117,7 @@ export default function AuditSection() {
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
-/** A value of the log as it is read: moments on the shop's clock, yes and no in words. */
+/** A value of the log for display: moments on the shop's clock, booleans as yes and no. */
 function Value({ call, field, value }: { call: string; field: string; value: unknown }) {
   const { t } = useDesk();
   const chosen = choiceLabels(t, call, field, value);
@@ -127,7 +127,7 @@ function Value({ call, field, value }: { call: string; field: string; value: unk
   return wordsOfValue(value);
 }
 
-/** One line of the log: what was before, what is after, field by field. */
+/** One entry of the log: values before and after, field by field. */
 function LineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
   const { t } = useDesk();
   const rows = changedFields(line);

@@ -7,7 +7,7 @@ import type { Choice } from '../ui/form-fields.ts';
 const acts = new Set(auditedPaths.map(actOf));
 const kinds = new Set<string>(auditKinds);
 
-/** What a line of the log tells, as a person would; a call that the desk no longer has keeps its path. */
+/** Label of the call of a log entry; a call that no longer exists is shown by its path. */
 export function actLabels(
   t: Translate,
   { call, outcome }: Pick<RowOf<'deskAudit'>, 'call' | 'outcome'>,
@@ -18,11 +18,11 @@ export function actLabels(
   return t('desk-acts.tried', { act: t(`desk-acts.${act}`, { form: 'tried' }) });
 }
 
-/** Kind and number of a record; a kind of former days keeps its name. */
+/** Kind and number of a record; an unknown kind is shown as it is stored. */
 export const recordLabels = (t: Translate, { kind, recordId }: { kind: string; recordId: string }): string =>
   `${kinds.has(kind) ? t(`desk-acts.kind-${kind}`) : kind} ${recordId}`.trim();
 
-/** Every act that the log is narrowed by, beneath the part of the desk that it belongs to. */
+/** Choices of the log's act filter, grouped by section. */
 export const actChoices = (t: Translate): Choice[] =>
   auditedPaths.map((path) => ({
     value: path,

@@ -7,7 +7,7 @@ interface Changed {
   after: unknown;
 }
 
-/** What a line of the log changed, field by field; of a call that names no record, what it was given. */
+/** Fields that a log entry changed; for a call without a record, its input. */
 export function changedFields({
   before,
   after,
@@ -20,7 +20,7 @@ export function changedFields({
     .filter((change) => !isSame(change.before, change.after));
 }
 
-/** A value of the log as it is read. */
+/** Text of a log value. */
 export function wordsOfValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return '—';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -4,7 +4,7 @@ import { areaOf } from '#kernel/shop/desk/audit-acts.ts';
 import { giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 
-/** Which fields of a part of the desk are a choice that its own texts have words for: `state-held` of `desk-reviews`. */
+/** Fields whose values are choices with labels in the section's own texts: `state-held` of `desk-reviews`. */
 const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   orders: { made: ['to-order', 'in-stock'] },
   returns: {
@@ -45,7 +45,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 const offerStates: ReadonlySet<string> = new Set(giftOfferStates);
 const approvalStates: ReadonlySet<string> = new Set(asked);
 
-/** The words that the desk itself has for a value that was chosen; undefined where the value says it all. */
+/** Label of a chosen value; undefined if the value has none. */
 export function choiceLabels(t: Translate, call: string, path: string, value: unknown): string | undefined {
   const field = path.replace(/^filter\./, '');
   if (typeof value !== 'string') return undefined;
@@ -55,7 +55,7 @@ export function choiceLabels(t: Translate, call: string, path: string, value: un
     if (field === 'waitsFor') return t('desk-orders.wait', { wait: selectKey(value) });
     if (field === 'method') return t('desk-orders.method', { method: value });
   }
-  // A key that is put together of a list that holds it.
+  // The key is built from a list of known keys.
   const tell: (key: string) => string = t as never;
   if (area === 'gifts' && field === 'state' && offerStates.has(value))
     return tell(`desk-gifts.offer-${value}`);

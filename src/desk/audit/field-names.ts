@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import { isLocale, localeTags } from '#kernel/shop/text/locales.ts';
 
-/** Fields of records and calls that people know by a name of their own; any other keeps the one it has in the log. */
+/** Fields with a label of their own; any other is shown by its name in the log. */
 const known = [
   'id',
   'name',
@@ -161,11 +161,11 @@ type Known = (typeof known)[number];
 
 const isKnown = (name: string): name is Known => (known as readonly string[]).includes(name);
 
-/** `percentOff` and `percent_off` are one field. */
+/** `percentOff` and `percent_off` are the same field. */
 const written = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
 
-/** What the field at a path of a line is called: `name.tc` is the name in Traditional Chinese. */
+/** Label of the field at a path of a log entry: `name.tc` is the name in Traditional Chinese. */
 export const fieldName = (t: Translate, path: string): string =>
   path
     .split('.')

@@ -23,7 +23,7 @@ interface Shape {
   options?: readonly unknown[];
 }
 
-/** Fields of a filter that are one of a list of codes. */
+/** Fields of a filter whose values are a list of codes. */
 function choicesIn(shape: unknown): (readonly [field: string, value: string])[] {
   const open = (each: Shape): Shape => (each.wrapped ? open(each.wrapped) : each);
   return Object.entries(open((shape ?? {}) as Shape).entries ?? {}).flatMap(([field, each]) =>
@@ -62,9 +62,9 @@ describe('the fields of a line of the audit log', () => {
 });
 
 describe('the names of fields', () => {
-  /** Never written down: the log leaves them out, or has a hash in their place. */
+  /** The log omits these or stores a hash. */
   const secret = ['password', 'newPassword', 'ticket', 'token', 'passkey', 'response'];
-  /** What somebody narrows a list to, by the call's path: `returns` by `state`. */
+  /** Filters of lists, by the call's path: `returns` by `state`. */
   const narrowed = Object.values(deskCalls).flatMap(({ path, input }) => {
     const filter: unknown = Reflect.get(input.entries, 'filter');
     return choicesIn(filter).map(([field, value]) => [path, field, value] as const);
@@ -77,7 +77,7 @@ describe('the names of fields', () => {
       const wordless = narrowed
         .filter(([path, field, value]) => !choiceLabels(t, path, `filter.${field}`, value))
         .map((choice) => choice.join(' '));
-      // What opens a campaign is told by sentences of its form alone.
+      // Labels of `opensBy` exist in the form only.
       const others = /^desk\/campaigns\/list opensBy /;
       expect([locale, ...wordless.filter((choice) => !others.test(choice))]).toEqual([locale]);
     }
@@ -89,7 +89,7 @@ describe('the names of fields', () => {
     ).toBeUndefined();
   });
 
-  /** What a preview was made of, and what stands in a merge beside a version: not for people. */
+  /** Digests of previews and the second version of a merge are not shown. */
   const silent = ['digest', 'fromVersion'];
 
   it('are words for whatever a call of the desk is asked', () => {

@@ -7,9 +7,9 @@ import { fieldName } from './field-names.ts';
 
 type Line = Pick<RowOf<'deskAudit'>, 'call' | 'fields' | 'input' | 'recordId'>;
 
-/** How a list was leafed through: it says nothing of what somebody looked for. */
+/** Paging and sorting are not part of a search. */
 const leafing: ReadonlySet<string> = new Set(['page', 'perPage', 'sort', 'isDescending']);
-/** It moves with whatever else does. */
+/** Changes with every other field. */
 const silent: ReadonlySet<string> = new Set(['version']);
 const isTold = (field: string) => !leafing.has(field) && !silent.has(field);
 
@@ -19,7 +19,7 @@ const mostLetters = 60;
 const short = (text: string) =>
   text.length > mostLetters ? `${text.slice(0, mostLetters).trimEnd()}…` : text;
 
-/** What a call was asked for, beside its record and how its list was leafed through: `Words searched: garcia`. */
+/** Input of a call besides record, paging and sorting: `Words searched: garcia`. */
 function asked(t: Translate, call: string, input: NonNullable<Line['input']>, recordId: string): string[] {
   return [...fieldsOf(input)]
     .filter(([field, value]) => isTold(field) && value !== '' && String(value) !== recordId)
@@ -32,7 +32,7 @@ function asked(t: Translate, call: string, input: NonNullable<Line['input']>, re
     });
 }
 
-/** Which fields a line of the log tells of, the first few by name; '' where there is nothing but that it happened. */
+/** Fields of a log entry, the first few by label; '' if there are none. */
 export function lineLabels(t: Translate, { call, fields, input, recordId }: Line): string {
   const named = input
     ? asked(t, call, input, recordId)

@@ -6,16 +6,19 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { DataOf, InputOf } from './desk-types.ts';
 import type { Notice } from './notices.ts';
 
-/** What every screen of the desk works with. */
+/** Tools of every screen of the desk. */
 export interface Desk {
-  /** One call of the desk. Rejects with a DeskError; an ended session is taken up again before it resolves. */
+  /**
+   * Makes a call. Rejects with a DeskError; after an expired session it is retried once the person has signed in
+   * again.
+   */
   call<Name extends DeskCallName>(name: Name, input: InputOf<Name>): Promise<DataOf<Name>>;
-  /** Who is signed in. */
+  /** The signed-in person. */
   me: DataOf<'deskMe'>;
   may(right: Right): boolean;
-  /** Whether a room stands at this path that the person may enter. */
+  /** Whether there is a section at this path that the person may open. */
   hasRoom(path: string): boolean;
-  /** Says something at the foot of the screen (`useNotice`). */
+  /** Shows a notice at the foot of the screen (`useNotice`). */
   notify(notice: Notice): void;
   t: Translate;
   locale: Locale;
@@ -23,7 +26,7 @@ export interface Desk {
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
-/** The desk around this screen: its calls, who is signed in and what they may, texts and language. */
+/** Calls, person, rights, texts and language of the desk around this component. */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error('this part stands inside the desk alone');

@@ -1,9 +1,9 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 
-/** `business`: the host said no, in words for this person; all others: no word from it that counts. */
+/** `business`: the host refused with a message for this person. The others: no usable answer. */
 export type DeskErrorKind = 'business' | 'http' | 'timeout' | 'offline' | 'network' | 'given-up';
 
-/** A call of the desk that did not come to its end. */
+/** A failed call of the desk. */
 export class DeskError extends Error {
   override readonly name = 'DeskError';
   readonly kind: DeskErrorKind;
@@ -21,14 +21,14 @@ export class DeskError extends Error {
     this.data = rest.data;
   }
 
-  /** The name of the field that was refused, where the answer names one. */
+  /** Name of the refused field, if the answer has one. */
   get field(): string | undefined {
     const { data } = this;
     if (typeof data !== 'object' || data === null || !('field' in data)) return undefined;
     return typeof data.field === 'string' ? data.field : undefined;
   }
 
-  /** The record as it stands, where somebody has changed it since it was read (1900104). */
+  /** Current version of the record, if another person has changed it since it was read (1900104). */
   get theirs(): Record<string, unknown> | undefined {
     const { data } = this;
     if (this.code !== deskCodes.versionConflict) return undefined;
@@ -38,7 +38,7 @@ export class DeskError extends Error {
   }
 }
 
-/** The host understood the call and said no. */
+/** Whether the host refused the call with a business code. */
 export function isRefused(error: unknown): error is DeskError {
   return error instanceof DeskError && error.kind === 'business';
 }

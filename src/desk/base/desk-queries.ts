@@ -7,7 +7,7 @@ export const recordKey = (call: DeskCallName, id: string | number): QueryKey => 
 /** Cache key of one page of a list. */
 export const listKey = (call: DeskCallName, input: object): QueryKey => [call, 'list', input];
 
-/** Read again after no act: who has a record open, a person's own filters, and lists of choices. */
+/** Not read again after an act: open records, saved filters and lists of choices. */
 const untouched: ReadonlySet<DeskCallName> = new Set([
   'deskOpened',
   'deskSavedFilters',
@@ -16,9 +16,9 @@ const untouched: ReadonlySet<DeskCallName> = new Set([
 ]);
 
 /**
- * Reads again what an act may have changed: everything but the record that the act has answered (`answered`). One act
- * reaches far (an order is in the lists of refunds, returns, the workshop and the waiting work), so that a list of what
- * each call changes would be wrong sooner than it saved anything; what is not on the screen is only marked as stale.
+ * Invalidates every query after an act, except for the record that the act has returned (`answered`). One act can
+ * affect refunds, returns, the workshop and the tasks of today, so a list per call would soon be wrong; queries
+ * without a mounted component are only marked as stale.
  */
 export async function readAgain(queries: QueryClient, answered?: QueryKey): Promise<void> {
   const fresh = answered && hashKey(answered);

@@ -1,12 +1,12 @@
 /**
- * What the desk keeps in the browsers of staff: names of its own, beside those of the shop's visitors. A denied or full
- * storage never throws; the value then lives as long as the page.
+ * localStorage of the staff application, with names apart from the shop's. Denied or full storage never throws; the
+ * value then lives in memory until the page is closed.
  */
 const keys = { token: 'deskToken', language: 'deskLanguage' } as const;
 
 type DeskStorageKey = (typeof keys)[keyof typeof keys];
 
-/** What a tab alone keeps, and forgets when it is closed. */
+/** Key in sessionStorage. */
 export type DeskSessionKey = 'deskDrafts';
 
 const pageMemory = new Map<DeskStorageKey, string>();
@@ -28,11 +28,11 @@ export function keep(name: keyof typeof keys, value: string): void {
     if (value === '') localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Denied or full: the copy in memory serves this page.
+    // Denied or full: the copy in memory is used.
   }
 }
 
-/** Tells of a token that another tab of this browser has written. */
+/** Calls `tell` when another tab of this browser stores a token. */
 export function onTokenElsewhere(tell: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === keys.token) tell();

@@ -3,12 +3,12 @@ import type { DeskCallName, deskCalls } from '#kernel/shop/desk/desk-calls.ts';
 
 type Calls = typeof deskCalls;
 
-/** What a call of the desk is given. */
+/** Input of a call. */
 export type InputOf<Name extends DeskCallName> = DeskInput<Calls[Name]>;
-/** What a call of the desk answers. */
+/** Answer of a call. */
 export type DataOf<Name extends DeskCallName> = DeskData<Calls[Name]>;
 
-/** Calls that answer a page of rows, each with an id. */
+/** Calls that return a page of rows with ids. */
 export type ListCallName = {
   [Name in DeskCallName]: DataOf<Name> extends { rows: readonly { id: string | number }[]; total: number }
     ? Name
@@ -18,7 +18,7 @@ export type ListCallName = {
 export type RowOf<Name extends DeskCallName> =
   DataOf<Name> extends { rows: readonly (infer Row)[] } ? Row : never;
 
-/** Calls that answer one record by its id. */
+/** Calls that return one record by its id. */
 export type RecordCallName = {
   [Name in DeskCallName]: DataOf<Name> extends { id: string | number; version: string }
     ? InputOf<Name> extends { id: string | number; version: string }
@@ -34,10 +34,10 @@ export type ActCallName = {
   [Name in DeskCallName]: InputOf<Name> extends { id: string | number; version: string } ? Name : never;
 }[DeskCallName];
 
-/** What an act is given beside the record's id and version. */
+/** Input of an act, without the record's id and version. */
 export type ActInput<Name extends DeskCallName> = Omit<InputOf<Name>, 'id' | 'version'>;
 
-/** What every record of the desk has. */
+/** Fields of every record. */
 export interface DeskRecordBase {
   id: string | number;
   version: string;

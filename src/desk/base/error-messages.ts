@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import { DeskError } from './desk-error.ts';
 
-/** What to tell a person about a call that failed: the host's own words, or what to do when none came. */
+/** Message for a failed call: the host's own text, or what to do if no answer came. */
 export function errorMessages(error: unknown, t: Translate): string {
   if (!(error instanceof DeskError)) return t('desk.error-http');
   if (error.kind === 'business') return error.message;

@@ -1,6 +1,6 @@
-/** Short words at the foot of the screen. */
+/** Message at the foot of the screen. */
 export interface Notice {
   text: string;
-  /** A failure stays until it is closed. */
+  /** An error stays until it is closed. */
   isError: boolean;
 }

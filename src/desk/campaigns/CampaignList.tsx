@@ -9,7 +9,7 @@ import { When } from '../ui/When.tsx';
 import { reductionOf } from './campaign-fields.ts';
 import { campaignTones } from './campaign-tones.ts';
 
-/** Coupon campaigns, the one that ends last first. */
+/** Coupon campaigns, the last to end first. */
 export function CampaignList() {
   const { t, locale } = useDesk();
   return (

@@ -62,7 +62,7 @@ function actsOf({ may }: Campaign, t: Translate): BarAct[] {
   return all.filter(({ act }) => may.includes(act));
 }
 
-/** The codes that were made, and the gifts that open it. */
+/** Codes of a campaign and the gifts that open it. */
 function Openings({ record }: { record: Campaign }) {
   const { t, call, locale, may } = useDesk();
   const { id, codes, gifts, opensBy } = record;
@@ -105,7 +105,7 @@ function Openings({ record }: { record: Campaign }) {
   );
 }
 
-/** One campaign: what it has come to, what may be done with it, and its terms. */
+/** One campaign: results, acts and terms. */
 export function CampaignScreen() {
   const { t, locale } = useDesk();
   const { id } = useParams();

@@ -3,7 +3,7 @@ import { CampaignList } from './CampaignList.tsx';
 import { CampaignScreen } from './CampaignScreen.tsx';
 import { NewCampaign } from './NewCampaign.tsx';
 
-/** Coupons as the house gives them out. */
+/** Coupon campaigns: the list, and one campaign. */
 export default function CampaignsSection() {
   return (
     <Routes>

@@ -5,7 +5,7 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { termFields } from './campaign-fields.ts';
 
-/** A new campaign, with a code for all, codes for one use each, or as a gift. */
+/** A new campaign with one shared code, single-use codes, or as a gift. */
 export function NewCampaign() {
   const { t } = useDesk();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import type { FormField } from '../ui/form-fields.ts';
 
 type Row = DataOf<'deskCampaigns'>['rows'][number];
 
-/** The boxes for the terms of a campaign. */
+/** Form fields of a campaign's terms. */
 export function termFields(t: Translate): FormField[] {
   return [
     { name: 'name', label: t('desk-campaigns.name'), kind: 'three-languages', required: true },
@@ -88,7 +88,7 @@ export function termFields(t: Translate): FormField[] {
   ];
 }
 
-/** What a campaign takes off, in words. */
+/** Text of a campaign's discount. */
 export function reductionOf({ percentOff, amountOff }: Pick<Row, 'percentOff' | 'amountOff'>, t: Translate) {
   if (percentOff !== null) return t('desk-campaigns.percent-off', { percent: percentOff });
   return t('desk-campaigns.amount-off', {

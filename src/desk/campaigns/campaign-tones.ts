@@ -1,7 +1,7 @@
 import type { CampaignState } from '#kernel/shop/cart/campaign.rules.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
-/** How loudly a state speaks: what a person has paused is gold. */
+/** Tone of each state: gold is paused by a person. */
 export const campaignTones: Readonly<Record<CampaignState, Tone>> = {
   planned: 'plain',
   running: 'good',

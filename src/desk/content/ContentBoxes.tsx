@@ -9,7 +9,7 @@ import { useFieldName } from './use-field-name.ts';
 interface BoxesProps extends Editing {
   fields: readonly ContentField[];
   values: unknown;
-  /** Of the group or item that they stand in; '' at the top. */
+  /** Path of the surrounding group or item; '' at the top. */
   path: string;
 }
 
@@ -50,7 +50,7 @@ function ItemsField({
         const title = t('desk-content.item', { name, number: index + 1 });
         return (
           <Frame
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and their place is what is edited
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their position is edited
             key={index}
             title={title}
             actions={
@@ -113,7 +113,7 @@ function ItemsField({
   );
 }
 
-/** The fields of a piece of content, languages side by side. */
+/** Form fields of a content record, languages side by side. */
 export function ContentBoxes({ fields, values, path, faults, onChange }: BoxesProps) {
   const nameOf = useFieldName();
   return (

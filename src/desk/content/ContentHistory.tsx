@@ -16,7 +16,7 @@ import { usePathName } from './use-field-name.ts';
 type Content = DataOf<'deskContent'>;
 type Entry = DataOf<'deskContentHistory'>['entries'][number];
 
-/** Of Chinese, each character is a word. */
+/** In Chinese each character is a word. */
 const wordsOf = (text: string) => ({
   intlSegmenter: new Intl.Segmenter(/\p{Script=Han}/u.test(text) ? 'zh' : 'en', { granularity: 'word' }),
 });
@@ -43,7 +43,7 @@ function Difference({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** What differs between two versions, field by field. */
+/** Differences between two versions, field by field. */
 function Comparison({ record, entry }: { record: Content; entry: Entry }) {
   const { t } = useDesk();
   const labelOf = usePathName();
@@ -68,7 +68,7 @@ function Comparison({ record, entry }: { record: Content; entry: Entry }) {
   );
 }
 
-/** Who changed it and when; what it said then, and a way back to it. */
+/** History of a content record, with a button to restore a version. */
 export function ContentHistory({ record, onTake }: { record: Content; onTake: (fields: Values) => void }) {
   const { call, t, may } = useDesk();
   const { say } = useNotice();

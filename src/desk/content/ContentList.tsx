@@ -8,7 +8,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { useMoment } from './use-moment.ts';
 
-/** Content by kind: what is missing in a language, what waits, who changed it. */
+/** Content by kind, with missing languages, scheduled changes and the last editor. */
 export function ContentList() {
   const { t, may, locale } = useDesk();
   const momentOf = useMoment();

@@ -6,7 +6,7 @@ import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { stillPage } from './still-page.ts';
 
-/** The real page in a language, with what is typed; without its scripts, because nothing may be bought in it. */
+/** The rendered page with the unsaved fields, without scripts so that nothing can be bought. */
 export function ContentPreview({ id, fieldsOf }: { id: string; fieldsOf: () => Record<string, unknown> }) {
   const { call, t } = useDesk();
   const { fail } = useNotice();

@@ -23,9 +23,9 @@ import { useMoment } from './use-moment.ts';
 
 type Content = DataOf<'deskContent'>;
 
-/** What the form holds at first: the draft, where one waits. */
+/** Initial fields of the form: the draft, if there is one. */
 const standingFields = ({ draft, fields }: Content) => draft ?? fields;
-/** Items are counted from one where they are compared. */
+/** Positions are shown from 1. */
 const indexOf = (_: string, place: string) => String(Number(place) - 1);
 
 function Waits({ record, act }: { record: Content; act: Act }) {
@@ -61,7 +61,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
   const [asked, setAsked] = useState<'schedule' | 'remove'>();
   const canWrite = may('content.write');
   const nameOf = usePathName();
-  // Both versions are compared as they stand in the form: by the fields of a draft where one waits.
+  // Compares the fields of the form: those of the draft, if there is one.
   const compared = {
     since: form.begun?.record,
     shown: (read: DeskRecordBase) => ({ fields: standingFields(read as Content) }),
@@ -149,7 +149,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
   );
 }
 
-/** One piece of content: its form, its draft, what stood there before. */
+/** One content record: its form, its draft and its history. */
 export function ContentScreen() {
   const { id = '' } = useParams();
   const { t, locale } = useDesk();

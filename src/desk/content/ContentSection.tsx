@@ -5,7 +5,7 @@ import { ContentScreen } from './ContentScreen.tsx';
 import { NewContent } from './NewContent.tsx';
 import { PublishList } from './PublishList.tsx';
 
-/** What marketing edits, and how it reaches readers. */
+/** Content: the list, one record, images and publishing. */
 export default function ContentSection() {
   return (
     <Routes>

@@ -10,7 +10,7 @@ import { entriesOf, languagesMissing, linesOf, textsOf, valueAt } from './conten
 import { MarkdownBox } from './MarkdownBox.tsx';
 import { useFieldName } from './use-field-name.ts';
 
-/** A field that holds values, not other fields. */
+/** A field with a value, not with further fields. */
 type Leaf = Exclude<ContentField, { kind: 'group' } | { kind: 'list' }>;
 
 interface BoxProps {
@@ -28,7 +28,7 @@ const boxOf = (id: string, fault: string | undefined) => ({
   'aria-describedby': fault ? `${id}-fault` : undefined,
 });
 
-/** One value in one language. */
+/** Input for one value in one language. */
 function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
   const shared = { ...boxOf(id, fault), ...(lang === undefined ? {} : { lang }) };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -120,13 +120,13 @@ function Fault({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
-/** What is wrong, and how a value is changed, by path. */
+/** Faults and the change handler, by path. */
 export interface Editing {
   faults: ReadonlyMap<string, string>;
   onChange: (path: string, value: unknown) => void;
 }
 
-/** A field with its label: one box, or one in each language side by side. */
+/** A field with its label: one input, or one per language side by side. */
 export function LeafField({
   field,
   value,

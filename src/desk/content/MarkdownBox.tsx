@@ -10,11 +10,11 @@ interface Mark {
   sign: string;
   before: string;
   after: string;
-  /** Stands at the beginning of a line. */
+  /** Is placed at the start of a line. */
   isOfLine?: boolean;
 }
 
-/** The small vocabulary of the house's texts. */
+/** The Markdown that the site supports. */
 const marks: readonly Mark[] = [
   { key: 'bold', sign: 'B', before: '**', after: '**' },
   { key: 'italic', sign: 'I', before: '_', after: '_' },
@@ -24,7 +24,7 @@ const marks: readonly Mark[] = [
   { key: 'link', sign: '↗', before: '[', after: '](/)' },
 ];
 
-/** A text with a mark around what is chosen; of a line, in front of each chosen line. */
+/** Puts a mark around the selection; for line marks, in front of each selected line. */
 export function marked(text: string, [from, to]: readonly [number, number], mark: Mark): string {
   if (!mark.isOfLine)
     return `${text.slice(0, from)}${mark.before}${text.slice(from, to)}${mark.after}${text.slice(to)}`;
@@ -36,7 +36,7 @@ export function marked(text: string, [from, to]: readonly [number, number], mark
 const buttonStyle =
   'grid size-7 place-items-center rounded-[2px] border border-line text-xs hover:border-ink focus-visible:outline-2 focus-visible:outline-ink';
 
-/** Markdown with buttons for what the house's pages may hold; a picture may be put into all its languages at once. */
+/** Markdown editor with buttons for the supported marks; an image can be inserted into all languages at once. */
 export function MarkdownBox({
   texts,
   locale,
@@ -101,8 +101,7 @@ export function MarkdownBox({
           onDone={(next, at) => {
             onChange(next);
             setPictureAt(undefined);
-            // The dialog gives focus back to its button first, and the text is in its box with the next frame; a box that
-            // gets the focus shows its caret.
+            // Wait for the dialog to return focus to its button and for the next frame, which has the new text.
             requestAnimationFrame(() => {
               area.current?.setSelectionRange(at, at);
               area.current?.focus();

@@ -10,7 +10,7 @@ import { ContentBoxes } from './ContentBoxes.tsx';
 import { emptyValues } from './content-values.ts';
 import { useContentForm } from './use-content-form.ts';
 
-/** A new article or question; it stands on the site as soon as it is published. */
+/** Form for a new article or question; it appears on the site once it is published. */
 export function NewContent() {
   const { kind: named = '' } = useParams();
   const kind = contentKindNames.find((each) => each === named && contentKinds[each].isOpen) ?? 'article';

@@ -17,10 +17,10 @@ const tones = { waiting: 'wait', running: 'plain', done: 'good', failed: 'bad' }
   Tone
 >;
 
-/** Looked at again while something is on its way. */
+/** Polling interval while something is being published. */
 const lookMs = 2_000;
 
-/** What waits to be published, what was, and why it failed. */
+/** Scheduled, finished and failed publishes. */
 export function PublishList() {
   const { call, t, may } = useDesk();
   const { say, fail } = useNotice();

@@ -21,7 +21,7 @@ import { useUnsaved } from '../ui/use-unsaved.ts';
 
 const nothing: Localised = { en: '', tc: '', zh: '' };
 
-/** What most texts want comes first. */
+/** In the order of how often they are used. */
 const shapes: readonly PictureShape[] = [
   'landscape',
   ...pictureShapeNames.filter((shape) => shape !== 'landscape'),
@@ -70,15 +70,15 @@ function WordsFields({
   );
 }
 
-/** Where somebody writes: the language, and the place in its text. */
+/** Language and position of the text cursor. */
 interface Caret {
   locale: Locale;
   at: number;
 }
 
 /**
- * A picture for a text: chosen, said in words, and put behind the paragraph of the caret, in all three languages at once
- * where that is wanted. With the caret in a picture, that one is changed.
+ * Inserts an image after the paragraph at the cursor, in one or all languages; if the cursor is in an image, edits
+ * that image.
  */
 export function TextPictureDialog({
   texts,
@@ -88,7 +88,7 @@ export function TextPictureDialog({
 }: {
   texts: Localised;
   caret: Caret;
-  /** The texts with the picture, and where it ends in the caret's. */
+  /** The texts with the image, and the position behind it in the text of the cursor. */
   onDone: (texts: Localised, at: number) => void;
   onClose: () => void;
 }) {

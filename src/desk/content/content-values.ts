@@ -6,7 +6,7 @@ export type Values = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands at a path of the fields: `adverts.0.title.en`. */
+/** Value at a path of the fields: `adverts.0.title.en`. */
 export function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((part, name) => {
     if (Array.isArray(part)) return part[Number(name)];
@@ -21,14 +21,14 @@ function changedIn(part: unknown, [name = '', ...rest]: readonly string[], value
   return { ...record, [name]: next(record[name]) };
 }
 
-/** The fields with another value at a path; what stands beside it is the same objects. */
+/** A copy with another value at a path; unchanged parts are the same objects. */
 export function withValue(values: Values, path: string, value: unknown): Values {
   return changedIn(values, path.split('.'), value) as Values;
 }
 
 const inEvery = <Value>(value: Value) => Object.fromEntries(locales.map((locale) => [locale, value]));
 
-/** What a new piece of content begins with. */
+/** Initial value of a field. */
 export function emptyValue(field: ContentField): unknown {
   switch (field.kind) {
     case 'switch':
@@ -52,7 +52,7 @@ export function emptyValues(fields: readonly ContentField[]): Values {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
 
-/** A list as lines of a text box; empty lines are let stand while somebody types. */
+/** A list as lines of a text box; empty lines stay while the person types. */
 export const linesOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : '');
 
 /** Lines of a text box as they are saved. */
@@ -81,12 +81,12 @@ function tidied(field: ContentField, value: unknown): unknown {
   }
 }
 
-/** The fields as they are sent: without the empty lines that were left while typing. */
+/** The fields as they are sent, without empty lines. */
 export function tidy(fields: readonly ContentField[], values: Values): Values {
   return Object.fromEntries(fields.map((field) => [field.name, tidied(field, values[field.name])]));
 }
 
-/** Every value of the fields by its path, as text; lists line by line. */
+/** Every value of the fields as text, by path; lists line by line. */
 export function textsByPath(
   fields: readonly ContentField[],
   values: unknown,
@@ -111,7 +111,7 @@ export function textsByPath(
 const asText = (value: unknown): string =>
   Array.isArray(value) ? value.join('\n') : value === undefined || value === null ? '' : String(value);
 
-/** A text in its three languages, as far as it is written. */
+/** A text in the three languages, empty where it is missing. */
 export function textsOf(value: unknown): Localised {
   return {
     en: asText(valueAt(value, 'en')),
@@ -120,7 +120,7 @@ export function textsOf(value: unknown): Localised {
   };
 }
 
-/** Languages that a required text of the form still lacks. */
+/** Languages in which a required text is missing. */
 export function languagesMissing(field: ContentField, value: unknown): Locale[] {
   if (!('isLocalised' in field) || !field.isLocalised || field.isOptional) return [];
   return locales.filter((locale) => asText(valueAt(value, locale)).trim() === '');

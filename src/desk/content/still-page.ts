@@ -1,10 +1,10 @@
-/** What a frame without scripts would refuse aloud. */
+/** Elements that a frame without scripts would log an error for. */
 const unwanted = 'script, link[rel="modulepreload"], link[as="script"]';
 
-/** The site's policy lets no page set one, and says so as soon as it is read. */
+/** The site's policy forbids <base>, and reports it on parsing. */
 const base = /<base\b[^>]*>/gi;
 
-/** A page as it looks before any of its scripts has run. */
+/** HTML of a page as it looks before its scripts run. */
 export function stillPage(html: string): string {
   const page = new DOMParser().parseFromString(html.replace(base, ''), 'text/html');
   for (const element of page.querySelectorAll(unwanted)) element.remove();

@@ -11,7 +11,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { tidy, type Values, withValue } from './content-values.ts';
 
-/** What the typing began on: the fields as they stood in the form, and the record, if it is there yet. */
+/** State when the person began to type: the form's fields, and the record if it exists. */
 interface Begun {
   fields: Values;
   record: DataOf<'deskContent'> | undefined;
@@ -28,15 +28,15 @@ function isFault(value: unknown): value is { path: string; problem: string; what
   return typeof value === 'object' && value !== null && 'path' in value && 'problem' in value;
 }
 
-/** What somebody has typed, with what others have saved since beside it; where both wrote, what was typed stays. */
+/** Merges saved changes of others into unsaved input; on a conflict the input wins. */
 function beside(before: Values, standing: Values, typed: Values): Values {
   const [was = {}, is = {}, wanted = {}] = byPlace([before, standing, typed]);
   return asLists(merged(threeWay(was, is, wanted), wanted, () => false)) as Values;
 }
 
 /**
- * The form of a piece of content: what is typed stays until it was saved, whatever happens to a call or the page. `record`
- * is what is being edited, if it is there yet.
+ * Form state of a content record. Input survives failed calls and reloads until it is saved. `record` is the record
+ * being edited, if it exists.
  */
 export function useContentForm(kind: ContentKind, standing: Values, record?: DataOf<'deskContent'>) {
   const { t } = useDesk();
@@ -52,8 +52,8 @@ export function useContentForm(kind: ContentKind, standing: Values, record?: Dat
   const before = useRef(found?.before ?? standing);
   const [problem, setProblem] = useState(none);
   const written = JSON.stringify(standing);
-  // What others have saved comes into the fields that nobody has typed in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a record that is read anew is the same record in a new object
+  // Takes saved changes of others into untouched fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched record is the same record in a new object
   useEffect(() => {
     if (isTouched) setValues((typed) => beside(before.current, standing, typed));
     else setValues(standing);
@@ -89,7 +89,7 @@ export function useContentForm(kind: ContentKind, standing: Values, record?: Dat
     });
   }, [isTouched, values, begun, record, keep]);
 
-  /** What is typed is kept, or shall be lost. */
+  /** Called once the input is saved or discarded. */
   const release = useCallback(() => {
     setTouched(false);
     setBegun(undefined);
@@ -97,7 +97,7 @@ export function useContentForm(kind: ContentKind, standing: Values, record?: Dat
     markUnsaved(id, false);
   }, [id, keep]);
 
-  /** Does the work with what is typed; says what is wrong, field by field, where the host refuses it. */
+  /** Sends the input; shows the faults field by field if the host refuses it. */
   const send = useCallback(
     async <T>(work: (fields: Record<string, unknown>) => Promise<T>): Promise<T | undefined> => {
       setProblem(none);
@@ -108,7 +108,7 @@ export function useContentForm(kind: ContentKind, standing: Values, record?: Dat
       } catch (error) {
         if (!(error instanceof DeskError)) throw error;
         if (error.kind === 'given-up') {
-          // Whoever has looked at the other version goes on from it.
+          // The person has seen the other version and continues from it.
           setBegun(undefined);
           if (error.message === '') return undefined;
         }

@@ -2,7 +2,7 @@ import { localeTags } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { shopZone } from '../ui/When.tsx';
 
-/** A moment within a sentence, on the shop's clock. */
+/** Formats a moment on the shop's clock for use in a sentence. */
 export function useMoment(): (at: string) => string {
   const { locale } = useDesk();
   const format = new Intl.DateTimeFormat(localeTags[locale].intl, {

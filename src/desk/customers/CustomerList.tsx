@@ -5,7 +5,7 @@ import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { When } from '../ui/When.tsx';
 
-/** What sort of customer it is. */
+/** Label for the type of a customer. */
 export function kindWords(row: RowOf<'deskCustomers'>, t: Translate): string {
   if (row.isErased) return t('desk-customers.erased');
   if (row.isMerged) return t('desk-customers.merged', { id: String(row.adoptedBy) });

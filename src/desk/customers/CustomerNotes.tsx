@@ -5,7 +5,7 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
 
-/** What staff noted of a customer, with a box for one more. */
+/** Staff notes about a customer, with a form for another one. */
 export function CustomerNotes({ record }: { record: DataOf<'deskCustomer'> }) {
   const { t, may } = useDesk();
   return (

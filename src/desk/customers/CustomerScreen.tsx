@@ -20,7 +20,7 @@ type Customer = DataOf<'deskCustomer'>;
 
 const linkLooks = 'underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
 
-/** One customer whole; of one who was joined to another account, what did not go over. */
+/** One customer; for a merged account, the data that was not moved. */
 export function CustomerScreen() {
   const { t, call, may } = useDesk();
   const { id: named } = useParams();
@@ -166,7 +166,7 @@ function Matters({ record }: { record: Customer }) {
 
 interface Line {
   key: string;
-  /** Where it stands at the desk. */
+  /** Path at the desk. */
   to?: string;
   name: ReactNode;
   at?: string;

@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router';
 import { CustomerList } from './CustomerList.tsx';
 import { CustomerScreen } from './CustomerScreen.tsx';
 
-/** Who buys here: the list, and one customer. */
+/** Customers: the list, and one customer. */
 export default function CustomersSection() {
   return (
     <Routes>

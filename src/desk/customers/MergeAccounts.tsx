@@ -6,7 +6,7 @@ import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 
-/** Joins another account to this one: what would come over is shown first, and the other address typed. */
+/** Merges another account into this one, after a preview and the entry of its email address. */
 export function MergeAccounts({ record }: { record: DataOf<'deskCustomer'> }) {
   const { t } = useDesk();
   const [isOpen, setOpen] = useState(false);

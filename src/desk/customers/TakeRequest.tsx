@@ -8,7 +8,7 @@ import { readAgain } from '../base/desk-queries.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 
-/** Takes down what a customer asks about their data. */
+/** Records a customer's request about their data. */
 export function TakeRequest({ customer }: { customer: number }) {
   const { t } = useDesk();
   const [isOpen, setOpen] = useState(false);

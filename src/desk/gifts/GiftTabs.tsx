@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 
-/** The two lists of the room. */
+/** Tabs of the gift lists. */
 export function GiftTabs() {
   const { t } = useDesk();
   const tabs = [

@@ -5,7 +5,7 @@ import { OfferScreen } from './OfferScreen.tsx';
 import { ParcelList } from './ParcelList.tsx';
 import { ParcelScreen } from './ParcelScreen.tsx';
 
-/** Things that are sent to customers, and what there is to claim. */
+/** Gifts: parcels to send, and offers. */
 export default function GiftsSection() {
   return (
     <Routes>

@@ -7,7 +7,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { offerFields } from './offer-fields.ts';
 
-/** A new gift: a coupon that it opens, or a thing that is sent. */
+/** A new gift: a coupon, or an article to send. */
 export function NewOffer() {
   const { t, call, locale } = useDesk();
   const navigate = useNavigate();

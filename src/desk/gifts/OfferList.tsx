@@ -8,7 +8,7 @@ import { When } from '../ui/When.tsx';
 import { GiftTabs } from './GiftTabs.tsx';
 import { offerTones } from './gift-tones.ts';
 
-/** What there is to claim, the one that ends last first. */
+/** Gift offers, the last to end first. */
 export function OfferList() {
   const { t, locale, may } = useDesk();
   return (

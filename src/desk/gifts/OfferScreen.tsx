@@ -52,7 +52,7 @@ function About({ record }: { record: DataOf<'deskGift'> }) {
   );
 }
 
-/** One gift that is on offer. */
+/** One gift offer. */
 export function OfferScreen() {
   const { t, locale, may } = useDesk();
   const { code = '' } = useParams();

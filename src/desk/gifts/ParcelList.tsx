@@ -8,7 +8,7 @@ import { When } from '../ui/When.tsx';
 import { GiftTabs } from './GiftTabs.tsx';
 import { parcelTones } from './gift-tones.ts';
 
-/** Gifts that are things, those that wait longest first. */
+/** Parcels with gifts, the longest waiting first. */
 export function ParcelList() {
   const { t, locale } = useDesk();
   return (

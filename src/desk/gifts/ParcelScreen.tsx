@@ -10,7 +10,7 @@ import { parcelTones } from './gift-tones.ts';
 
 const link = 'underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
 
-/** One gift that is a thing: where it goes, and how it travels. */
+/** One parcel with a gift: recipient and shipping. */
 export function ParcelScreen() {
   const { t, locale, may } = useDesk();
   const { id } = useParams();

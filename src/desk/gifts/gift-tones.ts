@@ -1,7 +1,7 @@
 import type { GiftOfferState } from '#kernel/shop/gifts/gift.rules.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
-/** How loudly a state speaks: what waits for the house is gold. */
+/** Tone of each state: gold waits for staff. */
 export const parcelTones: Readonly<Record<'waiting' | 'sent', Tone>> = { waiting: 'wait', sent: 'good' };
 
 export const offerTones: Readonly<Record<GiftOfferState, Tone>> = {

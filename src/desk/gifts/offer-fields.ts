@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import type { FormField } from '../ui/form-fields.ts';
 
-/** The boxes for what a gift is, until when and for how many. */
+/** Form fields of a gift offer. */
 export function offerFields(t: Translate): FormField[] {
   return [
     { name: 'name', label: t('desk-gifts.name'), kind: 'three-languages', required: true },

@@ -7,7 +7,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { conversationTones } from './message-tones.ts';
 
-/** What was written to and by a customer, or about an order, with the way to write more. */
+/** Conversations with a customer or about an order, with a link to write a new email. */
 export function ConversationLines({ of, number }: { of: 'customer' | 'order'; number: number }) {
   const { call, t, may } = useDesk();
   const mayRead = may('messages.handle');

@@ -69,7 +69,7 @@ function actsOf({ state, order, orders }: Conversation, t: Translate): BarAct[] 
   ];
 }
 
-/** One conversation: what was said, who says it, and the answer. */
+/** One conversation with its messages and the answer form. */
 export function ConversationScreen() {
   const { t } = useDesk();
   const { id } = useParams();

@@ -7,7 +7,7 @@ import type { DataOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 
-/** The letter as it would go out. */
+/** Preview of an email as the customer will get it. */
 export function EmailPreview({ to, words }: { to: EmailRecipient; words: EmailText }) {
   const { call, t } = useDesk();
   const { fail } = useNotice();

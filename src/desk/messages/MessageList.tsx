@@ -6,7 +6,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { conversationTones } from './message-tones.ts';
 
-/** Conversations, who has waited longest first. */
+/** Conversations, the longest waiting first. */
 export function MessageList() {
   const { t } = useDesk();
   return (

@@ -3,7 +3,7 @@ import { ConversationScreen } from './ConversationScreen.tsx';
 import { MessageList } from './MessageList.tsx';
 import { WriteScreen } from './WriteScreen.tsx';
 
-/** What customers write to the house: the list, one conversation, a letter of our own. */
+/** Messages: the list, one conversation, and a new email. */
 export default function MessagesSection() {
   return (
     <Routes>

@@ -1,7 +1,7 @@
 import type { Placeholder } from '#kernel/shop/messages/email-template.ts';
 import { useDesk } from '../base/desk-context.ts';
 
-/** What the words of a letter may leave open, and what each will stand for. */
+/** Placeholders of an email, with their values for this recipient. */
 export function PlaceholderList({
   values,
 }: {

@@ -6,7 +6,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { EmailForm } from './EmailForm.tsx';
 
-/** A first letter of ours to a customer, or about an order. */
+/** A new email to a customer, or about an order. */
 export function WriteScreen() {
   const { call, t } = useDesk();
   const { kind: named, number = '' } = useParams();

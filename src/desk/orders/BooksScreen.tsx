@@ -16,7 +16,7 @@ import { providerLabel } from './order-labels.ts';
 
 type Books = DataOf<'deskBooks'>;
 
-/** Where the shop and its providers do not agree about money. */
+/** Differences between the shop's and the providers' records of payments. */
 export function BooksScreen() {
   const { call, t } = useDesk();
   const { data, error, refetch } = useQuery({

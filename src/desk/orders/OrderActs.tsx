@@ -9,7 +9,7 @@ import { type OrderActForm, orderActForms } from './order-act-forms.ts';
 
 type Order = DataOf<'deskOrder'>;
 
-/** What leads an order on: its form stands open, the others a press away. */
+/** Acts that move the order on; the first form is open at once. */
 const leading: readonly OrderAct[] = [
   'accept',
   'accept-won',
@@ -23,13 +23,13 @@ const leading: readonly OrderAct[] = [
   'complete',
 ];
 
-/** What may be done with the order now, each act a form of its own; what its state forbids is not offered. */
+/** Forms of the acts that the order's state allows. */
 export function OrderActs({ order }: { order: Order }) {
   const { t, may } = useDesk();
   const [chosen, choose] = useState<{ key: string; state: string }>();
   const forms = orderActForms(order, t).filter(({ right }) => may(right));
   const first = forms.find(({ act }) => leading.includes(act));
-  // After a step the next one stands open, whatever was chosen before.
+  // After a step the next form opens, whatever was open before.
   const open = chosen?.state === order.state ? forms.find(({ key }) => key === chosen.key) : first;
   if (forms.length === 0)
     return (

@@ -7,7 +7,7 @@ import { When } from '../ui/When.tsx';
 type Order = DataOf<'deskOrder'>;
 type Line = Order['lines'][number];
 
-/** What was ordered, piece by piece, with its drawing. */
+/** The lines of an order, with their drawings. */
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useDesk();
   return (

@@ -8,7 +8,7 @@ import { providerLabel } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 
-/** Sums, attempts of payment, refunds, papers and returns. */
+/** Totals, payment attempts, refunds, documents and returns. */
 export function OrderMoney({ order }: { order: Order }) {
   const { t } = useDesk();
   const some = (value: Order['total']) => (value.minor === 0 ? null : <Money value={value} />);

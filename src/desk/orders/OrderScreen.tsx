@@ -17,7 +17,7 @@ import { toneOf } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 
-/** Everything of one order on one screen. */
+/** One order with everything that belongs to it. */
 export function OrderScreen() {
   const { t } = useDesk();
   const { id = '' } = useParams();

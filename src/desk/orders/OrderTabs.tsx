@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 
-/** The lists of the room. */
+/** Tabs of the order lists. */
 export function OrderTabs() {
   const { t, may } = useDesk();
   const tabs = [

@@ -57,7 +57,7 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
   }
 }
 
-/** What has happened, newest first, with a box for a note above it. */
+/** History of an order, newest first, with a form for a note. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t, may } = useDesk();
   return (

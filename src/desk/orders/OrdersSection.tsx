@@ -5,7 +5,7 @@ import { OrderScreen } from './OrderScreen.tsx';
 import { RefundsScreen } from './RefundsScreen.tsx';
 import { TransfersScreen } from './TransfersScreen.tsx';
 
-/** Orders and their money. */
+/** Orders, transfers, refunds and accounting. */
 export default function OrdersSection() {
   return (
     <Routes>

@@ -15,7 +15,7 @@ import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { providerLabel } from './order-labels.ts';
 
-/** Money that a person must send: the provider cannot, or has failed at it. */
+/** Refunds that a person must pay, because the provider cannot or has failed. */
 export function RefundsScreen() {
   const { t, may } = useDesk();
   const queries = useQueryClient();

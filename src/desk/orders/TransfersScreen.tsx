@@ -5,7 +5,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 
-/** Orders that wait for a bank transfer: the page of each takes what stands on the statement. */
+/** Orders that wait for a bank transfer; the amount is entered on the page of the order. */
 export function TransfersScreen() {
   const { t } = useDesk();
   return (

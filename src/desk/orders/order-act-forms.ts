@@ -8,13 +8,13 @@ import { addressFields, pieceFields } from './piece-fields.ts';
 
 type Order = DataOf<'deskOrder'>;
 
-/** An act as the screen offers it: one call and what it has to be told. */
+/** Form of an act: its call and fields. */
 export interface OrderActForm {
   key: string;
   act: OrderAct;
   right: Right;
   label: string;
-  /** What it does, where the label does not say it. */
+  /** Explanation, if the label is not enough. */
   says: string;
   submit: string;
   notice: string;
@@ -32,7 +32,7 @@ interface Details {
   also?: Readonly<Record<string, unknown>>;
   right?: Right;
   isDanger?: boolean;
-  /** Which of several of the kind: a piece's name. */
+  /** Name of the piece, if there is a form per piece. */
   of?: { key: string; name: string };
 }
 
@@ -156,7 +156,7 @@ function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
   }
 }
 
-/** The forms of what may be done with an order now. */
+/** Forms of the acts that are possible for an order now. */
 export function orderActForms(order: Order, t: Translate): OrderActForm[] {
   return order.acts.flatMap((act) =>
     detailsOf(act, order, t).map(({ of, fields = [], right, isDanger = false, ...rest }, index, all) => ({

@@ -11,20 +11,20 @@ const waiting: readonly OrderState[] = [
 ];
 const good: readonly OrderState[] = ['received', 'completed'];
 
-/** How a state looks at a glance: somebody has to act, it is done, it went wrong, or it is on its way. */
+/** Tone of a state: needs action, done, failed, or in progress. */
 export function toneOf(state: OrderState): Tone {
   if (state === 'payment_suspected_fraud') return 'bad';
   if (waiting.includes(state)) return 'wait';
   return good.includes(state) ? 'good' : 'plain';
 }
 
-/** A provider as the shop calls the way of paying by it; a code that is none of ours stands as it is. */
+/** Label of a payment provider; an unknown code is shown as it is. */
 export function providerLabel(provider: string, t: Translate): string {
   const id = providerIds.find((each) => each === provider);
   return id ? t('desk-orders.method', { method: methodOf(id) }) : provider;
 }
 
-/** What the shop itself notes beside a change of state. */
+/** Notes that the shop itself writes beside a change of state. */
 const shopNotes: readonly string[] = [
   'work begun',
   'all drawings approved',
@@ -39,11 +39,11 @@ const shopNotes: readonly string[] = [
   'overdue',
 ];
 
-/** A note of the shop in the person's language; what people wrote stands as they wrote it. */
+/** A note in the person's language; notes of people are shown as they are written. */
 export const noteLabel = (note: string, t: Translate): string =>
   shopNotes.includes(note) ? t('desk-orders.shop-note', { note: note.replaceAll(/\W/g, '_') }) : note;
 
-/** The letters whose kinds the desk words; any other stands by its name. */
+/** Kinds of emails with a label; any other is shown by its name. */
 export const emailLabels = [
   'order-written',
   'order-created',

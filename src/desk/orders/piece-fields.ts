@@ -5,7 +5,7 @@ import type { FormField } from '../ui/form-fields.ts';
 
 type Order = DataOf<'deskOrder'>;
 
-/** What of a piece may be another at the price that was paid. */
+/** Form fields of a piece that may change without changing its price. */
 export function pieceFields({ choices }: Order['lines'][number], t: Translate): FormField[] {
   if (!choices) return [];
   return [
@@ -31,7 +31,7 @@ export function pieceFields({ choices }: Order['lines'][number], t: Translate): 
   ];
 }
 
-/** The address of a parcel, within the country it was reckoned for. */
+/** Form fields of the delivery address, within its country. */
 export function addressFields({ address }: Order, t: Translate): FormField[] {
   const box = (name: string, label: string, required = true): FormField => ({
     name: `address.${name}`,

@@ -3,14 +3,14 @@ import { type Localised, locales, localeTags } from '#kernel/shop/text/locales.t
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 
-/** What a picture shows, in the three languages side by side. */
+/** Alternative texts of an image, the three languages side by side. */
 export function AltFields({
   value,
   faultAt,
   onChange,
 }: {
   value: Localised;
-  /** The field that the host refused: `alt.tc`. */
+  /** Path of the refused field: `alt.tc`. */
   faultAt: string;
   onChange: (value: Localised) => void;
 }) {

@@ -12,14 +12,14 @@ import { AltFields } from './AltFields.tsx';
 import { FocusField } from './FocusField.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** What is said of a picture and where it is shown; one that is shown nowhere can be deleted. */
+/** Edits an image's alternative text and focus; an unused image can be deleted. */
 export function EditPicture({
   picture,
   onDone,
   onClose,
 }: {
   picture: RowOf<'deskPictures'>;
-  /** It was changed, or deleted. */
+  /** Called after a change or deletion. */
   onDone: () => void;
   onClose: () => void;
 }) {

@@ -8,15 +8,15 @@ const fractionAt = (position: number, start: number, length: number) =>
 
 interface FocusFieldProps {
   source: string;
-  /** Pixels of the picture; they give its proportions. */
+  /** Size in pixels; only the proportions matter. */
   size: { width: number; height: number };
   focus: Focus;
-  /** What is kept of it, where the place is known. */
+  /** Crop of the place where it is shown, if that is known. */
   shape?: PictureShape;
   onChange: (focus: Focus) => void;
 }
 
-/** The spot of a picture that must always be seen: by a click, or by two sliders. */
+/** Focus point of an image, set by a click or two sliders. */
 export function FocusField({ source, size, focus, shape, onChange }: FocusFieldProps) {
   const { t } = useDesk();
   const id = useId();
@@ -34,8 +34,8 @@ export function FocusField({ source, size, focus, shape, onChange }: FocusFieldP
       <p className="mb-2 text-xs text-stone">
         {t('desk-pictures.focus-hint')} {crop && t('desk-pictures.frame-hint')}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders beneath do the same by the keyboard */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders beneath do the same by the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders below do the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keyboard */}
       <div onClick={point} className="relative inline-block cursor-crosshair overflow-hidden bg-ground">
         <img
           src={source}

@@ -7,7 +7,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { PictureChooser } from './PictureChooser.tsx';
 import { thumbnailOf } from './picture-source.ts';
 
-/** The picture of a field of content: seen, changed for one of the house's own, or named in the catalogue. */
+/** Image field of a content form: shows, replaces or names an image. */
 export function PictureBox({
   id,
   value,
@@ -17,10 +17,10 @@ export function PictureBox({
 }: {
   id: string;
   value: string;
-  /** Those that its place may have; where there are several, who chooses it chooses one. */
+  /** Possible shapes; with several the person chooses. */
   shapes: readonly PictureShape[];
   isInvalid: boolean;
-  /** Of a picture of the house's own, what is said of it goes along. */
+  /** `words` is the alternative text, for an uploaded image. */
   onChange: (key: string, words?: Localised) => void;
 }) {
   const { t } = useDesk();

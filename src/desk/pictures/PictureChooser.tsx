@@ -14,7 +14,7 @@ import { useAttempt } from './use-attempt.ts';
 
 type Picture = RowOf<'deskPictures'>;
 
-/** Which of several shapes a picture is cut to. */
+/** Choice between several crop shapes. */
 function ShapeField({
   shapes,
   value,
@@ -45,7 +45,7 @@ function ShapeField({
   );
 }
 
-/** The part of a picture that a place of one of these shapes shows. */
+/** Step that chooses the visible part of an image. */
 function CutStep({
   picture,
   shapes,
@@ -85,14 +85,14 @@ function CutStep({
   );
 }
 
-/** A picture for a place: one the house has, or a new one; then the part of it that is shown there. */
+/** Chooses or uploads an image, then its visible part. */
 export function PictureChooser({
   shapes,
   onChoose,
   onClose,
 }: {
   shapes: readonly PictureShape[];
-  /** The key of the cut, and what is said of the picture. */
+  /** Key of the crop, and the alternative text of the image. */
   onChoose: (key: string, words: Localised) => void;
   onClose: () => void;
 }) {

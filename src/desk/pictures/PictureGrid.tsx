@@ -13,10 +13,10 @@ type Picture = RowOf<'deskPictures'>;
 const step = 24;
 const most = 96;
 
-/** Under this every list of pictures is kept; what changes one forgets them all. */
+/** Cache key of every image list; a change invalidates all of them. */
 export const picturesKey = ['desk', 'pictures'] as const;
 
-/** The pictures of the house, the newest first; one is taken by a press. */
+/** Uploaded images, the newest first; a press chooses one. */
 export function PictureGrid({ onTake }: { onTake: (picture: Picture) => void }) {
   const { call, t, locale } = useDesk();
   const [search, setSearch] = useState('');

@@ -10,7 +10,7 @@ import { EditPicture } from './EditPicture.tsx';
 import { PictureGrid, picturesKey } from './PictureGrid.tsx';
 import { UploadPicture } from './UploadPicture.tsx';
 
-/** Pictures of the house's own: taken in, described, deleted. */
+/** Uploaded images: upload, describe, delete. */
 export function PicturesScreen() {
   const { t, may } = useDesk();
   const { say } = useNotice();

@@ -29,7 +29,7 @@ function base64Of(file: File): Promise<string> {
   });
 }
 
-/** The size of a picture; null where the browser cannot read it, which the host says better. */
+/** Size of an image; null if the browser cannot read it, which the host reports better. */
 async function sizeOf(source: string): Promise<Chosen['size'] | null> {
   const image = new Image();
   image.src = source;
@@ -39,7 +39,7 @@ async function sizeOf(source: string): Promise<Chosen['size'] | null> {
   );
 }
 
-/** A file becomes a picture of the house: chosen, focused, described. */
+/** Uploads an image: file, focus and alternative text. */
 export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPictures'>) => void }) {
   const { call, t } = useDesk();
   const { problem, attempt } = useAttempt();

@@ -1,6 +1,6 @@
 import { shopImageBase, shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
 
-/** A small file of the picture that a field of content names; '' where it names none. */
+/** Address of a thumbnail of a content image; '' without one. */
 export function thumbnailOf(key: string, apiOrigin: string): string {
   if (key === '' || key.startsWith('/')) return key;
   const own = shopImageOf(key);

@@ -3,7 +3,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import { errorMessages } from '../base/error-messages.ts';
 
-/** What a refusal says, and of which field. */
+/** Message of a refusal, and its field. */
 interface Problem {
   text: string;
   field: string;
@@ -11,7 +11,7 @@ interface Problem {
 
 const none: Problem = { text: '', field: '' };
 
-/** Work of a form: what it is refused with stands beneath what was typed. */
+/** Runs the work of a form and keeps the message of a refusal. */
 export function useAttempt(): { problem: Problem; attempt: (work: () => Promise<void>) => Promise<void> } {
   const { t } = useDesk();
   const [problem, setProblem] = useState(none);

@@ -26,7 +26,7 @@ const tones: Readonly<Record<CountryRuleState, Tone>> = {
 };
 const columns = ['valid-from', 'says', 'source', 'state'] as const;
 
-/** The rules of a country, the newest first; one that waits for its day may be withdrawn. */
+/** Rules of a country, the newest first; one that is not in force yet may be withdrawn. */
 export function CountryRules({
   kind,
   rules,

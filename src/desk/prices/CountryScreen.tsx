@@ -11,7 +11,7 @@ import { CountryRules } from './CountryRules.tsx';
 
 type Country = DataOf<'deskCountry'>;
 
-/** The day the rule holds from, and who says so. */
+/** Form fields for the start day and the source of a rule. */
 function useOriginFields(hint: 'source-hint' | 'shipping-source-hint'): {
   validFrom: FormField;
   said: FormField[];
@@ -148,7 +148,7 @@ function DutyRules({ country }: { country: Country }) {
   );
 }
 
-/** What sending to a country takes and what its customs ask for: now, from a later day on, and before. */
+/** Shipping and customs rules of a country: current, future and past. */
 export function CountryScreen() {
   const { id = '' } = useParams();
   const { t, locale } = useDesk();

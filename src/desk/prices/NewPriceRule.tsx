@@ -35,7 +35,7 @@ function fieldsOf(figures: Figures, t: Translate): FormField[] {
   ];
 }
 
-/** Other figures, which begin as those in force; what they would change is seen before they count. */
+/** A new price rule, which starts with the current figures, and a preview of its effect. */
 export function NewPriceRule() {
   const { call, t } = useDesk();
   const navigate = useNavigate();

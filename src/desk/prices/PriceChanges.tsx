@@ -13,7 +13,7 @@ const percentOf = ({ before, after }: PriceChange) => {
 const columnsOf = (isDone: boolean) =>
   isDone ? (['was', 'became', 'share'] as const) : (['before', 'after', 'share'] as const);
 
-/** Pieces whose price moves: now, then, and by how much. */
+/** Products with their price before and after, and the difference. */
 export function PriceChanges({
   rows,
   empty,
@@ -21,7 +21,7 @@ export function PriceChanges({
 }: {
   rows: readonly PriceChange[];
   empty: string;
-  /** It has been so already: before and after, no longer now and then. */
+  /** The change has been made: the columns are before and after, not now and then. */
   isDone?: boolean;
 }) {
   const { t, locale } = useDesk();

@@ -18,7 +18,7 @@ const button =
   'inline-flex min-h-9 items-center rounded-[2px] border border-ink bg-ink px-3.5 text-sm text-paper hover:bg-night-soft';
 const columns = ['rule', 'state', 'valid-from', 'pieces', 'sum'] as const;
 
-/** Price rules, and the figures the shop asks by now. */
+/** Price rules, and the current figures. */
 export function PriceRuleList() {
   const { call, t, may, locale } = useDesk();
   const { data, error } = useQuery({

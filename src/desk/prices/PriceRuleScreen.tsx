@@ -46,7 +46,7 @@ function actsOf({ canApply, canUndo, canDrop, needsSecond }: Rule, t: Translate)
   return all.filter(({ can }) => can).map(({ can: _, ...act }) => act);
 }
 
-/** The figures that are others than those of the rule before. */
+/** Figures that differ from those of the previous rule. */
 function ChangedFigures({ rule }: { rule: Rule }) {
   const { t } = useDesk();
   if (!rule.before) return null;
@@ -123,7 +123,7 @@ function RuleFacts({ rule }: { rule: Rule }) {
   );
 }
 
-/** A price rule: its figures, every tag it moves, and what may be done with it. */
+/** A price rule: figures, changed prices and acts. */
 export function PriceRuleScreen() {
   const { id = '' } = useParams();
   const { t, may } = useDesk();

@@ -13,7 +13,7 @@ const link = 'font-semibold underline decoration-gold-soft underline-offset-4 ho
 const head = 'py-2 pr-5 text-xs font-normal text-stone';
 const cell = 'py-2 pr-5 align-baseline';
 
-/** All that prices rest on, at a glance. */
+/** Overview of quotes, figures, currencies and shipping. */
 export function PriceTables() {
   const { call, t, locale } = useDesk();
   const { data, error } = useQuery({

@@ -7,7 +7,7 @@ import { PriceRuleScreen } from './PriceRuleScreen.tsx';
 import { PriceTables } from './PriceTables.tsx';
 import { QuotesScreen } from './QuotesScreen.tsx';
 
-/** Metal quotes, what the house adds to them, currencies, and what it takes to send a parcel. */
+/** Prices: metal quotes, price rules, currencies and shipping. */
 export default function PricesSection() {
   return (
     <Routes>

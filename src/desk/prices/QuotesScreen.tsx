@@ -30,7 +30,7 @@ type Typed = Record<(typeof bases)[number], string>;
 const minorOf = (typed: string) =>
   /^\d{1,8}(?:\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : Number.NaN;
 
-/** Cents of each metal, by its name. */
+/** Cents per metal. */
 const quotesOf = ({ quotes }: Quotes): Record<string, number> =>
   Object.fromEntries(quotes.map(({ base, perOunce }) => [base, perOunce.minor]));
 

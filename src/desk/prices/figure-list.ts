@@ -13,7 +13,7 @@ interface FigureBase {
   label: string;
 }
 
-/** An amount of the base currency, or per cent; null where a kind has no margin of its own. */
+/** An amount in the base currency, or a percentage; null if a kind has no margin of its own. */
 export type Figure =
   | (FigureBase & { kind: 'money'; value: Figures['labourPerGram'] })
   | (FigureBase & { kind: 'percent'; value: number | null; isOptional: boolean });
@@ -23,7 +23,7 @@ interface FigureGroup {
   figures: Figure[];
 }
 
-/** The figures of a price rule in the order they are read, with their names. */
+/** Figures of a price rule with labels, in display order. */
 export function figureGroups(figures: Figures, t: Translate): FigureGroup[] {
   const money = (path: string, label: string, value: Figures['labourPerGram']): Figure => ({
     ...{ path, label, value },

@@ -6,7 +6,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { privacyTones } from './privacy-tones.ts';
 
-/** Requests about data, the first due first. */
+/** Data requests, the earliest deadline first. */
 export function PrivacyList() {
   const { t } = useDesk();
   return (

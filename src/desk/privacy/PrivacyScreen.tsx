@@ -43,7 +43,7 @@ function actsOf({ kind, state, open, customer }: Request, t: Translate, mayErase
   ];
 }
 
-/** One request about data, with what settles it. */
+/** One data request with its acts. */
 export function PrivacyScreen() {
   const { t, may } = useDesk();
   const { id } = useParams();

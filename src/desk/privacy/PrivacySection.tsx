@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router';
 import { PrivacyList } from './PrivacyList.tsx';
 import { PrivacyScreen } from './PrivacyScreen.tsx';
 
-/** What customers ask about their data: the list, and one request. */
+/** Data requests of customers: the list, and one request. */
 export default function PrivacySection() {
   return (
     <Routes>

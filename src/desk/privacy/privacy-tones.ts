@@ -1,7 +1,7 @@
 import type { PrivacyState } from '#kernel/shop/account/privacy-requests.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
-/** How loudly a state speaks. */
+/** Tone of each state. */
 export const privacyTones: Readonly<Record<PrivacyState, Tone>> = {
   open: 'wait',
   done: 'good',

@@ -19,7 +19,7 @@ type Report = DataOf<'deskReport'>;
 type Column = Report['columns'][number];
 
 const dayMs = 86_400_000;
-/** A day of the house as the calls have it. */
+/** Day of the shop's calendar in the format of the calls. */
 const dayOf = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: shopZone }).format(time);
 
 function Cell({
@@ -49,7 +49,7 @@ function Cell({
   return words === undefined ? value : t(words as Parameters<typeof t>[0]);
 }
 
-/** Key of the words for a value that has a name, not a text of its own. */
+/** Text key for the label of a coded value. */
 function wordsOf(column: string, value: string): string | undefined {
   if (column === 'reason') return `returns-api.reason-${value}`;
   if (column === 'service') return `returns-api.service-${value}`;
@@ -60,7 +60,7 @@ function wordsOf(column: string, value: string): string | undefined {
 }
 
 const isFigure = ({ kind }: Column) => kind !== 'text' && kind !== 'day';
-/** What makes sense as a sum: counts, and amounts of one currency. */
+/** Whether a column can be summed: counts, and amounts in one currency. */
 const isSummed = ({ kind, key }: Column) => (kind === 'count' && key !== 'carats') || kind === 'base-money';
 
 function Table({ report, name }: { report: Report; name: string }) {
@@ -116,7 +116,7 @@ function Table({ report, name }: { report: Report; name: string }) {
   );
 }
 
-/** What a jeweller reads each morning. */
+/** The reports, with their filters and tables. */
 export default function ReportsSection() {
   const { call, t } = useDesk();
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { returnTone } from './return-tones.ts';
 
-/** Returns, those that have waited longest first. */
+/** Returns, the longest waiting first. */
 export function ReturnList() {
   const { t } = useDesk();
   return (

@@ -17,7 +17,7 @@ type Return = DataOf<'deskReturn'>;
 
 const inkLink = 'underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
 
-/** One return whole, with what may be done to it. */
+/** One return with its acts. */
 export function ReturnScreen() {
   const { t, may } = useDesk();
   const { id } = useParams();

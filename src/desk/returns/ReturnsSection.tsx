@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router';
 import { ReturnList } from './ReturnList.tsx';
 import { ReturnScreen } from './ReturnScreen.tsx';
 
-/** What is given back: the list, and one return. */
+/** Returns: the list, and one return. */
 export default function ReturnsSection() {
   return (
     <Routes>

@@ -65,7 +65,7 @@ function fieldsOf(act: Act, { expected }: Return, t: Translate): FormField[] {
   }
 }
 
-/** What this person may do to a return as it stands. */
+/** Acts on a return that its state and the person's rights allow. */
 export function returnActs(record: Return, t: Translate, may: (right: Right) => boolean): BarAct[] {
   const acts: Act[] = [...record.may, 'reply'];
   return acts

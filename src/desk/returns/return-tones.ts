@@ -12,5 +12,5 @@ const tones: Readonly<Record<ReturnProgress, Tone>> = {
   refused: 'bad',
 };
 
-/** How loudly a state speaks: what waits for the house is gold. */
+/** Tone of each state: gold waits for staff. */
 export const returnTone = (state: ReturnState): Tone => tones[returnProgress[state]];

@@ -7,7 +7,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { reviewTones } from './review-tones.ts';
 
-/** Reviews, those that wait longest first. */
+/** Reviews, the longest waiting first. */
 export function ReviewList() {
   const { t } = useDesk();
   return (

@@ -45,7 +45,7 @@ function actsOf({ may, answer, reason }: Review, t: Translate): BarAct[] {
   return all.filter(({ act }) => may.includes(act));
 }
 
-/** One review whole, with what may be done to it. */
+/** One review with its acts. */
 export function ReviewScreen() {
   const { t, may } = useDesk();
   const { id } = useParams();

@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewScreen } from './ReviewScreen.tsx';
 
-/** What customers say of their pieces: the list, and one review. */
+/** Reviews: the list, and one review. */
 export default function ReviewsSection() {
   return (
     <Routes>

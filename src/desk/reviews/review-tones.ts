@@ -1,7 +1,7 @@
 import type { ReviewState } from '#kernel/shop/reviews/review.transitions.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
-/** How loudly a state speaks: what waits for the house is gold. */
+/** Tone of each state: gold waits for staff. */
 export const reviewTones: Readonly<Record<ReviewState, Tone>> = {
   held: 'wait',
   published: 'good',

@@ -6,7 +6,7 @@ import type { Act } from '../ui/act-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Section } from '../ui/Section.tsx';
 
-/** Whether a colleague may come in, and by what; what ends their work at once is asked about. */
+/** Sign-in status of a colleague; acts that end their session ask first. */
 export function StaffEntrance({ member, act }: { member: DataOf<'deskStaffOne'>; act: Act }) {
   const { t } = useDesk();
   const [asked, setAsked] = useState<'shut-out' | 'reset'>();

@@ -19,7 +19,7 @@ type Member = DataOf<'deskStaffOne'>;
 
 const tones: Readonly<Record<Member['state'], Tone>> = { invited: 'wait', active: 'good', suspended: 'bad' };
 
-/** Who works at the desk, and what they may. */
+/** Members of staff and their roles. */
 export default function StaffSection() {
   return (
     <Routes>

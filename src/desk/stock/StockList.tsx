@@ -5,7 +5,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { levelOf, levelTones } from './stock-level.ts';
 import { usePlaces, withoutSharedStart } from './use-places.ts';
 
-/** Products with what lies at each place, those that run out first. */
+/** Products with their stock per place, the lowest first. */
 export function StockList() {
   const { t } = useDesk();
   const places = usePlaces();
@@ -79,7 +79,7 @@ export function StockList() {
   );
 }
 
-/** Said where there is little or nothing left. */
+/** Label for low or no stock. */
 function Level({ stock, isOnShelf }: { stock: number; isOnShelf: boolean }) {
   const { t } = useDesk();
   if (!isOnShelf) return <StateMark text={t('desk-stock.off-shelf')} />;

@@ -65,7 +65,7 @@ function actsOf({ may, places: held }: Stock, places: Places, t: Translate): Bar
   return all.filter(({ act }) => may.includes(act));
 }
 
-/** One product: where its pieces lie, and what was done with them. */
+/** One product: its stock per place, and the journal. */
 export function StockScreen() {
   const { t } = useDesk();
   const { id } = useParams();

@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router';
 import { StockList } from './StockList.tsx';
 import { StockScreen } from './StockScreen.tsx';
 
-/** Where the pieces of each product lie: the list, and one product. */
+/** Stock: the list, and one product. */
 export default function StockSection() {
   return (
     <Routes>

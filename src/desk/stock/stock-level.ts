@@ -3,7 +3,7 @@ import type { Tone } from '../ui/StateMark.tsx';
 
 export type StockLevel = 'out' | 'low' | 'plenty';
 
-/** How much of a product there is, in a word. */
+/** Level of a stock figure. */
 export function levelOf(stock: number): StockLevel {
   if (stock === 0) return 'out';
   return stock <= lowStock ? 'low' : 'plenty';

@@ -16,7 +16,7 @@ type Feed = DataOf<'deskFeeds'>['rows'][number];
 
 const figures = ['read', 'added', 'changed', 'withdrawn', 'refused'] as const;
 
-/** Lists that were applied; the last one of a supplier can be undone. */
+/** Imported lists; the last one of a supplier can be undone. */
 export function FeedList() {
   const { call, t, may } = useDesk();
   const { say, fail } = useNotice();

@@ -63,7 +63,7 @@ function Outcome({ looked, list }: { looked: Looked; list: List }) {
         {refused.length === 0 ? (
           <EmptyState title={t('desk-stones.refused-none')} />
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
           <section aria-label={t('desk-stones.refused')} className="max-h-96 overflow-auto" tabIndex={0}>
             <table className="w-full text-left text-sm tabular-nums">
               <caption className="sr-only">{t('desk-stones.refused')}</caption>

@@ -10,7 +10,7 @@ import { When } from '../ui/When.tsx';
 
 const origins = ['natural', 'laboratory-grown'] as const;
 
-/** Stones of the house and of its suppliers. */
+/** Loose stones in stock and of suppliers. */
 export function StoneList() {
   const { t, may } = useDesk();
   return (

@@ -3,7 +3,7 @@ import { FeedList } from './FeedList.tsx';
 import { NewFeed } from './NewFeed.tsx';
 import { StoneList } from './StoneList.tsx';
 
-/** Loose stones and the lists they come with. */
+/** Loose stones and their imported lists. */
 export default function StonesSection() {
   return (
     <Routes>

@@ -6,7 +6,7 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { templateFields } from './template-fields.ts';
 
-/** A template that is not there yet. */
+/** Form for a new template. */
 export function NewTemplate() {
   const { t } = useDesk();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { templateFields } from './template-fields.ts';
 
 type Template = DataOf<'deskTemplate'>;
 
-/** One template: read by whoever answers, written by whoever has the right. */
+/** One template; edited by people with the right, read by the others. */
 export function TemplateScreen() {
   const { t, may, locale } = useDesk();
   const { id } = useParams();

@@ -3,7 +3,7 @@ import { NewTemplate } from './NewTemplate.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import { TemplateScreen } from './TemplateScreen.tsx';
 
-/** Letters that are written once and sent often. */
+/** Email templates: the list, and one template. */
 export default function TemplatesSection() {
   return (
     <Routes>

@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { placeholders } from '#kernel/shop/messages/email-template.ts';
 import type { FormField } from '../ui/form-fields.ts';
 
-/** The boxes of a template. */
+/** Form fields of a template. */
 export function templateFields(t: Translate): FormField[] {
   const names = placeholders.map((name) => `{${name}}`).join(', ');
   return [

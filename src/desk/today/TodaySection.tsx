@@ -14,7 +14,7 @@ import { useToday } from './use-waiting.ts';
 
 const groups: readonly TodayGroup[] = ['orders', 'workshop', 'care', 'house'];
 
-/** The first screen of the day: what waits for this person, the most urgent first. */
+/** Start screen: the tasks of this person, the most urgent first. */
 export default function TodaySection() {
   const { t, locale } = useDesk();
   const { data, error, refetch } = useToday();
@@ -59,7 +59,7 @@ export default function TodaySection() {
   );
 }
 
-/** One kind of thing that waits: how many, by when, and the first of them. */
+/** One kind of task: how many, the deadline, and the first of them. */
 function Line({ line, now }: { line: TodayLine; now: string }) {
   const desk = useDesk();
   const { t, hasRoom: isThere } = desk;
@@ -101,7 +101,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
             const { name, more } = itemLabels(kind, item, desk);
             return (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one order bear its number
+                // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one order have the same number
                 key={`${item.id}-${index}`}
                 className="flex items-baseline gap-3 text-stone"
               >

@@ -23,7 +23,7 @@ describe('the words of what waits', () => {
       name: '1100000042',
       more: 'HK$7,800',
     });
-    // By the names that customers pay under, and in words; not `stripe`, `signature`.
+    // Labels as customers know them; not `stripe`, `signature`.
     expect(said('notices-refused', 'stripe', 'signature')).toEqual({
       name: 'desk-orders.method',
       more: 'desk-today.notice',

@@ -16,9 +16,9 @@ interface Reader {
 }
 
 interface ItemWords {
-  /** What people know it by. */
+  /** Name that people know it by. */
   name: string;
-  /** What is said of it beside its name; '' for nothing. */
+  /** Additional text; '' for none. */
   more: string;
 }
 
@@ -35,7 +35,7 @@ function worthWords(text: string): string {
     : text;
 }
 
-/** A thing that waits, in the person's language; the host sends its number, figures and codes as they are. */
+/** Labels of a task in the person's language; the host sends numbers, amounts and codes. */
 export function itemLabels(
   kind: TodayKind,
   { id, text }: { id: string; text: string },
@@ -48,7 +48,7 @@ export function itemLabels(
     case 'returns-to-inspect':
     case 'returns-to-settle':
       return { name: returnNumber(Number(id)), more: text };
-    // The shop's own numbers for these are nothing that anybody says.
+    // Their numbers are internal.
     case 'appointments':
       return named(momentWords(text, locale));
     case 'messages-to-answer':

@@ -7,9 +7,9 @@ export type TodayGroup = 'orders' | 'workshop' | 'care' | 'house';
 
 interface Place {
   group: TodayGroup;
-  /** The screen on which it is done: a room, or a list within one. */
+  /** Path of the section, or of a list in it. */
   path: string;
-  /** Where one of them has a screen of its own, by its number; the room itself where nothing is said, null for nowhere. */
+  /** Path of one record by its number: the section's own if absent, null without one. */
   record?: string | null;
   filter?: Readonly<Record<string, unknown>>;
 }
@@ -47,19 +47,19 @@ const places: Readonly<Record<TodayKind, Place>> = {
   'publish-failed': { group: 'house', path: 'content/publishes', record: null },
 };
 
-/** Where a kind of thing is done. */
+/** Place of the tasks of a kind. */
 export const placeOf = (kind: TodayKind): Place => places[kind];
 
-/** The room in which it is done. */
+/** Path of the section of a kind. */
 export const roomOf = (kind: TodayKind): string => places[kind].path.split('/')[0] ?? '';
 
-/** The list of everything of a kind. */
+/** Address of the list of a kind. */
 export function hrefOf(kind: TodayKind): string {
   const { path, filter } = places[kind];
   return listHref(path, filter);
 }
 
-/** Of a kind whose things have a screen of their own, the screen of one. */
+/** Address of one record of a kind, if it has a screen. */
 export function itemHref(kind: TodayKind, id: string): string | undefined {
   const { path, record = path } = places[kind];
   return record === null ? undefined : `/${record}/${encodeURIComponent(id)}`;

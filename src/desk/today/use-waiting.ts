@@ -4,10 +4,10 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { roomOf } from './places.ts';
 
-/** Asked anew as long as the desk is looked at. */
+/** Polling interval while the desk is visible. */
 const everyMs = 60_000;
 
-/** What waits for this person, kept in step by everything that is saved. */
+/** Tasks of this person, refetched after every change. */
 export function useToday() {
   const { call } = useDesk();
   return useQuery<DataOf<'deskToday'>>({
@@ -19,11 +19,11 @@ export function useToday() {
 
 export interface Waiting {
   count: number;
-  /** The hour of something has passed. */
+  /** A deadline has passed. */
   isLate: boolean;
 }
 
-/** How much waits in each room, by its path. */
+/** Number of tasks in each section, by path. */
 export function useWaiting(): ReadonlyMap<string, Waiting> {
   const { data } = useToday();
   return useMemo(() => {

@@ -5,21 +5,21 @@ import { ActForm } from './ActForm.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
 import type { FormField } from './form-fields.ts';
 
-/** One thing that may be done to a record. */
+/** An act on a record. */
 export interface BarAct {
   call: ActCallName;
   label: string;
-  /** What it does, in a sentence above its form. */
+  /** Explanation above the form. */
   text: string;
   fields?: readonly FormField[];
   values?: Readonly<Record<string, unknown>>;
   also?: Readonly<Record<string, unknown>>;
-  /** Said when it is done. */
+  /** Notice after success. */
   notice: string;
   kind?: ButtonKind;
 }
 
-/** What may be done to a record as it stands: each act opens its form above the screen. */
+/** Buttons for the acts on a record; each opens its form in a dialog. */
 export function ActBar({
   record,
   acts,
@@ -27,7 +27,7 @@ export function ActBar({
 }: {
   record: DeskRecordBase;
   acts: readonly BarAct[];
-  /** Further buttons, of acts that are more than one form. */
+  /** Buttons of acts that need more than a form. */
   children?: ReactNode;
 }) {
   const [open, setOpen] = useState<ActCallName>();
@@ -53,7 +53,7 @@ export function ActBar({
             kind={act.kind === 'danger' ? 'danger' : 'primary'}
             {...(act.values ? { values: act.values } : {})}
             {...(act.also ? { also: act.also } : {})}
-            // Its record may stand here anew, and the next act be open, before this one has ended.
+            // The record may have been replaced and the next act opened before this one ends.
             onDone={() => setOpen((now) => (now === act.call ? undefined : now))}
             onCancel={() => setOpen(undefined)}
           />

@@ -27,7 +27,7 @@ const member = {
 
 type Answer = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** A member of staff whose roles may be set, on a desk that answers as told. */
+/** Shows the form for a member of staff on a desk with the given answers. */
 async function show(setRoles: Answer, first: Record<string, unknown> = member) {
   giveModalDialogs();
   const sent: Record<string, unknown>[] = [];
@@ -78,7 +78,7 @@ async function show(setRoles: Answer, first: Record<string, unknown> = member) {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-/** The page is loaded anew: what it holds goes, what its tab keeps stays. */
+/** Simulates a reload: memory is cleared, sessionStorage stays. */
 function reload(): void {
   dispatchEvent(new Event('pagehide'));
   const kept = sessionStorage.getItem('deskDrafts') ?? '';
@@ -129,7 +129,7 @@ describe('a form of the desk', () => {
     save();
     const group = screen.getByRole('group', { name: /Roles/ });
     expect(await within(group).findByText('Roles: not these.')).toBeTruthy();
-    // It stays there once the form has come to rest.
+    // It is still there after pending effects.
     await act(async () => undefined);
     expect(within(group).getByText('Roles: not these.')).toBeTruthy();
   });

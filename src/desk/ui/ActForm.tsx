@@ -23,21 +23,21 @@ type Plain = Readonly<Record<string, unknown>>;
 
 interface ActFormProps<Name extends DeskCallName> {
   call: Name;
-  /** The record that is acted on, of the screen it stands on; without one the call makes something new. */
+  /** Record of the surrounding DeskRecord; without one the call creates something. */
   record?: DeskRecordBase;
   fields: readonly FormField[];
   submit: string;
-  /** What stands in the boxes at first, by the names of the call's input. */
+  /** Initial values, by the names of the call's input. */
   values?: Plain;
-  /** What the call is given beside what is typed. */
+  /** Input besides the fields. */
   also?: Plain;
-  /** How it is sent, where that is more than the call. */
+  /** Sends the input, if it takes more than the call. */
   send?: (input: InputOf<Name>) => Promise<DataOf<Name>>;
-  /** Said when it is done. */
+  /** Notice after success. */
   notice?: string;
   onDone?: (answer: DataOf<Name>) => unknown;
   onCancel?: () => void;
-  /** Fields beside each other on a wide screen. */
+  /** Columns on a wide screen. */
   columns?: 1 | 2 | 3;
   kind?: 'primary' | 'secondary' | 'danger';
 }
@@ -46,8 +46,8 @@ const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
 const nothing = {};
 
 /**
- * A form for one call. What was typed stays through an ended session (the call goes on after the person has signed in
- * again), a lost network, a reload, a refusal and a conflict of versions; only a success empties it.
+ * A form for one call. Input survives an expired session (the call is retried after sign-in), a lost network, a
+ * reload, a refusal and a version conflict; only a success clears it.
  */
 export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
   const { call: name, record, fields, values = nothing, also, notice, onDone } = props;
@@ -61,9 +61,9 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
   const [begun, setBegun] = useState<DeskRecordBase | undefined>(() =>
     record && found?.version ? { ...record, ...found.before, version: found.version } : undefined,
   );
-  /** With what no browser keeps: fields that change under somebody's hands lose no password and no file. */
+  /** Includes passwords and files, which are never stored: a change of the fields must not lose them. */
   const typed = useRef(found?.values);
-  /** As `done`, at once: boxes that are sent say nothing more. */
+  /** Same as `done`, but without waiting for a render: sent fields report no more input. */
   const sent = useRef(0);
   const id = useId();
 
@@ -75,9 +75,9 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
     }
     if (!perform) throw new TypeError(`${name} acts on a record: its form stands inside a DeskRecord`);
     const compared = { nameOf: fieldNames(fields), wordsOf: fieldLabels(fields) };
-    // Where nothing of the record is overwritten, it is acted on as it stands.
+    // Without `values` nothing is overwritten: the act applies to the current version.
     const options = { compared, ...(notice && { notice }), ...(props.values && { since: begun }) };
-    // Whoever gives a record gives a call that takes its id and version.
+    // The caller's type guarantees that a call with a record takes id and version.
     const answer = await perform(name as ActCallName, input as ActInput<ActCallName>, options);
     return answer as DataOf<Name>;
   }
@@ -95,7 +95,7 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
       markUnsaved(id, false);
       await onDone?.(answer);
     } catch (error) {
-      // Whoever has looked at the other version goes on from it.
+      // The person has seen the other version and continues from it.
       if (error instanceof DeskError && error.kind === 'given-up') setBegun(undefined);
       throw error;
     } finally {
@@ -106,7 +106,7 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
   function explain(error: unknown): Refusal | undefined {
     if (!(error instanceof DeskError)) throw error;
     const text = errorMessages(error, t);
-    // Beneath the form as well: what was refused is never a press without an answer.
+    // Also below the form: every refusal must be visible.
     if (error.kind !== 'given-up' || error.message !== '') setProblem(text);
     const field = fields.find(({ name: own }) => own === error.field || error.field?.startsWith(`${own}.`));
     return field && { field: nameOfBox(field.name), text };
@@ -134,13 +134,13 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
   );
 }
 
-/** Tells a form from others of the same call on the screen, each for another thing. */
+/** Name of the draft, different for two forms of one call on a screen. */
 const draftName = (call: string, also: Plain = {}): string =>
   [call, ...Object.values(also).filter((value) => typeof value === 'number')].join(' ');
 
 interface BoxesProps {
   id: string;
-  /** The record as it was when the person began to type. */
+  /** The record when the person began to type. */
   since: DeskRecordBase | undefined;
   fields: readonly FormField[];
   values: Plain;
@@ -149,7 +149,7 @@ interface BoxesProps {
   isPending: boolean;
   send: (boxes: Plain) => Promise<void>;
   explain: (error: unknown) => Refusal | undefined;
-  /** What was typed, as a browser may keep it and as a whole; undefined once nothing would be lost. */
+  /** The unsaved input, for storage and in full; undefined when there is none. */
   onTyped: (draft: Draft | undefined, boxes: Plain | undefined) => void;
   onCancel?: () => void;
   submit: string;
@@ -157,7 +157,7 @@ interface BoxesProps {
   columns: 1 | 2 | 3;
 }
 
-/** The fields and buttons of a form; a sent form mounts again. Reports unsaved input to the desk. */
+/** Fields and buttons of a form; remounted after a success. Reports unsaved input to the desk. */
 function Boxes({ since, fields, onTyped, onCancel, ...props }: BoxesProps) {
   const { t } = useDesk();
   const { form, first, changed } = useBoxes({ fields, ...props });
@@ -184,7 +184,7 @@ function Boxes({ since, fields, onTyped, onCancel, ...props }: BoxesProps) {
     <form
       {...form.props}
       onSubmit={(event) => {
-        // A form may be in a dialog of another form.
+        // A form may be in a dialog inside another form.
         event.stopPropagation();
         form.props.onSubmit(event);
       }}

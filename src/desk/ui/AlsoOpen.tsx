@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../base/desk-context.ts';
 import { When } from './When.tsx';
 
-/** Somebody else may come while it is open. */
+/** Polling interval: others may open the record later. */
 const everyMs = 60_000;
 
-/** Says to the house that the person has a record open, and to the person who else has. */
+/** Reports that the person has a record open, and shows who else has. */
 export function AlsoOpen({ kind, id }: { kind: string; id: string | number }) {
   const { call, t } = useDesk();
   const { data } = useQuery({

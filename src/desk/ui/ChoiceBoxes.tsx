@@ -7,7 +7,7 @@ interface ChoiceBoxesProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Boxes to tick, those of one group in a row behind its name. */
+/** Checkboxes; those of one group are in a row behind its name. */
 export function ChoiceBoxes({ name, choices, chosen, onChange }: ChoiceBoxesProps) {
   const boxes = (of: readonly Choice[]) => (
     <div className="flex flex-wrap gap-x-5">

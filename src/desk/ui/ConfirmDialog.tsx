@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from './DeskDialog.tsx';
 
-/** Asks once more before something is done that is not easily taken back; it is done under the name of the question. */
+/** Asks for confirmation; the confirm button repeats the title. */
 export function ConfirmDialog({
   title,
   text,
@@ -11,7 +11,7 @@ export function ConfirmDialog({
 }: {
   title: string;
   text: string;
-  /** The dialog stays until the work has ended, and closes then. */
+  /** The dialog closes after the returned promise. */
   onConfirm: () => unknown;
   onClose: () => void;
 }) {

@@ -7,22 +7,22 @@ import { type FieldChange, merged, threeWay } from './three-way.ts';
 export interface Compared {
   /** The record as it was read. */
   before: Readonly<Record<string, unknown>>;
-  /** The record as it stands. */
+  /** The current record. */
   theirs: Readonly<Record<string, unknown>>;
-  /** What was about to be saved. */
+  /** The input that was refused. */
   mine: Readonly<Record<string, unknown>>;
-  /** What people call a field; undefined of what no form shows them. */
+  /** Label of a field; undefined if no form shows it. */
   nameOf: (field: string) => string | undefined;
-  /** How the value of a field is read, where it is more than its letters and figures. */
+  /** Displays the value of a field, if it is more than text. */
   wordsOf?: (field: string, value: unknown) => ReactNode;
-  /** What a person knows the record by, as it was and as it is: told where more has changed than the form holds. */
+  /** Displays the record before and now, if more has changed than the form's fields. */
   heads?: { before: ReactNode; theirs: ReactNode };
 }
 
 const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A list of entries with parts is told by its parts, one beneath the other. */
+/** Text of a value; parts of list entries are joined. */
 function plainWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainWords).join('\n');
   if (typeof value === 'object' && value !== null)
@@ -38,8 +38,8 @@ function Value({ value, words }: { value: unknown; words: ReactNode }) {
 }
 
 /**
- * Somebody changed the record after it was read: what was, what is and what was typed, field by field. `settle` is
- * given what is saved now, or nothing where the person looks again first; what was typed stays in its form.
+ * Version conflict: shows the record as read, the current one and the input, field by field. `settle` gets the input
+ * to save, or nothing if the person wants to see the current record first; the input stays in its form.
  */
 export function ConflictView({
   before,

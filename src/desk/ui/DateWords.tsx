@@ -1,12 +1,11 @@
 import { useDesk } from '../base/desk-context.ts';
 import { dateInWords } from './day-text.ts';
 
-/** What a box of this id is described by, beside what else describes it. */
+/** Id of the date text that describes an input. */
 export const dateWordsId = (id: string): string => `${id}-date`;
 
 /**
- * The day or moment in a box, in the person's language. A browser writes it in the box in the browser's own, where
- * 03/04 may be a day of March or of April.
+ * The day or moment of an input in the person's language; the browser shows it in its own, where 03/04 is ambiguous.
  */
 export function DateWords({ id, value }: { id: string; value: string }) {
   const { locale } = useDesk();

@@ -4,12 +4,12 @@ import { smallBox } from './field-box.ts';
 
 interface DayBoxProps {
   label: string;
-  /** 2026-12-24, or nothing. */
+  /** 2026-12-24, or ''. */
   value: string;
   onDay: (day: string) => void;
 }
 
-/** A box for a day above a list, with the day in words beside its label. */
+/** Date filter of a list, with the date as text beside its label. */
 export function DayBox({ label, value, onDay }: DayBoxProps) {
   const id = useId();
   return (

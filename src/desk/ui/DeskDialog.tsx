@@ -4,10 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { unsavedForms } from './unsaved.ts';
 
-/**
- * A dialog above the screen, open as long as it is drawn; Escape and its cross close it, a click beside it does not. Who
- * would lose by it what they have typed is asked first.
- */
+/** A modal dialog; Escape and its cross close it, a click outside does not. Asks before unsaved input is lost. */
 export function DeskDialog({
   title,
   onClose,
@@ -19,9 +16,9 @@ export function DeskDialog({
   title: string;
   onClose: () => void;
   isWide?: boolean;
-  /** What the cross does, where it does more than close. */
+  /** Label of the cross, if it does more than close. */
   closeLabel?: string;
-  /** Closing it loses what was typed on the screen beneath it as well. */
+  /** Closing it also loses unsaved input of the screen below. */
   endsAll?: boolean;
   children: ReactNode;
 }) {

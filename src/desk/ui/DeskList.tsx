@@ -17,33 +17,33 @@ import { useRowKeys } from './use-row-keys.ts';
 export interface ListColumn<Row> {
   key: string;
   label: string;
-  /** The call's name of this order, where the list can be sorted by the column. */
+  /** Sort key of the call, if the list can be sorted by this column. */
   sort?: string;
-  /** Figures and amounts stand at the right. */
+  /** For figures and amounts. */
   align?: 'right';
   render: (row: Row) => ReactNode;
 }
 
 interface DeskListProps<Name extends ListCallName> {
   call: Name;
-  /** Says what the table holds. */
+  /** Caption of the table. */
   label: string;
   columns: readonly ListColumn<RowOf<Name>>[];
   filters?: readonly ListFilter[];
-  /** Address of a row's record within the desk; without one, rows lead nowhere. */
+  /** Address of a row's record; without it rows are not links. */
   rowHref?: (row: RowOf<Name>) => string;
-  /** The order at first. */
+  /** Initial sort key. */
   sort?: string;
   isDescending?: boolean;
-  /** Said where nothing stands here, filters aside. */
+  /** Text of an empty list without filters. */
   empty?: string;
-  /** The list has no box to narrow it by words. */
+  /** Whether there is a search box. */
   hasSearch?: boolean;
 }
 
 /**
- * A list of the desk: page, order, words and filters are in the address. j and k or the arrows walk through the rows,
- * Enter opens one, f leads to the filters.
+ * A list of records; page, order, search and filters are in the address. j and k or the arrow keys move between rows,
+ * Enter opens one, f focuses the filters.
  */
 export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) {
   const {

@@ -15,26 +15,26 @@ interface DeskRecordProps<Name extends RecordCallName> {
   call: Name;
   id: InputOf<Name>['id'];
   title: string | ((record: DataOf<Name>) => string);
-  /** Beneath the title: a state, a person. */
+  /** Below the title: a state, a person. */
   subtitle?: (record: DataOf<Name>) => ReactNode;
-  /** Where the list stands that it belongs to. */
+  /** The list that the record belongs to. */
   back?: { to: string; label: string };
   children: (record: DataOf<Name>, tools: { reload: () => Promise<unknown>; act: Act }) => ReactNode;
 }
 
-/** One record of the desk: read, shown, and acted on with the version that was read. */
+/** Loads and shows one record, with acts that check the version that was read. */
 export function DeskRecord<Name extends RecordCallName>(props: DeskRecordProps<Name>) {
   const { call, id, title, subtitle, back, children } = props;
   const { call: ask, t } = useDesk();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: recordKey(call, id),
-    // A call that reads a record takes its id and no more.
+    // A call that reads a record takes nothing but its id.
     queryFn: (): Promise<DataOf<Name>> => ask(call, { id } as InputOf<Name>),
     retry: false,
   });
   const titleOf = (record: DataOf<Name>) => (typeof title === 'string' ? title : title(record));
   const { act, perform, conflict } = usePerform(call, data, (standing) => {
-    // What the conflict answers is a record of this call.
+    // The conflict returns a record of this call.
     const record = standing as DataOf<Name>;
     return (
       <>

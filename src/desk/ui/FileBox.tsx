@@ -8,12 +8,12 @@ interface FileBoxProps
     InputHTMLAttributes<HTMLInputElement>,
     'id' | 'name' | 'accept' | 'required' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
   > {
-  /** Of the file that is chosen; '' for none. */
+  /** Name of the chosen file; '' for none. */
   fileName: string;
   onChoose: (file: File | undefined) => void;
 }
 
-/** A box to choose a file in, in the words of the desk: the browser's own are in the browser's language. */
+/** File input with the desk's texts; the browser's own are in the browser's language. */
 export function FileBox({ fileName, onChoose, ...input }: FileBoxProps) {
   const { t } = useDesk();
   return (

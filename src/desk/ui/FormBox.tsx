@@ -23,14 +23,14 @@ const wide = (field: FormField) =>
 
 interface FormBoxProps {
   field: FormField;
-  /** Of its controls, so that the form finds them. */
+  /** Name of its controls, by which the form finds them. */
   name: string;
   value: unknown;
   error: string | undefined;
   onChange: (value: unknown) => void;
 }
 
-/** One field of an ActForm: its label, its box, its hint and what is wrong with it. */
+/** One field of an ActForm: label, input, hint and error. */
 export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
   const { t } = useDesk();
   const id = useId();

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
 import { backState } from '../base/way-back.ts';
 
-/** The title of a screen, with the way back to its list as it was left. */
+/** Title of a screen, with a link back to its list as it was left. */
 export function Heading({
   title,
   back,

@@ -6,14 +6,14 @@ import { DayBox } from './DayBox.tsx';
 import { smallBox } from './field-box.ts';
 import type { Choice } from './form-fields.ts';
 
-/** What a list is narrowed by; `date` gives a day (2026-12-24). */
+/** Filter of a list; `date` is a day (2026-12-24). */
 export type ListFilter =
   | {
       name: string;
       label: string;
       kind: 'choice';
       choices: readonly Choice[];
-      /** What the call takes, where that is no text: a list with the choice in it, a number, `true` or `false`. */
+      /** Type in the call's input, if it is not text: a list with the choice, a number or a boolean. */
       as?: 'list' | 'number' | 'boolean';
     }
   | { name: string; label: string; kind: 'date' | 'text' };
@@ -25,7 +25,7 @@ interface ListFiltersProps {
   hasSearch: boolean;
   searchName: string;
   values: Values;
-  /** `isTyping`: more may follow in a moment. */
+  /** `isTyping`: more changes may follow. */
   onChange: (values: Values, isTyping: boolean) => void;
 }
 
@@ -46,14 +46,14 @@ function Options({ choices }: { choices: readonly Choice[] }) {
   ));
 }
 
-/** The boxes above a list: words, choices, days. */
+/** Filters above a list: search, choices, days. */
 export function ListFilters({ filters, hasSearch, searchName, values, onChange }: ListFiltersProps) {
   const { t } = useDesk();
   const group = useId();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  // Whatever the address says now stands in the boxes, unless somebody is typing in them.
+  // The inputs follow the address, unless one of them has focus.
   const address = JSON.stringify(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is all that matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address matters
   useEffect(() => setTyped({}), [address]);
   const shown = (name: string) => typed[name] ?? textOf(values[name]);
   const set = (filter: ListFilter, text: string, isTyping: boolean) => {

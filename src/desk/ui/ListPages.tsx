@@ -2,7 +2,7 @@ import { localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 
-/** Which rows of how many, and the way to those before and after. */
+/** Range and total of the rows, with buttons for the previous and next page. */
 export function ListPages({
   page,
   perPage,
@@ -13,7 +13,7 @@ export function ListPages({
   page: number;
   perPage: number;
   total: number;
-  /** There are more than were counted. */
+  /** There are more rows than were counted. */
   isMore: boolean;
   onPage: (page: number) => void;
 }) {

@@ -3,7 +3,7 @@ import { saveFile } from '#client/save-file.ts';
 import type { Translate } from '#client/texts.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Codes that are shown this once; whoever goes on says that they are kept. */
+/** Recovery codes, shown once; the person confirms that they are saved. */
 export function RecoveryCodes({
   codes,
   t,

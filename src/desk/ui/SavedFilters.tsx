@@ -8,7 +8,7 @@ import { ActForm } from './ActForm.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
 import { useNotice } from './use-notice.ts';
 
-/** The person's own saved filters of a room: one click leads back to each; the one that stands may be saved. */
+/** The person's saved filters of a section; the current one can be saved. */
 export function SavedFilters({ isNarrowed }: { isNarrowed: boolean }) {
   const { t, call } = useDesk();
   const { pathname, search } = useLocation();

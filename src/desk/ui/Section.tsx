@@ -7,7 +7,7 @@ export function Section({
   children,
 }: {
   title: string;
-  /** At the right of the title: a count, a link. */
+  /** Right of the title: a count, a link. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { cx } from '#ui/class-names.ts';
 
-/** `wait`: somebody has to act; `good`: done; `bad`: went wrong; `plain`: on its way. */
+/** `wait`: needs action; `good`: done; `bad`: failed; `plain`: in progress. */
 export type Tone = 'plain' | 'wait' | 'good' | 'bad';
 
 const dots: Record<Tone, string> = {
@@ -10,7 +10,7 @@ const dots: Record<Tone, string> = {
   bad: 'border-ruby bg-ruby',
 };
 
-/** A state in words, with a dot that is found at a glance; colour says nothing that the words do not. */
+/** A state with a coloured dot; the text alone is sufficient. */
 export function StateMark({ tone = 'plain', text }: { tone?: Tone; text: string }) {
   return (
     <span className={cx('inline-flex items-baseline gap-2 whitespace-nowrap', tone === 'bad' && 'text-ruby')}>

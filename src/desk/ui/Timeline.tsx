@@ -9,13 +9,13 @@ export interface TimelineEntry {
   who?: string;
 }
 
-/** What happened, the first first; give the entries in the order in which they are read. */
+/** Events in the given order. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="text-sm">
       {entries.map((entry, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen in one moment, and entries never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same time, and entries never move
           key={`${entry.at}-${index}`}
           className="relative border-l border-line pb-4 pl-5 last:border-transparent last:pb-0"
         >

@@ -1,7 +1,7 @@
 import { Spinner } from '#ui/Spinner.tsx';
 import { useDesk } from '../base/desk-context.ts';
 
-/** What is on its way. */
+/** Spinner while a screen loads. */
 export function Waiting() {
   const { t } = useDesk();
   return (

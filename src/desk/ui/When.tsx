@@ -2,7 +2,7 @@ import { wallTime } from '#kernel/shop/stores/opening.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 
-/** The shop's own clock: everybody at the desk reads the same hour, wherever they sit. */
+/** Time zone of the shop: every person sees the same time, wherever they work. */
 export const shopZone = 'Asia/Hong_Kong';
 
 const yearOf = (moment: Date) => wallTime(moment, shopZone).date.slice(0, 4);
@@ -10,7 +10,7 @@ const yearOf = (moment: Date) => wallTime(moment, shopZone).date.slice(0, 4);
 interface WhenProps {
   /** ISO 8601. */
   at: string | null | undefined;
-  /** `day` alone, `time` of day alone, both, or `brief`: both, without the year where it is this one. */
+  /** Day, time of day, both, or `brief`: both, without the current year. */
   show?: 'both' | 'day' | 'time' | 'brief';
 }
 
@@ -30,7 +30,7 @@ export function When({ at, show = 'both' }: WhenProps) {
   const parts = format.formatToParts(new Date(at));
   const hourAt = parts.findIndex(({ type }) => type === 'hour');
   const text = (some: typeof parts) => some.map(({ value }) => value).join('');
-  // In a narrow column the hour goes beneath the day.
+  // In a narrow column the time wraps below the day.
   if (show === 'brief')
     return (
       <time dateTime={at} className="tabular-nums">

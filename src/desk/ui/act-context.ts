@@ -3,19 +3,19 @@ import type { ActCallName, ActInput, DataOf, DeskRecordBase } from '../base/desk
 import type { Compared } from './ConflictView.tsx';
 
 export interface ActOptions {
-  /** Said when it is done; without one nothing is said. */
+  /** Notice after success. */
   notice?: string;
-  /** The record as it stood when the person began to type; without one, as it is shown now. */
+  /** The record when the person began to type; by default the one shown now. */
   since?: DeskRecordBase | undefined;
-  /** How the comparison of versions tells of the fields; without it none of them has a name. */
+  /** Labels of the fields in a version conflict. */
   compared?: Pick<Compared, 'nameOf' | 'wordsOf'>;
-  /** What of a record is compared, where its fields are not those of the call. */
+  /** Fields compared in a version conflict, if they differ from the call's input. */
   shown?: (record: DeskRecordBase) => Readonly<Record<string, unknown>>;
 }
 
 /**
- * An act on the record of the screen: its id and version go along, a conflict is compared field by field, the record is
- * read anew. Gives the answer, or undefined where it was refused and said so.
+ * Acts on the record of the screen: adds id and version, compares a conflict field by field, reloads the record.
+ * Resolves with the answer, or with undefined after a refusal, which it shows.
  */
 export type Act = <Name extends ActCallName>(
   name: Name,
@@ -23,12 +23,12 @@ export type Act = <Name extends ActCallName>(
   options?: ActOptions,
 ) => Promise<DataOf<Name> | undefined>;
 
-/** As `Act`, but rejects with the DeskError, for whoever shows it beside what was typed. */
+/** As `Act`, but rejects with the DeskError, for callers that show it in a form. */
 export type Perform = <Name extends ActCallName>(
   name: Name,
   input: ActInput<Name>,
   options?: ActOptions,
 ) => Promise<DataOf<Name>>;
 
-/** What a record's screen hands to the forms on it. */
+/** Passes the acts of a record's screen to its forms. */
 export const PerformContext = createContext<Perform | undefined>(undefined);

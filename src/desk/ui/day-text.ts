@@ -1,6 +1,6 @@
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
-/** A day of the calendar (`2026-11-24`) in the person's language; what is no day stays as it is. */
+/** A calendar day (`2026-11-24`) in the person's language; any other text as it is. */
 export function dayText(day: string, locale: Locale): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return day;
@@ -9,7 +9,7 @@ export function dayText(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(intl, parts).format(at);
 }
 
-/** A day (`2026-11-24`) or a moment of the wall clock (`2026-11-24T14:30`) with its weekday; '' for neither. */
+/** A day (`2026-11-24`) or local moment (`2026-11-24T14:30`) with its weekday; '' for any other text. */
 export function dateInWords(value: string, locale: Locale): string {
   const [day = '', time = ''] = value.split('T');
   const at = new Date(`${day}T${time === '' ? '00:00' : time.slice(0, 5)}:00Z`);

@@ -1,6 +1,6 @@
 /**
- * Files that were chosen and not sent. The storage of a tab holds no files, so the database of the browser does, under a
- * name that the tab's draft knows; like a draft, a file is for nobody but who chose it.
+ * Chosen files that are not sent yet. sessionStorage holds no files, so IndexedDB does, under a name in the tab's
+ * draft; only the person who chose a file can read it.
  */
 interface KeptFile {
   owner: number;
@@ -11,7 +11,7 @@ interface KeptFile {
 
 const database = 'deskDrafts';
 const store = 'files';
-/** A tab that was closed tells nobody: what it left goes after a day. */
+/** A closed tab cannot clean up: its files are deleted after a day. */
 const longestMs = 86_400_000;
 
 function open(): Promise<IDBDatabase> {
@@ -24,7 +24,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** One transaction, and its answer once it is on the disk. */
+/** Runs one transaction; resolves once it is committed. */
 async function within<T>(
   mode: IDBTransactionMode,
   work: (files: IDBObjectStore) => IDBRequest<T>,
@@ -42,13 +42,16 @@ async function within<T>(
   }
 }
 
-/** Keeps a file through a reload. A browser that denies it, or is full, keeps nothing: whoever reads it is told. */
+/**
+ * Stores a file through a reload. If the browser denies it or is full, nothing is stored, and `readFile` returns
+ * undefined.
+ */
 export async function keepFile(name: string, owner: number, file: File): Promise<void> {
   const kept: KeptFile = { owner, keptAt: Date.now(), file };
   await within('readwrite', (files) => files.put(kept, name)).catch(() => undefined);
 }
 
-/** What this person has chosen; undefined where the browser could not keep it. */
+/** The person's file; undefined if the browser could not store it. */
 export async function readFile(name: string, owner: number): Promise<File | undefined> {
   const kept = await within<KeptFile | undefined>('readonly', (files) => files.get(name)).catch(
     () => undefined,
@@ -60,7 +63,7 @@ export async function dropFile(name: string): Promise<void> {
   await within('readwrite', (files) => files.delete(name)).catch(() => undefined);
 }
 
-/** What others chose at this browser goes, and what a closed tab has left. */
+/** Deletes files of other people and of closed tabs. */
 export async function dropFilesOfOthers(owner: number): Promise<void> {
   const oldest = Date.now() - longestMs;
   await within('readwrite', (files) => {

@@ -2,16 +2,16 @@ import type { DeskSessionKey } from '../base/desk-storage.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** What somebody has typed into a form and not sent. */
+/** Unsent input of a form. */
 export interface Draft {
   values: Plain;
-  /** What stood in those fields when they began, and the version of the record that it stood in; '' without one. */
+  /** Those fields when the person began to type, and the version of the record; '' without one. */
   before: Plain;
   version: string;
 }
 
 interface Kept {
-  /** Of the person who typed. */
+  /** Id of the person who typed. */
   owner: number;
   forms: Readonly<Record<string, Draft>>;
 }
@@ -35,17 +35,17 @@ function write(kept: Kept): void {
     if (Object.keys(kept.forms).length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Denied or full: what was typed lives as long as the page.
+    // Denied or full: the input is lost with the page.
   }
 }
 
-/** What this person typed into the form before the page was loaded anew. */
+/** The person's unsent input of a form, from before a reload. */
 export function readDraft(owner: number, form: string): Draft | undefined {
   const kept = read();
   return kept.owner === owner ? kept.forms[form] : undefined;
 }
 
-/** Keeps what is typed through a reload and a new sign-in in this tab; what somebody else has left goes. */
+/** Stores unsent input in this tab, through a reload and a new sign-in; drafts of other people are deleted. */
 export function keepDraft(owner: number, form: string, draft: Draft): void {
   const kept = read();
   write({ owner, forms: { ...(kept.owner === owner ? kept.forms : {}), [form]: draft } });

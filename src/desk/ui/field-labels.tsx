@@ -7,7 +7,7 @@ import { When } from './When.tsx';
 const fieldAt = (fields: readonly FormField[], path: string): FormField | undefined =>
   fields.find(({ name }) => path === name || path.startsWith(`${name}.`));
 
-/** What a form calls the field at a path of its call's input: `subject.tc` is the subject in Traditional Chinese. */
+/** Label of the field at a path of a call's input: `subject.tc` is the subject in Traditional Chinese. */
 export const fieldNames =
   (fields: readonly FormField[]) =>
   (path: string): string | undefined => {
@@ -17,7 +17,7 @@ export const fieldNames =
     return isLocale(language) ? `${field.label} · ${localeTags[language].name}` : field.label;
   };
 
-/** The value of a form's field as a person reads it. */
+/** Displays the value of a form's field. */
 export const fieldLabels =
   (fields: readonly FormField[]) =>
   (path: string, value: unknown): ReactNode => {

@@ -1,7 +1,7 @@
 export interface Choice {
   value: string;
   label: string;
-  /** Those of one group stand together beneath its name. */
+  /** Choices of one group are shown together below its name. */
   group?: string;
 }
 
@@ -11,12 +11,12 @@ interface FieldBase {
   label: string;
   hint?: string;
   required?: boolean;
-  /** Stands above it: here a group of fields begins. */
+  /** Heading above the field, at the start of a group. */
   heading?: string;
 }
 
 /**
- * A field of a form at the desk, and what it gives the call: `date` a day (2026-12-24), `moment` ISO 8601 read on the
+ * A field of a form, and its value in the call's input: `date` a day (2026-12-24), `moment` ISO 8601 entered on the
  * shop's clock, `money` minor units with the currency, `choices` a list, `file` name, type and base64.
  */
 export type FormField =

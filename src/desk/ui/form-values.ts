@@ -12,7 +12,7 @@ const at = (values: Values, path: string): unknown =>
     );
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
-/** Hong Kong has had one time all year since 1979. */
+/** Hong Kong has had no daylight saving time since 1979. */
 const shopOffset = '+08:00';
 const shopOffsetMs = 8 * 3_600_000;
 
@@ -22,7 +22,7 @@ function localOfMoment(iso: string): string {
   return `${day.join('-')}T${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
 }
 
-/** What stands in a field's box for a value of the call. */
+/** Form value for a value of the call. */
 function toBox(field: FormField, value: unknown): unknown {
   switch (field.kind) {
     case 'checkbox':
@@ -44,7 +44,7 @@ function toBox(field: FormField, value: unknown): unknown {
   }
 }
 
-/** What a call is given for what stands in a field's box; undefined where nothing was entered. */
+/** Value of the call for a form value; undefined if nothing was entered. */
 function fromBox(field: FormField, value: unknown, before: unknown): unknown {
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
@@ -65,19 +65,19 @@ function fromBox(field: FormField, value: unknown, before: unknown): unknown {
     case 'choice':
       return text === '' ? undefined : text;
     default:
-      // A text that stood there and was emptied is emptied; one that was never there is not sent.
+      // A cleared text is sent as ''; one that was never there is not sent.
       return text === '' && (before === undefined || before === null || before === '') ? undefined : text;
   }
 }
 
-/** The boxes' contents at first. */
+/** Initial form values. */
 export function boxesOf(fields: readonly FormField[], values: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => [nameOfBox(field.name), toBox(field, at(values, field.name))]),
   );
 }
 
-/** A dot would be a nested value; the boxes are flat. */
+/** A dot would mean a nested value; form values are flat. */
 export const nameOfBox = (name: string): string => name.replaceAll('.', '/');
 
 function put(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
@@ -91,7 +91,7 @@ function put(into: Record<string, unknown>, path: readonly string[], value: unkn
   into[name] = inner;
 }
 
-/** What the call is given for what was typed. */
+/** The call's input for the form values. */
 export function inputOf(
   fields: readonly FormField[],
   boxes: Values,
@@ -105,7 +105,7 @@ export function inputOf(
   return input;
 }
 
-/** Of what stands in the boxes, what somebody has typed and may be kept by the browser: no password, no file. */
+/** Changed form values that may be stored in the browser: no passwords, no files. */
 export function keptBoxes(fields: readonly FormField[], boxes: Values, typed: readonly string[]): Values {
   const names = fields
     .filter(({ kind }) => kind !== 'password' && kind !== 'file')
@@ -114,7 +114,7 @@ export function keptBoxes(fields: readonly FormField[], boxes: Values, typed: re
   return Object.fromEntries(names.map((box) => [box, boxes[box]]));
 }
 
-/** The first thing that keeps a field from being sent: nothing entered, or no number. */
+/** Why a field cannot be sent: it is empty, or not a number. */
 export function faultOf(field: FormField, value: unknown): 'required' | 'number' | undefined {
   const isMissing =
     field.kind === 'three-languages'

@@ -1,5 +1,5 @@
 import { listSearch } from './list-params.ts';
 
-/** The address of a section's list, narrowed by a filter, as DeskList reads it. */
+/** Address of a section's list with a filter, in the format of DeskList. */
 export const listHref = (path: string, filter: Readonly<Record<string, unknown>> = {}): string =>
   `/${path}${listSearch({ filter })}`;

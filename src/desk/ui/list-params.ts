@@ -1,11 +1,11 @@
-/** What a list is asked for, as its address says it. */
+/** State of a list in its address. */
 export interface ListParams {
   page: number;
   perPage: number;
-  /** The call's name of the order; '' for the call's own. */
+  /** Sort key of the call; '' for its default. */
   sort: string;
   isDescending: boolean;
-  /** By the names of the filters; the words of the search box are among them. */
+  /** By filter name; the search text is one of them. */
   filter: Readonly<Record<string, unknown>>;
 }
 
@@ -27,7 +27,7 @@ function numberOf(text: string | null, usual: number): number {
   return number > 0 ? number : usual;
 }
 
-/** Reads the query of an address; what is missing or malformed is as usual. */
+/** Reads the query of an address; missing or malformed parts get their defaults. */
 export function readListParams(search: string, defaults: Defaults): ListParams {
   const query = new URLSearchParams(search);
   const sort = query.get('sort');
@@ -39,7 +39,7 @@ export function readListParams(search: string, defaults: Defaults): ListParams {
   };
 }
 
-/** The query of an address, with what is not as usual; '' where all is. */
+/** Query of an address with the parts that differ from the defaults; '' if there are none. */
 export function listSearch(params: Partial<ListParams>, defaults?: Defaults): string {
   const { page = 1, perPage = usualPerPage, sort = '', isDescending = false, filter = {} } = params;
   const query = new URLSearchParams();

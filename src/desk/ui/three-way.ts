@@ -1,12 +1,12 @@
-/** A value as it was read, as it stands now, and as somebody wants it. */
+/** A value as it was read, now, and as the person wants it. */
 export interface FieldChange {
   /** Path of the field in the record: `delivery.city`. */
   field: string;
   before: unknown;
   theirs: unknown;
-  /** Absent where the person did not touch the field. */
+  /** Absent if the person did not touch the field. */
   mine?: unknown;
-  /** `both`: they and we changed it to different values, so a person has to choose. */
+  /** `both`: two people changed it to different values, so the person has to choose. */
   by: 'them' | 'me' | 'both';
 }
 
@@ -15,7 +15,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Values are the same when they are written the same; order of fields does not count. */
+/** Whether two values have the same JSON; the order of fields does not count. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (isPlain(a) && isPlain(b)) {
     const names = new Set([...Object.keys(a), ...Object.keys(b)]);
@@ -26,10 +26,10 @@ export function isSame(a: unknown, b: unknown): boolean {
   return (a ?? null) === (b ?? null);
 }
 
-/** Amounts and files are read as one. */
+/** Amounts and files are compared as one value. */
 const isWhole = (value: Plain): boolean => ('currency' in value && 'minor' in value) || 'base64' in value;
 
-/** Fields of nested records by their path; lists, amounts and files are one value. */
+/** Fields of nested records by path; lists, amounts and files are one value. */
 export function fieldsOf(record: Plain, prefix = ''): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [name, value] of Object.entries(record)) {
@@ -40,12 +40,12 @@ export function fieldsOf(record: Plain, prefix = ''): Map<string, unknown> {
   return found;
 }
 
-/** Says nothing to a person: it differs whenever anything else does. */
+/** Not shown: it differs whenever another field does. */
 const silent = new Set(['version']);
 
 /**
- * What differs between the record that was read, the one that stands now, and what somebody typed, field by field. What
- * both changed to the same value is no conflict; it counts as theirs.
+ * Differences between the record that was read, the current one and the input, field by field. A field that both
+ * changed to the same value is no conflict and counts as theirs.
  */
 export function threeWay(before: Plain, theirs: Plain, mine: Plain): FieldChange[] {
   const was = fieldsOf(before);
@@ -67,7 +67,7 @@ export function threeWay(before: Plain, theirs: Plain, mine: Plain): FieldChange
     });
 }
 
-/** A record with the field at a path as given; what is not there yet is made. */
+/** A copy of the record with the field at a path set; missing parents are created. */
 function withField(record: Plain, path: readonly string[], value: unknown): Plain {
   const [name = '', ...rest] = path;
   if (rest.length === 0) return { ...record, [name]: value };
@@ -76,8 +76,8 @@ function withField(record: Plain, path: readonly string[], value: unknown): Plai
 }
 
 /**
- * What is sent after both versions were compared: what was typed; of fields that nobody typed in but that the call
- * carries, what stands now; of those that both changed, what was chosen.
+ * Input to send after a conflict: the typed fields; for untouched fields of the call, the current values; for fields
+ * that both changed, the choice.
  */
 export function merged(
   changes: readonly FieldChange[],
@@ -97,8 +97,8 @@ const placed = (list: readonly Plain[]): Plain =>
   Object.fromEntries(list.map((item, index) => [`#${index + 1}`, item]));
 
 /**
- * Versions of a record in which lists of records are records by place (`adverts.#2.title`), so that their items are
- * compared field by field; a list that is longer in one of them stays one value.
+ * Converts lists of records to records by position (`adverts.#2.title`), so that items are compared field by field;
+ * lists of different lengths stay one value.
  */
 export function byPlace(versions: readonly Plain[]): Plain[] {
   const results: Record<string, unknown>[] = versions.map((version) => ({ ...version }));
@@ -117,7 +117,7 @@ export function byPlace(versions: readonly Plain[]): Plain[] {
   return results;
 }
 
-/** A value of `byPlace` with its lists as they were. */
+/** Reverses `byPlace`. */
 export function asLists(value: unknown): unknown {
   if (!isPlain(value)) return value;
   const entries = Object.entries(value).map(([name, part]) => [name, asLists(part)] as const);

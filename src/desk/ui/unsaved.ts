@@ -1,13 +1,13 @@
 const forms = new Set<string>();
 const hearers = new Set<() => void>();
 
-/** Whether something was typed in any form on the screen and not sent. */
+/** Whether any form on the screen has unsaved input. */
 export const hasUnsaved = (): boolean => forms.size > 0;
 
-/** In how many forms. */
+/** How many forms have. */
 export const unsavedForms = (): number => forms.size;
 
-/** A form says whether anything in it is not saved; one that goes says no. */
+/** Called by a form when it has unsaved input, or none any more. */
 export function markUnsaved(form: string, isUnsaved: boolean): void {
   if (isUnsaved === forms.has(form)) return;
   if (isUnsaved) forms.add(form);

@@ -52,7 +52,7 @@ it('takes the values of a record that is read again, and keeps what was typed', 
   rerender(drawn(desk, { name: 'Mei Wong', address: { city: 'Sai Kung' } }));
   expect([box('name').value, box('address/city').value]).toEqual(['Mei Chan', 'Sai Kung']);
   expect(changed()).toBe('name');
-  // What somebody else has saved meanwhile is no change any more.
+  // A change that another person saved with the same value is no change any more.
   rerender(drawn(desk, { name: 'Mei Chan', address: { city: 'Sai Kung' } }));
   expect(changed()).toBe('');
 });

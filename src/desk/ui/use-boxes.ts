@@ -9,9 +9,9 @@ import { isSame } from './three-way.ts';
 type Plain = Readonly<Record<string, unknown>>;
 
 interface BoxesConfig {
-  /** Each has the same name and kind as long as the form is drawn. */
+  /** Names and kinds must not change while the form is mounted. */
   fields: readonly FormField[];
-  /** What is in the boxes at first, by the names of the call's input. */
+  /** Initial values, by the names of the call's input. */
   values: Plain;
   /** Earlier input by field name. */
   typed: Plain | undefined;
@@ -19,10 +19,10 @@ interface BoxesConfig {
   explain: (error: unknown) => Refusal | undefined;
 }
 
-/** The form of an act, on the shop's form layer. When the record is read again, untouched fields take its values. */
+/** Form of an act, on the shop's form layer. When the record is refetched, untouched fields take its values. */
 export function useBoxes({ fields, values, typed, send, explain }: BoxesConfig) {
   const { t } = useDesk();
-  // Its schema is built once; labels and language may change under it.
+  // The schema is built once; labels and language may change later.
   const latest = useRef({ fields, t });
   useLayoutEffect(() => {
     latest.current = { fields, t };
@@ -46,7 +46,7 @@ export function useBoxes({ fields, values, typed, send, explain }: BoxesConfig) 
         ),
       ),
     initial: { ...first.boxes, ...typed },
-    // Nothing is typed before it is drawn, and a list that lacks a choice must not change it.
+    // A select that lacks an option must not change its value.
     readsPage: false,
     send,
     explain,

@@ -13,14 +13,14 @@ interface Question extends Compared {
 interface Comparing<Answer> extends Pick<Compared, 'nameOf' | 'wordsOf'> {
   /** As it was read. */
   record: DeskRecordBase;
-  /** What is about to be saved, by the names of fields. */
+  /** Input to save, by field. */
   mine: Plain;
   send: (mine: Plain, standing: DeskRecordBase) => Promise<Answer>;
-  /** What of a record is compared, as people read it; all of it where nothing is said. */
+  /** Fields of a record to compare; all of them by default. */
   shown?: (record: DeskRecordBase) => Plain;
-  /** What a person knows a record by. */
+  /** Displays the name of a record. */
   headOf?: (record: DeskRecordBase) => ReactNode;
-  /** Whoever was asked looks at the other version first. */
+  /** The person wants to see the current record first. */
   onLook: (theirs: DeskRecordBase) => unknown;
 }
 
@@ -29,7 +29,7 @@ export const isRecordLike = (value: unknown): value is DeskRecordBase =>
 
 const whole = (record: DeskRecordBase): Plain => ({ ...record });
 
-/** Saves, and where somebody else has saved meanwhile lets the person choose, field by field, until it is done. */
+/** Saves, and on a version conflict lets the person choose field by field until it succeeds. */
 export function useCompared(): {
   compare: <Answer>(comparing: Comparing<Answer>) => Promise<Answer>;
   conflict: ReactNode;

@@ -5,16 +5,16 @@ import { useDraft } from './use-draft.ts';
 
 interface DraftFile {
   file: File | undefined;
-  /** The name of a file that was chosen before the page was loaded anew and that the browser could not keep. */
+  /** Name of a file chosen before a reload that the browser could not store. */
   lost: string;
   choose(file: File): void;
-  /** It is sent: nothing of it is kept any longer. */
+  /** Deletes the stored file after it was sent. */
   drop(): void;
 }
 
 const nothing = { file: undefined, lost: '' };
 
-/** The file that was chosen in a form of this screen; it stays as long as what was typed beside it (`useDraft`). */
+/** The file chosen in a form of this screen; stored as long as the form's draft (`useDraft`). */
 export function useDraftFile(form: string): DraftFile {
   const { me } = useDesk();
   const { found, keep } = useDraft(`${form} file`);
@@ -42,11 +42,11 @@ export function useDraftFile(form: string): DraftFile {
     const name = String(found.values['name']);
     kept.current = String(found.values['kept']);
     void readFile(kept.current, me.id).then((file) =>
-      // Whoever has chosen meanwhile means the new one.
+      // A file chosen meanwhile wins.
       setChosen((now) => (now.file ? now : { file, lost: file ? '' : name })),
     );
   }, [found, me.id]);
-  // A page that goes keeps the file; a form that goes has been left.
+  // A page that is unloaded keeps the file; unmounting the form deletes it.
   useEffect(
     () => () => {
       if (kept.current !== '') void dropFile(kept.current);

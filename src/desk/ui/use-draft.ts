@@ -3,19 +3,19 @@ import { useLocation } from 'react-router';
 import { useDesk } from '../base/desk-context.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
-/** Between two keys of somebody who types nothing is written. */
+/** Debounce of writes while the person types. */
 const pauseMs = 250;
 
 interface FormDraft {
-  /** What was typed before the page was loaded anew. */
+  /** Input from before a reload. */
   found: Draft | undefined;
-  /** Undefined once nothing of it would be lost. */
+  /** Undefined if there is no unsaved input. */
   keep(draft: Draft | undefined): void;
 }
 
 /**
- * What is typed into a form of this screen stays through a reload, a crash and a new sign-in: it is kept in this tab until
- * the form is sent or left. `form` tells it from others on the screen.
+ * Stores the input of a form of this screen in this tab through a reload, a crash and a new sign-in, until it is sent
+ * or left. `form` distinguishes the forms of one screen.
  */
 export function useDraft(form: string): FormDraft {
   const { me } = useDesk();
@@ -40,7 +40,7 @@ export function useDraft(form: string): FormDraft {
     [flush, key],
   );
   useEffect(() => {
-    // A page that goes keeps what was typed; a form that goes has been left.
+    // A page that is unloaded keeps the draft; unmounting the form deletes it.
     addEventListener('pagehide', flush);
     return () => {
       removeEventListener('pagehide', flush);

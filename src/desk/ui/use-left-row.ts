@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { leadsBack } from '../base/way-back.ts';
 
-/** By the address of a list, where the row led that was opened from it at last. */
+/** Address of the last opened row, by the address of its list. */
 const opened = new Map<string, string>();
 
 /**
- * Whoever comes back to a list stands on the row they left by. `hasRows` says that the rows are drawn; what is given
- * is told of each row that somebody opens.
+ * Focuses the row that was opened last when the person returns to a list. `hasRows`: the rows are rendered. The
+ * returned function is called for each row that is opened.
  */
 export function useLeftRow(body: RefObject<HTMLElement | null>, hasRows: boolean): (hash: string) => void {
   const { pathname, search, state } = useLocation();
@@ -19,7 +19,7 @@ export function useLeftRow(body: RefObject<HTMLElement | null>, hasRows: boolean
     const rows = [...(body.current?.querySelectorAll<HTMLAnchorElement>('[data-row]') ?? [])];
     const row = rows.find(({ hash }) => hash === wanted.current);
     wanted.current = undefined;
-    // Whoever has begun with something else goes on with it.
+    // Do not steal focus from another element.
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement?.id === 'desk-main';
     if (isFree) row?.focus({ preventScroll: true });

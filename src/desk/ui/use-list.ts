@@ -6,13 +6,13 @@ import { listKey } from '../base/desk-queries.ts';
 import type { InputOf, ListCallName, RowOf } from '../base/desk-types.ts';
 import { type ListParams, listSearch, readListParams } from './list-params.ts';
 
-/** The filter under which the words of the search box travel. */
+/** Filter name of the search text. */
 export const searchFilter = 'q';
 
 interface Page<Row> {
   rows: readonly (Row & { id: string | number })[];
   total: number;
-  /** There are more than were counted. */
+  /** There are more rows than were counted. */
   isMore?: boolean;
 }
 
@@ -22,8 +22,8 @@ function inputOf({ page, perPage, sort, isDescending, filter }: ListParams) {
 }
 
 /**
- * One page of a list. Page, order and filters are in the address: `set` leads to another one, which the back button
- * undoes, and begins at the first page where it says no other.
+ * One page of a list. Page, order and filters are in the address: `set` navigates, which the back button undoes, to
+ * the first page unless another is given.
  */
 export function useList<Name extends ListCallName>(
   name: Name,
@@ -37,7 +37,7 @@ export function useList<Name extends ListCallName>(
   const query = useQuery({
     queryKey: listKey(name, input),
     queryFn: async () => {
-      // Every list takes these; which filters and orders it knows, its host checks.
+      // Every list takes these; the host checks filters and sort keys.
       const answer: unknown = await call(name, input as InputOf<Name>);
       return answer as Page<RowOf<Name>>;
     },
@@ -48,11 +48,11 @@ export function useList<Name extends ListCallName>(
     search: listSearch({ ...params, page: 1, ...changes }, defaults),
   });
 
-  // The last row of the last page is gone, or the address says a page that never was.
+  // The last row of the last page is gone, or the address names a page that does not exist.
   const { total } = query.data ?? {};
   const lastPage = total === undefined ? undefined : Math.ceil(total / params.perPage) || 1;
   const isBeyond = lastPage !== undefined && !query.isFetching && params.page > lastPage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that leads too far
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address beyond the last page
   useEffect(() => {
     if (isBeyond) void navigate(hrefOf({ page: lastPage }), { replace: true });
   }, [isBeyond, search]);

@@ -5,8 +5,8 @@ const pauseMs = 250;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Narrows a list once whoever types has paused. Who opens a row meanwhile has left the list: what waits is dropped, and
- * does not lead back to it.
+ * Debounces a filter while the person types. If they open a row meanwhile, the pending filter is dropped instead of
+ * navigating back to the list.
  */
 export function useNarrowing(narrow: (values: Values) => void): (values: Values, isTyping: boolean) => void {
   const latest = useRef(narrow);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
 
-/** Short words at the foot of the screen, which go by themselves; those of a failure stay until they are closed. */
+/** Shows notices at the foot of the screen; errors stay until they are closed. */
 export function useNotice(): {
   say(text: string): void;
   fail(error: unknown): void;

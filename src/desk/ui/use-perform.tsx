@@ -16,7 +16,7 @@ import type { Act, ActOptions, Perform } from './act-context.ts';
 import { isRecordLike, useCompared } from './use-compared.tsx';
 import { useNotice } from './use-notice.ts';
 
-/** The acts on a record that a screen shows, and the comparison that stands above it in a conflict. */
+/** Acts on the record of a screen, and the view of a version conflict. */
 export function usePerform(
   recordCall: RecordCallName,
   record: DeskRecordBase | undefined,
@@ -27,20 +27,20 @@ export function usePerform(
   const { say, fail } = useNotice();
   const { compare, conflict } = useCompared();
 
-  // What the person's own acts have made of each version: who types in two forms of a screen is not held up by themselves.
+  // Versions that the person's own acts have created: two forms on one screen must not conflict with each other.
   const own = useRef(new Map<string, DeskRecordBase>());
   const heads = useRef(headOf);
   useEffect(() => {
     heads.current = headOf;
   });
 
-  /** Takes the record that an act has answered as it is, and reads again what else the act may have changed. */
+  /** Stores the record that an act has returned, and invalidates everything else. */
   const renew = useCallback(
     async (answer: unknown, id: string | number) => {
       const key = recordKey(recordCall, id);
       const isAnswered = isRecordLike(answer) && String(answer.id) === String(id);
       if (isAnswered) {
-        // A read that began before the act would put the record back as it was.
+        // A read that began before the act would restore the old record.
         await queries.cancelQueries({ queryKey: key, exact: true });
         queries.setQueryData(key, answer);
       }
@@ -76,7 +76,7 @@ export function usePerform(
             if (options.notice) say(options.notice);
             return answer;
           } catch (error) {
-            // What waits for a second person stands in another state by now.
+            // A request for a second person changes the record's state.
             if (error instanceof DeskError && error.code === deskCodes.secondPerson) await readAgain(queries);
             throw error;
           }

@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react';
 
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Whether what is pressed is being typed somewhere. */
+/** Whether a key press goes into an input. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** j and k or the arrows move from row to row, f leads to the box that narrows the list. */
+/** j and k or the arrow keys move between rows, f focuses the filters. */
 export function useRowKeys(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react';
 import { markUnsaved } from './unsaved.ts';
 
 /**
- * Tells the desk, as long as the form is drawn, whether something in it would be lost. Whoever leads away once it is
- * saved takes the mark off first (`markUnsaved`): the way is asked about before anything is drawn.
+ * Reports unsaved input to the desk while the form is mounted. Before navigating after a save, call `markUnsaved`:
+ * the blocker runs before the next render.
  */
 export function useUnsaved(form: string, isUnsaved: boolean): void {
-  // As the form goes, not a moment after: until then the next way would be held for a form that nobody sees.
+  // In the layout phase: a later effect would block the next navigation for a form that is gone.
   useLayoutEffect(() => {
     markUnsaved(form, isUnsaved);
     return () => markUnsaved(form, false);

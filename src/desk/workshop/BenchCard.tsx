@@ -10,14 +10,14 @@ import { dragType, type Piece, type Stage } from './bench.ts';
 interface BenchCardProps {
   piece: Piece;
   people: readonly { id: number; name: string }[];
-  /** Whoever looks may also move. */
+  /** Whether the person may move it, not only see it. */
   isHandled: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onMove: (to: Stage) => Promise<void>;
   onAssign: (person: number | null) => Promise<void>;
 }
 
-/** A piece on the bench. */
+/** Card of a piece on the bench. */
 export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssign }: BenchCardProps) {
   const { t, call } = useDesk();
   const {
@@ -39,7 +39,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
   return (
     <li
       data-piece={id}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows go from piece to piece
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move from card to card
       tabIndex={0}
       aria-label={`${name}, ${t('desk-workshop.order', { number: order })}`}
       draggable={isHandled && moves.length > 0}
@@ -69,7 +69,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
       {pictureNote !== '' && <p className="mt-2 text-xs text-stone">{pictureNote}</p>}
       <p className={isLate ? 'mt-2 text-xs text-ruby' : 'mt-2 text-xs text-stone'}>
         {dueOn === null ? (
-          // What is done is due nowhere any more.
+          // A finished piece has no deadline.
           stage !== 'done' && t('desk-workshop.no-plan')
         ) : (
           <>
@@ -78,7 +78,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
         )}
       </p>
       {options.length > 0 && (
-        // Each whole and in a line of its own: an engraving that is cut off is engraved wrong.
+        // One line each, never truncated: an engraving that is cut off is engraved wrong.
         <ul className="mt-1 grid gap-0.5 text-xs">
           {options.map(({ label, value }) => (
             <li key={label} title={label} className="wrap-anywhere">
@@ -155,7 +155,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
             {moves
               .filter(({ isBack }) => !isBack)
               .map(({ to }) => (
-                // The way on stands out before the way back to the queue.
+                // Moving on is more prominent than moving back to the queue.
                 <Button key={to} kind={to === 'queue' ? 'quiet' : 'secondary'} onPress={() => onMove(to)}>
                   {t('desk-workshop.move-to', { stage: to })}
                 </Button>

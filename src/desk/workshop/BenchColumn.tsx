@@ -13,7 +13,7 @@ interface BenchColumnProps {
   onAssign: (piece: Piece, person: number | null) => Promise<void>;
 }
 
-/** The card beside this one: above and below in its column, or the first of the next column that has any. */
+/** The next card in a direction: above or below in its column, or the first of the next column with cards. */
 function neighbour(card: HTMLElement, key: string): HTMLElement | undefined {
   const columns = [...document.querySelectorAll<HTMLElement>('[data-bench]')].map((column) => [
     ...column.querySelectorAll<HTMLElement>('[data-piece]'),
@@ -26,7 +26,7 @@ function neighbour(card: HTMLElement, key: string): HTMLElement | undefined {
   return others.find((cards) => cards.length > 0)?.[0];
 }
 
-/** A stage of the bench with the pieces that lie there; a piece may be dropped on it. */
+/** A stage of the bench with its pieces; a piece may be dropped on it. */
 export function BenchColumn({ stage, pieces, people, onMove, onDrop, onAssign }: BenchColumnProps) {
   const { t, may } = useDesk();
   const id = useId();

@@ -3,7 +3,7 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import type { Piece, Stage } from './bench.ts';
 
-/** A piece goes back on its way: the next one at the bench reads why. */
+/** Sends a piece back to an earlier stage, with a reason for the next person. */
 export function SendBack({
   piece,
   to,

@@ -33,10 +33,10 @@ const read: Piece = {
   ],
   ...{ dueOn: '2026-12-01', readyOn: '2026-12-08', isLate: false, hasCastingFile: true, history: [] },
 };
-/** Somebody else has given it to Ada and moved it on. */
+/** Another person has assigned it to Ada and moved it on. */
 const theirs: Piece = { ...read, version: 'b', stage: 'finishing', person: ada };
 
-/** The workshop of somebody whose board is older than the piece. */
+/** The workshop with a board that is older than the piece. */
 async function show(standing = theirs) {
   giveModalDialogs();
   const sent: Record<string, unknown>[] = [];

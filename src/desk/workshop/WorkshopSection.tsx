@@ -18,7 +18,7 @@ import { usePieceActs } from './use-piece-acts.tsx';
 
 const boardKey = ['deskWorkshop', 'board'];
 
-/** The workshop: every piece in the column of its stage, moved by hand or by keys. */
+/** The workshop: a column per stage; pieces are moved by pointer or keyboard. */
 export default function WorkshopSection() {
   const { call, t } = useDesk();
   const { say, fail } = useNotice();
@@ -39,7 +39,7 @@ export default function WorkshopSection() {
 
   const acts = usePieceActs(put);
 
-  /** What was refused is said; who looks at another version first knows why. */
+  /** Shows a refusal; after a conflict the person already knows the reason. */
   async function giveUp(refused: unknown): Promise<void> {
     if (!(refused instanceof DeskError && refused.kind === 'given-up')) fail(refused);
     await refetch();
@@ -52,7 +52,7 @@ export default function WorkshopSection() {
       sendBack({ piece, to });
       return;
     }
-    // It is moved at once, and back where the host refuses.
+    // Optimistic update, reverted if the host refuses.
     put({ ...piece, stage: to, moves: [] });
     try {
       const moved = await acts.move(piece, to);
@@ -110,7 +110,7 @@ export default function WorkshopSection() {
       {data.pieces.length === 0 ? (
         <EmptyState title={t('desk-workshop.none-in-work')} />
       ) : (
-        // Where six columns have no room side by side, the stages go on in a second row, never out of sight.
+        // If six columns do not fit, the stages wrap into a second row.
         <div className="@container pb-4">
           <div className="grid grid-cols-1 gap-x-4 gap-y-8 @sm:grid-cols-2 @2xl:grid-cols-3 @min-[66rem]:grid-cols-6">
             {pieceStages.map((stage) => (

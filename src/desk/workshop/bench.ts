@@ -3,5 +3,5 @@ import type { DataOf } from '../base/desk-types.ts';
 export type Piece = DataOf<'deskWorkshop'>['pieces'][number];
 export type Stage = Piece['stage'];
 
-/** What a drag carries: the piece's number. */
+/** Type of the dragged data: the piece's number. */
 export const dragType = 'text/x-piece';

@@ -5,15 +5,17 @@ import { useCompared } from '../ui/use-compared.tsx';
 import type { Piece, Stage } from './bench.ts';
 
 interface PieceActs {
-  /** Moves a piece; rejects with what the host has refused, or 'given-up' where the person looks again first. */
+  /**
+   * Moves a piece; rejects with the host's refusal, or 'given-up' if the person wants to see the current one first.
+   */
   move: (piece: Piece, to: Stage, note?: string) => Promise<Piece>;
   assign: (piece: Piece, person: { id: number; name: string } | null) => Promise<Piece>;
   conflict: ReactNode;
 }
 
 /**
- * What is done with pieces at the bench. Where somebody else has moved or taken a piece meanwhile, both versions stand side
- * by side, and what is chosen is saved; `onLook` is given the piece as it stands.
+ * Acts on pieces at the bench. On a version conflict both versions are shown, and the choice is saved; `onLook` gets
+ * the current piece.
  */
 export function usePieceActs(onLook: (piece: Piece) => void): PieceActs {
   const { call, t } = useDesk();
@@ -43,7 +45,7 @@ export function usePieceActs(onLook: (piece: Piece) => void): PieceActs {
         mine: { stage: stageWords(to), ...(note && { note }) },
         send: async ({ stage }, standing) => {
           const { id, version, stage: now } = standing as Piece;
-          // Theirs was chosen.
+          // The person chose the other version.
           if (stage === stageWords(now)) return standing as Piece;
           return call('deskMovePiece', { id, version, to, note });
         },

@@ -5,7 +5,7 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Writes down what waits; undefined where the same waits already. */
+/** Stores a request; returns undefined if the same one already waits. */
 export async function insertApproval(
   trx: Transaction<Schema>,
   asked: {
@@ -96,7 +96,7 @@ export async function listApprovals(
   };
 }
 
-/** Decides what waits, by somebody else than who asked; false where it is decided already. */
+/** Decides a request, by another person than the one who asked; false if it was decided already. */
 export async function decideApproval(
   trx: Transaction<Schema>,
   decided: { id: number; state: 'approved' | 'declined'; staffId: number; answer: string; now: Date },

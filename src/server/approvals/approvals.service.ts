@@ -15,14 +15,14 @@ import {
   listApprovals,
 } from './approvals.repo.ts';
 
-/** Carries out a call once a second person has approved it, in the transaction that records the approval. */
+/** Carries out a call after a second person has approved it, in the transaction that records the approval. */
 export type Approvable = (trx: Transaction<Schema>, call: StaffCall, input: unknown) => Promise<void>;
 
 /** By the path of the call. */
 export type Approvables = Readonly<Record<string, Approvable>>;
 
 export interface AskedApproval {
-  /** Path of the call, under which its room is registered. */
+  /** Path of the call, which names the entry in `Approvables`. */
   call: string;
   input: Record<string, unknown>;
   kind: AuditKind;
@@ -34,8 +34,8 @@ export interface AskedApproval {
 }
 
 /**
- * Stores a call until a second person decides about it, and throws 1900107. The same call is stored once at a time.
- * `prepare` runs first in the transaction that stores it, and may refuse.
+ * Stores a call until a second person decides, and throws 1900107. The same call is stored once at a time. `prepare`
+ * runs first in the transaction that stores it, and may refuse.
  */
 export async function askSecondPerson(
   { db }: Pick<Host, 'db'>,
@@ -93,7 +93,7 @@ export async function approvalList(
   return { rows: rows.map((row) => viewOf(row, call)), total };
 }
 
-/** What waits, for somebody else than who asked; throws 1900106, 1900105. */
+/** A waiting request of another person; throws 1900106, 1900105. */
 async function waitingFor({ db }: Host, { staff }: StaffCall, id: number): Promise<ApprovalRow> {
   const row = (await findApproval(db.handle, id)) ?? refuse(deskCodes.notFound);
   if (row.askedBy === staff.id)
@@ -116,7 +116,7 @@ const decide = async (
   if (!isFirst) refuse(deskCodes.notPossible, { text: { key: 'desk-staff-api.decided-already' } });
 };
 
-/** Approves as second person: the approval and the approved work are one transaction. */
+/** Approves as second person: approval and work are one transaction. */
 export async function approve(host: Host, call: StaffCall, approvables: Approvables, id: number) {
   const row = await waitingFor(host, call, id);
   const carryOut = approvables[row.call];

@@ -5,7 +5,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { putLimit, readLimits } from './limits.repo.ts';
 
-/** The sum of the base currency above which a second person agrees. */
+/** Amount in the base currency above which a second person must approve. */
 export async function shopLimit(executor: Executor, name: ShopLimit): Promise<number> {
   return (await readLimits(executor)).get(name) ?? shopLimits[name];
 }

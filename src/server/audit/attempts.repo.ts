@@ -14,7 +14,9 @@ export async function isAttemptDone(executor: Executor, staffId: number, key: st
   return row !== undefined;
 }
 
-/** Writes down that it is done, with what it does; false where another transaction was first. Old ones are forgotten. */
+/**
+ * Stores a used idempotency key with what the call did, and deletes old ones; false if another transaction was first.
+ */
 export async function writeAttempt(
   trx: Transaction<Schema>,
   { staffId, key, now }: { staffId: number; key: string; now: Date },

@@ -7,7 +7,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { isAttemptDone, writeAttempt } from './attempts.repo.ts';
 
-/** Answers are had again for so long, and so many of them; that something was done is known for a day. */
+/** Answers are repeated for this time, up to this number; a used key is known for a day. */
 const answerMs = 10 * 60_000;
 const mostAnswers = 200;
 
@@ -16,8 +16,8 @@ const refuseDone = (): never => refuse(deskCodes.notPossible, { text: { key: 'de
 type Spend = (trx: Transaction<Schema>) => Promise<void>;
 
 /**
- * What staff send is done once, however often it comes: the second time it is given the answer of the first, or told that
- * it was done. What was refused or failed has done nothing and may come again under the same name.
+ * Runs each staff call once per idempotency key: a repeated call gets the first answer, or a refusal that says it was
+ * done. A refused or failed call does not use its key up.
  */
 export function staffAttempts({ db }: Pick<Host, 'db'>) {
   const answers = new Map<string, { at: number; answer: Promise<unknown> }>();

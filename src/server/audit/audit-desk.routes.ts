@@ -3,7 +3,6 @@ import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { auditList, auditPeople, auditReport } from './audit-desk.service.ts';
 
-/** Who looked at or changed what. */
 export function auditDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskAudit, (call, asked) => auditList(host, call, asked)),

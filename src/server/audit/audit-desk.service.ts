@@ -14,7 +14,7 @@ interface Asked {
   filter?: (Omit<LineFilter, 'from' | 'until'> & { day?: string | undefined }) | undefined;
 }
 
-/** Lines of the log with what they say, as far as their keys still exist. */
+/** Log entries with their content, as far as its encryption keys still exist. */
 export async function auditList({ db, config }: Host, call: StaffCall, asked: Asked) {
   const { day, ...filter } = asked.filter ?? {};
   const from = day === undefined ? undefined : new Date(`${day}T00:00:00+08:00`);
@@ -54,7 +54,7 @@ export async function auditList({ db, config }: Host, call: StaffCall, asked: As
   };
 }
 
-/** Everybody whom a line may name. */
+/** Every person whom an entry may name. */
 export async function auditPeople({ db }: Pick<Host, 'db'>) {
   return { people: await everybody(db.handle) };
 }

@@ -9,7 +9,7 @@ import { staffAttempts } from './attempts.service.ts';
 import { addLine } from './audit.service.ts';
 import { contentOf } from './line-content.ts';
 
-/** A call of the desk has written something that no transaction holds together with its line. */
+/** A call of the desk has written outside the transaction that holds its audit entry. */
 export class LooseWriteError extends Error {
   constructor(path: string, tables: readonly string[]) {
     super(`${path} writes outside a transaction: ${tables.join(', ')}`);
@@ -35,7 +35,7 @@ function lineOf(
   };
 }
 
-/** Writes the calls of the desk into the audit log. */
+/** Writes the calls of the desk to the audit log. */
 export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'>): AuditLog {
   const attempts = staffAttempts({ db });
   const secret = deskSecretOf(config);
@@ -55,7 +55,7 @@ export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'
             lines += 1;
           },
           onLooseWrite: (tables: readonly string[]) => {
-            // Money may have moved already: in production what was done is told afterwards rather than stopped.
+            // Money may have moved already: in production the write is logged, not stopped.
             if (config.mode !== 'production') throw new LooseWriteError(asked.path, tables);
             isLoose = true;
           },

@@ -2,8 +2,8 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { destroyKeys } from './audit.repo.ts';
 
 /**
- * What staff saw and changed of a customer stands in the audit log under a key of the customer's own. It goes with the
- * customer: the lines stay, bound to each other, and say nothing of anybody.
+ * Content of audit entries about a customer is encrypted with the customer's own key. Erasure deletes the key: the
+ * entries stay, chained, without readable content.
  */
 export const auditPersonalData: PersonalData = {
   name: 'audit',

@@ -6,7 +6,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { ChainedLine } from './chain.ts';
 
-/** Where the chain ends; held until the transaction ends, so that one line at a time is added. */
+/** End of the chain; locked until the transaction ends, so that one entry at a time is added. */
 export async function holdHead(trx: Transaction<Schema>): Promise<{ id: number; hash: string }> {
   return trx.selectFrom('audit_head').select(['last_id as id', 'hash']).forUpdate().executeTakeFirstOrThrow();
 }
@@ -50,7 +50,9 @@ export async function readKeys(
   return new Map(rows.map((row) => [row.customer_id, row.sealed_key]));
 }
 
-/** Gives a customer a key where there is none; an erased one gets none again. The row of the customer is held meanwhile. */
+/**
+ * Creates a customer's key if there is none; an erased customer gets none. The customer's row is locked meanwhile.
+ */
 export async function giveKey(
   trx: Transaction<Schema>,
   customerId: number,
@@ -94,7 +96,7 @@ const columns = [
   'hash',
 ] as const;
 
-/** Lines after one, in the order of the chain. */
+/** Entries after one, in the order of the chain. */
 export async function readChain(executor: Executor, after: number, limit: number): Promise<ChainedLine[]> {
   return executor
     .selectFrom('audit_line')
@@ -136,7 +138,7 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
 
-/** A page of lines; with `isMore`, there are more than were counted. */
+/** A page of entries; with `isMore`, there are more than were counted. */
 export async function listLines(
   executor: Executor,
   filter: LineFilter,

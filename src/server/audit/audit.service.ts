@@ -7,9 +7,9 @@ import { type ChainedLine, hashOfLine, hashOfSealed, isLinked, type OpenLine } f
 import type { LineContent } from './line-content.ts';
 
 interface LineKeys {
-  /** For what is nobody's. */
+  /** For entries without a customer. */
   house: Buffer;
-  /** Locks the keys of customers. */
+  /** Encrypts the keys of customers. */
   keys: Buffer;
 }
 
@@ -29,8 +29,8 @@ async function keyOfCustomer(
 }
 
 /**
- * Adds a line. Last thing of its transaction: the end of the chain is held from here to the commit, and everybody who
- * adds one takes the customer's key first, so that no two of them wait for each other.
+ * Adds an entry. Must come last in its transaction, which locks the end of the chain until the commit; everyone takes
+ * the customer's key first, so that no two deadlock.
  */
 export async function addLine(
   trx: Transaction<Schema>,
@@ -51,7 +51,7 @@ export async function addLine(
   await addToChain(trx, { ...line, hash: hashOfLine(line) });
 }
 
-/** What lines say of before and after; a line whose key is gone says nothing any more. */
+/** Decrypts the content of entries; undefined where the key is deleted. */
 export async function openLines(
   executor: Executor,
   secret: string,
@@ -77,15 +77,15 @@ const batch = 1_000;
 
 export interface ChainReport {
   lines: number;
-  /** The first line that is not what was written, or is missing; null where the chain is whole. */
+  /** First entry that was changed or is missing; null if the chain is intact. */
   firstWrong: number | null;
-  /** Of the last line: kept elsewhere, it shows later whether the end was cut off and written anew. */
+  /** Hash of the last entry. Compare it with a copy stored elsewhere to detect a truncated log. */
   head: string;
 }
 
-/** Reads the whole chain from its beginning. */
+/** Checks the whole chain. */
 export async function verifyChain({ handle }: Database): Promise<ChainReport> {
-  // Read first: lines that are added meanwhile lie behind it.
+  // Read first: entries added meanwhile come after it.
   const head = await readHead(handle);
   let previous = { id: 0, hash: '' };
   for (;;) {

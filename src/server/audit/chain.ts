@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditOutcome } from '#kernel/shop/desk/audit.ts';
 
-/** What a line says in the open. */
+/** Unencrypted content of an entry. */
 export interface OpenLine {
   at: Date;
   staffId: number | null;
@@ -23,12 +23,12 @@ export interface ChainedLine extends OpenLine {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Of the locked before and after: the chain vouches for it without being able to read it. */
+/** Hash of the encrypted content: the chain can be checked without its keys. */
 export function hashOfSealed(sealed: string | null): string {
   return digest(sealed ?? '');
 }
 
-/** Binds all that a line says, and where it stands, to the line before it. */
+/** Hash of an entry's content and position, including the hash of the entry before. */
 export function hashOfLine(line: Omit<ChainedLine, 'hash' | 'sealed'>): string {
   const { id, at, staffId, call, outcome, kind, recordId, customerId, fields } = line;
   return digest(
@@ -48,7 +48,7 @@ export function hashOfLine(line: Omit<ChainedLine, 'hash' | 'sealed'>): string {
   );
 }
 
-/** Whether a line follows the one before it, and says what it said when it was written. */
+/** Whether an entry follows the one before it and is unchanged. */
 export function isLinked(line: ChainedLine, previous: { id: number; hash: string }): boolean {
   return (
     line.id === previous.id + 1 &&

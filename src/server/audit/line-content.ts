@@ -4,7 +4,7 @@ import type { AuditNote } from '#server/platform/desk/desk-route.ts';
 const secret = /password|token|ticket|secret|^code$|^passkey$|^response$/i;
 const longest = 20_000;
 
-/** What may stand in a log: secrets are left out, files and other long texts are named by their hash. */
+/** Value for the log: secrets are omitted, files and other long texts replaced by their hash. */
 function tellable(value: unknown): unknown {
   if (typeof value === 'string' && value.length > longest)
     return `sha256 ${createHash('sha256').update(value).digest('hex')}, ${value.length} characters`;
@@ -30,7 +30,7 @@ export interface LineContent {
   input?: Fields;
 }
 
-/** Which fields a call has changed, and what of them is to be kept: what differs, or what was asked for. */
+/** Changed fields of a call and their content: the differences, or the input. */
 export function contentOf(
   note: AuditNote | undefined,
   input: unknown,

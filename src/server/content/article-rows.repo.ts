@@ -12,7 +12,7 @@ import { asFields, asText, sourceOf } from './content-texts.ts';
 const articleWords = ['title', 'summary', 'keywords', 'description'] as const;
 const pageWords = ['title', 'description'] as const;
 
-/** Markdown in three languages as what a page prints, and as what is edited the next time. */
+/** Text in three languages as HTML for the page and Markdown for the next edit. */
 function printed<Text extends { html: string; markdown?: string }>(
   text: Localised<Text>,
   source: Localised,
@@ -27,7 +27,7 @@ function printed<Text extends { html: string; markdown?: string }>(
 
 const emptyText = { title: '', summary: '', keywords: '', description: '', html: '' };
 
-/** The highest number that one of the kind has had: one that was taken away keeps its number and its history. */
+/** The highest number ever used: a deleted article or question keeps its number and history. */
 const lastNumber = (kind: 'article' | 'question') =>
   sql<number>`(select max(key::integer) from content_history where kind = ${kind})`;
 
@@ -72,7 +72,7 @@ function articleValues(standing: Localised<typeof emptyText>, fields: ContentFie
   };
 }
 
-/** Articles; those of the journal and those that teach. */
+/** Articles of the journal and the guides. */
 export const articleRows: ContentRows = {
   all: async (executor) =>
     (await articlesWithClass(executor).orderBy('article.aid').execute()).map(articleFields),
@@ -97,7 +97,7 @@ export const articleRows: ContentRows = {
       .execute();
   },
   insert: async (executor, fields, now) => {
-    // Two at once must not take one number.
+    // Two concurrent inserts must not take the same number.
     await sql`lock table article in share row exclusive mode`.execute(executor);
     const { aid } = await executor
       .selectFrom('article')
@@ -180,7 +180,7 @@ function questionValues(fields: ContentFields) {
   };
 }
 
-/** Common problems with their answers. */
+/** Frequent questions with answers. */
 export const questionRows: ContentRows = {
   all: async (executor) =>
     (await executor.selectFrom('common_problem').selectAll().orderBy('sort').execute()).map(questionFields),

@@ -12,7 +12,7 @@ import { fillIn } from './fill-in.ts';
 import { withPictureFiles } from './printed-pictures.ts';
 
 type Output<Name extends keyof typeof contentEndpoints> = EndpointData<(typeof contentEndpoints)[Name]>;
-/** What the texts of the house leave open. */
+/** Values of the placeholders in the shop's texts. */
 type Settings = Parameters<typeof fillIn>[1];
 
 function urlOf(row: ArticleRow, locale: Locale): string {

@@ -30,7 +30,7 @@ export async function articlesOfClass(
   return { list: page.map((row) => toArticleCard(row, view)) };
 }
 
-/** How the original's clients call two of our policies. */
+/** Keys of two policies in the original's clients. */
 const otherKeys: Readonly<Record<string, string>> = {
   'privacy-policy': 'privacy',
   'return-policy': 'returns-and-refunds',

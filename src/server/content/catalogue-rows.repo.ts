@@ -21,7 +21,7 @@ function categoryFields(row: Selectable<Schema['category']>): StandingContent {
   };
 }
 
-/** Categories: their words, their picture and their place. */
+/** Categories: texts, image and position. */
 export const categoryRows: ContentRows = {
   all: async (executor) =>
     (await executor.selectFrom('category').selectAll().orderBy('id').execute()).map(categoryFields),
@@ -79,7 +79,7 @@ function productFields(
   };
 }
 
-/** What is said of a piece, and whether it is shown; what it is and what it costs is edited elsewhere. */
+/** Texts of a product and its visibility; design and price are edited elsewhere. */
 export const productRows: ContentRows = {
   all: async (executor) =>
     (await executor.selectFrom('product').select(productColumns).orderBy('id').execute()).map(productFields),
@@ -141,7 +141,7 @@ function hoursOf(word: unknown): [string, string] | null {
   return opens && closes ? [opens, closes] : null;
 }
 
-/** The hours of the form as a store has them. */
+/** Opening hours of the form in a store's format. */
 export function weekOf(fields: ContentFields): Week {
   const week = fields['week'] as ContentFields;
   return Object.fromEntries(weekdays.map((day) => [day, hoursOf(week[day])])) as Week;
@@ -165,7 +165,7 @@ function storeFields(row: Selectable<Schema['store']>): StandingContent {
   };
 }
 
-/** Stores: words, telephone, hours and holidays, which the calendar of appointments follows. */
+/** Stores: texts, telephone, hours and holidays, which the appointment calendar follows. */
 export const storeRows: ContentRows = {
   all: async (executor) =>
     (await executor.selectFrom('store').selectAll().orderBy('id').execute()).map(storeFields),

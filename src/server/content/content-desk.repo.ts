@@ -8,7 +8,7 @@ export interface ContentChange {
   key: string;
   fields: ContentFields;
   who: string;
-  /** Null for a draft that somebody is writing. */
+  /** Null for a draft without a schedule. */
   dueAt: Date | null;
 }
 
@@ -22,7 +22,7 @@ export async function readChanges(executor: Executor, kind: ContentKind, keys: r
     .execute();
 }
 
-/** Writes a draft; the one that stood is gone, and so is its time. */
+/** Stores a draft; it replaces the former one and its schedule. */
 export async function replaceChange(executor: Executor, change: ContentChange, now: Date): Promise<number> {
   const { kind, key, fields, who, dueAt } = change;
   await removeChange(executor, kind, key);
@@ -38,7 +38,7 @@ export async function removeChange(executor: Executor, kind: ContentKind, key: s
   await executor.deleteFrom('content_change').where('kind', '=', kind).where('key', '=', key).execute();
 }
 
-/** A draft with a time, taken out; undefined where it was changed or forgotten meanwhile. */
+/** Removes a scheduled draft and returns it; undefined if it was changed or discarded meanwhile. */
 export async function takeChange(executor: Executor, id: number) {
   return executor
     .deleteFrom('content_change')
@@ -83,12 +83,12 @@ export async function hasHistory(executor: Executor, kind: ContentKind, key: str
   return row !== undefined;
 }
 
-/** Whoever writes in this transaction is named in the list of what is published. */
+/** Names the author of this transaction in the list of publishes. */
 export async function nameWriter(executor: Executor, who: string): Promise<void> {
   await sql`select set_config('shop.who', ${who}, true)`.execute(executor);
 }
 
-/** Which of these numbers the shop does not have. */
+/** Which of these numbers do not exist in the shop. */
 export async function unknownNumbers(
   executor: Executor,
   table: 'product' | 'category' | 'article_class',

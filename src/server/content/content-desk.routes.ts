@@ -21,7 +21,7 @@ import {
 } from './content-desk.service.ts';
 import { previewContent } from './content-preview.service.ts';
 
-/** What marketing does: edits, keeps, schedules, publishes, looks back. */
+/** Content of the desk: edit, draft, schedule, publish, history. */
 export function contentDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskContents, (_call, asked) => listContent(host, asked)),

@@ -45,7 +45,7 @@ export interface Place {
   key: string;
 }
 
-/** `article.101` as its kind and its key. */
+/** Splits an id such as `article.101` into kind and key. */
 export function placeOf(id: string): Place {
   const [kind = '', key = ''] = id.split('.', 2);
   const found = contentKindNames.find((each) => each === kind);
@@ -56,7 +56,7 @@ export function placeOf(id: string): Place {
 const idOf = ({ kind, key }: Place) => (key === '' ? kind : `${kind}.${key}`);
 
 interface Written extends Place {
-  /** Of what was read. */
+  /** Version that was read. */
   version: string;
   fields: Record<string, unknown>;
 }
@@ -73,7 +73,7 @@ const waitingOf = (change: Change | undefined) =>
       }
     : null;
 
-/** A version is of what stands and of its draft: two people at one draft are a conflict too. */
+/** The version covers the published fields and the draft: two people editing one draft conflict too. */
 function recordOf(kind: ContentKind, standing: StandingContent, change: Change | undefined) {
   const { key, title, path, fields } = standing;
   const draft = change?.fields ?? null;
@@ -131,7 +131,7 @@ async function pageOf(executor: Executor, kind: ContentKind, asked: Asked) {
   return { found: sorted.slice(offset, offset + perPage), total: all.length };
 }
 
-/** Content of a kind, articles where none is named. */
+/** Content of a kind, articles by default. */
 export async function listContent({ db }: DeskHost, asked: Asked) {
   const kind = asked.filter?.kind ?? 'article';
   const { found, total } = await pageOf(db.handle, kind, asked);
@@ -153,12 +153,12 @@ export async function listContent({ db }: DeskHost, asked: Asked) {
   return { rows, total };
 }
 
-/** One piece of content with its draft; throws 1900106. */
+/** One content record with its draft; throws 1900106. */
 export function oneContent({ db }: DeskHost, place: Place) {
   return db.transaction((trx) => recordIn(trx, place));
 }
 
-/** Fields that may be published; throws 1900108 with the path of what is wrong first, and all of it. */
+/** Valid fields for publishing; throws 1900108 with the path of the first fault, and all of them. */
 export async function rightFields(
   executor: Executor,
   kind: ContentKind,
@@ -180,7 +180,7 @@ async function write(executor: Executor, place: Place, fields: ContentFields, wh
   const rows = rowsOf[kind];
   await nameWriter(executor, who);
   const before = await rows.hold(executor, key);
-  // What stood before anybody touched it can be brought back as well.
+  // The original content can be restored as well.
   if (before && !(await hasHistory(executor, kind, key)))
     await insertHistory(executor, { kind, key, at: before.updatedAt ?? at, who: '', fields: before.fields });
   await rows.write(executor, key, fields, at);
@@ -188,7 +188,7 @@ async function write(executor: Executor, place: Place, fields: ContentFields, wh
   await removeChange(executor, kind, key);
 }
 
-/** Takes the place of what stands; its pages are made new by themselves. Throws 1900104, 1900106, 1900108. */
+/** Publishes fields; the pages are re-rendered automatically. Throws 1900104, 1900106, 1900108. */
 export function saveContent({ db }: DeskHost, call: StaffCall, written: Written) {
   const { kind, version } = written;
   return db.transaction(async (trx) => {
@@ -202,8 +202,8 @@ export function saveContent({ db }: DeskHost, call: StaffCall, written: Written)
 }
 
 /**
- * Keeps a draft, however unfinished; with a time it must be right, and takes its place then. `schedule` asks the publisher
- * for that time. Throws 1900104, 1900106, 1900108.
+ * Stores a draft, valid or not; a scheduled one must be valid. `schedule` asks the publisher for that time. Throws
+ * 1900104, 1900106, 1900108.
  */
 export function keepContent(
   { db }: DeskHost,
@@ -226,7 +226,7 @@ export function keepContent(
   });
 }
 
-/** Forgets a draft; throws 1900104, 1900106. */
+/** Discards a draft; throws 1900104, 1900106. */
 export function dropDraft(
   { db }: DeskHost,
   call: StaffCall,
@@ -241,14 +241,14 @@ export function dropDraft(
   });
 }
 
-/** A draft whose time has come takes its place; one that was changed or forgotten since does not. */
+/** Publishes a draft whose time has come, unless it was changed or discarded since. */
 export async function applyContentChange(executor: Executor, id: number, now: Date): Promise<void> {
   const change = await takeChange(executor, id);
   if (change && (await rowsOf[change.kind].hold(executor, change.key)))
     await write(executor, change, change.fields, change.who, now);
 }
 
-/** A new article or question; throws 1900105 for kinds that have a fixed number, 1900108. */
+/** A new article or question; throws 1900105 for kinds with fixed records, 1900108. */
 export async function newContent(
   { db }: DeskHost,
   call: StaffCall,
@@ -267,7 +267,7 @@ export async function newContent(
   });
 }
 
-/** Takes an article or a question off the site; throws 1900104, 1900105, 1900106. */
+/** Deletes an article or question; throws 1900104, 1900105, 1900106. */
 export async function removeContent(
   { db }: DeskHost,
   call: StaffCall,
@@ -289,7 +289,7 @@ export async function removeContent(
   });
 }
 
-/** What stood there, the newest first. */
+/** Earlier versions, the newest first. */
 export async function contentHistory({ db }: DeskHost, { kind, key }: Place) {
   const entries = await readHistory(db.handle, kind, key);
   return { entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };

@@ -16,7 +16,7 @@ type Words = readonly string[];
 const named = (fields: ContentFields, names: Words) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-/** Words of some fields by language, as drafts of the publisher have them. */
+/** Texts of some fields by language, in the publisher's draft format. */
 function byLanguage(fields: ContentFields, names: Words): Record<string, object> {
   return Object.fromEntries(
     locales.map((locale) => [
@@ -26,7 +26,7 @@ function byLanguage(fields: ContentFields, names: Words): Record<string, object>
   );
 }
 
-/** What the publisher calls a kind, and its draft of these fields. */
+/** The publisher's name of a kind, and its draft of these fields. */
 const drafts: Readonly<
   Record<ContentKind, { what: Draftable; draftOf: (fields: ContentFields) => Record<string, unknown> }>
 > = {
@@ -53,7 +53,7 @@ const drafts: Readonly<
         ...['name', 'subtitle', 'description', 'details'],
         ...['care', 'metaTitle', 'metaDescription'],
       ]),
-      // Its page is looked at, whether or not it is to be shown.
+      // The preview shows the page even if the product is hidden.
       fields: { related: fields['related'], onShelf: true },
     }),
   },
@@ -69,8 +69,8 @@ const drafts: Readonly<
 };
 
 /**
- * The real page with these fields in the place of what stands; nothing of it reaches a reader. Throws 1900108 where they are
- * not right, 1900105 where no page can be made of them and why.
+ * The rendered page with these fields; no reader sees it. Throws 1900108 if they are not valid, 1900105 with the
+ * reason if no page can be made.
  */
 export async function previewContent(
   host: Pick<Host, 'db' | 'clock' | 'config'>,
@@ -80,7 +80,7 @@ export async function previewContent(
   const fields = await rightFields(host.db.handle, kind, given);
   const { what, draftOf } = drafts[kind];
   try {
-    // What a preview writes down is gone with it, and is no change of anything.
+    // Writes of a preview are rolled back, so they are not part of the call.
     return await withoutWriteObserver(() =>
       previewPage(host, { what, key, language: locale, draft: draftOf(fields) }),
     );

@@ -48,7 +48,7 @@ function referencesIn(fields: readonly ContentField[], values: ContentFields, pa
   });
 }
 
-/** Pieces, categories, classes and pictures that are named and that the shop does not have. */
+/** References to products, categories, classes and images that do not exist. */
 export async function unknownReferences(
   executor: Executor,
   kind: ContentKind,

@@ -2,30 +2,30 @@ import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** A piece of content as it stands. */
+/** A published content record. */
 export interface StandingContent {
   key: string;
   title: Localised;
-  /** Its page in English; '' where it has none of its own. */
+  /** Path of its page in English; '' without one. */
   path: string;
   fields: ContentFields;
   updatedAt: Date | null;
 }
 
-/** How the content of one kind is read and written. */
+/** Reads and writes the content of one kind. */
 export interface ContentRows {
   /** All of the kind. */
   all(executor: Executor): Promise<StandingContent[]>;
-  /** Where there may be too many to read all: some of them, and how many are meant. */
+  /** For large kinds: some of them, and the total. */
   some?(
     executor: Executor,
     asked: { search: string; limit: number; offset: number },
   ): Promise<{ found: StandingContent[]; total: number }>;
-  /** One of them, its row held until the transaction ends. */
+  /** One of them, its row locked until the transaction ends. */
   hold(executor: Executor, key: string): Promise<StandingContent | undefined>;
   write(executor: Executor, key: string, fields: ContentFields, now: Date): Promise<void>;
-  /** Where people may add one: gives its key. */
+  /** Only for kinds that people may add to: returns the key. */
   insert?(executor: Executor, fields: ContentFields, now: Date): Promise<string>;
-  /** Where people may take one away. */
+  /** Only for kinds that people may delete from. */
   remove?(executor: Executor, key: string): Promise<void>;
 }

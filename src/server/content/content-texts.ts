@@ -1,7 +1,7 @@
 import type { ContentFields, ContentValue } from '#kernel/shop/content/content-fields.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 
-/** The words of a row, which has them by language, as fields, which have their languages: `{title: {en, tc, zh}}`. */
+/** Converts texts by language to fields with languages: `{title: {en, tc, zh}}`. */
 export function asFields<Text extends object>(
   text: Localised<Text>,
   names: readonly (keyof Text & string)[],
@@ -14,7 +14,7 @@ export function asFields<Text extends object>(
   );
 }
 
-/** The other way round: the words of a row, those that no field names left as they are. */
+/** The reverse of `asFields`; texts without a field stay as they are. */
 export function asText<Text extends object>(
   standing: Localised<Text>,
   fields: ContentFields,
@@ -27,7 +27,7 @@ export function asText<Text extends object>(
   return { en: inLanguage('en'), tc: inLanguage('tc'), zh: inLanguage('zh') };
 }
 
-/** The Markdown of a text; HTML is Markdown too, where nothing else was kept. */
+/** Markdown of a text; HTML is valid Markdown if no source is stored. */
 export function sourceOf(text: Localised<{ html: string; markdown?: string }>): Localised {
   return {
     en: text.en.markdown ?? text.en.html,

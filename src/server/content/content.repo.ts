@@ -4,7 +4,7 @@ export async function readClasses(executor: Executor) {
   return executor.selectFrom('article_class').selectAll().orderBy('tid').execute();
 }
 
-/** In the order they are read: by class, then by number. */
+/** By class, then by number. */
 export async function readArticles(executor: Executor) {
   return executor
     .selectFrom('article')
@@ -20,7 +20,7 @@ export async function readArticles(executor: Executor) {
 
 export type ArticleRow = Awaited<ReturnType<typeof readArticles>>[number];
 
-/** Policies in the order they are listed. */
+/** Policies in display order. */
 export async function readPolicies(executor: Executor) {
   return executor
     .selectFrom('content_page')

@@ -29,7 +29,7 @@ async function writeDocument<Key extends keyof ShopDocuments>(
 
 const homeTitle: Localised = { en: 'Home page', tc: '首頁', zh: '首页' };
 
-/** Of an advert without a button's words, the form has empty ones. */
+/** The form shows empty labels for an advert without a button. */
 const emptyWords: Localised = { en: '', tc: '', zh: '' };
 
 function homeFields(home: HomeDocument): StandingContent {
@@ -64,7 +64,7 @@ export function homeDocumentOf(fields: ContentFields): HomeDocument {
   };
 }
 
-/** The one home page. */
+/** The home page. */
 export const homeRows: ContentRows = {
   all: async (executor) => {
     const home = await holdDocument(executor, 'home', false);
@@ -108,13 +108,13 @@ const numbered = (bottomNav: NavigationFields['bottomNav']): SiteDocument['botto
     items: items.map((item, at) => ({ id: (column + 1) * 10 + at + 1, ...item })),
   }));
 
-/** The fields of the form as what changes in the document of the site. */
+/** The fields of the form as changes of the site document. */
 export function siteDocumentOf(fields: ContentFields): Partial<SiteDocument> {
   const { bottomNav, ...rest } = fields as ContentFields & NavigationFields;
   return { ...rest, bottomNav: numbered(bottomNav) };
 }
 
-/** What stands on every page: the name of the house, how it is reached, the footer. */
+/** Content of every page: name of the shop, contact, footer. */
 export const navigationRows: ContentRows = {
   all: async (executor) => {
     const site = await holdDocument(executor, 'site', false);

@@ -1,4 +1,4 @@
-/** Puts the shop's settings into a text: `{{refundDays}}`. */
+/** Fills the placeholders of a text with the shop's settings: `{{refundDays}}`. */
 export function fillIn<T extends object>(words: T, settings: { refundDays: number }): T {
   const entries = Object.entries(words).map(([key, value]: [string, unknown]) => [
     key,

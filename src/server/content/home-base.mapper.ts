@@ -13,7 +13,7 @@ import type { Presentation } from '#server/platform/presentation.ts';
 
 type HomeBase = EndpointData<typeof contentEndpoints.homeBase>;
 
-/** What the frame of every page is made of. */
+/** Data for header and footer of every page. */
 interface Frame {
   site: SiteDocument;
   rates: Awaited<ReturnType<typeof currencies>>;
@@ -56,7 +56,7 @@ function navigation(all: readonly CategoryRow[], view: Presentation): HomeBase['
     });
 }
 
-/** Languages as the wire lists them. */
+/** Languages in the wire format. */
 function languageList(locale: Presentation['locale']): HomeBase['lang'] {
   const langList = locales.map((code) => ({
     code,

@@ -14,7 +14,7 @@ import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 
 type HomeIndex = EndpointData<typeof contentEndpoints.homeIndex>;
 
-/** The pictures that the home page's document names. */
+/** Image keys in the home page's document. */
 export function picturesOfHome(home: HomeDocument): string[] {
   const { adverts, introduction, customizeCategory, designYourRing, partnerDesigners } = home;
   return [
@@ -28,7 +28,7 @@ export function picturesOfHome(home: HomeDocument): string[] {
   ];
 }
 
-/** For whom the blocks are written, and what is said of their pictures. */
+/** Presentation of the blocks, with the alternative texts of their images. */
 interface HomeView extends Presentation {
   words: PictureWords;
 }
@@ -132,7 +132,7 @@ function bestSelling(
   return { ...card, discount_price: card.special_price, setting_price };
 }
 
-/** What the home page is made of. */
+/** Data of the home page. */
 interface HomeParts extends Pick<HomeIndex, 'round_diamond' | 'offline_store'> {
   home: HomeDocument;
   bestSelling: readonly CardRow[];
@@ -141,7 +141,7 @@ interface HomeParts extends Pick<HomeIndex, 'round_diamond' | 'offline_store'> {
   words: PictureWords;
 }
 
-/** Everything on the home page. */
+/** The home page. */
 export function toHomeIndex(parts: HomeParts, view: Presentation): HomeIndex {
   const { home, designs, round_diamond, offline_store, words } = parts;
   const featured = toWireCards(parts.featured, view);

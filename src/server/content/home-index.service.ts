@@ -9,7 +9,7 @@ import type { Presentation } from '#server/platform/presentation.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { picturesOfHome, toHomeIndex } from './home-index.mapper.ts';
 
-/** Everything on the home page. */
+/** The home page's data. */
 export async function homeIndex(host: Host, view: Presentation) {
   const { handle } = host.db;
   const home = await homeDocument(handle);

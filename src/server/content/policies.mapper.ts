@@ -6,7 +6,7 @@ import type { ArticleRow, PolicyRow, ProblemRow } from './content.repo.ts';
 import { fillIn } from './fill-in.ts';
 import { withPictureFiles } from './printed-pictures.ts';
 
-/** Policies, common problems and the articles that teach. */
+/** Policies, frequent questions and guides. */
 export function toPolicyInfo(
   { policies, problems, lessons }: { policies: PolicyRow[]; problems: ProblemRow[]; lessons: ArticleRow[] },
   view: Presentation,

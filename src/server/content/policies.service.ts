@@ -4,7 +4,7 @@ import { articles } from './articles.service.ts';
 import { readPolicies, readProblems } from './content.repo.ts';
 import { toPolicyInfo } from './policies.mapper.ts';
 
-/** Policies, common problems and the articles that teach. */
+/** Policies, frequent questions and guides. */
 export async function policyInfo(host: Host, view: Presentation) {
   const { handle } = host.db;
   const policies = await readPolicies(handle);

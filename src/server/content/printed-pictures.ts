@@ -5,7 +5,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';
 import { hasMedia } from '#server/platform/media/wire-media.ts';
 
-/** A picture as `cleanHtml` keeps it. */
+/** An image in the output of `cleanHtml`. */
 const keptPicture = /<figure data-picture="([^"]+)" data-alt="([^"]+)">([\s\S]*?)<\/figure>/g;
 
 interface View {
@@ -30,8 +30,7 @@ function printed(key: string, alt: string, beneath: string, view: View): string 
 }
 
 /**
- * The HTML of a text with the files of its pictures, as they are today; words are taken as they stand, which is escaped. A
- * picture that the house has no more is left out.
+ * HTML of a text with the current files of its images; the texts are already escaped. A deleted image is left out.
  */
 export function withPictureFiles(html: string, view: View): string {
   return html.replace(keptPicture, (_, key: string, alt: string, beneath: string) =>
@@ -39,7 +38,7 @@ export function withPictureFiles(html: string, view: View): string {
   );
 }
 
-/** The keys of a text's pictures, as `cleanHtml` keeps them. */
+/** Keys of a text's images, in the output of `cleanHtml`. */
 export function keysInHtml(html: string): string[] {
   return [...html.matchAll(keptPicture)].map(([, key = '']) => key);
 }

@@ -10,7 +10,7 @@ import { articleClasses, articles } from './articles.service.ts';
 import { readPolicies } from './content.repo.ts';
 import { keysInHtml } from './printed-pictures.ts';
 
-/** The files of a text's pictures: drawn anew, they make its page another one. */
+/** Files of a text's images: a new file changes the page. */
 const filesIn = (text: Localised<{ html: string }>) =>
   locales.map((locale) => keysInHtml(text[locale].html).map((key) => mediaOf(key)));
 

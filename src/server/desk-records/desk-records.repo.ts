@@ -29,7 +29,7 @@ export async function dropFilter(trx: Transaction<Schema>, staffId: number, id: 
   await trx.deleteFrom('saved_filter').where('id', '=', id).where('staff_id', '=', staffId).execute();
 }
 
-/** Writes down that somebody has a record open, and forgets what was open long ago. */
+/** Stores that a person has a record open, and deletes old entries. */
 export async function noteOpened(
   trx: Transaction<Schema>,
   opened: { kind: string; id: string; staffId: number; now: Date; forgetBefore: Date },
@@ -49,7 +49,7 @@ export async function noteOpened(
     .execute();
 }
 
-/** Who has had these records open since, the last first. */
+/** People who have had these records open since, the last first. */
 export async function readOpened(
   executor: Executor,
   kind: string,

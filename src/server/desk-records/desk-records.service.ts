@@ -4,7 +4,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { dropFilter, listFilters, noteOpened, putFilter, readOpened } from './desk-records.repo.ts';
 
-/** Who had a record open earlier today may still be at it. */
+/** A record opened earlier today may still be open. */
 const freshMs = 8 * 3_600_000;
 const keptMs = 7 * 86_400_000;
 
@@ -26,7 +26,10 @@ export function removeFilter({ db }: Host, call: StaffCall, id: number): Promise
   return db.transaction((trx) => dropFilter(trx, call.staff.id, id));
 }
 
-/** Notes that the person has a record open; gives who else has. It changes no record: that it was shown is told by the call that showed it. */
+/**
+ * Stores that the person has a record open; returns who else has. The record does not change, and the call that shows
+ * it writes the audit entry.
+ */
 export async function openedHere({ db }: Host, { staff, now }: StaffCall, kind: string, id: string) {
   const forgetBefore = new Date(now.getTime() - keptMs);
   await withoutWriteObserver(() =>
@@ -38,7 +41,7 @@ export async function openedHere({ db }: Host, { staff, now }: StaffCall, kind: 
     .map(({ name, at }) => ({ name, at: at.toISOString() }));
 }
 
-/** Who else opened each of these records last, and when; for the rows of somebody's list. */
+/** The last other person to open each of these records, and when. */
 export async function openedBy(
   executor: Executor,
   kind: string,
@@ -47,6 +50,6 @@ export async function openedBy(
 ): Promise<Map<string, { name: string; at: string }>> {
   const opened = await readOpened(executor, kind, ids, new Date(now.getTime() - freshMs));
   const others = opened.filter(({ staffId }) => staffId !== staff.id);
-  // The last one comes first, and must be what stays.
+  // The last one comes first, and must win.
   return new Map(others.toReversed().map(({ id, name, at }) => [id, { name, at: at.toISOString() }]));
 }

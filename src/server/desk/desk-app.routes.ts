@@ -11,7 +11,7 @@ import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { searchDesk } from './search.service.ts';
 
-/** What serves every room of the desk. */
+/** Calls used by every section of the desk. */
 export function deskAppRoutes(host: Host, approvables: Approvables): DeskRoute[] {
   return [
     deskRoute(calls.deskSearch, (call, { words }) => searchDesk(host, call, words)),

@@ -8,7 +8,7 @@ export interface Hit {
   detail: string;
 }
 
-/** What was typed: the words in lower case, and the digits of a number or telephone. */
+/** The search text in lower case, and its digits. */
 export interface Sought {
   words: string;
   digits: string;
@@ -17,9 +17,9 @@ export interface Sought {
 const escaped = (words: string) => words.replaceAll(/[\\%_]/g, '\\$&');
 const anywhere = (words: string) => `%${escaped(words)}%`;
 const first = (words: string) => `${escaped(words)}%`;
-/** A telephone as it is kept, whatever stands between its figures here. */
+/** Telephone in the stored format, without separators. */
 const phoneOf = ({ digits }: Sought) => (digits.length >= 5 ? digits : undefined);
-/** The id that a number of at most nine figures can be. */
+/** A number of at most nine digits as id. */
 const idOf = ({ digits, words }: Sought): number | undefined =>
   /^(?:r-)?\d+$/.test(words) && digits.length <= 9 ? Number(digits) : undefined;
 
@@ -152,7 +152,7 @@ export async function findProducts(
     .execute();
 }
 
-/** By the number of the certificate, from its beginning. */
+/** By the start of the certificate's number. */
 export async function findStones(executor: Executor, { words }: Sought, limit: number): Promise<Hit[]> {
   return executor
     .selectFrom('diamond')

@@ -13,10 +13,10 @@ import {
   type Sought,
 } from './search.repo.ts';
 
-/** Hits of one kind that are shown; one more is asked for, to know whether there are more. */
+/** Hits shown per kind; one more is read, to know whether there are more. */
 const shown = 6;
 
-/** Which right a kind of record is read by; any of them is enough. */
+/** Rights to read a kind of record; any of them is enough. */
 const readBy: Readonly<Record<(typeof hitKinds)[number], readonly Right[]>> = {
   order: ['orders.read'],
   customer: ['customers.read'],
@@ -26,7 +26,7 @@ const readBy: Readonly<Record<(typeof hitKinds)[number], readonly Right[]>> = {
   stone: ['stock.read'],
 };
 
-/** Anything by number, name, e-mail or telephone, among what the person may read. */
+/** Finds records by number, name, email or telephone, among those the person may read. */
 export async function searchDesk({ db: { handle } }: Host, call: StaffCall, words: string) {
   const sought: Sought = { words: words.toLowerCase(), digits: words.replaceAll(/\D/g, '') };
   const finders: Record<(typeof hitKinds)[number], (limit: number) => Promise<Hit[]>> = {

@@ -3,7 +3,6 @@ import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { today } from './today.service.ts';
 
-/** What waits for a person. */
 export function todayDeskRoutes(host: Host): DeskRoute[] {
   return [deskRoute(calls.deskToday, (call) => today(host, call))];
 }

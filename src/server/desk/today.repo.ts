@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { orderWaitsFor } from '#server/order-desk/order-waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** One thing that waits: its number, what it is, since when, and the hour that is set for it, where one is. */
+/** One task: its number, description, waiting time and deadline. */
 export interface WaitingRow {
   id: string;
   text: string;
@@ -12,21 +12,21 @@ export interface WaitingRow {
   due: Date | null;
 }
 
-/** Whose list it is, and the language they read it in. */
+/** Person and language of a list. */
 interface Reader {
   staffId: number;
   locale: Locale;
 }
 
-/** Whoever has more than this waiting needs no exact count. */
+/** Limit of the count. */
 const mostCounted = 1000;
 const mostShown = 5;
 
-/** Of an order its worth: whose it is, is read where the audit log hears of it. */
+/** An order by its amount: names are only read by calls that write an audit entry. */
 const worth = sql`concat(currency, ' ', to_char(grand_minor / 100, 'FM999,999,999'))`;
 const noHour = sql`null::timestamptz`;
 
-/** Where each kind of thing is found: id, text, since, due; of some, those that wait for this person or in their words. */
+/** Query of each kind of task: id, text, since, due; some depend on the person or their language. */
 const sources: Readonly<
   Record<Exclude<TodayKind, BenchKind>, RawBuilder<unknown> | ((reader: Reader) => RawBuilder<unknown>)>
 > = {
@@ -102,7 +102,7 @@ const sources: Readonly<
     from reconciliation_difference where mended_at is null`,
 };
 
-/** The first few of what waits, what is due or has waited longest first, and how many there are, up to a thousand. */
+/** The first tasks, by deadline and waiting time, and their number, up to a thousand. */
 export async function readWaiting(
   executor: Executor,
   kind: Exclude<TodayKind, BenchKind>,

@@ -11,13 +11,13 @@ type Today = DeskData<typeof todayDeskCalls.deskToday>;
 
 const hourMs = 3_600_000;
 
-/** The hour that is set for it, or so many hours after it began to wait; null where nothing is set. */
+/** The deadline, or a number of hours after the task arose; null without one. */
 function dueOf({ due, since }: WaitingRow, hours: number | undefined): string | null {
   if (due) return due.toISOString();
   return hours === undefined ? null : new Date(since.getTime() + hours * hourMs).toISOString();
 }
 
-/** What waits for this person, kind by kind; kinds of which nothing waits are left out. */
+/** Tasks of this person by kind; kinds without tasks are omitted. */
 export async function today({ db }: Pick<Host, 'db'>, { staff, locale, now }: StaffCall): Promise<Today> {
   const kinds = (Object.keys(todayKinds) as TodayKind[]).filter((kind) =>
     mayDo(staff.roles, todayKinds[kind].right),

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { readDocument } from './documents.repo.ts';
 
-/** Names of options, attributes, stones and services, as the shop writes them. */
+/** Names of options, attributes, stones and services. */
 export const shopLabels = cachedRead((executor) => readDocument(executor, 'labels'), ['documents']);
 
 /** Brand, navigation, contact. */
@@ -17,7 +17,7 @@ export function forgetDocuments(): void {
   homeDocument.forget();
 }
 
-/** Names of the styles of jewellery, by key. */
+/** Names of the jewellery styles, by key. */
 export async function styleNames(executor: Executor, locale: Locale): Promise<Record<string, string>> {
   const { attributes } = await shopLabels(executor);
   const values = Object.entries(attributes['style']?.values ?? {});

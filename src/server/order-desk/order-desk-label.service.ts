@@ -14,10 +14,7 @@ import { printedLabel } from '#server/platform/pdf/printed-papers.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { mainStore } from '#server/stores/stores.service.ts';
 
-/**
- * The label of a parcel to its customer, in English and the language of who packs: carriers read English. It says
- * nowhere that there is jewellery in the parcel.
- */
+/** Parcel label in English, for carriers, and the packer's language. It does not mention jewellery. */
 export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, call: StaffCall, id: number) {
   const order = await readOrderByNumber(db.handle, id);
   const values = { number: id };

@@ -20,7 +20,7 @@ import type { OrderFacts } from './order-desk.repo.ts';
 export type DeskOrder = DeskData<(typeof orderDeskCalls)['deskOrder']>;
 type DeskLine = DeskOrder['lines'][number];
 
-/** Address of a piece's picture: the buyer's own, the one that was drawn of the design, or the catalogue's. */
+/** URL of a piece's image: the buyer's own, the render of the design, or the catalogue's. */
 export function pictureOf(
   host: Pick<Host, 'config'>,
   item: Pick<OrderItem, 'image' | 'image_id'>,
@@ -30,7 +30,7 @@ export function pictureOf(
   return imageUrl(host.config.siteOrigin, drawn ?? mediaOf(item.image), 320);
 }
 
-/** Whether a line is made for its buyer alone. */
+/** Whether a line is made to order. */
 export function isMade({ kind, customized_type, options }: OrderItem): boolean {
   return isMadeForBuyer({ kind, customizedType: customized_type, options });
 }
@@ -41,7 +41,7 @@ function certificateOf({ stone }: OrderItem): DeskLine['certificate'] {
   return { lab, number, url, isSample };
 }
 
-/** Lines of an order with what is known of each at the desk. */
+/** Lines of an order in the desk's format. */
 export async function deskLines(
   { host, executor, locale }: { host: Pick<Host, 'config'>; executor: Executor; locale: Locale },
   { order, items, stages: placed }: OrderFacts,

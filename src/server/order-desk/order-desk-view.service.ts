@@ -21,7 +21,7 @@ import { findStore } from '#server/stores/stores.service.ts';
 import type { OrderFacts, WholeOrder } from './order-desk.repo.ts';
 import { type DeskOrder, deskLines } from './order-desk-lines.service.ts';
 
-/** Who reads at the desk; inside a transaction, `executor` is it. */
+/** Person and language; inside a transaction `executor` is the transaction. */
 export interface DeskReader {
   host: Pick<Host, 'config'>;
   executor: Executor;
@@ -30,8 +30,7 @@ export interface DeskReader {
 }
 
 /**
- * The version of an order: another one as soon as anything changes that staff decide about. When background jobs look at
- * the order next is not part of it.
+ * The version of an order changes with everything that staff decide about, not with the schedule of background jobs.
  */
 export function orderVersion({ order, items, drawings, refunds, stages, notes }: OrderFacts): string {
   const { next_check_at: _next, checks: _checks, ...facts } = order;
@@ -123,7 +122,7 @@ async function addressOf({ executor, locale }: DeskReader, order: Order): Promis
   };
 }
 
-/** The attempt that paid the order, and what can still be refunded of it. */
+/** The attempt that paid the order, and the amount that can still be refunded. */
 function moneyOf({ order, attempts, movements, refunds }: WholeOrder) {
   const paid = attempts.find(({ id }) => id === order.paid_attempt_id);
   const own = movements.filter(({ attempt_id }) => attempt_id === paid?.id);
@@ -136,7 +135,7 @@ function moneyOf({ order, attempts, movements, refunds }: WholeOrder) {
   return { paid, leftMinor: paid && isPaid(order.status) ? left : 0 };
 }
 
-/** An order as the desk shows it: all of it. */
+/** An order in the desk's format. */
 export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promise<DeskOrder> {
   const { host, executor, locale, now } = reader;
   const { order, items, drawings, attempts, refunds } = whole;

@@ -8,7 +8,7 @@ import { waitsFor } from './order-waits.repo.ts';
 
 type OfOrder = ExpressionBuilder<Schema, 'orders'>;
 
-/** What the version of an order depends on besides its row, as JSON sub-selects: dates arrive as text. */
+/** Data of an order's version besides its row, as JSON sub-selects: dates arrive as text. */
 const factsOf = (of: OfOrder) =>
   [
     jsonArrayFrom(
@@ -55,7 +55,7 @@ const factsOf = (of: OfOrder) =>
     ).as('notes'),
   ] as const;
 
-/** What else the desk shows of an order, as JSON sub-selects: dates arrive as text. */
+/** Further data of an order, as JSON sub-selects: dates arrive as text. */
 const detailsOf = (of: OfOrder) =>
   [
     waitsFor.as('waits_for'),

@@ -33,7 +33,7 @@ import {
 } from './order-desk.service.ts';
 import { parcelLabel } from './order-desk-label.service.ts';
 
-/** A picture as it travels, as bytes. */
+/** Bytes of an uploaded image. */
 const bytesOf = ({ name, base64 }: { name: string; base64: string }) => ({
   name,
   bytes: new Uint8Array(Buffer.from(base64, 'base64')),

@@ -24,7 +24,7 @@ type Read = { id: number; version: string };
 type ListInput = DeskValues<(typeof orderDeskCalls)['deskOrders']>;
 type TransferInput = DeskValues<(typeof orderDeskCalls)['deskTransfers']>;
 
-/** A day of the list's filter begins and ends in Hong Kong. */
+/** Days of the list's filter begin and end in Hong Kong. */
 const dayStart = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + daysLater * 24 * 3_600_000);
 
@@ -32,7 +32,7 @@ function pageOf({ page, perPage }: { page: number; perPage: number }) {
   return { limit: perPage, offset: (page - 1) * perPage };
 }
 
-/** A page of orders as the desk lists them. */
+/** A page of orders in the desk's format. */
 export async function listOrders(
   { db }: Pick<Host, 'db'>,
   { locale, now, staff }: Pick<StaffCall, 'locale' | 'now' | 'staff'>,
@@ -76,7 +76,7 @@ export async function listOrders(
   };
 }
 
-/** What a list of orders is narrowed by. */
+/** Choices of the order list's filters. */
 export async function orderChoices({ db }: Pick<Host, 'db'>, { locale }: { locale: Locale }) {
   const stores = await findStores(db.handle);
   const names = Object.entries(await countryNames(db.handle, locale));
@@ -88,7 +88,7 @@ export async function orderChoices({ db }: Pick<Host, 'db'>, { locale }: { local
   };
 }
 
-/** Orders whose transfer is waited for. */
+/** Orders that wait for a bank transfer. */
 export async function listTransfers({ db }: Pick<Host, 'db'>, input: TransferInput) {
   const { search, sort, isDescending } = input;
   const { numbers, total } = await readAwaited(db.handle, { ...pageOf(input), search, sort, isDescending });
@@ -120,7 +120,7 @@ async function wholeOrder(executor: Executor, id: number): Promise<WholeOrder> {
   return whole;
 }
 
-/** One order, whole. */
+/** One order with everything the desk shows. */
 export async function oneOrder(
   host: Pick<Host, 'db' | 'config'>,
   call: StaffCall,
@@ -131,7 +131,7 @@ export async function oneOrder(
   return deskOrderOf(readerOf(host, call, host.db.handle), whole);
 }
 
-/** What of an order stands in the audit log: what people decide about. */
+/** Fields of an order in the audit log. */
 function auditedOf(order: Order): Partial<Order> {
   const { status, review_reason, refunded_minor, delay_days, tracking_company, tracking_number } = order;
   const { title, first_name, last_name, telephone, street1, street2, city, state, zip } = order;
@@ -142,9 +142,9 @@ function auditedOf(order: Order): Partial<Order> {
 }
 
 /**
- * Changes an order at the desk, in one transaction: locks it, checks that it still has the version that was read, calls
- * `act`, and writes the audit entry, with `asked` as what was asked for. Returns the order as it is afterwards. Throws
- * 1900106 when there is no such order, 1900104 with `data.theirs` when it has another version.
+ * Changes an order at the desk, in one transaction: locks it, checks that it still has the version that was read,
+ * calls `act`, and writes the audit entry with `asked` as the input. Returns the changed order. Throws 1900106 when
+ * there is no such order, 1900104 with `data.theirs` when it has another version.
  */
 export function actOnOrder(
   host: Pick<Host, 'db' | 'config'>,

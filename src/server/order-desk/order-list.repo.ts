@@ -14,7 +14,7 @@ import {
 } from '#server/platform/desk/page-of-ids.repo.ts';
 import { hasMade, isWaitedFor, waitsFor } from './order-waits.repo.ts';
 
-/** What a list of orders is narrowed to and how it is sorted. */
+/** Filters and sort order of the order list. */
 export interface OrderListQuery {
   search: string;
   states?: readonly OrderState[] | undefined;
@@ -22,7 +22,7 @@ export interface OrderListQuery {
   country?: string | undefined;
   store?: number | undefined;
   isMadeToOrder?: boolean | undefined;
-  /** Placed at or after, and before. */
+  /** `from` is inclusive, `until` exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
   waitsFor?: OrderWait | undefined;
@@ -48,7 +48,7 @@ function narrowed(query: OrdersQuery, asked: OrderListQuery): OrdersQuery {
   return wait ? narrow.where(isWaitedFor(wait)) : narrow;
 }
 
-/** Orders that match the search words, where some were typed; PostgreSQL leaves `orders` out where nothing is asked of it. */
+/** Orders, or search hits if there is a search text; PostgreSQL removes the join if `orders` is not used. */
 function source(executor: Executor, search: string): { from: OrdersQuery; id: RawBuilder<number> } {
   const words = searchCondition(search);
   const from: OrdersQuery = executor
@@ -56,11 +56,11 @@ function source(executor: Executor, search: string): { from: OrdersQuery; id: Ra
     .$if(words !== undefined, (query) =>
       query.rightJoin('order_words', 'order_words.order_id', 'orders.id').where(words ?? sql<SqlBool>`true`),
     );
-  // Every row of words has its order.
+  // Every search row has an order.
   return { from, id: words ? sql<number>`order_words.order_id` : sql<number>`orders.id` };
 }
 
-/** Which orders stand on a page, and how many there are as far as they are counted. */
+/** Ids of the orders on a page, and their number up to the count limit. */
 function readPage(executor: Executor, asked: OrderListQuery): Promise<PageOfIds> {
   const { sort, isDescending, limit, offset, search } = asked;
   const direction = isDescending ? 'desc' : 'asc';
@@ -74,7 +74,7 @@ function readPage(executor: Executor, asked: OrderListQuery): Promise<PageOfIds>
   return pageOfIds(executor, sorted, { limit, offset, most });
 }
 
-/** What a list shows of orders, in no order. */
+/** Columns of the order list, unordered. */
 const readShown = (executor: Executor, ids: number[]) =>
   executor
     .selectFrom('orders')
@@ -85,8 +85,8 @@ const readShown = (executor: Executor, ids: number[]) =>
     .execute();
 
 /**
- * A page of orders, and how many there are; with `isMore`, as far as they were counted. What is reckoned of an order is
- * reckoned of those shown.
+ * A page of orders with their number; with `isMore`, there are more than were counted. Derived columns are computed
+ * for the page only.
  */
 export async function readOrderList(executor: Executor, asked: OrderListQuery) {
   const { ids, total, isMore } = await readPage(executor, asked);
@@ -95,7 +95,7 @@ export async function readOrderList(executor: Executor, asked: OrderListQuery) {
   return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total, isMore };
 }
 
-/** The numbers of a page of the orders that wait for a bank transfer, and how many there are. */
+/** Numbers of a page of the orders that wait for a bank transfer, and the total. */
 export async function readAwaited(
   executor: Executor,
   asked: Pick<OrderListQuery, 'search' | 'isDescending' | 'limit' | 'offset'> & { sort: 'until' | 'placed' },

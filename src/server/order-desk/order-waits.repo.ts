@@ -4,15 +4,15 @@ import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 
 const isMade = sql<SqlBool>`(order_item.kind = 'design' or order_item.customized_type <> 0
   or order_item.options ? 'engraving-text')`;
-/** Something of the order is made for its buyer. */
+/** Whether a line of the order is made to order. */
 export const hasMade = sql<SqlBool>`exists (select from order_item where order_item.order_id = orders.id and ${isMade})`;
 const drawnAs = (states: RawBuilder<unknown>) => sql<SqlBool>`exists (
   select from drawing where drawing.order_item_id = order_item.id and drawing.state in (${states}))`;
 
-/** Lines of this order alone: without it PostgreSQL may read the lines of all orders first, to look this one up among them. */
+/** Forces PostgreSQL to read the lines of this order only; otherwise it may scan the lines of all orders first. */
 const eachByItself = sql`offset 0`;
 
-/** In which states an order may be waited for, all of them where none is named, and what else must be so. */
+/** States in which an order may wait, all if absent, and further conditions. */
 interface Rule {
   states?: readonly OrderState[];
   and?: RawBuilder<SqlBool>;
@@ -54,7 +54,7 @@ function holds({ states, and }: Rule): RawBuilder<SqlBool> {
   )})`;
 }
 
-/** What a person is waited for with a row of `orders`: the first of the list that is true. */
+/** What an order waits for: the first condition of the list that is true. */
 export const waitsFor = sql<OrderWait | null>`case ${sql.join(
   orderWaits.map((wait) => sql`when ${holds(rules[wait])} then ${sql.lit(wait)}`),
   sql` `,
@@ -63,7 +63,10 @@ export const waitsFor = sql<OrderWait | null>`case ${sql.join(
 const canMeet = (one: Rule, other: Rule): boolean =>
   !one.states || !other.states || one.states.some((state) => other.states?.includes(state));
 
-/** Whether a row of `orders` waits for just this. It asks of what comes before it only what can be so at the same time. */
+/**
+ * Whether an order waits for exactly this. Of the conditions before it, only those that can be true at the same time
+ * are tested.
+ */
 export function isWaitedFor(wait: OrderWait): RawBuilder<SqlBool> {
   const before = orderWaits
     .slice(0, orderWaits.indexOf(wait))

@@ -9,7 +9,7 @@ import {
 } from '#kernel/shop/pictures/shop-image.ts';
 import { inTurn } from '#server/platform/media/one-at-a-time.ts';
 
-/** A file of a cut: `640.avif`. */
+/** A file of a crop: `640.avif`. */
 interface CutFile {
   name: string;
   content: Uint8Array;
@@ -20,7 +20,7 @@ interface CutFile {
 interface CutPicture {
   width: number;
   height: number;
-  /** Mean colour, stands in until the picture is there. */
+  /** Mean colour, shown as placeholder. */
   colour: string;
   focus: Focus;
   files: CutFile[];
@@ -34,8 +34,8 @@ async function encoded(picture: Sharp, name: string, encode: (picture: Sharp) =>
 }
 
 /**
- * The part of a picture that a place of this shape shows, in every width and both formats as the catalogue's pictures are,
- * and as a JPEG for link previews; undefined where too little of the picture would be left.
+ * Crops an image to a shape, in every width and both formats of the catalogue, and as a JPEG for link previews;
+ * undefined if too little of it would remain.
  */
 export async function cutPicture(
   original: Uint8Array,

@@ -3,7 +3,7 @@ import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { cutFor, listPictures, removePicture, sayOfPicture, uploadPicture } from './pictures-desk.service.ts';
 
-/** Pictures that content is written with. */
+/** Images of the content editor. */
 export function pictureDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskPictures, (_call, asked) => listPictures(host, asked)),

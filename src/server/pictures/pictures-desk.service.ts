@@ -58,7 +58,7 @@ async function recordIn(host: DeskHost, executor: Executor, id: string) {
   return recordOf(host, row, (await readUses(executor, [id])).get(id) ?? []);
 }
 
-/** Pictures by when they came, or by name. */
+/** Images by upload time or by name. */
 export async function listPictures(
   host: DeskHost,
   asked: {
@@ -83,17 +83,17 @@ export async function listPictures(
   return { rows: found.map((row) => recordOf(host, row, uses.get(row.id) ?? [])), total };
 }
 
-/** Every language says what the picture shows; throws 1900108 naming the first that does not. */
+/** Throws 1900108 for the first language without an alternative text. */
 function mustBeSaid(alt: Localised): void {
   const missing = locales.find((locale) => alt[locale] === '');
   if (missing !== undefined)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-pictures-api.no-alt' }, field: `alt.${missing}` });
 }
 
-/** Percents: a finer focus is nobody's hand. */
+/** Whole percents. */
 const rounded = ({ x, y }: Focus): Focus => ({ x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 });
 
-/** Takes a picture in, drawn anew; throws 1900108 saying what is wrong with it. */
+/** Stores an uploaded image, re-encoded; throws 1900108 with what is wrong with it. */
 export async function uploadPicture(
   host: DeskHost,
   call: StaffCall,
@@ -110,7 +110,7 @@ export async function uploadPicture(
     const values = { width, height, ...leastPicture };
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-pictures-api.too-small', values }, field: 'file' });
   }
-  // Small enough for a list of many.
+  // Small enough for a list.
   const preview = await reencodeImage(picture.content);
   if (typeof preview === 'string') throw new Error(`what was drawn anew cannot be read: ${preview}`);
   const { width, height } = picture;
@@ -129,7 +129,7 @@ export async function uploadPicture(
   });
 }
 
-/** Says something else of a picture: the pages that print it are made new. Throws 1900104, 1900106, 1900108. */
+/** Changes the alternative text; the pages with the image are re-rendered. Throws 1900104, 1900106, 1900108. */
 export function sayOfPicture(
   host: DeskHost,
   call: StaffCall,
@@ -146,7 +146,7 @@ export function sayOfPicture(
   });
 }
 
-/** The key of a picture in a shape, around a focus; made where there is none yet. Throws 1900106, 1900108. */
+/** Key of the crop of an image around a focus; created on demand. Throws 1900106, 1900108. */
 export async function cutFor(
   host: DeskHost,
   call: StaffCall,
@@ -172,7 +172,7 @@ export async function cutFor(
   const id = newPictureId();
   const key = keyOfShopImage({ ...cut, id });
   return host.db.transaction(async (trx) => {
-    // Two people cut the same at once, or it was deleted meanwhile.
+    // Another request made the same crop, or the image was deleted meanwhile.
     if (!(await holdPicture(trx, pictureId)))
       refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
     const other = await readCutKey(trx, { pictureId, shape, focus });
@@ -186,7 +186,7 @@ export async function cutFor(
   });
 }
 
-/** Deletes a picture; throws 1900105 where content shows it, 1900104, 1900106. */
+/** Deletes an image; throws 1900105 if content uses it, 1900104, 1900106. */
 export function removePicture(
   host: DeskHost,
   call: StaffCall,
@@ -194,7 +194,7 @@ export function removePicture(
 ) {
   return host.db.transaction(async (trx) => {
     await recordIn(host, trx, id);
-    // Whoever saves content with one of its cuts has ended before its uses are counted.
+    // Waits for transactions that save content with one of its crops, before its uses are counted.
     await holdCuts(trx, id);
     const standing = await recordIn(host, trx, id);
     checkVersion(version, standing);

@@ -20,7 +20,7 @@ export async function insertPicture(executor: Executor, row: NewPictureRow): Pro
     .execute();
 }
 
-/** The row, held: a cut or a deletion beside it waits. */
+/** The row, locked against concurrent crops and deletions. */
 export async function holdPicture(executor: Executor, id: string): Promise<PictureRow | undefined> {
   return executor
     .selectFrom('content_picture')
@@ -46,15 +46,15 @@ export async function describePicture(
     .execute();
 }
 
-/** As `keyOfShopImage` writes them. */
+/** In the format of `keyOfShopImage`. */
 const anyKey = 'house/[A-Za-z0-9_-]{22}/[0-9]{3,4}x[0-9]{3,4}-[0-9a-f]{6}-[0-9]{1,3}-[0-9]{1,3}';
 
-/** The keys in long texts: each text is read once, however many cuts there are. */
+/** Keys in long texts: each text is read once, however many crops there are. */
 const inTexts = (place: RawBuilder<unknown>, table: string, column: string) =>
   sql`select ${place} as place, (regexp_matches(${sql.ref(column)}::text, ${anyKey}, 'g'))[1]
     from ${sql.table(table)} where ${sql.ref(column)}::text like '%house/%'`;
 
-/** Every place of the content in which the key of a cut stands, texts and drafts among them. */
+/** Every use of a crop's key in content, texts and drafts. */
 const places = sql<{ place: string; key: string }>`
   select 'article.' || aid as place, image as key from article where image like 'house/%'
   union all select 'category.' || id, image from category where image like 'house/%'
@@ -71,7 +71,7 @@ const places = sql<{ place: string; key: string }>`
     from content_draft join picture_cut on position(picture_cut.key in content_draft.content::text) > 0
     where content_draft.applied_at is null`;
 
-/** What shows these pictures or will, by picture. */
+/** Uses of these images, published or drafted, by image. */
 export async function readUses(
   executor: Executor,
   pictureIds: readonly string[],
@@ -134,7 +134,7 @@ interface Cut {
   now: Date;
 }
 
-/** The key of the cut of this shape around this focus; undefined while there is none. */
+/** Key of the crop of this shape and focus; undefined if there is none. */
 export async function readCutKey(
   executor: Executor,
   { pictureId, shape, focus }: Pick<Cut, 'pictureId' | 'shape' | 'focus'>,
@@ -165,7 +165,7 @@ export async function insertCut(
     .execute();
 }
 
-/** Where the bytes of a file lie. */
+/** Id of a file's bytes. */
 export async function readFileId(
   executor: Executor,
   cutId: string,
@@ -180,7 +180,7 @@ export async function readFileId(
   return row?.upload_id;
 }
 
-/** Deletes a picture with its cuts, and gives the ids of the bytes that nothing needs any more. */
+/** Deletes an image with its crops; returns the ids of bytes that are not used any more. */
 export async function deletePicture(executor: Executor, id: string): Promise<string[]> {
   const files = await executor
     .selectFrom('picture_file')
@@ -196,7 +196,7 @@ export async function deletePicture(executor: Executor, id: string): Promise<str
   return [...files.map(({ upload_id }) => upload_id), ...(gone ? [gone.original_id, gone.preview_id] : [])];
 }
 
-/** Holds every cut of a picture: content that is about to name one has ended, or waits. */
+/** Locks every crop of an image; waits for content that is about to use one. */
 export async function holdCuts(executor: Executor, pictureId: string): Promise<void> {
   await executor
     .selectFrom('picture_cut')
@@ -207,7 +207,7 @@ export async function holdCuts(executor: Executor, pictureId: string): Promise<v
     .execute();
 }
 
-/** Those of these keys that there are cuts of; they stay until the transaction has ended. */
+/** Those of these keys that exist; locked until the transaction ends. */
 export async function keepCuts(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await executor
@@ -220,7 +220,7 @@ export async function keepCuts(executor: Executor, keys: readonly string[]): Pro
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What is said of the pictures of these keys. */
+/** Alternative texts of the images with these keys. */
 export async function readAlts(executor: Executor, keys: readonly string[]): Promise<Map<string, Localised>> {
   if (keys.length === 0) return new Map();
   const rows = await executor

@@ -5,7 +5,7 @@ import { pictureFile } from './pictures.service.ts';
 
 const form = /^([\w-]{22})-((?:\d{3,4}|og)\.(avif|webp|jpg))$/;
 
-/** Hands the house's own pictures out to readers. A file never changes under its address. */
+/** Serves uploaded images. A file never changes under its address. */
 export function mountPictures(app: Hono, host: Pick<Host, 'db' | 'config'>): void {
   app.get('/pictures/:name', async (context) => {
     const [, cutId = '', name = '', ending = ''] = form.exec(context.req.param('name')) ?? [];

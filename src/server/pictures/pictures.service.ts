@@ -7,12 +7,12 @@ import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
 import { pictureBytes } from '#server/uploads/object-storage.service.ts';
 import { keepCuts, readAlts, readFileId } from './pictures.repo.ts';
 
-/** What is said of pictures of the house's own, by their keys. */
+/** Alternative texts of uploaded images, by key. */
 export type PictureWords = ReadonlyMap<string, Localised>;
 
 const isHouse = (key: string) => shopImageOf(key) !== undefined;
 
-/** What is said of those of these pictures that are the house's own. */
+/** Alternative texts of those of these keys that are uploaded images. */
 export function imageNote(executor: Executor, keys: readonly string[]): Promise<PictureWords> {
   return readAlts(executor, [...new Set(keys.filter(isHouse))]);
 }
@@ -22,7 +22,7 @@ interface View {
   locale: Locale;
 }
 
-/** The picture of a piece of content: the house's own with what is said of it, else one of the catalogue. */
+/** Image of a content record: an uploaded one with its alternative text, or one of the catalogue. */
 export function contentMedia(
   key: string,
   { apiOrigin, locale }: View,
@@ -35,17 +35,17 @@ export function contentMedia(
   return { ...own, ...(alt === '' ? {} : { alt }) };
 }
 
-/** A picture of the catalogue, or a file of the site such as `/partners/lab.svg`. */
+/** A catalogue image, or a file of the site such as `/partners/lab.svg`. */
 const isOfTheSite = (key: string): boolean =>
   hasMedia(key) || /^\/[\w/-]+\.(?:svg|webp|avif|jpg|mp4)$/.test(key);
 
-/** Those of these pictures that there are none of; the others stay until the transaction has ended. */
+/** Those of these images that do not exist; the others are locked until the transaction ends. */
 export async function unknownPictures(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
   const cuts = await keepCuts(executor, keys.filter(isHouse));
   return new Set(keys.filter((key) => !(isHouse(key) ? cuts.has(key) : isOfTheSite(key))));
 }
 
-/** The bytes of a file of a cut, wherever they lie; undefined where there is none of this name. */
+/** Bytes of a crop's file from any storage; undefined if there is none of this name. */
 export async function pictureFile(
   host: Pick<Host, 'db' | 'config'>,
   cutId: string,

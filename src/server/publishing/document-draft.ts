@@ -13,8 +13,8 @@ const wrong = (path: string, why: string) =>
 const under = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
 
 /**
- * A document with the parts of it that a draft changes: objects are merged, lists are taken whole. Every value must be
- * of the kind of what stands in its place, every entry of a list of the kind of those there; throws a StaffError.
+ * Applies a draft to a document: objects are merged, lists replaced. Every value must have the type of the one it
+ * replaces, every entry of a list that of the existing entries; throws a StaffError.
  */
 export function withParts(document: unknown, parts: unknown, path = ''): unknown {
   if (kindOf(document) !== kindOf(parts))
@@ -35,7 +35,7 @@ export function withParts(document: unknown, parts: unknown, path = ''): unknown
   return parts;
 }
 
-/** An entry says all that every entry says now, and nothing that none says. */
+/** An entry has every field that all entries have, and none that no entry has. */
 function checkEntry(existing: readonly unknown[], entry: unknown, path: string): void {
   const [first] = existing;
   if (first === undefined) return;

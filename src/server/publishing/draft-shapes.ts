@@ -7,7 +7,7 @@ import { StaffError } from '#server/platform/staff-error.ts';
 
 export type Words = Record<string, string | string[]>;
 
-/** A draft as it is kept: checked and clean. Of a document, the parts of it that change. */
+/** A stored draft: validated and cleaned. For a document, its changed parts. */
 export type Draft = Partial<Record<Locale, Words>> & Record<string, unknown>;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
@@ -23,9 +23,9 @@ const hours = v.nullable(
 
 interface Shape {
   words: v.ObjectEntries;
-  /** What is no words, by its name in a draft. */
+  /** Fields besides the texts, by their name in a draft. */
   fields?: v.ObjectEntries;
-  /** The words that are Markdown, and what they are kept as. */
+  /** Markdown texts, and the name of their HTML. */
   markdown?: Readonly<Record<string, string>>;
 }
 
@@ -100,7 +100,7 @@ function parsedBy<Schema extends v.GenericSchema>(schema: Schema, content: unkno
   throw new StaffError(`The draft is not right at ${v.getDotPath(issue) ?? 'its root'}: ${issue.message}`);
 }
 
-/** A draft that a person wrote, checked and clean; throws a StaffError that says where it is not right. */
+/** Validates and cleans a draft; throws a StaffError that names the fault. */
 export function readDraft(what: Draftable, content: unknown): Draft {
   const draft = isDocument(what)
     ? parsedBy(v.record(v.string(), v.unknown()), content)
@@ -130,7 +130,7 @@ function cleanWords({ markdown: sources = {} }: Shape, locale: Locale, words: Wo
   );
 }
 
-/** The HTML, and where the desk edits it again the Markdown beside it; throws where a picture cannot be printed. */
+/** The HTML, with the Markdown if the desk edits it; throws if an image cannot be rendered. */
 function cleanText(kept: string, source: string, locale: Locale): [string, string][] {
   const [fault] = textPictureFaults(source);
   if (fault)
@@ -139,6 +139,6 @@ function cleanText(kept: string, source: string, locale: Locale): [string, strin
   return kept === 'html' ? [html, ['markdown', source]] : [html];
 }
 
-/** Whether it stands in a document of its own instead of a row among others. */
+/** Whether it is a document of its own instead of a row. */
 export const isDocument = (what: Draftable): what is 'home' | 'navigation' =>
   what === 'home' || what === 'navigation';

@@ -11,13 +11,13 @@ interface Place {
   table: keyof Schema;
   key: string;
   isNumbered?: boolean;
-  /** Columns that hold JSON; all else is written as it is. */
+  /** JSON columns. */
   json: readonly string[];
-  /** Whether readers are told when it was changed last. */
+  /** Whether readers see the date of the last change. */
   isDated?: boolean;
 }
 
-/** Where content stands. */
+/** Table and columns of each kind. */
 const places: Readonly<Record<Draftable, Place>> = {
   article: {
     table: 'article',
@@ -40,7 +40,7 @@ export interface Named {
   key: string;
 }
 
-/** Documents are kept by names of their own. */
+/** Documents are stored under other names. */
 const documentKeys: Partial<Record<Draftable, string>> = { home: 'home', navigation: 'site' };
 
 function rowKey({ what, key }: Named): string | number | undefined {
@@ -50,7 +50,7 @@ function rowKey({ what, key }: Named): string | number | undefined {
   return /^[1-9]\d{0,8}$/.test(key) ? Number(key) : undefined;
 }
 
-/** What stands, by column, held for who is about to change it; undefined where there is no such thing. */
+/** The published columns, locked; undefined if there is no such content. */
 export async function holdContent(
   executor: Executor,
   named: Named,
@@ -65,7 +65,7 @@ export async function holdContent(
   return rows[0]?.content;
 }
 
-/** Writes columns of what `holdContent` has found. */
+/** Writes columns of a record found by `holdContent`. */
 export async function writeContent(
   executor: Executor,
   named: Named,
@@ -96,7 +96,7 @@ export async function insertDraft(
   return row.id;
 }
 
-/** Marks a draft as applied; undefined where it was before, or never was. */
+/** Marks a draft as applied; undefined if it was applied before or does not exist. */
 export async function takeDraft(executor: Executor, id: number, now: Date): Promise<DraftRow | undefined> {
   return executor
     .updateTable('content_draft')
@@ -107,7 +107,7 @@ export async function takeDraft(executor: Executor, id: number, now: Date): Prom
     .executeTakeFirst();
 }
 
-/** Where the page of an article stands. */
+/** Path of an article's page. */
 export async function readArticleAddress(executor: Executor, aid: number) {
   return executor
     .selectFrom('article')

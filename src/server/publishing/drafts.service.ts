@@ -10,11 +10,11 @@ import { insertPublish } from './publishes.repo.ts';
 interface NewDraft extends Named {
   content: unknown;
   who: string;
-  /** When it takes the place of what stands. */
+  /** When the draft is published. */
   dueAt: Date;
 }
 
-/** Keeps a draft until its time; it is checked and cleaned now. Throws a StaffError. */
+/** Stores a draft, validated and cleaned, until its time. Throws a StaffError. */
 export async function scheduleDraft(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
   { what, key, content, who, dueAt }: NewDraft,
@@ -36,7 +36,7 @@ const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${let
 
 type Held = Readonly<Record<string, unknown>>;
 
-/** The columns of what stands that a draft makes others; throws a StaffError where a document has no such part. */
+/** Columns that a draft changes; throws a StaffError if a document has no such part. */
 function columnsOf(what: Named['what'], held: Held, draft: Draft): Record<string, unknown> {
   if (isDocument(what)) return { value: withParts(held['value'], draft) };
   const fields = (draft['fields'] ?? {}) as Record<string, unknown>;
@@ -45,7 +45,7 @@ function columnsOf(what: Named['what'], held: Held, draft: Draft): Record<string
   const changed = locales.filter((locale) => draft[locale] !== undefined);
   if (changed.length === 0) return columns;
   if (what === 'question') {
-    // Its words stand in columns of their own.
+    // Its texts are columns of their own.
     for (const name of ['question', 'answer']) {
       const given = changed.flatMap((locale) => {
         const words = draft[locale]?.[name];
@@ -63,8 +63,8 @@ function columnsOf(what: Named['what'], held: Held, draft: Draft): Record<string
 }
 
 /**
- * Puts content in the place of what stands, in the caller's transaction; the database then asks for its pages. False
- * where there is no such thing.
+ * Publishes content in the caller's transaction; a trigger then requests its pages. False if there is no such
+ * content.
  */
 export async function putContent(
   executor: Executor,
@@ -78,7 +78,7 @@ export async function putContent(
   return true;
 }
 
-/** Puts a draft whose time has come in its place. One that was applied stays so. */
+/** Publishes a draft whose time has come. Idempotent. */
 export async function applyDraft(executor: Executor, id: number, now: Date): Promise<void> {
   const taken = await takeDraft(executor, id, now);
   if (taken) await putContent(executor, taken, taken.content, now);

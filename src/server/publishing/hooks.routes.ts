@@ -32,14 +32,14 @@ const failure = v.strictObject({
   error: v.string(),
 });
 
-/** How often the database is asked while a publisher waits; what this process raises itself is seen at once. */
+/** Polling interval while a publisher waits; requests of this process are seen at once. */
 const lookMs = 200;
 const bodyLimitBytes = 16 * 1024;
 
 /**
- * POST _hooks/rebuild: a CMS, the desk or a person says what has changed. `_publisher/…` is where the publisher takes
- * its work and says how it went, on either engine and from any machine. All calls are signed; none is in the endpoint
- * table, because no client of the shop makes them.
+ * POST _hooks/rebuild: a CMS, the desk or a person reports a change. At `_publisher/…` publishers fetch their work
+ * and report results, with either database and from any machine. All calls are signed; none is in the endpoint table,
+ * because shop clients do not use them.
  */
 export function mountHooks(
   app: Hono,

@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 type PreviewRow = Selectable<Schema['content_preview']>;
 
-/** Keeps a draft for the page that shows it; what was asked for before `before` is forgotten. */
+/** Stores a draft for its preview; deletes requests from before `before`. */
 export async function insertPreview(
   executor: Executor,
   preview: Pick<PreviewRow, 'token' | 'what' | 'key' | 'content' | 'path' | 'created_at'>,
@@ -18,7 +18,7 @@ export async function insertPreview(
     .execute();
 }
 
-/** Gives the one that waits longest to one publisher. */
+/** Claims the oldest request for one publisher. */
 export async function claimPreview(
   executor: Executor,
 ): Promise<Pick<PreviewRow, 'token' | 'path'> | undefined> {
@@ -51,7 +51,7 @@ export async function answerPreview(
     .execute();
 }
 
-/** What a page is shown with, while it is made. */
+/** Draft of a page that is being rendered. */
 export async function readPreview(
   executor: Executor,
   token: string,
@@ -63,7 +63,7 @@ export async function readPreview(
     .executeTakeFirst();
 }
 
-/** How far it is. */
+/** State and result of a request. */
 export async function readPreviewAnswer(
   executor: Executor,
   token: string,

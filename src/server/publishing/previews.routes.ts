@@ -14,12 +14,12 @@ const answer = v.union([
   v.strictObject({ nonce, token, error: v.string() }),
 ]);
 
-/** How often the database is asked while a publisher waits; what this process asks for itself is seen at once. */
+/** Polling interval while a publisher waits; requests of this process are seen at once. */
 const lookMs = 200;
-/** A page of the site, several times over. */
+/** Several times the size of a page. */
 const pageLimitBytes = 4 * 1024 * 1024;
 
-/** `_publisher/preview`: where the publisher takes a page that somebody wants to see, and brings it. Both are signed. */
+/** `_publisher/preview`: the publisher fetches a requested page and delivers it. Both calls are signed. */
 export function mountPreviews(app: Hono, host: Host, isClosing: () => boolean): void {
   const limit = bodyLimit({ maxSize: pageLimitBytes, onError: () => refused('too large', 400) });
 

@@ -19,7 +19,7 @@ import {
   removePreview,
 } from './previews.repo.ts';
 
-/** What a page is sent with that nobody but its writer shall find or keep. */
+/** Headers that keep a preview out of caches and search engines. */
 export const previewHeaders: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -32,24 +32,24 @@ interface Wanted extends Named {
   draft: unknown;
 }
 
-/** How long a person waits for a page before being told that nobody makes it. */
+/** How long a person waits for a preview before an error. */
 const waitMs = 60_000;
 const lookMs = 50;
 const forgottenMs = 3_600_000;
 
-/** Told in this process; another one finds what is asked for when it looks. */
+/** Listeners of this process; other processes find a request by polling. */
 const wakers = new Set<() => void>();
 
-/** Calls `woken` when a preview is asked for in this process, until the signal ends it. */
+/** Calls `woken` when a preview is requested in this process, until the signal aborts. */
 export function onPreviewAsked(woken: () => void, until: AbortSignal): void {
   wakers.add(woken);
   until.addEventListener('abort', () => wakers.delete(woken), { once: true });
 }
 
-/** How a transaction is ended that nothing shall be left of. */
+/** Thrown to roll a transaction back. */
 class Undone extends Error {}
 
-/** What `body` finds while a draft stands in the place of what is there. Nothing of it is ever written for others. */
+/** Runs `body` with a draft applied, and rolls the transaction back. */
 async function withDraft<T>(
   db: Pick<Database, 'transaction'>,
   { named, draft, now }: { named: Named; draft: Draft; now: Date },
@@ -71,7 +71,7 @@ async function withDraft<T>(
   return found.value;
 }
 
-/** The page that shows something first of all. */
+/** Path of the page that shows the content first. */
 async function pathOf(executor: Executor, { what, key }: Named): Promise<string> {
   if (what === 'article') {
     const article = await readArticleAddress(executor, Number(key));
@@ -92,14 +92,13 @@ async function pathOf(executor: Executor, { what, key }: Named): Promise<string>
   return '/';
 }
 
-/** Whether the database refuses content for what it is: SQLSTATE class 23. */
+/** Whether the database rejected the content: SQLSTATE class 23. */
 const isRefused = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('23');
 
 /**
- * The real page of the site with a draft in the place of what stands, made by the render worker; nothing is written that
- * a reader sees, and nothing is kept. Throws a StaffError where the draft is not right, nothing of the name stands, the
- * page cannot be made, or no publisher makes it.
+ * Renders the page with a draft applied; no reader sees it and nothing is stored. Throws a StaffError if the draft is
+ * not valid, the content does not exist, the page cannot be made, or no publisher is running.
  */
 export async function previewPage(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
@@ -140,12 +139,12 @@ async function answerOf(db: Pick<Database, 'handle'>, token: string): Promise<st
   }
 }
 
-/** A page for a publisher to make; undefined where none is asked for. */
+/** A page for a publisher to render; undefined if none is requested. */
 export function takePreview({ db }: Pick<Host, 'db'>) {
   return claimPreview(db.handle);
 }
 
-/** What a publisher says of a page that it was given. */
+/** Stores a publisher's result for a page. */
 export async function finishPreview(
   { db }: Pick<Host, 'db'>,
   token: string,
@@ -159,8 +158,8 @@ export async function finishPreview(
 }
 
 /**
- * Answers a call with a draft in the place of what stands; undefined where no preview has such a token. `body` is given a
- * host that sees the draft, and keeps nothing.
+ * Serves the call with the draft applied. Returns undefined if the preview token is unknown. `body` gets a host that
+ * sees the draft and whose writes are rolled back.
  */
 export async function readAsDrafted<T>(
   host: Host,

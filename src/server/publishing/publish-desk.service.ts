@@ -5,7 +5,7 @@ import { StaffError } from '#server/platform/staff-error.ts';
 import { readFirstArticle } from './drafts.repo.ts';
 import { scheduleDraft } from './drafts.service.ts';
 
-/** A time that a person names, with its zone; throws a StaffError for one that is over. */
+/** Parses a time with its zone; throws a StaffError if it is in the past. */
 export function scheduledTime(word: string, now: Date): Date {
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(word);
   const time = new Date(word);
@@ -17,7 +17,7 @@ export function scheduledTime(word: string, now: Date): Date {
 
 const mark = / \[\d\d:\d\d:\d\d\]$/;
 
-/** Gives an article a title with the time in it, in every language. */
+/** Sets an article's title to one with the current time, in every language. */
 export async function demonstrateWords(
   host: Pick<Host, 'db' | 'clock' | 'config'>,
 ): Promise<{ url: string; title: string }> {

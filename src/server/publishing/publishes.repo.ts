@@ -15,7 +15,7 @@ interface Asked {
   now: Date;
 }
 
-/** Writes down what is to be published; the same that waits already is brought forward. */
+/** Requests a publish; if the same one already waits, it is brought forward. */
 export async function insertPublish(executor: Executor, asked: Asked): Promise<number> {
   const { what, key, who, reason, priority, dueAt, now } = asked;
   const row = await executor
@@ -40,7 +40,7 @@ interface NewHook {
   now: Date;
 }
 
-/** Whether a signature is used for the first time; old ones are forgotten. */
+/** Stores a used signature and deletes old ones; false if it was used before. */
 export async function spendSignature(
   executor: Executor,
   { digest, expiresAt, now }: NewHook,
@@ -55,7 +55,7 @@ export async function spendSignature(
   return row !== undefined;
 }
 
-/** Whether anything waits for its publisher: what is due, or what another publisher left when it died. */
+/** Whether there is work for a publisher: due, or left by one that died. */
 export async function isAnythingDue(executor: Executor, now: Date): Promise<boolean> {
   const row = await executor
     .selectFrom('publish')
@@ -73,8 +73,8 @@ export async function isAnythingDue(executor: Executor, now: Date): Promise<bool
 }
 
 /**
- * Asks for the pages that name loose stones, an hour after the last time at the soonest. Orders hold and sell stones all
- * the time: asked in their transactions, one would wait for the other.
+ * Requests the pages that name loose stones, at most once an hour. Orders reserve and sell stones all the time:
+ * requests in their transactions would wait for each other.
  */
 export async function askForStones(executor: Executor, now: Date): Promise<void> {
   await executeWrite(
@@ -97,8 +97,8 @@ export async function askForStones(executor: Executor, now: Date): Promise<void>
 }
 
 /**
- * Asks for the files that machines read, an hour after the last time at the soonest, where anything was made new since:
- * each holds the whole catalogue, and who reads them comes once a day.
+ * Requests the files for crawlers and feeds, at most once an hour and only after a change: each holds the whole
+ * catalogue, and they are read once a day.
  */
 export async function askForFeeds(executor: Executor, now: Date): Promise<void> {
   await executeWrite(
@@ -120,7 +120,7 @@ export async function askForFeeds(executor: Executor, now: Date): Promise<void> 
   );
 }
 
-/** Takes all that is due, the urgent first; what waits for rates goes along only when nothing urgent does. */
+/** Claims everything that is due, urgent rows first; rows that wait for rates only if nothing urgent is due. */
 export async function claimDue(
   executor: Executor,
   { now, lockedUntil }: { now: Date; lockedUntil: Date },
@@ -181,7 +181,7 @@ export async function failRow(executor: Executor, id: number, now: Date, error: 
   return row !== undefined;
 }
 
-/** Lets a failed row wait again; undefined where there is none, or where the same waits already. */
+/** Retries a failed row; undefined if it does not exist, or if the same request already waits. */
 export async function retryRow(
   executor: Executor,
   id: number,
@@ -208,12 +208,12 @@ export async function retryRow(
     .executeTakeFirst();
 }
 
-/** What waits and what was done last, the newest first. */
+/** Waiting and finished publishes, the newest first. */
 export async function readPublishes(executor: Executor, limit: number): Promise<PublishRow[]> {
   return executor.selectFrom('publish').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Rows that were done long ago tell nobody anything. */
+/** Deletes old finished rows. */
 export async function removeOldRows(executor: Executor, before: Date): Promise<number> {
   const { numDeletedRows } = await executor
     .deleteFrom('publish')

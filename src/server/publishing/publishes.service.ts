@@ -23,9 +23,9 @@ import {
 
 type PublishingHost = Pick<Host, 'db' | 'clock'>;
 
-/** A publisher that says nothing for so long has died, and another may take its rows. */
+/** Lease of a publisher's rows; after it another publisher may claim them. */
 export const leaseMs = 600_000;
-/** After so many tries people are told. */
+/** Failed attempts before staff are notified. */
 const mostAttempts = 3;
 const keptMs = 30 * 86_400_000;
 
@@ -34,11 +34,11 @@ interface Wanted {
   key?: string;
   who: string;
   reason?: string;
-  /** Not before; now where it is absent. */
+  /** Not before this time; now by default. */
   dueAt?: Date;
 }
 
-/** Asks for something to be made new; in the caller's transaction where there is one. */
+/** Requests a render, in the caller's transaction if there is one. */
 export async function askToPublish(
   host: PublishingHost,
   { what, key = '', who, reason = '', dueAt }: Wanted,
@@ -49,13 +49,13 @@ export async function askToPublish(
   return insertPublish(executor, { what, key, who, reason, priority, dueAt: dueAt ?? now, now });
 }
 
-/** Asks to take the last publish back, as the desk does; returns the id of the request. */
+/** Asks to roll back the last publish, as the desk does; returns the id of the request. */
 export function rollBackPublish(host: PublishingHost, who: string): Promise<number> {
   const asked = { what: 'rollback', who, reason: 'taken back at the desk' } as const;
   return host.db.transaction((trx) => askToPublish(host, asked, trx));
 }
 
-/** Whether a publisher has something to do. */
+/** Whether there is work for a publisher. */
 export function isPublishDue({ db, clock }: PublishingHost): Promise<boolean> {
   return isAnythingDue(db.handle, clock.now());
 }
@@ -63,19 +63,19 @@ export function isPublishDue({ db, clock }: PublishingHost): Promise<boolean> {
 /** Publishes a draft that was written at the desk. Passed in: content is a higher level. */
 export type ApplyChange = (executor: Executor, change: number, now: Date) => Promise<void>;
 
-/** A draft of the command line has a number, one of the desk `desk-` before its own. */
+/** A draft of the command line has a number, one of the desk `desk-` and a number. */
 function takePlace(trx: Executor, key: string, now: Date, applyChange: ApplyChange): Promise<void> {
   const [, change] = /^desk-(\d+)$/.exec(key) ?? [];
   return change === undefined ? applyDraft(trx, Number(key), now) : applyChange(trx, Number(change), now);
 }
 
 /**
- * Gives a publisher everything that is due, as one piece of work; drafts whose time has come take their place, and
- * what they change is among the rows. What this process remembers of content is read anew.
+ * Claims all due work for a publisher; due drafts are published, and their changes are part of the rows. Invalidates
+ * this process's content caches.
  */
 export async function claimPublishes(host: PublishingHost, applyChange: ApplyChange): Promise<PublishRow[]> {
   let claimed = await claimRows(host, applyChange);
-  // Pages that name loose stones, and feeds, come after everything else: whoever waits for a text does not wait for the question.
+  // Pages with loose stones and feeds come last, so that urgent rows do not wait for their queries.
   if (claimed.length === 0) {
     await askForStones(host.db.handle, host.clock.now());
     await askForFeeds(host.db.handle, host.clock.now());
@@ -97,13 +97,13 @@ function claimRows({ db, clock }: PublishingHost, applyChange: ApplyChange): Pro
       drafts.map(({ id }) => id),
       { now, pages: 0 },
     );
-    // What the drafts have asked for is part of the same work.
+    // Requests of the drafts are part of the same work.
     const asked = drafts.length > 0 ? await claimDue(trx, { now: clock.now(), lockedUntil }) : [];
     return [...rows, ...asked].filter(({ what }) => what !== 'draft');
   });
 }
 
-/** What the publisher says of rows it was given. */
+/** Stores a publisher's results. */
 export async function finishPublishes(
   { db, clock }: PublishingHost,
   ids: readonly number[],
@@ -116,7 +116,7 @@ export async function finishPublishes(
   });
 }
 
-/** A row that could not be published: what stands stays, and the house is told after the last try. */
+/** Records a failure: the published page stays, and staff are notified after the last attempt. */
 export async function failPublish(
   { db, clock, config, log }: Pick<Host, 'db' | 'clock' | 'config' | 'log'>,
   row: { id: number; what: string; key: string; attempts: number },
@@ -127,7 +127,7 @@ export async function failPublish(
   await db.transaction(async (trx) => {
     if (!(await failRow(trx, row.id, now, error))) return;
     if (row.attempts < mostAttempts) {
-      // Where the same was asked for again meanwhile, that one goes on.
+      // If the same was requested meanwhile, the newer row continues.
       const dueAt = new Date(now.getTime() + pauseMs(row));
       await retryRow(trx, row.id, { dueAt, isAnew: false });
       return;
@@ -144,12 +144,12 @@ export async function failPublish(
 /** 1 s, then 5 s. */
 const pauseMs = ({ attempts }: { attempts: number }) => 1_000 * 5 ** Math.max(0, attempts - 1);
 
-/** What waits and what was done last, the newest first. */
+/** Waiting and finished publishes, the newest first. */
 export function listPublishes({ db }: PublishingHost, limit = 30): Promise<PublishRow[]> {
   return readPublishes(db.handle, limit);
 }
 
-/** Tries a failed publish again; throws 1900105 where there is none, or where the same waits already. */
+/** Retries a failed publish; throws 1900105 if it does not exist, or if the same request already waits. */
 export function retryPublish({ db, clock }: PublishingHost, id: number): Promise<PublishRow> {
   return db.transaction(async (trx) => {
     const row = await retryRow(trx, id, { dueAt: clock.now(), isAnew: true });

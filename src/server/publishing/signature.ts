@@ -3,14 +3,14 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 /** `t=<seconds>,v1=<hex>`: HMAC-SHA256 over the seconds, a dot and the body as it is sent. */
 export const signatureHeader = 'x-shop-signature';
 
-/** A signature counts so long before and after its time. */
+/** A signature is valid this long before and after its time. */
 export const signatureWindowMs = 300_000;
 
 function digestOf(secret: string, seconds: string, body: string): Buffer {
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
 }
 
-/** The header of a call that is signed with the first secret. */
+/** Signature header, made with the first secret. */
 export function sign(secrets: readonly string[], body: string, now: Date): string {
   const [secret = ''] = secrets;
   const seconds = String(Math.floor(now.getTime() / 1000));
@@ -18,10 +18,10 @@ export function sign(secrets: readonly string[], body: string, now: Date): strin
 }
 
 type Verdict =
-  /** `digest` names this one call; it may be used until `expiresAt`. */
+  /** `digest` identifies this call; it may be used until `expiresAt`. */
   { ok: true; digest: string; expiresAt: Date } | { ok: false; why: 'unsigned' | 'stale' | 'forged' };
 
-/** Whether a call was signed with one of our secrets, and lately. Every secret is tried, in equal time. */
+/** Whether a call has a recent signature by one of our secrets. Every secret is tried, in constant time. */
 export function verify(secrets: readonly string[], header: string, body: string, now: Date): Verdict {
   const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   if (hex === '') return { ok: false, why: 'unsigned' };
@@ -33,7 +33,7 @@ export function verify(secrets: readonly string[], header: string, body: string,
   return { ok: true, digest: hex, expiresAt: new Date(signedAt + signatureWindowMs + 1_000) };
 }
 
-/** The credential of the site's build, which no address stands for. */
+/** Credential of the site's build. */
 export function buildCredential(secret: string): string {
   return createHmac('sha256', secret).update('the build of the site').digest('base64url');
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sign, signatureHeader } from './signature.ts';
 
-/** Calls a door of the API host that no client of the shop knows. */
+/** Calls an internal endpoint of the API host. */
 export type SignedCall = (path: string, content: object) => Promise<unknown>;
 
-/** `send` stands in for the network where the host runs in the same process. */
+/** `send` replaces fetch if the host runs in the same process. */
 export function signedCalls(
   apiOrigin: string,
   secrets: readonly string[],
   send: (url: string, init: RequestInit) => Response | Promise<Response> = fetch,
 ): SignedCall {
   return async (path, content) => {
-    // Two equal calls have two signatures, each of which is taken once.
+    // The nonce gives two equal calls different signatures.
     const body = JSON.stringify({ nonce: randomUUID(), ...content });
     const answer = await send(`${apiOrigin}/${path}`, {
       method: 'POST',

@@ -11,8 +11,8 @@ export function refused(why: string, status: 400 | 401 | 404 | 409): Response {
 }
 
 /**
- * The body of a call that was signed with a secret of ours, lately and for the first time: the database remembers the
- * signature, so that no process takes it again. The body is read as it came; it is JSON when the signature is right.
+ * Body of a call with a recent signature that was not used before; the database stores it, so that no process accepts
+ * it again. The signature covers the raw body, which is then parsed as JSON.
  */
 export async function readSigned<Schema extends v.GenericSchema>(
   context: Context,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** From the beginning of the first day to the end of the last, in the house's time zone. */
+/** From the start of the first day to the end of the last, in the shop's time zone. */
 export interface Period {
   from: string;
   to: string;
@@ -18,7 +18,7 @@ async function rowsOf<Row>(executor: Executor, query: RawBuilder<Row>): Promise<
   return (await query.execute(executor)).rows;
 }
 
-/** What was paid, by day, currency and how it reaches its buyer. */
+/** Paid orders, by day, currency and delivery method. */
 export function readSales(executor: Executor, period: Period) {
   return rowsOf(
     executor,
@@ -39,7 +39,7 @@ export function readSales(executor: Executor, period: Period) {
   );
 }
 
-/** Pieces that were paid for, those that brought most first. */
+/** Paid products, by revenue. */
 export function readPieces(executor: Executor, period: Period) {
   return rowsOf(
     executor,
@@ -55,7 +55,7 @@ export function readPieces(executor: Executor, period: Period) {
   );
 }
 
-/** Visits, baskets that were begun, orders placed of them, and orders paid: counted, nobody followed. */
+/** Visits, carts, orders and paid orders, counted without tracking anyone. */
 export function readFunnel(executor: Executor, period: Period) {
   return rowsOf(
     executor,
@@ -73,7 +73,7 @@ export function readFunnel(executor: Executor, period: Period) {
   );
 }
 
-/** Pages that were looked at, by day, kind and language. */
+/** Page views, by day, kind and language. */
 export function readVisits(executor: Executor, { from, to }: Period) {
   return rowsOf(
     executor,
@@ -84,7 +84,7 @@ export function readVisits(executor: Executor, { from, to }: Period) {
   );
 }
 
-/** What came back and why. */
+/** Returns and their reasons. */
 export function readReturns(executor: Executor, period: Period) {
   return rowsOf(
     executor,
@@ -104,7 +104,7 @@ export function readReturns(executor: Executor, period: Period) {
   );
 }
 
-/** Loose stones that can be sold at the end of the period, by how long they have lain. */
+/** Sellable loose stones at the end of the period, by age. */
 export function readStones(executor: Executor, { to }: Period) {
   return rowsOf(
     executor,

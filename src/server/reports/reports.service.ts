@@ -35,7 +35,7 @@ function tableOf<Row extends object>(
   return { columns, rows, baseCurrency };
 }
 
-/** Parts of a hundred, with one decimal; 0 of nothing. */
+/** Percentage with one decimal; 0 if the whole is 0. */
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10);
 
 const reports: Readonly<Record<ReportName, (host: Pick<Host, 'db'>, period: Period) => Promise<Report>>> = {
@@ -109,7 +109,10 @@ interface Asked extends Period {
   report: ReportName;
 }
 
-/** A report over days of the house; throws 1900108 for a period that ends before it begins or lasts over a year. */
+/**
+ * A report over days of the shop's calendar; throws 1900108 for a period that ends before it begins or is longer than
+ * a year.
+ */
 export function reportOf(host: Pick<Host, 'db'>, { report, from, to }: Asked): Promise<Report> {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   if (days < 0 || days > longestDays)
@@ -122,7 +125,7 @@ export function reportOf(host: Pick<Host, 'db'>, { report, from, to }: Asked): P
 
 const isMoney = (kind: Kind) => kind === 'money' || kind === 'base-money';
 
-/** The same as CSV, amounts with their decimals, columns named in the reader's language. */
+/** A report as CSV, amounts with decimals, columns in the reader's language. */
 export async function reportFile(host: Pick<Host, 'db'>, locale: Locale, asked: Asked) {
   const { columns, rows } = await reportOf(host, asked);
   const header = columns.map(({ key, kind }) => {

@@ -8,8 +8,8 @@ import { countVisit } from './visits.repo.ts';
 const longestBytes = 64;
 
 /**
- * POST visits: a page tells that it was looked at. Only sums are kept; the address it came from is counted against a limit,
- * in memory, and forgotten. No call of the table, because its answer is nothing and its body is no form.
+ * POST visits: counts a page view. Only sums are stored; the IP address is used for the rate limit, in memory only.
+ * Not in the endpoint table, because it has neither a form body nor an answer.
  */
 export function mountVisits(app: Hono, { db, clock, limits, config }: Host): void {
   const limit = bodyLimit({ maxSize: longestBytes, onError: (context) => context.body(null, 413) });

@@ -38,7 +38,7 @@ async function invite(host: StaffHost, [email, ...rest]: string[]): Promise<stri
   return `${name} is invited as ${held.join(', ')}, by letter and by this link, valid for three days and once:\n${host.config.siteOrigin}${path}`;
 }
 
-/** Who may come to the desk, and what was done there. */
+/** Commands for staff accounts and the audit log. */
 export const accountCommands: Readonly<Record<string, StaffCommand>> = {
   invite: {
     words: '<email> <name> <roles>',

@@ -12,7 +12,7 @@ function appointmentOf(word: string | undefined): number {
   return Number(named(word, 'appointment: take its number from the list of appointments', /^[1-9]\d{0,8}$/));
 }
 
-/** What staff do with appointments. */
+/** Commands for appointments. */
 export const appointmentCommands: Readonly<Record<string, StaffCommand>> = {
   appointments: {
     words: '',

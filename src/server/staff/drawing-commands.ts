@@ -51,7 +51,7 @@ function addressOf(words: readonly string[]) {
   return title === undefined ? rest : { ...rest, title };
 }
 
-/** What staff do with the drawings of made-to-order pieces. */
+/** Commands for drawings of made-to-order pieces. */
 export const drawingCommands: Readonly<Record<string, StaffCommand>> = {
   drawings: {
     words: '',

@@ -1,7 +1,7 @@
 import { giftsToSend, sendGift } from '#server/gifts/gift-desk.service.ts';
 import { named, type StaffCommand } from './staff-command.ts';
 
-/** What staff do with gifts that are sent. */
+/** Commands for gifts. */
 export const giftCommands: Readonly<Record<string, StaffCommand>> = {
   gifts: {
     words: '',

@@ -49,7 +49,7 @@ export async function signOut(host: Host, call: StaffCall): Promise<void> {
   await host.db.transaction((trx) => endStaffSessions(trx, staff.id, now, { only: staff.sessionId }));
 }
 
-/** Throws 1900108 unless it is the person's password: whoever finds an open desk knows it not. */
+/** Throws 1900108 unless it is the person's password: an unlocked screen is not enough. */
 async function checkOwnPassword(host: Host, { staff }: StaffCall, password: string): Promise<void> {
   await host.sharedLimits.take('staffFactor', String(staff.id));
   const { passwordHash } = await personNow(host, staff.id);
@@ -70,7 +70,7 @@ export async function changePassword(
   call.audit({ ...self(call), before: { passwordSince: null }, after: { passwordSince: now.toISOString() } });
   await host.db.transaction(async (trx) => {
     await updateStaff(trx, staff.id, { passwordHash });
-    // An entrance that the old password has begun goes no further.
+    // A sign-in that was begun with the old password cannot continue.
     await endTickets(trx, staff.id);
     await endStaffSessions(trx, staff.id, now, { keep: staff.sessionId });
   });
@@ -93,7 +93,7 @@ export async function ownPasskeys({ db }: Host, { staff }: StaffCall) {
   return { rows, recoveryCodesLeft: await countRecoveryCodes(db.handle, staff.id) };
 }
 
-/** What a browser needs to make a passkey for the person; throws 1900105 when there are as many as there may be. */
+/** Options for creating a passkey; throws 1900105 at the maximum number. */
 export async function passkeyOptions(host: Host, call: StaffCall) {
   const { staff, now, locale } = call;
   const known = await listStaffPasskeys(host.db.handle, staff.id);

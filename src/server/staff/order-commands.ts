@@ -26,7 +26,7 @@ export function orderNumberOf(word = ''): number {
   throw new StaffError(`'${word}' is no order number: it has ten figures, for example 1100000042.`);
 }
 
-/** A step of an order's life that takes nothing but the order. */
+/** A transition of an order that needs no further input. */
 type PlainStep = (trx: Transaction<Schema>, order: Order, now: Date) => Promise<Order>;
 
 function take(host: StaffHost, number: string | undefined, step: PlainStep): Promise<Order> {
@@ -39,7 +39,7 @@ function moneyOf(amount = '', currency = ''): Money {
   throw new StaffError(`'${amount} ${currency}' is no amount: write 1250000.00 HKD.`);
 }
 
-/** What staff do with orders and their money. */
+/** Commands for orders and payments. */
 export const orderCommands: Readonly<Record<string, StaffCommand>> = {
   'confirm-transfer': {
     words: '<order number> <amount> <currency>',
@@ -172,7 +172,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
   },
 };
 
-/** What lies in the parcel of a gift whose giver keeps its price to themselves. */
+/** Slip for the parcel of a gift with hidden prices. */
 function enclosed({ gift_hides_prices }: { gift_hides_prices: boolean }): string {
   return gift_hides_prices ? ' Enclose the gift receipt, which has no prices, and no other paper.' : '';
 }

@@ -23,10 +23,10 @@ function draftableOf(word: string | undefined): Draftable {
   return what;
 }
 
-/** Of the home page and the navigation there is one each: '-' is written in the place of a key. */
+/** Home page and navigation have no key: '-' replaces it. */
 const keyOf = (word: string) => (word === '-' ? '' : word);
 
-/** What staff do with publishing: `npm run publish` says the same in shorter words. */
+/** Commands for publishing; `npm run publish` is a short form. */
 export const publishCommands: Readonly<Record<string, StaffCommand>> = {
   publishes: {
     words: '',

@@ -43,7 +43,7 @@ function amountOf([amount, currency]: readonly string[]): Money | undefined {
   throw new StaffError(`'${amount} ${currency ?? ''}' is no amount: write 200.00 HKD.`);
 }
 
-/** What staff do with pieces that are given back. */
+/** Commands for returns. */
 export const returnCommands: Readonly<Record<string, StaffCommand>> = {
   returns: {
     words: '',

@@ -12,7 +12,7 @@ function reviewOf(word: string | undefined): number {
   return Number(named(word, 'review: take its number from the list of reviews', /^[1-9]\d{0,8}$/));
 }
 
-/** Words of a person, as one line of at most so many characters. */
+/** Joins words to a text of limited length. */
 function sentence(words: readonly string[], what: string, most: number): string {
   return named(
     words.join(' ').trim(),
@@ -21,7 +21,7 @@ function sentence(words: readonly string[], what: string, most: number): string 
   );
 }
 
-/** What staff do with reviews. */
+/** Commands for reviews. */
 export const reviewCommands: Readonly<Record<string, StaffCommand>> = {
   reviews: {
     words: '',

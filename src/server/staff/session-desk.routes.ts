@@ -15,7 +15,6 @@ import {
 import { endOwnSessions, staffSessions } from './staff-sessions.service.ts';
 import { acceptInvitation, enrol, invitedBy, secondFactor, signIn } from './staff-sign-in.service.ts';
 
-/** Who is at the desk. */
 export function sessionDeskRoutes(host: Host): DeskRoute[] {
   return [
     openDeskRoute(calls.deskSignIn, (call, given) => signIn(host, call, given)),

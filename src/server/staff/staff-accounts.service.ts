@@ -98,8 +98,8 @@ interface Invited {
 }
 
 /**
- * Invites somebody; gives the path of the link, which stands in the letter too. The first of all has to be an owner, or
- * nobody could invite the second. Somebody who has not come yet is invited anew, with these roles.
+ * Invites a person; returns the path of the link, which is emailed too. The first person must be an owner, or nobody
+ * could invite the second. A pending invitation is replaced, with these roles.
  */
 export async function inviteStaff(
   trx: Transaction<Schema>,
@@ -143,7 +143,7 @@ export async function invite(
   return staffOne(host, id, call.now);
 }
 
-/** Changes a member of staff as `change` says, with the row held; the version that was read must still stand. */
+/** Changes a member of staff with the row locked; throws 1900104 if the version has changed. */
 async function changeMember(
   host: Host,
   call: StaffCall,
@@ -164,7 +164,7 @@ async function changeMember(
   return staffOne(host, id, call.now);
 }
 
-/** Throws 1900105 where nobody else could act as owner. */
+/** Throws 1900105 if there would be no active owner. */
 async function mustLeaveOwner(trx: Transaction<Schema>, id: number): Promise<void> {
   const owners = await holdOwners(trx);
   if (owners.includes(id) && owners.length === 1)
@@ -194,7 +194,7 @@ export function suspend(
   });
 }
 
-/** Password and second factor are over; the letter to the person's own address opens the way to new ones. */
+/** Invalidates password and second factor; the email has a link to set new ones. */
 export function resetFactor(host: Host, call: StaffCall, given: { id: number; version: string }) {
   return changeMember(host, call, given, async (trx, row) => {
     await mustLeaveOwner(trx, row.id);

@@ -3,15 +3,15 @@ import { StaffError } from '#server/platform/staff-error.ts';
 
 export type StaffHost = Pick<Host, 'db' | 'clock' | 'config'>;
 
-/** One thing that staff can ask for; `run` gives what is to be said of it, or throws a StaffError. */
+/** A command; `run` returns the text to print, or throws a StaffError. */
 export interface StaffCommand {
-  /** What follows its name: `<must>` and `[may]`. */
+  /** Its arguments: `<required>` and `[optional]`. */
   words: string;
   says: string;
   run: (host: StaffHost, words: string[]) => Promise<string>;
 }
 
-/** A word that a person has to name, and how it may look. */
+/** Validates an argument; throws a StaffError that names it. */
 export function named(
   word: string | undefined,
   what: string,

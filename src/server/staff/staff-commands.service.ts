@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, StaffCommand>> = {
   ...accountCommands,
 };
 
-/** How every command is called, and what it does. */
+/** Usage text of every command. */
 export function staffUsage(): string {
   const lines = Object.entries(commands).map(
     ([name, { words, says }]) => `  ${`${name} ${words}`.trimEnd()}\n      ${says}`,
@@ -30,7 +30,7 @@ export function staffUsage(): string {
   return ['Usage: npm run staff -- <command>', ...lines].join('\n');
 }
 
-/** Runs one command and gives what is to be said of it; throws a StaffError where it cannot be done. */
+/** Runs a command and returns the text to print; throws a StaffError. */
 export async function runStaffCommand(
   host: StaffHost,
   [name = '', ...words]: readonly string[],

@@ -3,7 +3,6 @@ import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { invite, resetFactor, setRoles, staffList, staffOne, suspend } from './staff-accounts.service.ts';
 
-/** Who works at the desk. */
 export function staffDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskStaff, (_call, asked) => staffList(host, asked)),

@@ -12,7 +12,7 @@ export interface Ticket {
   tries: number;
 }
 
-/** Writes a ticket, and forgets those that are over. */
+/** Stores a ticket, and deletes expired ones. */
 export async function insertTicket(
   trx: Transaction<Schema>,
   ticket: Ticket & { now: Date; expiresAt: Date },
@@ -31,7 +31,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** Spends one try of an open ticket; undefined when it is unknown, over, or has none left. */
+/** Counts a try of a valid ticket; undefined if it is unknown, expired, or has no tries left. */
 export async function tryTicket(
   executor: Executor,
   { tokenHash, step, now }: { tokenHash: string; step: TicketStep; now: Date },
@@ -53,7 +53,7 @@ export async function tryTicket(
     .executeTakeFirst();
 }
 
-/** Uses a ticket up; false when another request was faster. */
+/** Consumes a ticket; false if another request was first. */
 export async function takeTicket(executor: Executor, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await executor
     .deleteFrom('staff_ticket')
@@ -74,7 +74,7 @@ export async function findTotp(executor: Executor, staffId: number) {
     .executeTakeFirst();
 }
 
-/** A secret that no code has proved yet; it takes the place of one before it. */
+/** Stores an unconfirmed secret, which replaces an earlier one. */
 export async function putTotp(
   trx: Transaction<Schema>,
   staffId: number,
@@ -88,7 +88,7 @@ export async function putTotp(
     .execute();
 }
 
-/** Uses the code of a time step; false where it, or a later one, was used already. */
+/** Marks a time step as used; false if it, or a later one, was used already. */
 export async function takeTotpStep(
   trx: Transaction<Schema>,
   staffId: number,
@@ -103,7 +103,7 @@ export async function takeTotpStep(
   return numUpdatedRows === 1n;
 }
 
-/** These and no others. */
+/** Replaces all recovery codes. */
 export async function putRecoveryCodes(
   trx: Transaction<Schema>,
   staffId: number,
@@ -114,7 +114,7 @@ export async function putRecoveryCodes(
   if (rows.length > 0) await trx.insertInto('staff_recovery_code').values(rows).execute();
 }
 
-/** Uses a recovery code up; false where it is none. */
+/** Consumes a recovery code; false if it is not valid. */
 export async function takeRecoveryCode(
   trx: Transaction<Schema>,
   staffId: number,
@@ -155,7 +155,7 @@ export async function listStaffPasskeys(executor: Executor, staffId: number) {
     .execute();
 }
 
-/** False where the credential is somebody's already. */
+/** False if the credential is already registered. */
 export async function insertStaffPasskey(
   trx: Transaction<Schema>,
   passkey: {
@@ -186,7 +186,7 @@ export async function insertStaffPasskey(
   return row !== undefined;
 }
 
-/** Writes a use down; false when another request has used the passkey since it was read. */
+/** Updates the counter of a passkey; false if another request has used it since it was read. */
 export async function countPasskeyUse(
   trx: Transaction<Schema>,
   { id, from, to, now }: { id: number; from: number; to: number; now: Date },
@@ -208,7 +208,7 @@ export async function removeStaffPasskey(
   await trx.deleteFrom('staff_passkey').where('id', '=', id).where('staff_id', '=', staffId).execute();
 }
 
-/** No second factor opens anything any more. */
+/** Deletes every second factor. */
 export async function removeFactors(trx: Transaction<Schema>, staffId: number): Promise<void> {
   for (const table of ['staff_totp', 'staff_recovery_code', 'staff_passkey', 'staff_ticket'] as const)
     await trx.deleteFrom(table).where('staff_id', '=', staffId).execute();

@@ -19,7 +19,7 @@ import { newTotpSecret, totpInvitation, totpStep } from './totp.ts';
 const totpKey = (config: Config) => deriveKey(deskSecretOf(config), 'staff totp');
 
 const recoveryCodes = 10;
-/** 80 bits, without letters that look like figures. */
+/** 80 bits, without letters that look like digits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function newRecoveryCode(): string {
@@ -29,14 +29,14 @@ function newRecoveryCode(): string {
 
 const recoveryHash = (code: string) => hashToken(code.toUpperCase().replaceAll(/[\s-]/g, ''));
 
-/** What a person has to show as second factor. */
+/** Available second factors of a person. */
 export async function factorsOf(executor: Executor, staffId: number) {
   const totp = await findTotp(executor, staffId);
   const passkeys = await listStaffPasskeys(executor, staffId);
   return { hasTotp: totp !== undefined && totp.confirmedAt !== null, passkeys };
 }
 
-/** A secret for an authenticator app, until its first code has proved it; it takes the place of one before it. */
+/** Creates a secret for an authenticator app, unconfirmed until its first code; it replaces an earlier one. */
 export async function beginTotp(
   trx: Transaction<Schema>,
   config: Config,
@@ -47,7 +47,7 @@ export async function beginTotp(
   return totpInvitation(secret, email);
 }
 
-/** Whether it is the code of this moment, and was not used before; it is now. */
+/** Whether the code is valid and unused; marks it as used. */
 export async function redeemTotpCode(
   trx: Transaction<Schema>,
   config: Config,
@@ -61,7 +61,7 @@ export async function redeemTotpCode(
   return takeTotpStep(trx, staffId, { step, ...(isFirst && { confirmedAt: now }) });
 }
 
-/** Ten codes for the day on which the authenticator is lost; those before them are over. */
+/** Creates ten recovery codes; the former ones become invalid. */
 export async function newRecoveryCodes(trx: Transaction<Schema>, staffId: number): Promise<string[]> {
   const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await putRecoveryCodes(trx, staffId, fresh.map(recoveryHash));

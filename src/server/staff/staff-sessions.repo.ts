@@ -29,7 +29,7 @@ export async function insertStaffSession(
   return row.id;
 }
 
-/** The open session of a token with its person, who has not been suspended. */
+/** The active session of a token with its person, unless suspended. */
 export async function findStaffSession(
   executor: Executor,
   tokenHash: string,
@@ -82,7 +82,7 @@ export async function listStaffSessions(
     .execute();
 }
 
-/** Ends sessions of a person: one, all but one, or all. */
+/** Ends one, all but one, or all sessions of a person. */
 export async function endStaffSessions(
   executor: Executor,
   staffId: number,

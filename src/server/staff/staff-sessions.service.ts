@@ -13,15 +13,15 @@ import {
   touchStaffSession,
 } from './staff-sessions.repo.ts';
 
-/** Half an hour without a call, and a working day at most. */
+/** Half an hour of inactivity, and a working day at most. */
 const idleMs = 30 * 60_000;
 const longestMs = 12 * 3_600_000;
-/** How exactly the last call is known; within it a session is not written again. */
+/** Resolution of the last use: within it the row is not updated. */
 const touchMs = 60_000;
 
 const seenSince = (now: Date) => new Date(now.getTime() - idleMs);
 
-/** The person of a token, with the roles of this very moment; null when the session is over or the person suspended. */
+/** The person of a token with their current roles; null if the session has expired or the person is suspended. */
 export async function identifyStaff({ handle }: Database, token: string, now: Date): Promise<Staff | null> {
   const found = await findStaffSession(handle, hashToken(token), { now, seenSince: seenSince(now) });
   if (!found) return null;
@@ -30,7 +30,7 @@ export async function identifyStaff({ handle }: Database, token: string, now: Da
   return staff;
 }
 
-/** Signs a person in who has shown both factors; gives the token, which is kept nowhere. */
+/** Starts a session after both factors; returns the token, of which only the hash is stored. */
 export async function startStaffSession(
   trx: Transaction<Schema>,
   staffId: number,
@@ -48,7 +48,7 @@ export async function startStaffSession(
   return token;
 }
 
-/** Where the person is signed in, the last used first. */
+/** The person's sessions, the last used first. */
 export async function staffSessions({ db }: Host, { staff, now }: StaffCall) {
   const rows = await listStaffSessions(db.handle, staff.id, { now, seenSince: seenSince(now) });
   return rows.map(({ id, device, network, createdAt, seenAt }) => ({
@@ -61,14 +61,14 @@ export async function staffSessions({ db }: Host, { staff, now }: StaffCall) {
   }));
 }
 
-/** Ends one of the person's sessions, or all but the one of the call. */
+/** Ends one of the person's sessions, or all but the current one. */
 export async function endOwnSessions({ db }: Host, { staff, now }: StaffCall, only?: number): Promise<void> {
   await db.transaction((trx) =>
     endStaffSessions(trx, staff.id, now, only === undefined ? { keep: staff.sessionId } : { only }),
   );
 }
 
-/** How many sessions of a person are open. */
+/** Number of a person's open sessions. */
 export async function openSessionsOf(executor: Executor, staffId: number, now: Date): Promise<number> {
   return (await listStaffSessions(executor, staffId, { now, seenSince: seenSince(now) })).length;
 }

@@ -39,7 +39,7 @@ import {
 import { startStaffSession } from './staff-sessions.service.ts';
 import { personOf } from './staff-view.ts';
 
-/** Wrong codes of one entrance; after that the password is asked for again. */
+/** Wrong codes per sign-in; then the password is asked for again. */
 const triesOfTicket = 5;
 
 export const passkeyHandle = (staffId: number): string => base64urlOf(`staff-${staffId}`);
@@ -69,8 +69,8 @@ async function openTicket(
 }
 
 /**
- * First step: a right password opens a ticket for the second one. What strangers try counts by network, by network and
- * address, and by address; a right password gives the points back.
+ * First step: a correct password creates a ticket for the second one. Failures are rate limited by network, by
+ * network and address, and by address; a correct password refunds the points.
  */
 export async function signIn(host: Host, call: OpenCall, given: { email: string; password: string }) {
   const email = given.email.toLowerCase();
@@ -102,7 +102,7 @@ export async function signIn(host: Host, call: OpenCall, given: { email: string;
   });
 }
 
-/** The ticket of a step, of which one try is spent, and its person's limit of tries; throws 1900102. */
+/** Ticket of a step, with one try counted, and the rate limit of its person; throws 1900102. */
 async function spendTicket(host: Host, call: OpenCall, token: string, step: TicketStep): Promise<Ticket> {
   const ticket = await tryTicket(host.db.handle, { tokenHash: hashToken(token), step, now: call.now });
   if (!ticket) refuse(deskCodes.signInFailed, { text: { key: 'desk-staff-api.ticket-over' } });
@@ -110,7 +110,7 @@ async function spendTicket(host: Host, call: OpenCall, token: string, step: Tick
   return ticket;
 }
 
-/** Both factors are shown: the session begins, and the audit log says so. */
+/** Starts the session after both factors, and writes the audit entry. */
 async function enter(trx: Transaction<Schema>, host: Host, call: OpenCall, ticket: Ticket, by: string) {
   const person = await holdStaff(trx, ticket.staffId);
   const isFirst = await takeTicket(trx, ticket.tokenHash);
@@ -131,7 +131,7 @@ async function enter(trx: Transaction<Schema>, host: Host, call: OpenCall, ticke
   return { token, staff: personOf(person) };
 }
 
-/** The passkey's counter after a signature that proves it; undefined otherwise. */
+/** New counter of a passkey after a valid signature; undefined otherwise. */
 async function provenPasskey(host: Host, ticket: Ticket, passkey: AssertedPasskey) {
   const { passkeys } = await factorsOf(host.db.handle, ticket.staffId);
   const known = passkeys.find(({ credentialId }) => credentialId === passkey.id);
@@ -140,7 +140,7 @@ async function provenPasskey(host: Host, ticket: Ticket, passkey: AssertedPasske
     host.config,
     passkey,
     { ...known, userHandle: passkeyHandle(ticket.staffId) },
-    // The ticket it stands in is used up with the signature.
+    // The ticket with this challenge is consumed with the signature.
     async (challenge) => hashToken(challenge) === ticket.challengeHash,
   );
   return to === undefined ? undefined : { id: known.id, from: known.counter, to };
@@ -173,14 +173,14 @@ export async function secondFactor(
   return entered;
 }
 
-/** Whom an invitation is for; throws 1900103. */
+/** Person of an invitation; throws 1900103. */
 export async function invitedBy(host: Host, call: OpenCall, token: string): Promise<StaffRow> {
   await host.limits.take('signInAddress', call.ip);
   const person = await findInvited(host.db.handle, hashToken(token), call.now);
   return person ?? refuse(deskCodes.invitationGone);
 }
 
-/** A password that may be taken; throws 1900108 naming the field. */
+/** Checks a new password; throws 1900108 with the field. */
 export async function checkStaffPassword(email: string, password: string, field: string): Promise<void> {
   const problem = passwordProblem(password);
   if (problem) refuse(deskCodes.fieldInvalid, { text: { key: `account-api.password-${problem}` }, field });
@@ -188,7 +188,7 @@ export async function checkStaffPassword(email: string, password: string, field:
     refuse(deskCodes.fieldInvalid, { text: { key: 'account-api.password-common' }, field });
 }
 
-/** Chooses the password of an invitation, which is used up, and begins the second factor. */
+/** Sets the password of an invitation, which is consumed, and starts the setup of the second factor. */
 export async function acceptInvitation(
   host: Host,
   call: OpenCall,
@@ -205,7 +205,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Proves the second factor by its first code and signs in; the recovery codes are shown this once. */
+/** Confirms the second factor with its first code and signs in; returns the recovery codes, once. */
 export async function enrol(host: Host, call: OpenCall, given: { ticket: string; code: string }) {
   const ticket = await spendTicket(host, call, given.ticket, 'enrol');
   const { staffId } = ticket;
@@ -219,7 +219,7 @@ export async function enrol(host: Host, call: OpenCall, given: { ticket: string;
   return entered;
 }
 
-/** The person of a session as they are now; throws 1900101. */
+/** The person of a session now; throws 1900101. */
 export async function personNow(host: Host, staffId: number): Promise<StaffRow> {
   return (await findStaff(host.db.handle, staffId)) ?? refuse(deskCodes.signedOut);
 }

@@ -3,7 +3,7 @@ import type { StaffRow } from './staff.repo.ts';
 
 const rightNames = Object.keys(rights) as Right[];
 
-/** The person as the desk knows them. */
+/** A person in the desk's format. */
 export function personOf({ id, name, email, roles, locale }: StaffRow) {
   return {
     id,

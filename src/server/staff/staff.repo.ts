@@ -33,7 +33,7 @@ export async function findStaff(executor: Executor, id: number): Promise<StaffRo
   return executor.selectFrom('staff').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The person, whose row is held until the transaction ends. */
+/** The person, locked until the transaction ends. */
 export async function holdStaff(trx: Transaction<Schema>, id: number): Promise<StaffRow | undefined> {
   return trx.selectFrom('staff').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -65,7 +65,7 @@ export async function listStaff(
   return { rows, total: counted.total };
 }
 
-/** Undefined where the address is somebody's already. */
+/** Undefined if the address is taken. */
 export async function insertStaff(
   trx: Transaction<Schema>,
   person: { email: string; name: string; roles: Role[]; locale: Locale; now: Date },
@@ -112,7 +112,7 @@ export async function updateStaff(
     .execute();
 }
 
-/** Everybody who may act as owner, held until the transaction ends: none of them stops being one meanwhile. */
+/** Every active owner, locked until the transaction ends, so that none of them is removed meanwhile. */
 export async function holdOwners(trx: Transaction<Schema>): Promise<number[]> {
   const rows = await trx
     .selectFrom('staff')
@@ -130,7 +130,7 @@ export async function hasStaff(executor: Executor): Promise<boolean> {
   return (await executor.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** One open invitation a person: an older one is over. */
+/** Stores an invitation; an older one of the person becomes invalid. */
 export async function insertInvitation(
   trx: Transaction<Schema>,
   invitation: { staffId: number; tokenHash: string; now: Date; expiresAt: Date },
@@ -147,7 +147,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Whom an open invitation is for. */
+/** Person of an open invitation. */
 export async function findInvited(
   executor: Executor,
   tokenHash: string,
@@ -163,7 +163,7 @@ export async function findInvited(
     .executeTakeFirst();
 }
 
-/** Uses an invitation up; false when another request was faster. */
+/** Consumes an invitation; false if another request was first. */
 export async function takeInvitation(trx: Transaction<Schema>, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('staff_invitation')

@@ -7,8 +7,8 @@ import { runStaffCommand } from './staff-commands.service.ts';
 const words = v.array(v.string());
 
 /**
- * In development the shop holds the embedded database, and `npm run staff` has to ask it. Only JSON is read, which no
- * page of another origin may send; production has no such door.
+ * Development only: the server has the embedded database open, so `npm run staff` calls it. Only JSON is accepted,
+ * which no page of another origin may send.
  */
 export function staffDesk(host: Host): Hono {
   const desk = new Hono();

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { newTotpSecret, totpInvitation, totpStep } from './totp.ts';
 
-/** RFC 6238, appendix B: the ASCII secret 12345678901234567890, SHA-1; of eight digits the last six. */
+/** RFC 6238, appendix B: the ASCII secret 12345678901234567890, SHA-1; the last six of eight digits. */
 const secret = Secret.fromLatin1('12345678901234567890').base32;
 const vectors: [seconds: number, code: string][] = [
   [59, '287082'],

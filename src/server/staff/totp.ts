@@ -16,19 +16,19 @@ function totpOf(secret: string, label = ''): TOTP {
   });
 }
 
-/** 160 bits, as RFC 4226 wants them. */
+/** 160 bits, as RFC 4226 recommends. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The time step of a code that is right now; undefined for a wrong one. */
+/** Time step of a valid code; undefined if it is wrong. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
 }
 
-/** What an authenticator app is given: to type, to open, and to scan. */
+/** Secret, URI and QR code for an authenticator app. */
 export function totpInvitation(secret: string, email: string): { secret: string; uri: string; qr: string } {
   const uri = totpOf(secret, email).toString();
   return { secret, uri, qr: renderSVG(uri) };

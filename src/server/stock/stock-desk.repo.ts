@@ -10,10 +10,10 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { inOrderOf, mostFound, mostListed, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 
 export interface StockAsked {
-  /** A number, the beginning of a product's, or a part of its name. */
+  /** A product number, the start of one, or a part of a name. */
   search: string;
   which: 'low' | 'out' | 'wished' | undefined;
-  /** Only what lies there; undefined is everywhere. */
+  /** Only stock at this place; undefined is everywhere. */
   place: StockPlace | undefined;
   sort: 'stock' | 'wishes' | 'sku';
   isDescending: boolean;
@@ -26,7 +26,7 @@ const names = sql<string>`lower((text -> 'en' ->> 'name') || ' ' || (text -> 'tc
 
 function narrowed(executor: Executor, { search, which, place }: StockAsked) {
   let query = executor.selectFrom('product');
-  // What left the shelf and has no piece left is nobody's concern.
+  // Hidden products without stock are left out.
   query = query.where((where) => where.or([where('on_shelf', '=', true), where('stock', '>', 0)]));
   if (which === 'low') query = query.where('on_shelf', '=', true).where('stock', '<=', lowStock);
   if (which === 'out') query = query.where('on_shelf', '=', true).where('stock', '=', 0);
@@ -67,8 +67,8 @@ async function readShown(executor: Executor, ids: number[], locale: Locale) {
 }
 
 /**
- * A page of products with how many customers wait for each; of its words a product's name alone. With `isMore`, there are
- * more than were counted.
+ * A page of products with the number of customers waiting for each; the search covers names only. With `isMore`,
+ * there are more than were counted.
  */
 export async function readStockPage(executor: Executor, asked: StockAsked, locale: Locale) {
   const way = asked.isDescending ? 'desc' : 'asc';
@@ -81,7 +81,7 @@ export async function readStockPage(executor: Executor, asked: StockAsked, local
   return { rows: inOrderOf(ids, await readShown(executor, ids, locale)), ...counted };
 }
 
-/** One product with how many customers wait for it, and how many pieces of it orders in the house have. */
+/** One product with the number of waiting customers and of pieces reserved for open orders. */
 export async function readStockOf(executor: Executor, id: number) {
   return executor
     .selectFrom('product')
@@ -100,7 +100,7 @@ export async function readStockOf(executor: Executor, id: number) {
 
 const mostActs = 50;
 
-/** What was done with the stock of a product, the newest first. */
+/** Journal of a product's stock, the newest first. */
 export async function readActs(executor: Executor, productId: number) {
   return executor
     .selectFrom('stock_act')

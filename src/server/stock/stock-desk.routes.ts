@@ -11,7 +11,6 @@ import {
   undoStock,
 } from './stock-desk.service.ts';
 
-/** What staff do with stock. */
 export function stockDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskStock, (call, asked) => stockPage(host, call, asked)),

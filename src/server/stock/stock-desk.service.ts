@@ -39,7 +39,7 @@ const shownPlaces = (all: readonly StockPlace[], held: readonly PlacedPieces[]) 
     pieces: held.find((each) => each.storeId === storeId)?.pieces ?? 0,
   }));
 
-/** Products with what lies at each place. */
+/** Products with their stock per place. */
 export async function stockPage(
   { db }: DeskHost,
   { locale }: StaffCall,
@@ -65,7 +65,7 @@ export async function stockPage(
   };
 }
 
-/** Every place by the word that names it, with the name of those that are stores. */
+/** Every place by key, stores with their names. */
 export async function stockPlaces(
   { db }: DeskHost,
   { locale }: StaffCall,
@@ -79,14 +79,14 @@ export async function stockPlaces(
   };
 }
 
-/** The last act that stands, and whether it can be taken back: what it brought must still lie there. */
+/** The last act that was not undone, if the stock it added is still there. */
 function undoable(acts: readonly StockActRow[], held: readonly PlacedPieces[]): StockActRow | undefined {
   const [last] = acts;
   if (!last || last.kind === 'undone') return undefined;
   return applyStockChange(held, negated(last.changes)) ? last : undefined;
 }
 
-/** One product as the desk shows it. */
+/** One product in the desk's format. */
 export async function showStock(executor: Executor, call: StaffCall, id: number): Promise<StockRecord> {
   const product = await readStockOf(executor, id);
   if (!product) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
@@ -118,7 +118,7 @@ interface Deed {
   undoes?: number;
 }
 
-/** One act of staff on a held product: its places, its line in the journal and in the audit log, or nothing. */
+/** One act on a locked product: stock per place, journal and audit entry in one transaction. */
 function act(
   { db }: DeskHost,
   call: StaffCall,
@@ -148,14 +148,14 @@ function act(
   });
 }
 
-/** The place that a form names; refuses one that is no store. */
+/** The store that a form names; refuses an unknown one. */
 async function chosen(trx: Transaction<Schema>, word: string, field: string): Promise<StockPlace> {
   const place = placeOf(word);
   if (place === workshop || (await findStores(trx)).has(place)) return place;
   return refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.no-place' }, field });
 }
 
-/** Pieces have come to a place. */
+/** Adds pieces to a place. */
 export function receiveStock(
   host: DeskHost,
   call: StaffCall,
@@ -168,7 +168,7 @@ export function receiveStock(
   }));
 }
 
-/** A place was counted; refuses the number that stands there already. */
+/** Sets the counted stock of a place; refuses the current number. */
 export function correctStock(
   host: DeskHost,
   call: StaffCall,
@@ -183,7 +183,7 @@ export function correctStock(
   });
 }
 
-/** Pieces were carried from one place to another. */
+/** Moves pieces from one place to another. */
 export function moveStock(
   host: DeskHost,
   call: StaffCall,
@@ -200,7 +200,7 @@ export function moveStock(
   });
 }
 
-/** Takes the last act back; throws 1900105 where what it brought has gone on since. */
+/** Undoes the last act; throws 1900105 if its pieces have moved on since. */
 export function undoStock(
   host: DeskHost,
   call: StaffCall,

@@ -3,7 +3,7 @@ import type { PlacedPieces } from '#kernel/shop/stock/stock-places.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Whoever changes where its pieces lie holds the product first; undefined when there is none. */
+/** Locks a product; required before its stock per place changes. Undefined if there is none. */
 export async function holdProduct(trx: Transaction<Schema>, id: number) {
   return trx
     .selectFrom('product')
@@ -13,7 +13,7 @@ export async function holdProduct(trx: Transaction<Schema>, id: number) {
     .executeTakeFirst();
 }
 
-/** Where the pieces of each product lie, the workshop first. */
+/** Stock of each product per place, the workshop first. */
 export async function readPlaces(
   executor: Executor,
   productIds: readonly number[],
@@ -32,7 +32,7 @@ export async function readPlaces(
   return places;
 }
 
-/** Says how many pieces lie at these places of a held product: one statement, so that its stock changes once. */
+/** Writes the stock of a locked product at these places, in one statement, so that its total changes once. */
 export async function writePlaces(
   trx: Transaction<Schema>,
   productId: number,
@@ -51,7 +51,7 @@ export async function writePlaces(
     .execute();
 }
 
-/** From where an order has its pieces, in the order in which they were taken. */
+/** Places from which an order took its pieces, in that order. */
 export async function readTaken(
   executor: Executor,
   orderId: number,
@@ -69,7 +69,7 @@ export async function readTaken(
   }));
 }
 
-/** Notes what an order has of a product beside what is noted. */
+/** Adds pieces to those that an order has taken. */
 export async function addTaken(
   trx: Transaction<Schema>,
   of: { orderId: number; productId: number },
@@ -89,7 +89,7 @@ export async function addTaken(
     .execute();
 }
 
-/** Forgets what an order has of a product. */
+/** Deletes the pieces that an order has taken of a product. */
 export async function dropTaken(
   trx: Transaction<Schema>,
   of: { orderId: number; productId: number },

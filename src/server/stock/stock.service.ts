@@ -19,13 +19,13 @@ export interface StockLine {
   quantity: number;
 }
 
-/** Whose pieces they are, and the store where they are collected. */
+/** The order, and its collection store. */
 interface StockOrder {
   id: number;
   store_id: StockPlace;
 }
 
-/** Lines of one product added up, in the order of ids: two orders never wait for each other in a circle. */
+/** Sums up the lines of each product, ordered by id: two orders never deadlock. */
 export function byProduct(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<number, number>();
   for (const { productId, quantity } of lines) {
@@ -35,7 +35,7 @@ export function byProduct(lines: readonly StockLine[]): StockLine[] {
   return [...sums].toSorted(([a], [b]) => a - b).map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** Gives the places of a held product so many pieces more, or fewer. */
+/** Changes a locked product's stock per place. */
 async function change(trx: Transaction<Schema>, id: number, changes: readonly PlacedPieces[]): Promise<void> {
   const places = (await readPlaces(trx, [id])).get(id) ?? [];
   const after = applyStockChange(places, changes);
@@ -44,8 +44,8 @@ async function change(trx: Transaction<Schema>, id: number, changes: readonly Pl
 }
 
 /**
- * Takes pieces for an order inside the caller's transaction, from where the rule says. Throws 1500001 for more than there
- * are; what was taken goes back with it.
+ * Takes pieces for an order inside the caller's transaction. Throws 1500001 if there are too few, and the transaction
+ * rolls back.
  */
 export async function takeForOrder(
   trx: Transaction<Schema>,
@@ -62,7 +62,7 @@ export async function takeForOrder(
   }
 }
 
-/** Puts pieces of an order back where they came from. */
+/** Returns pieces of an order to the places they were taken from. */
 export async function giveBackOf(
   trx: Transaction<Schema>,
   orderId: number,
@@ -81,7 +81,7 @@ export async function giveBackOf(
   }
 }
 
-/** The stores in which all of these goods lie now. */
+/** Stores that have all of these goods in stock. */
 export async function storesThatHave(executor: Executor, lines: readonly StockLine[]): Promise<Set<number>> {
   const goods = byProduct(lines);
   const places = await readPlaces(
@@ -91,7 +91,7 @@ export async function storesThatHave(executor: Executor, lines: readonly StockLi
   return storesWith(goods, places);
 }
 
-/** Whether all pieces of an order were taken from the store where it is collected. */
+/** Whether all pieces of an order were taken from its collection store. */
 export async function liesWhereCollected(
   executor: Executor,
   order: StockOrder,

@@ -9,7 +9,6 @@ import {
   templatePage,
 } from './templates-desk.service.ts';
 
-/** Letters that staff write once and send often. */
 export function templateDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskTemplates, (call, asked) => templatePage(host, call, asked)),

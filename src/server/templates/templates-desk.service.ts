@@ -42,7 +42,7 @@ const wordsOf = ({ name: en, name_tc: tc, name_zh: zh, subject, text }: Template
 const unknown = (id: number): never =>
   refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.template-unknown', values: { id } } });
 
-/** A page of templates, in the order of their names in the reader's language. */
+/** A page of templates, sorted by name in the reader's language. */
 export async function templatePage(
   { db }: DeskHost,
   { locale }: StaffCall,
@@ -63,7 +63,7 @@ export async function showTemplate(executor: Executor, id: number): Promise<Temp
   return viewOf((await readTemplate(executor, id)) ?? unknown(id));
 }
 
-/** Refuses a placeholder that no record fills, and a name that another template has. */
+/** Refuses a placeholder without a value, and a name that another template has. */
 async function check(trx: Transaction<Schema>, { name, subject, text }: TemplateWords, id = 0) {
   for (const locale of locales) {
     const inSubject = unknownPlaceholders({ subject: subject[locale], text: '' });

@@ -54,7 +54,7 @@ export async function readTemplate(executor: Executor, id: number): Promise<Temp
   return executor.selectFrom('letter_template').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockTemplate(trx: Transaction<Schema>, id: number): Promise<TemplateRow | undefined> {
   return trx.selectFrom('letter_template').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -81,7 +81,7 @@ export async function readTemplatePage(
   executor: Executor,
   asked: {
     search: string;
-    /** In which names are put in order. */
+    /** Language of the sort order. */
     locale: Locale;
     sort: 'name' | 'changedAt';
     isDescending: boolean;

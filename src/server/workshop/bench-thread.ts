@@ -8,7 +8,7 @@ import { type LineDrawing, lineDrawings } from '#kernel/jewel/pieces/line-drawin
 import { type StonePlace, stonePlaces } from '#kernel/shop/workshop/stone-places.ts';
 import { answerCalls } from '#server/platform/worker-rpc.ts';
 
-/** The thread that draws pieces for the bench: hiding what lies behind takes up to a second. */
+/** Worker thread that draws pieces for the bench: hidden-line removal takes up to a second. */
 const library = loadManifold().then((loaded) => {
   loaded.setup();
   return loaded;
@@ -19,7 +19,7 @@ function draw(design: Design): { drawings: LineDrawing[]; stones: StonePlace[] }
   return { drawings: lineDrawings(model), stones: stonePlaces(model) };
 }
 
-/** The metal as it is cast, in one of the files that casters read. */
+/** The cast metal as a file for casters. */
 async function cast(design: Design, format: 'stl' | '3mf', title: string): Promise<Uint8Array<ArrayBuffer>> {
   const casting = uniteMetal(await library, buildJewel(design)).casting();
   return format === 'stl' ? new Uint8Array(writeStl(casting)) : write3mf(casting, title);

@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { readStage } from './workshop.repo.ts';
 import { benchPiece, natureOf } from './workshop.service.ts';
 
-/** A piece on the bench: the number of its order, its name, since when it is at its stage, and until when it is due. */
+/** A piece on the bench: order number, name, time at its stage, and deadline. */
 interface BenchWaiting {
   id: string;
   text: string;
@@ -17,7 +17,7 @@ interface BenchWaiting {
   due: Date | null;
 }
 
-/** By then the bench is put away. */
+/** Closing time of the workshop. */
 const dayEnds = 'T18:00:00+08:00';
 
 async function dueOf(
@@ -33,7 +33,7 @@ async function dueOf(
   return new Date(`${stageDue(stage, { from: order.paid_at, readyOn: promised }, natureOf(row))}${dayEnds}`);
 }
 
-/** The first few pieces at a stage, those of the oldest orders first, and how many there are. */
+/** The first pieces at a stage, by the age of their orders, and their number. */
 export async function benchWaiting(
   executor: Executor,
   stage: PieceStage,

@@ -33,7 +33,7 @@ const bench = lazyThread<BenchThread>(new URL('./bench-thread.ts', import.meta.u
 
 const scales = [0.1, 0.2, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 8, 10] as const;
 
-/** The largest scale of a draughtsman's at which all views have room. */
+/** The largest standard drawing scale at which all views fit. */
 function scaleOf(views: readonly LineDrawing[]): number {
   const fits = (scale: number) =>
     views.every(
@@ -84,7 +84,7 @@ function certificateRow({ stone }: PieceRow, t: Translate) {
   return [{ label: t('desk-workshop.sheet-certificate'), value: `${lab} ${number}` }];
 }
 
-/** What the caster must know, each as the studio words it. */
+/** Warnings for the caster, with the studio's texts. */
 function issueRows(made: Composition | null, t: Translate) {
   return (made?.issues ?? []).map(({ rule, severity, measured, limit, path }) => {
     const key = `studio.issue-${rule}`;
@@ -95,10 +95,10 @@ function issueRows(made: Composition | null, t: Translate) {
   });
 }
 
-/** What the files of a piece are called, wherever they are taken along to. */
+/** File name of a piece, as it is used outside the shop. */
 const castingName = (incrementId: number, id: number): string => `cast-${incrementId}-${id}`;
 
-/** The files that the caster takes: both hold the same metal, 3MF with its unit. */
+/** Files for the caster: both hold the same metal, 3MF with its unit. */
 function castingRows(
   made: Composition | null,
   { increment_id: number }: { increment_id: number },
@@ -124,8 +124,8 @@ function factsOf(t: Translate, facts: readonly [key: SheetFact, value: string][]
 type SheetFact = 'order' | 'piece' | 'quantity' | 'ready' | 'sku' | 'drawing';
 
 /**
- * The job sheet of a piece: four views to scale, grams, stones with certificates and places, size, engraving, and what
- * the caster must know. It says nothing of who bought it.
+ * Job sheet of a piece: four views to scale, grams, stones with certificates and positions, size, engraving and
+ * warnings. It does not name the buyer.
  */
 export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall, id: number) {
   const { handle } = host.db;
@@ -207,7 +207,7 @@ function refuseUnmodelled({ sku }: PieceRow): never {
   refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.not-modelled', values: { sku } } });
 }
 
-/** The metal of a piece for the caster; 1900105 for a piece that the house has no model of. */
+/** The metal of a piece for the caster; throws 1900105 for a piece without a model. */
 export async function castingFile(host: Pick<Host, 'db'>, id: number, format: CastingFormat) {
   const row = await benchPiece(host.db.handle, id);
   const { made } = await modelOf(host, row);

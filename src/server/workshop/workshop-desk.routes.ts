@@ -4,7 +4,6 @@ import type { Host } from '#server/platform/host.ts';
 import { castingFile, jobSheet } from './job-sheet.service.ts';
 import { assignPiece, board, movePiece } from './workshop.service.ts';
 
-/** The workshop at the desk. */
 export function workshopDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskWorkshop, (call, input) => board(host, call, input)),

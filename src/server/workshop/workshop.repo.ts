@@ -4,7 +4,7 @@ import type { PieceStage } from '#kernel/shop/workshop/piece.transitions.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Lines of the orders in work that the workshop has to do with, the oldest order first; `itemId`: this one alone. */
+/** Lines of the orders in production, the oldest order first; `itemId`: only this one. */
 export async function readPieces(executor: Executor, itemId?: number) {
   let query = executor
     .selectFrom('order_item')
@@ -53,7 +53,7 @@ export async function insertMove(
   await trx.insertInto('workshop_move').values(move).execute();
 }
 
-/** Who works at the bench: staff of the workshop and owners, by name. */
+/** Workshop staff and owners, by name. */
 export async function readBenchPeople(executor: Executor): Promise<{ id: number; name: string }[]> {
   return executor
     .selectFrom('staff')
@@ -67,7 +67,7 @@ export async function readBenchPeople(executor: Executor): Promise<{ id: number;
 const mostShown = 5;
 const mostCounted = 1000;
 
-/** The first few pieces at a stage, those of the orders that were paid first, and how many there are, up to a thousand. */
+/** The first pieces at a stage, by the payment time of their orders, and their number, up to a thousand. */
 export async function readStage(executor: Executor, stage: PieceStage) {
   const { rows } = await sql<{
     itemId: number;

@@ -51,7 +51,7 @@ interface BenchReader {
 
 const stageOf = ({ stage }: PieceRow): PieceStage => stage ?? 'queue';
 
-/** Products of stock may have stones of which the shop keeps no list: they are looked at as they are. */
+/** Stock products may have stones without a list: they are set as they are. */
 export function natureOf(row: PieceRow): PieceNature {
   const { design, stone } = row;
   const hasStones =
@@ -59,12 +59,12 @@ export function natureOf(row: PieceRow): PieceNature {
   return { isMade: isMade(row), hasStones };
 }
 
-/** What a move is checked against: the piece as it was read. */
+/** Version of a piece for moves. */
 const pieceVersion = (row: PieceRow): string => versionOf([stageOf(row), row.person_id, row.changed_at]);
 
 interface Surroundings {
   labels: Labels;
-  /** Pictures that were drawn of designs, by hash. */
+  /** Rendered images of designs, by hash. */
   drawn: Awaited<ReturnType<typeof ownPictures>>;
   people: ReadonlyMap<number, string>;
   houses: readonly CatalogueDesign[];
@@ -151,7 +151,7 @@ async function worded(reader: BenchReader, rows: readonly PieceRow[]): Promise<D
   return rows.map((row) => pieceOf(row, reader, around));
 }
 
-/** Every piece on its way, what is due first before what is due later. */
+/** Every piece in production, the earliest deadline first. */
 export async function board(
   { db, config }: Pick<Host, 'db' | 'config'>,
   { locale, now }: Pick<StaffCall, 'locale' | 'now'>,
@@ -166,7 +166,7 @@ export async function board(
   };
 }
 
-/** A line of an order that the workshop has to do with; 1900106 where there is none of this number. */
+/** A line of an order for the workshop; throws 1900106 if there is none. */
 export async function benchPiece(executor: Executor, id: number): Promise<PieceRow> {
   const [row] = await readPieces(executor, id);
   if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-piece', values: { piece: id } } });
@@ -179,7 +179,7 @@ interface Change {
   note: string;
 }
 
-/** Changes a piece as it was read, its order held. */
+/** Locks the order of a piece, checks the piece's version and changes it. */
 async function changePiece(
   { db, config }: Pick<Host, 'db' | 'config'>,
   call: StaffCall,
@@ -226,7 +226,7 @@ async function changePiece(
   });
 }
 
-/** Moves a piece to another stage: where its table leads, and nowhere else (1900105). */
+/** Moves a piece to a stage that its state table allows; throws 1900105. */
 export function movePiece(
   host: Pick<Host, 'db' | 'config'>,
   call: StaffCall,
@@ -244,7 +244,7 @@ export function movePiece(
   });
 }
 
-/** Gives a piece to a person of the workshop. */
+/** Assigns a piece to a person of the workshop. */
 export function assignPiece(
   host: Pick<Host, 'db' | 'config'>,
   call: StaffCall,
