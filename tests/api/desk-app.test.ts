@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskAppCalls } from '#kernel/shop/desk/desk-app.calls.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { type Approvables, approve, askSecondPerson } from '#server/approvals/approvals.service.ts';
+import { type Approvables, approveRequest, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
 import { auditLog } from '#server/audit/audit-log.service.ts';
 import { openedBy } from '#server/desk-records/desk-records.service.ts';
@@ -179,7 +179,7 @@ describe('a second person', () => {
   }
   const agreeAs = (desk: Desk, id: number | null) =>
     auditLog(shop.host).noted(callOf(desk, ['owner']), deskApprove, { id }, (agreeing) =>
-      approve(shop.host, agreeing, approvables, id ?? 0),
+      approveRequest(shop.host, agreeing, approvables, id ?? 0),
     );
 
   it('is needed above an amount that the owner sets', async () => {

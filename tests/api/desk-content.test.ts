@@ -8,17 +8,17 @@ import {
   applyContentChange,
   contentHistory,
   dropDraft,
-  keepContent,
   listContent,
   newContent,
-  oneContent,
+  readContentRecord,
   removeContent,
   saveContent,
+  saveDraft,
 } from '#server/content/content-desk.service.ts';
 import { previewContent } from '#server/content/content-preview.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { finishPreview, takePreview } from '#server/publishing/previews.service.ts';
-import { askToPublish, claimPublishes } from '#server/publishing/publishes.service.ts';
+import { claimPublishes, requestPublish } from '#server/publishing/publishes.service.ts';
 import { openDesk, staffCall } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -44,8 +44,8 @@ async function refusal(work: Promise<unknown>): Promise<BusinessError> {
 }
 
 const schedule =
-  (who: string) => (executor: Parameters<typeof askToPublish>[2], change: number, dueAt: Date) =>
-    askToPublish(shop.host, { what: 'draft', key: `desk-${change}`, who, dueAt }, executor);
+  (who: string) => (executor: Parameters<typeof requestPublish>[2], change: number, dueAt: Date) =>
+    requestPublish(shop.host, { what: 'draft', key: `desk-${change}`, who, dueAt }, executor);
 
 async function articleTitle(locale: string): Promise<string> {
   const read = await shop.browser({ locale }).call('articleDetail', { tid: 1, aid: 101 });
@@ -72,7 +72,7 @@ describe('content at the desk', () => {
     expect(rows).toHaveLength(Math.min(total, 100));
     for (const { key, missing } of rows) {
       expect(missing).toEqual([]);
-      const { fields } = await oneContent(shop.host, { kind, key });
+      const { fields } = await readContentRecord(shop.host, { kind, key });
       expect(contentFaults(kind, fields), `${kind} ${key}`).toEqual([]);
     }
   });
@@ -87,17 +87,17 @@ describe('content at the desk', () => {
     ['home', '', 'en', /^\/$/],
     ['navigation', '', 'tc', /^\/tc\/$/],
   ] as const)('previews %s without saving anything', async (kind, key, locale, path) => {
-    const { fields, version } = await oneContent(shop.host, { kind, key });
+    const { fields, version } = await readContentRecord(shop.host, { kind, key });
     const page = await made(previewContent(shop.host, { kind, key }, { locale, fields }));
     expect(page.html).toBe('<p>seen</p>');
     expect(page.path).toMatch(path);
-    expect((await oneContent(shop.host, { kind, key })).version).toBe(version);
+    expect((await readContentRecord(shop.host, { kind, key })).version).toBe(version);
   });
 
   it('saves the edited field, queues its pages once, and changes no other text', async () => {
     const place = { kind: 'page', key: 'returns-and-refunds' } as const;
     const before = await shop.browser().call('policyInfo', {});
-    const record = await oneContent(shop.host, place);
+    const record = await readContentRecord(shop.host, place);
     await shop.db.handle.deleteFrom('publish').execute();
     const after = await saveContent(shop.host, callOf('Mei'), { ...place, ...record });
     expect(after.fields).toEqual(record.fields);
@@ -114,7 +114,7 @@ describe('content at the desk', () => {
 
   it('publishes an article in three languages, with Markdown as clean HTML', async () => {
     const place = { kind: 'article', key: '101' } as const;
-    const { version, fields } = await oneContent(shop.host, place);
+    const { version, fields } = await readContentRecord(shop.host, place);
     const title = { en: 'Light, counted', tc: '數得清的光', zh: '数得清的光' };
     const body = {
       ...(fields['body'] as Localised),
@@ -124,13 +124,13 @@ describe('content at the desk', () => {
     for (const locale of ['en', 'tc', 'zh'] as const) expect(await articleTitle(locale)).toBe(title[locale]);
     const read = await shop.browser().call('articleDetail', { tid: 1, aid: 101 });
     expect(read.article.content).toBe('<h2 id="fire">Fire</h2>\n<p>A <strong>round</strong> brilliant.</p>');
-    expect((await oneContent(shop.host, place)).fields['body']).toEqual(body);
+    expect((await readContentRecord(shop.host, place)).fields['body']).toEqual(body);
     expect(noted.at(-1)).toMatchObject({ kind: 'content', id: 'article.101', after: { title } });
   });
 
   it('shows both versions to the second editor', async () => {
     const place = { kind: 'article', key: '102' } as const;
-    const mine = await oneContent(shop.host, place);
+    const mine = await readContentRecord(shop.host, place);
     const theirs = { ...mine.fields, title: { en: 'Theirs', tc: '他人', zh: '他人' } };
     await saveContent(shop.host, callOf('Mei'), { ...place, version: mine.version, fields: theirs });
     const error = await refusal(saveContent(shop.host, callOf('Lok'), { ...place, ...mine }));
@@ -140,7 +140,7 @@ describe('content at the desk', () => {
 
   it('names the wrong field: empty, too long, no URL, no such product or image', async () => {
     const place = { kind: 'article', key: '103' } as const;
-    const record = await oneContent(shop.host, place);
+    const record = await readContentRecord(shop.host, place);
     const title = record.fields['title'] as Localised;
     const cases: [object, string, string][] = [
       [{ title: { ...title, tc: ' ' } }, 'title.tc', 'missing'],
@@ -157,7 +157,7 @@ describe('content at the desk', () => {
       expect([error.code, error.field]).toEqual([1900108, path]);
       expect(error.text?.key).toBe(`desk-content-api.${problem}`);
     }
-    const { version } = await oneContent(shop.host, place);
+    const { version } = await readContentRecord(shop.host, place);
     expect(version).toBe(record.version);
     const bare = { ...record.fields, title: { ...title, tc: '' }, body: { en: 'x', tc: 'x', zh: '' } };
     expect(missingLanguages('article', bare)).toEqual(['tc', 'zh']);
@@ -165,9 +165,9 @@ describe('content at the desk', () => {
 
   it('stores a draft that readers do not see, however incomplete, and discards it', async () => {
     const place = { kind: 'article', key: '104' } as const;
-    const record = await oneContent(shop.host, place);
+    const record = await readContentRecord(shop.host, place);
     const fields = { ...record.fields, title: { en: 'Half', tc: '', zh: '' } };
-    const stored = await keepContent(
+    const stored = await saveDraft(
       shop.host,
       callOf('Mei'),
       { ...place, ...record, fields },
@@ -186,37 +186,37 @@ describe('content at the desk', () => {
     const place = { kind: 'question', key: '' } as const;
     const { rows } = await list({ filter: { kind: 'question' } });
     const key = rows[0]?.key ?? '';
-    const record = await oneContent(shop.host, { ...place, key });
+    const record = await readContentRecord(shop.host, { ...place, key });
     const words = { en: 'At Christmas?', tc: '聖誕節呢？', zh: '圣诞节呢？' };
     const fields = { ...record.fields, question: words };
     const dueAt = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
     const written = { kind: 'question' as const, key, version: record.version, fields };
-    const stored = await keepContent(shop.host, callOf('Mei'), { ...written, dueAt }, schedule('Mei'));
+    const stored = await saveDraft(shop.host, callOf('Mei'), { ...written, dueAt }, schedule('Mei'));
     expect(stored.waiting?.dueAt).toBe(dueAt);
     await claimPublishes(shop.host, applyContentChange);
-    expect((await oneContent(shop.host, { ...place, key })).fields).toEqual(record.fields);
+    expect((await readContentRecord(shop.host, { ...place, key })).fields).toEqual(record.fields);
     shop.clock.advance(3_600_001);
     await claimPublishes(shop.host, applyContentChange);
-    const after = await oneContent(shop.host, { ...place, key });
+    const after = await readContentRecord(shop.host, { ...place, key });
     expect(after.fields['question']).toEqual(words);
     expect(after.waiting).toBeNull();
 
     const later = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
     const again = { ...written, version: after.version, fields: record.fields, dueAt: later };
-    const waiting = await keepContent(shop.host, callOf('Mei'), again, schedule('Mei'));
+    const waiting = await saveDraft(shop.host, callOf('Mei'), again, schedule('Mei'));
     await dropDraft(shop.host, callOf('Lok'), { kind: 'question', key, version: waiting.version });
     shop.clock.advance(3_600_001);
     await claimPublishes(shop.host, applyContentChange);
-    expect((await oneContent(shop.host, { ...place, key })).fields['question']).toEqual(words);
+    expect((await readContentRecord(shop.host, { ...place, key })).fields['question']).toEqual(words);
 
     const past = { ...written, version: after.version, dueAt: '2026-01-01T00:00:00.000Z' };
-    const error = await refusal(keepContent(shop.host, callOf('Mei'), past, schedule('Mei')));
+    const error = await refusal(saveDraft(shop.host, callOf('Mei'), past, schedule('Mei')));
     expect([error.code, error.field]).toEqual([1900108, 'dueAt']);
   });
 
   it('adds and removes a question, and restores the earlier version', async () => {
     const { rows } = await list({ filter: { kind: 'question' } });
-    const pattern = await oneContent(shop.host, { kind: 'question', key: rows[0]?.key ?? '' });
+    const pattern = await readContentRecord(shop.host, { kind: 'question', key: rows[0]?.key ?? '' });
     const question = { en: 'Do you buy gold?', tc: '你們收購黃金嗎？', zh: '你们收购黄金吗？' };
     const made = await newContent(shop.host, callOf('Mei'), {
       kind: 'question',
@@ -230,14 +230,14 @@ describe('content at the desk', () => {
     const { entries } = await contentHistory(shop.host, { kind: 'question', key: made.key });
     expect(entries.map(({ who }) => who)).toEqual(['Mei']);
     expect(entries[0]?.fields['question']).toEqual(question);
-    const { fields, version } = await oneContent(shop.host, { kind: 'home', key: '' });
+    const { fields, version } = await readContentRecord(shop.host, { kind: 'home', key: '' });
     const error = await refusal(removeContent(shop.host, callOf('Mei'), { kind: 'home', key: '', version }));
     expect(error.code).toBe(1900105);
     expect(fields).toHaveProperty('adverts');
   });
 
   it('changes the home page, the footer, a product and a store as readers see them', async () => {
-    const home = await oneContent(shop.host, { kind: 'home', key: '' });
+    const home = await readContentRecord(shop.host, { kind: 'home', key: '' });
     const [first, ...others] = home.fields['adverts'] as Record<string, unknown>[];
     const title = { en: 'Winter light', tc: '冬日之光', zh: '冬日之光' };
     const adverts = [{ ...first, title }, ...others];
@@ -248,7 +248,7 @@ describe('content at the desk', () => {
     const base = await shop.browser({ locale: 'tc' }).call('homeIndex', {});
     expect(JSON.stringify(base)).toContain(title.tc);
 
-    const store = await oneContent(shop.host, { kind: 'store', key: '1' });
+    const store = await readContentRecord(shop.host, { kind: 'store', key: '1' });
     const week = { ...(store.fields['week'] as object), sun: '' };
     const saved = await saveContent(shop.host, callOf('Mei'), {
       ...{ kind: 'store', key: '1', version: store.version },
@@ -256,7 +256,7 @@ describe('content at the desk', () => {
     });
     expect(saved.fields['week']).toEqual(week);
 
-    const piece = await oneContent(shop.host, { kind: 'product', key: '1002' });
+    const piece = await readContentRecord(shop.host, { kind: 'product', key: '1002' });
     await saveContent(shop.host, callOf('Mei'), {
       ...{ kind: 'product', key: '1002', version: piece.version },
       fields: { ...piece.fields, isOnShelf: false },

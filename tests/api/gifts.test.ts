@@ -154,7 +154,7 @@ describe('a gift that is sent', () => {
     expect(list).not.toContain('1 Wrong Street');
     const [id = ''] = list.split(' ');
     expect(await staff('send-gift', id)).toContain('sent');
-    expect(await staff('gifts')).toBe('No gift waits to be sent.');
+    expect(await staff('gifts')).toBe('There is no gift to send.');
     await expect(staff('send-gift', id)).rejects.toThrow(/does not wait/);
     expect((await browser.call('gifts', {})).gifts).toMatchObject([{ state: 'sent' }]);
     expect((await refusalOf(send())).code).toBe(codes.couponInvalid);

@@ -13,7 +13,12 @@ import {
   listPublishes,
   retryPublish,
 } from '#server/publishing/publishes.service.ts';
-import { buildCredential, sign, signatureHeader, signatureWindowMs } from '#server/publishing/signature.ts';
+import {
+  buildCredential,
+  signatureHeader,
+  signatureWindowMs,
+  signBody,
+} from '#server/publishing/signature.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 const secret = 'a secret of the shop, long enough';
@@ -43,7 +48,7 @@ const bodyOf = (more: object = {}) => JSON.stringify({ what: 'article', key: '10
 function post(body: string, signature: string, path = '/_hooks/rebuild') {
   return shop.app.request(path, { method: 'POST', body, headers: { [signatureHeader]: signature } });
 }
-const signed = (body: string, secrets = [secret]) => sign(secrets, body, shop.clock.now());
+const signed = (body: string, secrets = [secret]) => signBody(secrets, body, shop.clock.now());
 const refusedWhy = async (answer: Response) => [
   answer.status,
   ((await answer.json()) as { why: string }).why,
@@ -75,14 +80,14 @@ describe('the hook', () => {
     const body = bodyOf();
     expect(await refusedWhy(await post(body, ''))).toEqual([401, 'unsigned']);
     expect(
-      await refusedWhy(await post(body, sign(['another secret altogether'], body, shop.clock.now()))),
+      await refusedWhy(await post(body, signBody(['another secret altogether'], body, shop.clock.now()))),
     ).toEqual([401, 'forged']);
     expect(await refusedWhy(await post(bodyOf({ key: '102' }), signed(body)))).toEqual([401, 'forged']);
     const moved = signed(body).replace(/^t=\d+/, `t=${Math.floor(shop.clock.now().getTime() / 1000) + 1}`);
     expect(await refusedWhy(await post(body, moved))).toEqual([401, 'forged']);
     for (const off of [-signatureWindowMs - 2_000, signatureWindowMs + 2_000]) {
       const time = new Date(shop.clock.now().getTime() + off);
-      expect(await refusedWhy(await post(body, sign([secret], body, time)))).toEqual([401, 'stale']);
+      expect(await refusedWhy(await post(body, signBody([secret], body, time)))).toEqual([401, 'stale']);
     }
     expect(await listPublishes(shop.host)).toEqual([]);
   });

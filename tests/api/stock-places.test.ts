@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PlacedPieces, sumOf, takeFrom, workshop } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { readPlaces, writePlaces } from '#server/stock/stock.repo.ts';
-import { giveBackOf, takeForOrder } from '#server/stock/stock.service.ts';
+import { returnToStock, takeForOrder } from '#server/stock/stock.service.ts';
 import { manyCustomers } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { fc } from '../fixtures/property-testing.ts';
@@ -160,7 +160,7 @@ describe('an order', () => {
     const browser = await buyer(3);
     const order_id = await ordered(browser);
     const give = (quantity: number) =>
-      shop.db.transaction((trx) => giveBackOf(trx, order_id, [{ productId: studs, quantity }]));
+      shop.db.transaction((trx) => returnToStock(trx, order_id, [{ productId: studs, quantity }]));
     await give(1);
     expect(await lies(studs)).toEqual([at(central, 1)]);
     await give(2);
@@ -174,7 +174,7 @@ describe('an order', () => {
     await lay(studs, at(workshop, 1), at(central, 1));
     const browser = await buyer();
     const id = await ordered(browser);
-    await shop.db.transaction((trx) => giveBackOf(trx, id, [{ productId: studs, quantity: 1 }]));
+    await shop.db.transaction((trx) => returnToStock(trx, id, [{ productId: studs, quantity: 1 }]));
     await lay(studs, at(central, 1));
     const order = { id, store_id: null };
     const take = () =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { rooms } from '#desk/app/sections.ts';
-import { hrefOf, itemHref, placeOf, roomOf } from '#desk/today/places.ts';
+import { sections } from '#desk/app/sections.ts';
+import { hrefOf, itemHref, placeOf, sectionOf } from '#desk/today/places.ts';
 import { type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
 
 const kinds = Object.keys(todayKinds) as TodayKind[];
@@ -17,10 +17,10 @@ function routesOf(path: string): string[] {
 }
 
 it.each(kinds)('%s leads to an existing screen, and its records to screens of their own', (kind) => {
-  const section = rooms.find(({ path }) => path === roomOf(kind));
+  const section = sections.find(({ path }) => path === sectionOf(kind));
   // Its section has not been built yet, so no link leads to it.
   if (!section) {
-    expect(['gifts', 'messages']).toContain(roomOf(kind));
+    expect(['gifts', 'messages']).toContain(sectionOf(kind));
     return;
   }
   const [, ...beneath] = placeOf(kind).path.split('/');
@@ -30,7 +30,7 @@ it.each(kinds)('%s leads to an existing screen, and its records to screens of th
   const href = itemHref(kind, '42');
   if (href === undefined) return;
   const [, first = '', ...rest] = href.split('/');
-  const its = rooms.find(({ path }) => path === first);
+  const its = sections.find(({ path }) => path === first);
   expect(rest).toEqual(['42']);
   expect(its && routesOf(its.path)).toContain(':id');
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
-import { rooms } from '../../src/desk/app/sections.ts';
+import { sections } from '../../src/desk/app/sections.ts';
 import { violations } from '../a11y/violations.ts';
 import { createCustomerRecords, inEachLanguage } from './desk-records.ts';
 import { signInAsCustomer, signInAsOwner } from './desk-sign-in.ts';
@@ -98,7 +98,7 @@ test('every section of the desk, its forms and a record of each: accessible, com
   await signInAsOwner(page);
   const screens = await screensOf(page, visitor);
   await visitor.page.context().close();
-  expect(Object.keys(screens).sort()).toEqual(rooms.map(({ name }) => name).sort());
+  expect(Object.keys(screens).sort()).toEqual(sections.map(({ name }) => name).sort());
 
   const main = page.getByRole('main');
   async function open(path: string, locale: Locale) {
@@ -137,7 +137,7 @@ test('every section of the desk, its forms and a record of each: accessible, com
     await expect(page.locator('html')).toHaveAttribute('lang', localeTags[locale].html);
     await saved;
     const words = textsOf(locale, ['desk']);
-    for (const section of rooms) {
+    for (const section of sections) {
       const paths = screens[section.name] ?? [];
       const [list = ''] = paths;
       await open(list, locale);

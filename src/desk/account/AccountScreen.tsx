@@ -54,7 +54,7 @@ function Account() {
 
 function Sessions() {
   const { t, call } = useDesk();
-  const { say, fail } = useNotice();
+  const { showNotice, showError } = useNotice();
   const { data, refetch } = useQuery({
     queryKey: ['deskSessions'],
     queryFn: () => call('deskSessions', {}),
@@ -62,10 +62,10 @@ function Sessions() {
   const end = async (id?: number) => {
     try {
       await call('deskEndSession', id === undefined ? {} : { id });
-      say(t('desk-account.ended'));
+      showNotice(t('desk-account.ended'));
       await refetch();
     } catch (error) {
-      fail(error);
+      showError(error);
     }
   };
   if (!data) return <Waiting />;
@@ -133,7 +133,7 @@ function Password() {
 function Passkeys() {
   const { t, call } = useDesk();
   const queries = useQueryClient();
-  const { say, fail } = useNotice();
+  const { showNotice, showError } = useNotice();
   const [name, setName] = useState('');
   const { data } = useQuery({ queryKey: ['deskPasskeys'], queryFn: () => call('deskPasskeys', {}) });
   const renew = () => queries.invalidateQueries({ queryKey: ['deskPasskeys'] });
@@ -143,10 +143,10 @@ function Passkeys() {
       if (!response) return;
       await call('deskAddPasskey', { name, response });
       setName('');
-      say(t('desk-account.passkey-added'));
+      showNotice(t('desk-account.passkey-added'));
       await renew();
     } catch (error) {
-      fail(error);
+      showError(error);
     }
   };
   const remove = async (id: number) => {
@@ -154,7 +154,7 @@ function Passkeys() {
       await call('deskRemovePasskey', { id });
       await renew();
     } catch (error) {
-      fail(error);
+      showError(error);
     }
   };
   if (!data) return <Waiting />;
@@ -228,7 +228,7 @@ function Recovery() {
       />
       {codes && (
         <DeskDialog title={t('desk-account.recovery')} onClose={() => setCodes(undefined)}>
-          <RecoveryCodes codes={codes} t={t} onKept={() => setCodes(undefined)} />
+          <RecoveryCodes codes={codes} t={t} onSaved={() => setCodes(undefined)} />
         </DeskDialog>
       )}
     </Section>

@@ -2,26 +2,26 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Translate } from '#client/texts.ts';
 import { isLocale, type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { DensityContext } from '#ui/density.ts';
-import { keep, onTokenElsewhere, readKept } from '../base/desk-storage.ts';
-import { House } from './DeskApp.tsx';
+import { onTokenElsewhere, readStored, storeValue } from '../base/desk-storage.ts';
+import { DeskApp } from './DeskApp.tsx';
 import { createDeskClient } from './desk-client.ts';
 import { createDeskSession } from './desk-session.ts';
 import { deskTexts } from './desk-texts.ts';
 import { firstLocale } from './first-locale.ts';
-import { Entrance } from './SignInGate.tsx';
+import { SignInGate } from './SignInGate.tsx';
 import { SignInContext } from './sign-in-context.ts';
 
 const session = createDeskSession({
-  read: () => readKept('token'),
-  write: (token) => keep('token', token),
+  read: () => readStored('token'),
+  write: (token) => storeValue('token', token),
 });
 
-let spoken: Locale = firstLocale(readKept('language'), navigator.languages);
+let currentLocale: Locale = firstLocale(readStored('language'), navigator.languages);
 
 const client = createDeskClient({
   baseURL: __API_ORIGIN__,
   token: session.token,
-  locale: () => spoken,
+  locale: () => currentLocale,
   isOnline: () => navigator.onLine,
   onSignedOut: session.hasEnded,
 });
@@ -29,7 +29,7 @@ const client = createDeskClient({
 const baseNouns = ['desk', 'desk-api', 'desk-entrance'];
 
 /** Loads the person whose token this tab has stored; an expired token is removed. */
-async function takeUp(): Promise<void> {
+async function restoreSession(): Promise<void> {
   const token = session.token();
   if (token !== '') session.enter(token, await client.call('deskMe', {}));
 }
@@ -37,26 +37,26 @@ async function takeUp(): Promise<void> {
 /** The staff application: sign-in or sections, in the language of the person. */
 export default function Desk() {
   const { person, isAsking } = useSyncExternalStore(session.subscribe, session.get);
-  const [words, setWords] = useState<{ locale: Locale; t: Translate }>();
+  const [texts, setTexts] = useState<{ locale: Locale; t: Translate }>();
   const [isStarted, setStarted] = useState(false);
 
-  const speak = useCallback(async (next: string) => {
+  const setLocale = useCallback(async (next: string) => {
     if (!isLocale(next)) return;
     const t = await deskTexts(next, baseNouns);
-    spoken = next;
-    keep('language', next);
+    currentLocale = next;
+    storeValue('language', next);
     document.documentElement.lang = localeTags[next].html;
-    setWords({ locale: next, t });
+    setTexts({ locale: next, t });
   }, []);
 
   useEffect(() => {
-    void speak(spoken);
+    void setLocale(currentLocale);
     // Failures are ignored: sign-in reports them when the person tries.
-    void takeUp()
+    void restoreSession()
       .catch(() => undefined)
       .finally(() => setStarted(true));
     return onTokenElsewhere(() => {
-      const token = readKept('token');
+      const token = readStored('token');
       if (token === '' || token === session.token()) return;
       session.adopt(token);
       client
@@ -64,28 +64,34 @@ export default function Desk() {
         .then((found) => session.enter(token, found))
         .catch(() => undefined);
     });
-  }, [speak]);
+  }, [setLocale]);
 
   // The account's language wins over the one stored on this machine.
   const language = person?.language;
   useEffect(() => {
-    if (language && language !== spoken) void speak(language);
-  }, [language, speak]);
+    if (language && language !== currentLocale) void setLocale(language);
+  }, [language, setLocale]);
 
-  if (!words || !isStarted) return null;
-  const choose = async (next: Locale) => {
-    await speak(next);
+  if (!texts || !isStarted) return null;
+  const chooseLocale = async (next: Locale) => {
+    await setLocale(next);
     if (person) session.renew(await client.call('deskSetLanguage', { language: next }));
   };
   return (
     <DensityContext value="compact">
       <SignInContext
-        value={{ call: client.call, ...words, enter: session.enter, leave: session.leave, speak: choose }}
+        value={{
+          call: client.call,
+          ...texts,
+          enter: session.enter,
+          leave: session.leave,
+          setLocale: chooseLocale,
+        }}
       >
         {person ? (
-          <House key={person.id} client={client} session={session} isAsking={isAsking} />
+          <DeskApp key={person.id} client={client} session={session} isAsking={isAsking} />
         ) : (
-          <Entrance />
+          <SignInGate />
         )}
       </SignInContext>
     </DensityContext>

@@ -14,12 +14,12 @@ import { deskTexts } from './desk-texts.ts';
 import { Notices } from './Notices.tsx';
 import { Shell } from './Shell.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
-import { rooms } from './sections.ts';
+import { sections } from './sections.ts';
 import { useSignIn } from './sign-in-context.ts';
 
 const baseNouns = ['desk', 'desk-api', 'desk-entrance'];
 
-interface HouseProps {
+interface DeskAppProps {
   client: DeskClient;
   session: DeskSession;
   isAsking: boolean;
@@ -37,38 +37,38 @@ const createQueries = () =>
   });
 
 /** The application of one signed-in person; it is mounted again for another person. */
-export function House({ client, session, isAsking }: HouseProps) {
-  const { locale, t: entranceWords } = useSignIn();
+export function DeskApp({ client, session, isAsking }: DeskAppProps) {
+  const { locale, t: signInTexts } = useSignIn();
   const nouns = useRef(new Set(baseNouns));
-  const [words, setWords] = useState<{ locale: Locale; t: Translate; has: ReadonlySet<string> }>({
+  const [texts, setTexts] = useState<{ locale: Locale; t: Translate; has: ReadonlySet<string> }>({
     locale,
-    t: entranceWords,
+    t: signInTexts,
     has: new Set(baseNouns),
   });
   const read = useCallback(async (next: Locale) => {
     const has = new Set(nouns.current);
     const t = await deskTexts(next, [...has]);
-    setWords({ locale: next, t, has });
+    setTexts({ locale: next, t, has });
   }, []);
   useEffect(() => {
     void read(locale);
   }, [locale, read]);
   const sectionTexts = useMemo(
     () => ({
-      has: (wanted: readonly string[]) => wanted.every((noun) => words.has.has(noun)),
-      need: async (wanted: readonly string[]) => {
-        for (const noun of wanted) nouns.current.add(noun);
+      has: (needed: readonly string[]) => needed.every((noun) => texts.has.has(noun)),
+      need: async (needed: readonly string[]) => {
+        for (const noun of needed) nouns.current.add(noun);
         await read(locale);
       },
     }),
-    [words.has, locale, read],
+    [texts.has, locale, read],
   );
 
   const { person } = session.get();
-  const who = person?.id;
+  const personId = person?.id;
   useEffect(() => {
-    if (who !== undefined) void dropFilesOfOthers(who);
-  }, [who]);
+    if (personId !== undefined) void dropFilesOfOthers(personId);
+  }, [personId]);
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const notify = useCallback((notice: Notice) => setNotices((others) => [...others, notice]), []);
   const endNotice = useCallback(() => setNotices(([, ...others]) => others), []);
@@ -78,21 +78,22 @@ export function House({ client, session, isAsking }: HouseProps) {
         call: client.call,
         me: person,
         may: (right) => person.rights.includes(right),
-        hasRoom: (path) => rooms.some((room) => room.path === path && person.rights.includes(room.right)),
+        hasSection: (path) =>
+          sections.some((section) => section.path === path && person.rights.includes(section.right)),
         notify,
-        t: words.t,
-        locale: words.locale,
+        t: texts.t,
+        locale: texts.locale,
       },
-    [client, person, notify, words],
+    [client, person, notify, texts],
   );
   const [queries] = useState(createQueries);
   // The host translates some data: read it again after a change of language.
-  const asked = useRef(words.locale);
+  const queriedLocale = useRef(texts.locale);
   useEffect(() => {
-    if (asked.current === words.locale) return;
-    asked.current = words.locale;
+    if (queriedLocale.current === texts.locale) return;
+    queriedLocale.current = texts.locale;
     void queries.invalidateQueries();
-  }, [queries, words.locale]);
+  }, [queries, texts.locale]);
   // A data router supports blockers, which protect unsaved input.
   const [router] = useState(() => createHashRouter([{ path: '*', element: <Shell /> }]));
   useEffect(() => () => router.dispose(), [router]);

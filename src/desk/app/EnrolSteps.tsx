@@ -24,7 +24,7 @@ export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
       <RecoveryCodes
         codes={entered.recoveryCodes}
         t={t}
-        onKept={() => {
+        onSaved={() => {
           location.hash = '#/today';
           enter(entered.token, entered.staff);
         }}

@@ -6,7 +6,7 @@ const shortNames: Record<Locale, string> = { en: 'EN', tc: '繁', zh: '简' };
 
 /** Language buttons, each labelled in its own language. */
 export function LanguageChoice() {
-  const { t, locale, speak } = useSignIn();
+  const { t, locale, setLocale } = useSignIn();
   return (
     <fieldset aria-label={t('desk.language')} className="flex text-sm">
       {locales.map((code) => (
@@ -16,7 +16,7 @@ export function LanguageChoice() {
           lang={localeTags[code].html}
           title={localeTags[code].name}
           aria-pressed={code === locale}
-          onClick={() => void speak(code)}
+          onClick={() => void setLocale(code)}
           className={cx(
             'min-h-9 min-w-9 px-2 focus-visible:outline-2 focus-visible:outline-ink',
             code === locale

@@ -2,32 +2,32 @@ import { NavLink } from 'react-router';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { useWaiting } from '../today/use-waiting.ts';
-import type { Room, SectionGroup } from './sections.ts';
+import type { DeskSection, SectionGroup } from './sections.ts';
 
 const groups: readonly SectionGroup[] = ['day', 'shop', 'house'];
 
 /** Navigation of the sections this person may open, with the number of waiting tasks in each. */
-export function Navigation({ rooms }: { rooms: readonly Room[] }) {
+export function Navigation({ sections }: { sections: readonly DeskSection[] }) {
   const { t } = useDesk();
   const waiting = useWaiting();
   return (
     <nav aria-label={t('desk.rooms')} className="px-3 pt-5 pb-8">
       <p className="mb-6 px-3 font-display text-[1.75rem] leading-none tracking-[0.06em]">Aurelle</p>
       {groups.map((group) => {
-        const inGroup = rooms.filter((room) => room.group === group);
+        const inGroup = sections.filter((section) => section.group === group);
         if (inGroup.length === 0) return null;
         return (
           <div key={group} className="mb-5">
-            <p id={`rooms-${group}`} className="mb-1 px-3 text-xs text-gold-soft">
+            <p id={`sections-${group}`} className="mb-1 px-3 text-xs text-gold-soft">
               {t(`desk.group-${group}`)}
             </p>
-            <ul aria-labelledby={`rooms-${group}`}>
-              {inGroup.map((room) => {
-                const { count = 0, isLate = false } = waiting.get(room.path) ?? {};
+            <ul aria-labelledby={`sections-${group}`}>
+              {inGroup.map((section) => {
+                const { count = 0, isLate = false } = waiting.get(section.path) ?? {};
                 return (
-                  <li key={room.name}>
+                  <li key={section.name}>
                     <NavLink
-                      to={`/${room.path}`}
+                      to={`/${section.path}`}
                       className={({ isActive }) =>
                         cx(
                           'flex min-h-9 items-center justify-between gap-3 rounded-[2px] px-3 text-sm focus-visible:outline-2 focus-visible:-outline-offset-2',
@@ -37,7 +37,7 @@ export function Navigation({ rooms }: { rooms: readonly Room[] }) {
                         )
                       }
                     >
-                      {t(room.text)}
+                      {t(section.text)}
                       {count > 0 && (
                         <span
                           className={cx(

@@ -19,17 +19,17 @@ const paths: Readonly<Record<HitKind, string>> = {
   stone: 'stones',
 };
 
-const leastWords = 2;
+const minLength = 2;
 const pauseMs = 220;
 
 /** Debounced text of the search box. */
-function useRested(words: string): string {
-  const [rested, setRested] = useState(words);
+function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(words), pauseMs);
+    const timer = setTimeout(() => setDebounced(typed), pauseMs);
     return () => clearTimeout(timer);
-  }, [words]);
-  return rested;
+  }, [typed]);
+  return debounced;
 }
 
 /** Search box for order numbers, names, emails and telephones; `/` focuses it from anywhere. */
@@ -38,19 +38,19 @@ export function SearchBox() {
   const navigate = useNavigate();
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
+  const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const asked = useRested(words.trim());
+  const searched = useDebounced(typed.trim());
   const { data, error } = useQuery({
-    queryKey: ['deskSearch', asked],
-    queryFn: () => call('deskSearch', { words: asked }),
-    enabled: isOpen && asked.length >= leastWords,
+    queryKey: ['deskSearch', searched],
+    queryFn: () => call('deskSearch', { words: searched }),
+    enabled: isOpen && searched.length >= minLength,
   });
   const hits = (data?.groups ?? []).flatMap(({ kind, hits: found }) =>
     found.map((hit) => ({ ...hit, kind, href: `/${paths[kind]}/${encodeURIComponent(hit.id)}` })),
   );
-  const isShown = isOpen && asked.length >= leastWords && (data !== undefined || error !== null);
+  const isShown = isOpen && searched.length >= minLength && (data !== undefined || error !== null);
 
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -67,7 +67,7 @@ export function SearchBox() {
 
   const open = (href: string) => {
     setOpen(false);
-    setWords('');
+    setTyped('');
     void navigate(href);
   };
   const press = (event: KeyboardEvent) => {
@@ -97,9 +97,9 @@ export function SearchBox() {
         aria-activedescendant={isShown && hits.length > 0 ? `${id}-${active}` : undefined}
         placeholder={t('desk.search')}
         autoComplete="off"
-        value={words}
+        value={typed}
         onChange={(event) => {
-          setWords(event.target.value);
+          setTyped(event.target.value);
           setActive(0);
           setOpen(true);
         }}

@@ -12,9 +12,9 @@ import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { SectionTextsContext } from '../base/section-texts.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { type Room, rooms } from './sections.ts';
+import { type DeskSection, sections } from './sections.ts';
 
-const screens = new Map<string, ComponentType>(rooms.map(({ name, load }) => [name, lazy(load)]));
+const screens = new Map<string, ComponentType>(sections.map(({ name, load }) => [name, lazy(load)]));
 
 /** Error boundary: shows a message for a screen that crashed or failed to load; the desk around it keeps working. */
 class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
@@ -42,26 +42,26 @@ function Broken() {
 }
 
 /** One section: loads its texts, then its screens. Shown only to people with its right. */
-export function SectionScreen({ room }: { room: Room }) {
+export function SectionScreen({ section }: { section: DeskSection }) {
   const { t, may } = useDesk();
   const texts = useContext(SectionTextsContext);
   const [hasFailed, setFailed] = useState(false);
-  const isReady = texts.has(room.texts);
+  const isReady = texts.has(section.texts);
   useEffect(() => {
     if (isReady) return;
-    texts.need(room.texts).catch(() => setFailed(true));
-  }, [isReady, room.texts, texts]);
-  const name = t(room.text);
+    texts.need(section.texts).catch(() => setFailed(true));
+  }, [isReady, section.texts, texts]);
+  const name = t(section.text);
   useEffect(() => {
     document.title = `${name} · ${t('desk.title')}`;
   }, [name, t]);
 
-  if (!may(room.right)) return <NotHere title={t('desk.no-right-title')} text={t('desk.no-right')} />;
+  if (!may(section.right)) return <NotHere title={t('desk.no-right-title')} text={t('desk.no-right')} />;
   if (hasFailed) return <Broken />;
-  const Screen = screens.get(room.name);
+  const Screen = screens.get(section.name);
   if (!isReady || !Screen) return <Waiting />;
   return (
-    <Boundary key={room.name} fallback={<Broken />}>
+    <Boundary key={section.name} fallback={<Broken />}>
       <Suspense fallback={<Waiting />}>
         <Screen />
       </Suspense>

@@ -11,7 +11,7 @@ import { Navigation } from './Navigation.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { NotHere, SectionScreen } from './SectionScreen.tsx';
-import { rooms } from './sections.ts';
+import { sections } from './sections.ts';
 import { useScreenScroll } from './use-screen-scroll.ts';
 
 /** Layout of the desk: navigation, search box and the current screen. */
@@ -42,7 +42,7 @@ export function Shell() {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  const open = rooms.filter((room) => may(room.right));
+  const open = sections.filter((section) => may(section.right));
   const home = open[0]?.path ?? 'me';
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -55,7 +55,7 @@ export function Shell() {
           isNavOpen ? 'block' : 'hidden',
         )}
       >
-        <Navigation rooms={open} />
+        <Navigation sections={open} />
       </div>
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-paper/95 px-5 py-1.5 backdrop-blur-sm lg:px-8">
@@ -84,8 +84,12 @@ export function Shell() {
             <Route index element={<Navigate to={`/${home}`} replace />} />
             <Route path="invitation/*" element={<Navigate to={`/${home}`} replace />} />
             <Route path="me" element={<AccountScreen />} />
-            {rooms.map((room) => (
-              <Route key={room.name} path={`${room.path}/*`} element={<SectionScreen room={room} />} />
+            {sections.map((section) => (
+              <Route
+                key={section.name}
+                path={`${section.path}/*`}
+                element={<SectionScreen section={section} />}
+              />
             ))}
             <Route
               path="*"

@@ -8,7 +8,7 @@ import { useSignIn } from './sign-in-context.ts';
 const invitationOf = (hash: string): string | undefined => /^#\/invitation\/([\w-]+)$/.exec(hash)?.[1];
 
 /** Sign-in, or the acceptance of an invitation. */
-export function Entrance() {
+export function SignInGate() {
   const { t } = useSignIn();
   const [invitation, setInvitation] = useState(() => invitationOf(location.hash));
   useEffect(() => {

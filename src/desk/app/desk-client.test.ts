@@ -24,7 +24,7 @@ function client(answers: (() => Response | Promise<Response>)[], rest: Partial<D
     fetch: async (url, init) => {
       sent.push({ url, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) });
       const answer = answers.shift();
-      if (!answer) throw new TypeError('nothing more is answered');
+      if (!answer) throw new TypeError('no more answers');
       return answer();
     },
     ...rest,
@@ -32,8 +32,8 @@ function client(answers: (() => Response | Promise<Response>)[], rest: Partial<D
   return { sent, call: made.call };
 }
 
-describe('calls of the desk', () => {
-  it('carry the token and the language, and nothing of a person before sign-in', async () => {
+describe('desk client', () => {
+  it('sends the token and the language, and no token before sign-in', async () => {
     const { call, sent } = client([
       () => envelope(codes.success, { rows: [] }),
       () => envelope(codes.success, { step: 'totp', ticket: 'x' }),
@@ -49,7 +49,7 @@ describe('calls of the desk', () => {
     expect(sent[1]?.headers.get('authorization')).toBeNull();
   });
 
-  it('goes on with the same input when the person has signed in again', async () => {
+  it('retries with the same input after the person has signed in again', async () => {
     let token = 'token-1';
     const { call, sent } = client(
       [() => envelope(deskCodes.signedOut, {}), () => envelope(codes.success, { id: 1 })],
@@ -67,7 +67,7 @@ describe('calls of the desk', () => {
     expect(sent[1]?.headers.get('authorization')).toBe('Bearer token-2');
   });
 
-  it('is given up when nobody signs in again', async () => {
+  it('rejects if the person does not sign in again', async () => {
     const { call } = client([() => envelope(deskCodes.signedOut, {})]);
     await expect(call('deskMe', {})).rejects.toMatchObject({ kind: 'given-up' });
   });
@@ -79,7 +79,7 @@ describe('calls of the desk', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends again what got no answer under the same name, whatever version stands by then, and anew what was answered', async () => {
+  it('reuses the idempotency key after a lost answer, whatever the version, and makes a new one after an answer', async () => {
     const lost = () => Promise.reject(new TypeError('connection lost'));
     const done = () => envelope(codes.success, {});
     const { call, sent } = client([lost, done, done, done]);
@@ -89,20 +89,20 @@ describe('calls of the desk', () => {
     await note('b');
     await note('b');
     await call('deskMe', {});
-    const names = sent.map(({ headers: given }) => given.get(headers.attempt));
-    expect(names[0]).toMatch(/^[\w-]{16,64}$/);
-    expect(names[1]).toBe(names[0]);
-    expect(names[2]).not.toBe(names[0]);
-    expect(names[3], 'what is read has no name').toBeNull();
+    const keys = sent.map(({ headers: sentHeaders }) => sentHeaders.get(headers.attempt));
+    expect(keys[0]).toMatch(/^[\w-]{16,64}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(keys[3], 'reads have no key').toBeNull();
   });
 
-  it('says offline where the browser knows that it is', async () => {
+  it('reports offline if the browser is offline', async () => {
     const lost = () => Promise.reject(new TypeError('connection lost'));
     const { call } = client([lost], { isOnline: () => false });
     await expect(call('deskSignOut', {})).rejects.toMatchObject({ kind: 'offline' });
   });
 
-  it('hands on what was refused: code, words, field, and the other version', async () => {
+  it('passes on code, message, field and current version of a refusal', async () => {
     const theirs = { id: 1, version: 'b' };
     const { call } = client([
       () => envelope(deskCodes.versionConflict, { theirs }, 'changed'),

@@ -5,7 +5,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
-import { createAttempts } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 
 /** Same timeout as the shop's calls. */
 const timeoutMs = 30_000;
@@ -55,12 +55,16 @@ export function createDeskClient(config: DeskClientOptions): DeskClient {
     return new DeskError(kind, cause instanceof Error ? cause.message : String(cause), { cause: error });
   }
 
-  const attempts = createAttempts();
+  const idempotencyKeys = createIdempotencyKeys();
 
   async function exchange(
     path: string,
     input: object,
-    { token, limitMs, attempt }: { token: string; limitMs: number; attempt: string | undefined },
+    {
+      token,
+      limitMs,
+      idempotencyKey,
+    }: { token: string; limitMs: number; idempotencyKey: string | undefined },
   ) {
     const response = await $fetch
       .raw<unknown>(`${config.baseURL}/${path}`, {
@@ -69,7 +73,7 @@ export function createDeskClient(config: DeskClientOptions): DeskClient {
         headers: {
           ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
           [headers.locale]: config.locale(),
-          ...(attempt === undefined ? {} : { [headers.attempt]: attempt }),
+          ...(idempotencyKey === undefined ? {} : { [headers.attempt]: idempotencyKey }),
         },
         signal: AbortSignal.timeout(limitMs),
         redirect: 'error',
@@ -92,15 +96,15 @@ export function createDeskClient(config: DeskClientOptions): DeskClient {
     async call<Name extends DeskCallName>(name: Name, input: InputOf<Name>): Promise<DataOf<Name>> {
       const { path, access, maxBodyBytes, takesLong, writes } = deskCalls[name];
       const limitMs = maxBodyBytes === undefined && !takesLong ? timeoutMs : longTimeoutMs;
-      const attempt = writes && access !== 'anyone' ? attempts.of(name, input) : undefined;
+      const idempotencyKey = writes && access !== 'anyone' ? idempotencyKeys.keyOf(name, input) : undefined;
       for (;;) {
         const token = access === 'anyone' ? '' : config.token();
         try {
-          const answer = (await exchange(path, input, { token, limitMs, attempt })) as DataOf<Name>;
-          attempts.end(name, input);
+          const answer = (await exchange(path, input, { token, limitMs, idempotencyKey })) as DataOf<Name>;
+          idempotencyKeys.end(name, input);
           return answer;
         } catch (error) {
-          if (error instanceof DeskError && error.kind === 'business') attempts.end(name, input);
+          if (error instanceof DeskError && error.kind === 'business') idempotencyKeys.end(name, input);
           const isOver = error instanceof DeskError && error.code === deskCodes.signedOut;
           if (!isOver || access === 'anyone') throw error;
           if (!(await config.onSignedOut(token))) throw new DeskError('given-up', error.message);

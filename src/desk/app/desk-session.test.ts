@@ -11,25 +11,25 @@ const ada: Person = {
 };
 
 function begin(token = '') {
-  const kept = { token };
+  const stored = { token };
   const session = createDeskSession({
-    read: () => kept.token,
+    read: () => stored.token,
     write: (next) => {
-      kept.token = next;
+      stored.token = next;
     },
   });
-  return { session, kept };
+  return { session, stored };
 }
 
-describe('the session of the desk', () => {
-  it('has nobody sign in above an empty screen: a token that is over is forgotten', async () => {
-    const { session, kept } = begin('old');
+describe('desk session', () => {
+  it('removes an expired token and does not ask to sign in before anyone has', async () => {
+    const { session, stored } = begin('old');
     expect(await session.hasEnded('old')).toBe(false);
-    expect(kept.token).toBe('');
+    expect(stored.token).toBe('');
     expect(session.get().isAsking).toBe(false);
   });
 
-  it('holds every call that was refused until the same person is back, and asks once', async () => {
+  it('delays every rejected call until the same person has signed in, and asks once', async () => {
     const { session } = begin();
     session.enter('first', ada);
     const held = [session.hasEnded('first'), session.hasEnded('first')];
@@ -39,14 +39,14 @@ describe('the session of the desk', () => {
     expect(session.get().isAsking).toBe(false);
   });
 
-  it('lets a call go on at once when another has had the person sign in meanwhile', async () => {
+  it('continues a call at once if the person has signed in because of another call', async () => {
     const { session } = begin();
     session.enter('second', ada);
     expect(await session.hasEnded('first')).toBe(true);
     expect(session.get().isAsking).toBe(false);
   });
 
-  it('sends nothing of one person in the name of another', async () => {
+  it('rejects waiting calls when another person signs in', async () => {
     const { session } = begin();
     session.enter('first', ada);
     const held = session.hasEnded('first');
@@ -54,17 +54,17 @@ describe('the session of the desk', () => {
     expect(await held).toBe(false);
   });
 
-  it('gives up what was held when the person leaves', async () => {
-    const { session, kept } = begin();
+  it('rejects waiting calls when the person signs out', async () => {
+    const { session, stored } = begin();
     session.enter('first', ada);
     const held = session.hasEnded('first');
     session.leave();
     expect(await held).toBe(false);
-    expect(kept.token).toBe('');
+    expect(stored.token).toBe('');
   });
 
-  it('goes on with the token of another tab before anybody is known by it', async () => {
-    const { session, kept } = begin('mine');
+  it('uses the token of another tab before its person is loaded', async () => {
+    const { session, stored } = begin('mine');
     session.enter('mine', ada);
     const refused = session.hasEnded('mine');
     session.adopt('theirs');
@@ -72,7 +72,7 @@ describe('the session of the desk', () => {
     expect(session.get().isAsking).toBe(true);
     session.enter('theirs', ada);
     expect(await refused).toBe(true);
-    expect(kept.token).toBe('theirs');
+    expect(stored.token).toBe('theirs');
     expect(session.get().isAsking).toBe(false);
   });
 });

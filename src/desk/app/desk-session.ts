@@ -12,7 +12,7 @@ export interface SessionState {
 export interface DeskSession {
   get(): SessionState;
   token(): string;
-  subscribe(hear: () => void): () => void;
+  subscribe(listener: () => void): () => void;
   /** Starts a session after a sign-in, the first or a later one. */
   enter(token: string, person: Person): void;
   /** Another tab has signed in: calls use its token from now on. */
@@ -33,11 +33,11 @@ export function createDeskSession(stored: { read(): string; write(token: string)
   let state: SessionState = { person: undefined, isAsking: false };
   let token = stored.read();
   let waiting: ((isSame: boolean) => void)[] = [];
-  const hearers = new Set<() => void>();
+  const listeners = new Set<() => void>();
 
   const set = (next: SessionState) => {
     state = next;
-    for (const hear of hearers) hear();
+    for (const listener of listeners) listener();
   };
   const settle = (isSame: boolean) => {
     const settled = waiting;
@@ -52,9 +52,9 @@ export function createDeskSession(stored: { read(): string; write(token: string)
   return {
     get: () => state,
     token: () => token,
-    subscribe(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     enter(next, person) {
       const isSame = state.person === undefined || state.person.id === person.id;

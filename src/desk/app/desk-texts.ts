@@ -3,21 +3,21 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 
 const files = import.meta.glob<{ default: TextRecord }>('../../../i18n/*/*.json');
 
-const read = new Map<string, Promise<TextRecord>>();
+const cache = new Map<string, Promise<TextRecord>>();
 
 function readNoun(locale: Locale, noun: string): Promise<TextRecord> {
   const path = `../../../i18n/${locale}/${noun}.json`;
-  const known = read.get(path);
+  const known = cache.get(path);
   if (known) return known;
   const load = files[path];
-  if (!load) return Promise.reject(new Error(`there are no texts ${noun} in ${locale}`));
-  const asked = load().then(({ default: messages }) =>
+  if (!load) return Promise.reject(new Error(`no texts ${noun} in ${locale}`));
+  const loading = load().then(({ default: messages }) =>
     Object.fromEntries(Object.entries(messages).map(([key, message]) => [`${noun}.${key}`, message])),
   );
   // A failed load is not cached.
-  asked.catch(() => read.delete(path));
-  read.set(path, asked);
-  return asked;
+  loading.catch(() => cache.delete(path));
+  cache.set(path, loading);
+  return loading;
 }
 
 /** The texts of some nouns in one language, as one record. */

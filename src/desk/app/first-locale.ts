@@ -10,8 +10,8 @@ function localeOfTag(tag: string): Locale | undefined {
 }
 
 /** Initial language: the one stored on this machine, else the first of the browser's languages that the desk has. */
-export function firstLocale(kept: string, tags: readonly string[]): Locale {
-  if (isLocale(kept)) return kept;
+export function firstLocale(stored: string, tags: readonly string[]): Locale {
+  if (isLocale(stored)) return stored;
   for (const tag of tags) {
     const found = localeOfTag(tag);
     if (found) return found;

@@ -5,7 +5,7 @@ import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 export type SectionGroup = 'day' | 'shop' | 'house';
 
 /** A section of the desk: an entry of the navigation and the screens below its path. */
-export interface Room {
+export interface DeskSection {
   name: string;
   /** Right needed to see the section. */
   right: Right;
@@ -21,7 +21,7 @@ export interface Room {
 }
 
 /** Every section, in the order of the navigation. */
-export const rooms: readonly Room[] = [
+export const sections: readonly DeskSection[] = [
   {
     name: 'today',
     right: 'today.read',

@@ -11,13 +11,13 @@ export interface SignInTools {
   locale: Locale;
   enter(token: string, person: Person): void;
   leave(): void;
-  speak(locale: Locale): Promise<void>;
+  setLocale(locale: Locale): Promise<void>;
 }
 
 export const SignInContext = createContext<SignInTools | undefined>(undefined);
 
 export function useSignIn(): SignInTools {
   const tools = useContext(SignInContext);
-  if (!tools) throw new Error('this part stands inside the desk alone');
+  if (!tools) throw new Error('useSignIn needs the SignInContext of the desk');
   return tools;
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { leadsBack } from '../base/way-back.ts';
 
 /** How long a list may take to reach its former height. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Scrolls once the screen is high enough; stops when the person scrolls. */
 function scrollWhenHigh(top: number): () => void {
@@ -17,7 +17,7 @@ function scrollWhenHigh(top: number): () => void {
     if (Math.abs(scrollY - top) < 2) stop();
   };
   const observer = new ResizeObserver(scroll);
-  const timer = setTimeout(stop, patienceMs);
+  const timer = setTimeout(stop, timeoutMs);
   for (const hand of ['wheel', 'touchstart', 'keydown']) addEventListener(hand, stop, { passive: true });
   observer.observe(document.body);
   scroll();
@@ -42,8 +42,8 @@ export function useScreenScroll(): void {
   }, [pathname]);
   // Before the browser reports the scroll position of a shorter screen.
   useLayoutEffect(() => {
-    const keep = () => left.current.set(address, scrollY);
-    addEventListener('scroll', keep, { passive: true });
-    return () => removeEventListener('scroll', keep);
+    const storePosition = () => left.current.set(address, scrollY);
+    addEventListener('scroll', storePosition, { passive: true });
+    return () => removeEventListener('scroll', storePosition);
   }, [address]);
 }

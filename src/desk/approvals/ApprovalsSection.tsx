@@ -16,14 +16,18 @@ import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { When } from '../ui/When.tsx';
 
-type Asked = RowOf<'deskApprovals'>;
+type ApprovalRow = RowOf<'deskApprovals'>;
 
-const tones: Readonly<Record<Asked['state'], Tone>> = { waiting: 'wait', approved: 'good', declined: 'bad' };
+const tones: Readonly<Record<ApprovalRow['state'], Tone>> = {
+  waiting: 'wait',
+  approved: 'good',
+  declined: 'bad',
+};
 
 /** Requests that wait for the approval of a second person. */
 export default function ApprovalsSection() {
   const { t, may } = useDesk();
-  const [shown, setShown] = useState<Asked>();
+  const [shown, setShown] = useState<ApprovalRow>();
   const states = approvalStates.map((value) => ({ value, label: t(`desk-approvals.state-${value}`) }));
   return (
     <>
@@ -80,32 +84,32 @@ export default function ApprovalsSection() {
           },
         ]}
       />
-      {shown && <Decision asked={shown} onClose={() => setShown(undefined)} />}
+      {shown && <Decision approval={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }
 
-function Decision({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+function Decision({ approval, onClose }: { approval: ApprovalRow; onClose: () => void }) {
   const { t, call } = useDesk();
   const queries = useQueryClient();
-  const { say, fail } = useNotice();
-  const isOver = async (words: string) => {
+  const { showNotice, showError } = useNotice();
+  const finish = async (notice: string) => {
     onClose();
-    say(words);
+    showNotice(notice);
     await readAgain(queries);
   };
   const approve = () =>
-    call('deskApprove', { id: asked.id })
-      .then(() => isOver(t('desk-approvals.approved')))
-      .catch(fail);
+    call('deskApprove', { id: approval.id })
+      .then(() => finish(t('desk-approvals.approved')))
+      .catch(showError);
   return (
-    <DeskDialog title={recordLabels(t, asked)} onClose={onClose}>
+    <DeskDialog title={recordLabels(t, approval)} onClose={onClose}>
       <FactList
         rows={[
-          [t('desk-approvals.amount'), <Money key="amount" value={asked.amount} />],
-          [t('desk-approvals.asked-by'), asked.askedBy.name],
-          [t('desk-approvals.asked-at'), <When key="at" at={asked.askedAt} />],
-          [t('desk-approvals.reason'), asked.reason],
+          [t('desk-approvals.amount'), <Money key="amount" value={approval.amount} />],
+          [t('desk-approvals.asked-by'), approval.askedBy.name],
+          [t('desk-approvals.asked-at'), <When key="at" at={approval.askedAt} />],
+          [t('desk-approvals.reason'), approval.reason],
         ]}
       />
       <div className="mt-5 mb-7">
@@ -115,11 +119,11 @@ function Decision({ asked, onClose }: { asked: Asked; onClose: () => void }) {
       </div>
       <ActForm
         call="deskDecline"
-        also={{ id: asked.id }}
+        also={{ id: approval.id }}
         fields={[{ name: 'answer', label: t('desk-approvals.answer'), kind: 'textarea', required: true }]}
         submit={t('desk-approvals.decline')}
         kind="danger"
-        onDone={() => isOver(t('desk-approvals.declined'))}
+        onDone={() => finish(t('desk-approvals.declined'))}
       />
     </DeskDialog>
   );

@@ -13,7 +13,7 @@ import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { When } from '../ui/When.tsx';
 import { actChoices, actLabels, recordLabels } from './act-labels.ts';
-import { changedFields, wordsOfValue } from './changed-fields.ts';
+import { changedFields, valueText } from './changed-fields.ts';
 import { choiceLabels } from './choice-labels.ts';
 import { fieldName } from './field-names.ts';
 import { lineLabels } from './line-labels.ts';
@@ -26,7 +26,7 @@ const tones: Readonly<Record<Line['outcome'], Tone>> = { done: 'good', seen: 'pl
 /** The audit log, with a check of its integrity. */
 export default function AuditSection() {
   const { t, call } = useDesk();
-  const { fail } = useNotice();
+  const { showError } = useNotice();
   const [report, setReport] = useState<Report>();
   const [shown, setShown] = useState<Line>();
   const { data: known } = useQuery({
@@ -36,7 +36,7 @@ export default function AuditSection() {
   const people = known?.people.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   const acts = useMemo(() => actChoices(t), [t]);
   const kinds = auditKinds.map((value) => ({ value, label: t(`desk-acts.kind-${value}`) }));
-  const verify = () => call('deskVerifyAudit', {}).then(setReport).catch(fail);
+  const verify = () => call('deskVerifyAudit', {}).then(setReport).catch(showError);
   const outcomes = auditOutcomes.map((value) => ({ value, label: t(`desk-audit.outcome-${value}`) }));
   return (
     <>
@@ -124,7 +124,7 @@ function Value({ call, field, value }: { call: string; field: string; value: unk
   if (chosen !== undefined) return chosen;
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
   if (typeof value === 'string' && moment.test(value)) return <When at={value} />;
-  return wordsOfValue(value);
+  return valueText(value);
 }
 
 /** One entry of the log: values before and after, field by field. */

@@ -21,7 +21,7 @@ export function changedFields({
 }
 
 /** Text of a log value. */
-export function wordsOfValue(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return '—';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

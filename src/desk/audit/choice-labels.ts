@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { approvalStates as asked } from '#kernel/shop/desk/approvals.ts';
+import { approvalStates as approvalStateList } from '#kernel/shop/desk/approvals.ts';
 import { areaOf } from '#kernel/shop/desk/audit-acts.ts';
 import { giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
@@ -43,7 +43,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 };
 
 const offerStates: ReadonlySet<string> = new Set(giftOfferStates);
-const approvalStates: ReadonlySet<string> = new Set(asked);
+const approvalStates: ReadonlySet<string> = new Set(approvalStateList);
 
 /** Label of a chosen value; undefined if the value has none. */
 export function choiceLabels(t: Translate, call: string, path: string, value: unknown): string | undefined {
@@ -56,11 +56,11 @@ export function choiceLabels(t: Translate, call: string, path: string, value: un
     if (field === 'method') return t('desk-orders.method', { method: value });
   }
   // The key is built from a list of known keys.
-  const tell: (key: string) => string = t as never;
+  const translate: (key: string) => string = t as never;
   if (area === 'gifts' && field === 'state' && offerStates.has(value))
-    return tell(`desk-gifts.offer-${value}`);
+    return translate(`desk-gifts.offer-${value}`);
   if (area === 'house' && field === 'state' && approvalStates.has(value))
-    return tell(`desk-approvals.state-${value}`);
-  if (area === 'staff' && field === 'role') return tell(`desk.role-${value}`);
-  return chosen[area]?.[field]?.includes(value) ? tell(`desk-${area}.${field}-${value}`) : undefined;
+    return translate(`desk-approvals.state-${value}`);
+  if (area === 'staff' && field === 'role') return translate(`desk.role-${value}`);
+  return chosen[area]?.[field]?.includes(value) ? translate(`desk-${area}.${field}-${value}`) : undefined;
 }

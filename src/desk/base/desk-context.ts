@@ -17,7 +17,7 @@ export interface Desk {
   me: DataOf<'deskMe'>;
   may(right: Right): boolean;
   /** Whether there is a section at this path that the person may open. */
-  hasRoom(path: string): boolean;
+  hasSection(path: string): boolean;
   /** Shows a notice at the foot of the screen (`useNotice`). */
   notify(notice: Notice): void;
   t: Translate;
@@ -29,6 +29,6 @@ export const DeskContext = createContext<Desk | undefined>(undefined);
 /** Calls, person, rights, texts and language of the desk around this component. */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
-  if (!desk) throw new Error('this part stands inside the desk alone');
+  if (!desk) throw new Error('useDesk needs the DeskContext');
   return desk;
 }

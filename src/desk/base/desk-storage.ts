@@ -11,7 +11,7 @@ export type DeskSessionKey = 'deskDrafts';
 
 const pageMemory = new Map<DeskStorageKey, string>();
 
-export function readKept(name: keyof typeof keys): string {
+export function readStored(name: keyof typeof keys): string {
   const key: DeskStorageKey = keys[name];
   try {
     return localStorage.getItem(key) ?? pageMemory.get(key) ?? '';
@@ -21,7 +21,7 @@ export function readKept(name: keyof typeof keys): string {
 }
 
 /** An empty value removes it. */
-export function keep(name: keyof typeof keys, value: string): void {
+export function storeValue(name: keyof typeof keys, value: string): void {
   const key: DeskStorageKey = keys[name];
   pageMemory.set(key, value);
   try {
@@ -32,11 +32,11 @@ export function keep(name: keyof typeof keys, value: string): void {
   }
 }
 
-/** Calls `tell` when another tab of this browser stores a token. */
-export function onTokenElsewhere(tell: () => void): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key === keys.token) tell();
+/** Calls `onStored` when another tab of this browser stores a token. */
+export function onTokenElsewhere(onStored: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === keys.token) onStored();
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }

@@ -17,14 +17,14 @@ type Content = DataOf<'deskContent'>;
 type Entry = DataOf<'deskContentHistory'>['entries'][number];
 
 /** In Chinese each character is a word. */
-const wordsOf = (text: string) => ({
+const diffOptions = (text: string) => ({
   intlSegmenter: new Intl.Segmenter(/\p{Script=Han}/u.test(text) ? 'zh' : 'en', { granularity: 'word' }),
 });
 
 function Difference({ from, to }: { from: string; to: string }) {
   return (
     <p className="text-sm leading-6 wrap-anywhere whitespace-pre-wrap">
-      {diffWordsWithSpace(from, to, wordsOf(to)).map((part, index) =>
+      {diffWordsWithSpace(from, to, diffOptions(to)).map((part, index) =>
         part.added ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
           <ins key={index} className="bg-leaf/15 no-underline">
@@ -46,7 +46,7 @@ function Difference({ from, to }: { from: string; to: string }) {
 /** Differences between two versions, field by field. */
 function Comparison({ record, entry }: { record: Content; entry: Entry }) {
   const { t } = useDesk();
-  const labelOf = usePathName();
+  const segmenterOf = usePathName();
   const { fields } = contentKinds[record.kind];
   const then = textsByPath(fields, entry.fields);
   const now = textsByPath(fields, record.fields);
@@ -58,7 +58,7 @@ function Comparison({ record, entry }: { record: Content; entry: Entry }) {
     <dl>
       {changed.map((path) => (
         <div key={path} className="border-b border-line py-3">
-          <dt className="mb-1 text-xs text-stone">{labelOf(path)}</dt>
+          <dt className="mb-1 text-xs text-stone">{segmenterOf(path)}</dt>
           <dd>
             <Difference from={then.get(path) ?? ''} to={now.get(path) ?? ''} />
           </dd>
@@ -71,7 +71,7 @@ function Comparison({ record, entry }: { record: Content; entry: Entry }) {
 /** History of a content record, with a button to restore a version. */
 export function ContentHistory({ record, onTake }: { record: Content; onTake: (fields: Values) => void }) {
   const { call, t, may } = useDesk();
-  const { say } = useNotice();
+  const { showNotice } = useNotice();
   const [shown, setShown] = useState<Entry>();
   const { id, version } = record;
   const { data } = useQuery({
@@ -108,7 +108,7 @@ export function ContentHistory({ record, onTake }: { record: Content; onTake: (f
                         kind="quiet"
                         onPress={() => {
                           onTake(entry.fields);
-                          say(t('desk-content.restored'));
+                          showNotice(t('desk-content.restored'));
                         }}
                       >
                         {t('desk-content.restore')}

@@ -9,14 +9,14 @@ import { stillPage } from './still-page.ts';
 /** The rendered page with the unsaved fields, without scripts so that nothing can be bought. */
 export function ContentPreview({ id, fieldsOf }: { id: string; fieldsOf: () => Record<string, unknown> }) {
   const { call, t } = useDesk();
-  const { fail } = useNotice();
+  const { showError } = useNotice();
   const [shown, setShown] = useState<{ locale: Locale; html: string }>();
   const show = async (locale: Locale) => {
     try {
       const { html } = await call('deskPreviewContent', { id, locale, fields: fieldsOf() });
       setShown({ locale, html: stillPage(html) });
     } catch (error) {
-      fail(error);
+      showError(error);
     }
   };
   return (

@@ -16,7 +16,7 @@ import { usePerformed } from '../ui/use-performed.ts';
 import { ContentBoxes } from './ContentBoxes.tsx';
 import { ContentHistory } from './ContentHistory.tsx';
 import { ContentPreview } from './ContentPreview.tsx';
-import { tidy } from './content-values.ts';
+import { withoutEmptyLines } from './content-values.ts';
 import { useContentForm } from './use-content-form.ts';
 import { usePathName } from './use-field-name.ts';
 import { useMoment } from './use-moment.ts';
@@ -24,7 +24,7 @@ import { useMoment } from './use-moment.ts';
 type Content = DataOf<'deskContent'>;
 
 /** Initial fields of the form: the draft, if there is one. */
-const standingFields = ({ draft, fields }: Content) => draft ?? fields;
+const initialFields = ({ draft, fields }: Content) => draft ?? fields;
 /** Positions are shown from 1. */
 const indexOf = (_: string, place: string) => String(Number(place) - 1);
 
@@ -53,18 +53,18 @@ function Waits({ record, act }: { record: Content; act: Act }) {
 function Editor({ record, act }: { record: Content; act: Act }) {
   const { t, may, locale } = useDesk();
   const { fields, isOpen } = contentKinds[record.kind];
-  const form = useContentForm(record.kind, standingFields(record), record);
+  const form = useContentForm(record.kind, initialFields(record), record);
   const perform = usePerformed();
-  const { say } = useNotice();
+  const { showNotice } = useNotice();
   const momentOf = useMoment();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'schedule' | 'remove'>();
+  const [dialog, setDialog] = useState<'schedule' | 'remove'>();
   const canWrite = may('content.write');
   const nameOf = usePathName();
   // Compares the fields of the form: those of the draft, if there is one.
   const compared = {
-    since: form.begun?.record,
-    shown: (read: DeskRecordBase) => ({ fields: standingFields(read as Content) }),
+    since: form.baseline?.record,
+    shown: (read: DeskRecordBase) => ({ fields: initialFields(read as Content) }),
     compared: {
       nameOf: (path: string) =>
         path.startsWith('fields.')
@@ -76,7 +76,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
     form.send((fields) =>
       perform('deskSaveContent', { fields }, { notice: t('desk-content.published'), ...compared }),
     );
-  const keep = () =>
+  const saveDraft = () =>
     form.send((fields) =>
       perform('deskKeepContent', { fields }, { notice: t('desk-content.kept'), ...compared }),
     );
@@ -98,41 +98,41 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           <Button kind="primary" onPress={publish}>
             {t('desk-content.publish-now')}
           </Button>
-          <Button kind="secondary" onPress={() => setAsked('schedule')}>
+          <Button kind="secondary" onPress={() => setDialog('schedule')}>
             {t('desk-content.schedule')}
           </Button>
-          <Button kind="secondary" onPress={keep}>
+          <Button kind="secondary" onPress={saveDraft}>
             {t('desk-content.keep')}
           </Button>
           {isOpen && (
-            <Button kind="danger" onPress={() => setAsked('remove')}>
+            <Button kind="danger" onPress={() => setDialog('remove')}>
               {t('desk-content.remove')}
             </Button>
           )}
-          <ContentPreview id={record.id} fieldsOf={() => ({ ...tidy(fields, form.values) })} />
+          <ContentPreview id={record.id} fieldsOf={() => ({ ...withoutEmptyLines(fields, form.values) })} />
           {form.isTouched && <StateMark tone="wait" text={t('desk-content.unsaved')} />}
           <FormError text={form.problem.text} className="basis-full" />
         </div>
       )}
       <ContentHistory record={record} onTake={form.take} />
-      {asked === 'schedule' && (
-        <DeskDialog title={t('desk-content.schedule')} onClose={() => setAsked(undefined)}>
+      {dialog === 'schedule' && (
+        <DeskDialog title={t('desk-content.schedule')} onClose={() => setDialog(undefined)}>
           <ActForm
             call="deskKeepContent"
             record={record}
             fields={[{ name: 'dueAt', label: t('desk-content.when'), kind: 'moment', required: true }]}
-            also={{ fields: tidy(fields, form.values) }}
+            also={{ fields: withoutEmptyLines(fields, form.values) }}
             submit={t('desk-content.schedule')}
             onDone={({ waiting }) => {
-              setAsked(undefined);
+              setDialog(undefined);
               form.release();
-              if (waiting?.dueAt) say(t('desk-content.scheduled', { time: momentOf(waiting.dueAt) }));
+              if (waiting?.dueAt) showNotice(t('desk-content.scheduled', { time: momentOf(waiting.dueAt) }));
             }}
-            onCancel={() => setAsked(undefined)}
+            onCancel={() => setDialog(undefined)}
           />
         </DeskDialog>
       )}
-      {asked === 'remove' && (
+      {dialog === 'remove' && (
         <ConfirmDialog
           title={t('desk-content.remove')}
           text={t('desk-content.remove-sure', { title: record.title[locale] || record.title.en })}
@@ -142,7 +142,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
             form.release();
             await navigate('/content');
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </>

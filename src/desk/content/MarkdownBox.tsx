@@ -25,7 +25,7 @@ const marks: readonly Mark[] = [
 ];
 
 /** Puts a mark around the selection; for line marks, in front of each selected line. */
-export function marked(text: string, [from, to]: readonly [number, number], mark: Mark): string {
+export function applyMark(text: string, [from, to]: readonly [number, number], mark: Mark): string {
   if (!mark.isOfLine)
     return `${text.slice(0, from)}${mark.before}${text.slice(from, to)}${mark.after}${text.slice(to)}`;
   const begin = text.lastIndexOf('\n', from - 1) + 1;
@@ -64,7 +64,7 @@ export function MarkdownBox({
             aria-label={t(`desk-content.${mark.key}`)}
             onClick={() => {
               const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {};
-              change(marked(value, [selectionStart, selectionEnd], mark));
+              change(applyMark(value, [selectionStart, selectionEnd], mark));
               area.current?.focus();
             }}
             className={buttonStyle}

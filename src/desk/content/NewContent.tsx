@@ -16,13 +16,13 @@ export function NewContent() {
   const kind = contentKindNames.find((each) => each === named && contentKinds[each].isOpen) ?? 'article';
   const { fields } = contentKinds[kind];
   const { t, call } = useDesk();
-  const { say } = useNotice();
+  const { showNotice } = useNotice();
   const navigate = useNavigate();
   const form = useContentForm(kind, emptyValues(fields));
   async function publish() {
     const made = await form.send((values) => call('deskNewContent', { kind, fields: values }));
     if (!made) return;
-    say(t('desk-content.published'));
+    showNotice(t('desk-content.published'));
     await navigate(`/content/${made.id}`);
   }
   return (

@@ -10,7 +10,7 @@ import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
-import { askerWords, publishLabels } from './publish-labels.ts';
+import { askerLabel, publishLabels } from './publish-labels.ts';
 
 const tones = { waiting: 'wait', running: 'plain', done: 'good', failed: 'bad' } satisfies Record<
   string,
@@ -18,24 +18,24 @@ const tones = { waiting: 'wait', running: 'plain', done: 'good', failed: 'bad' }
 >;
 
 /** Polling interval while something is being published. */
-const lookMs = 2_000;
+const pollMs = 2_000;
 
 /** Scheduled, finished and failed publishes. */
 export function PublishList() {
   const { call, t, may } = useDesk();
-  const { say, fail } = useNotice();
-  const [isAsked, setAsked] = useState(false);
+  const { showNotice, showError } = useNotice();
+  const [isConfirming, setConfirming] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['deskPublishes'],
     queryFn: () => call('deskPublishes', {}),
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data?.rows.some((row) => row.state === 'waiting' || row.state === 'running') ? lookMs : false,
+      state.data?.rows.some((row) => row.state === 'waiting' || row.state === 'running') ? pollMs : false,
   });
   const rows = data?.rows ?? [];
   const canWrite = may('content.write');
-  const done = async (work: Promise<unknown>, words: string) => {
-    await work.then(() => say(words), fail);
+  const done = async (work: Promise<unknown>, notice: string) => {
+    await work.then(() => showNotice(notice), showError);
     await refetch();
   };
   return (
@@ -45,7 +45,7 @@ export function PublishList() {
         back={{ to: '/content', label: t('desk-content.title') }}
         actions={
           canWrite && (
-            <Button kind="danger" onPress={() => setAsked(true)}>
+            <Button kind="danger" onPress={() => setConfirming(true)}>
               {t('desk-content.roll-back')}
             </Button>
           )
@@ -74,7 +74,7 @@ export function PublishList() {
                   <th scope="row" className="py-2 pr-5 font-semibold">
                     {publishLabels(row, t)}
                   </th>
-                  <td className="py-2 pr-5">{askerWords(row, t)}</td>
+                  <td className="py-2 pr-5">{askerLabel(row, t)}</td>
                   <td className="py-2 pr-5">
                     <StateMark tone={tones[row.state]} text={t(`desk-content.state-${row.state}`)} />
                     {row.error !== '' && (
@@ -103,12 +103,12 @@ export function PublishList() {
           </table>
         </div>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('desk-content.roll-back')}
           text={t('desk-content.roll-back-sure')}
           onConfirm={() => done(call('deskRollBack', {}), t('desk-content.rolled-back'))}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

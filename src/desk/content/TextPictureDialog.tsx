@@ -27,7 +27,7 @@ const shapes: readonly PictureShape[] = [
   ...pictureShapeNames.filter((shape) => shape !== 'landscape'),
 ];
 
-function WordsFields({
+function TextFields({
   legend,
   hint,
   most,
@@ -96,18 +96,18 @@ export function TextPictureDialog({
   const id = useId();
   const { locale, at } = caret;
   const own = texts[locale];
-  const standing = picturesOfText(own).find(({ from, to }) => from <= at && at <= to);
-  const only = (words = '') => ({ ...nothing, [locale]: words });
-  const [key, setKey] = useState(standing?.key ?? '');
-  const [alt, setAlt] = useState<Localised>(only(standing?.alt));
-  const [caption, setCaption] = useState<Localised>(only(standing?.caption));
+  const existing = picturesOfText(own).find(({ from, to }) => from <= at && at <= to);
+  const only = (text = '') => ({ ...nothing, [locale]: text });
+  const [key, setKey] = useState(existing?.key ?? '');
+  const [alt, setAlt] = useState<Localised>(only(existing?.alt));
+  const [caption, setCaption] = useState<Localised>(only(existing?.caption));
   const [isEverywhere, setEverywhere] = useState(
-    !standing && !languagesLackingPictures(texts).includes(locale),
+    !existing && !languagesLackingPictures(texts).includes(locale),
   );
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   useUnsaved(
     id,
-    [key, ...Object.values(alt), ...Object.values(caption)].some((word) => word !== '') && !standing,
+    [key, ...Object.values(alt), ...Object.values(caption)].some((word) => word !== '') && !existing,
   );
   const shown = isEverywhere ? locales : [locale];
   const silent = shown.filter((each) => alt[each].trim() === '');
@@ -118,12 +118,12 @@ export function TextPictureDialog({
   const pictureIn = (each: Locale): TextPicture => ({ key, alt: alt[each], caption: caption[each] });
 
   function finish() {
-    setAsked(true);
+    setSubmitted(true);
     if (problem) return;
-    if (standing) {
+    if (existing) {
       const line = lineOfPicture(pictureIn(locale));
-      const changed = `${own.slice(0, standing.from)}${line}${own.slice(standing.to)}`;
-      return onDone({ ...texts, [locale]: changed }, standing.from + line.length);
+      const changed = `${own.slice(0, existing.from)}${line}${own.slice(existing.to)}`;
+      return onDone({ ...texts, [locale]: changed }, existing.from + line.length);
     }
     const put = withPicture(own, at, pictureIn(locale));
     const pictures = { en: pictureIn('en'), tc: pictureIn('tc'), zh: pictureIn('zh') };
@@ -133,7 +133,7 @@ export function TextPictureDialog({
   return (
     <DeskDialog
       isWide
-      title={t(standing ? 'desk-content.picture-change' : 'desk-content.picture-title')}
+      title={t(existing ? 'desk-content.picture-change' : 'desk-content.picture-title')}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
@@ -141,13 +141,13 @@ export function TextPictureDialog({
           id={`${id}-key`}
           value={key}
           shapes={shapes}
-          isInvalid={isAsked && !isNamed}
-          onChange={(chosen, words) => {
+          isInvalid={isSubmitted && !isNamed}
+          onChange={(chosen, text) => {
             setKey(chosen);
-            if (words) setAlt(words);
+            if (text) setAlt(text);
           }}
         />
-        {!standing && (
+        {!existing && (
           <label htmlFor={`${id}-all`} className="flex items-center gap-2.5 text-sm">
             <input
               id={`${id}-all`}
@@ -159,16 +159,16 @@ export function TextPictureDialog({
             {t('desk-content.picture-everywhere')}
           </label>
         )}
-        <WordsFields
+        <TextFields
           legend={t('desk-pictures.alt')}
           hint={t('desk-pictures.alt-hint')}
           most={300}
           shown={shown}
           value={alt}
-          invalid={isAsked ? silent : []}
+          invalid={isSubmitted ? silent : []}
           onChange={setAlt}
         />
-        <WordsFields
+        <TextFields
           legend={t('desk-content.picture-caption')}
           hint={t('desk-content.picture-caption-hint')}
           most={500}
@@ -177,10 +177,10 @@ export function TextPictureDialog({
           invalid={[]}
           onChange={setCaption}
         />
-        <FormError text={isAsked ? problem : undefined} />
+        <FormError text={isSubmitted ? problem : undefined} />
         <div>
           <Button kind="primary" onPress={finish}>
-            {t(standing ? 'desk-content.picture-change' : 'desk-content.picture-put')}
+            {t(existing ? 'desk-content.picture-change' : 'desk-content.picture-put')}
           </Button>
         </div>
       </div>

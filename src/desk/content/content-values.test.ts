@@ -5,15 +5,15 @@ import {
   entriesOf,
   languagesMissing,
   textsByPath,
-  tidy,
   valueAt,
+  withoutEmptyLines,
   withValue,
 } from './content-values.ts';
 
 const { fields } = contentKinds.home;
 
-describe('fields of content', () => {
-  it('changes one value and leaves what stands beside it alone', () => {
+describe('content fields', () => {
+  it('changes one value and keeps the identity of the others', () => {
     const before = { adverts: [{ title: { en: 'a', tc: 'b', zh: 'c' } }, { title: { en: 'd' } }], meta: {} };
     const after = withValue(before, 'adverts.0.title.tc', 'x');
     expect(valueAt(after, 'adverts.0.title.tc')).toBe('x');
@@ -22,32 +22,32 @@ describe('fields of content', () => {
     expect(valueAt(before, 'adverts.0.title.tc')).toBe('b');
   });
 
-  it('begins a new one with every field, empty in three languages', () => {
+  it('creates a new record with every field, empty in three languages', () => {
     const article = emptyValues(contentKinds.article.fields);
     expect(article).toMatchObject({ title: { en: '', tc: '', zh: '' }, isEducation: false, tid: 1 });
     expect(Object.keys(article)).toEqual(contentKinds.article.fields.map(({ name }) => name));
   });
 
-  it('drops empty lines when it is sent, not while it is typed', () => {
-    const named = (wanted: string) => contentKinds.store.fields.find(({ name }) => name === wanted);
+  it('removes empty lines when it is sent, not while the person types', () => {
+    const named = (fieldName: string) => contentKinds.store.fields.find(({ name }) => name === fieldName);
     const [week, holidays] = [named('week'), named('holidays')];
     const typed = { holidays: entriesOf('days', '2026-12-25\n\n'), week: { mon: '10:00-18:00' } };
     expect(typed.holidays).toEqual(['2026-12-25', '', '']);
     if (!week || !holidays) throw new Error('a store has hours and holidays');
-    expect(tidy([week, holidays], typed)).toMatchObject({ holidays: ['2026-12-25'] });
+    expect(withoutEmptyLines([week, holidays], typed)).toMatchObject({ holidays: ['2026-12-25'] });
   });
 
-  it('reads numbers of pieces however they are parted, and keeps a word to be refused by name', () => {
+  it('reads product numbers with any separator, and keeps other text for the refusal', () => {
     expect(entriesOf('products', '1001, 1002，1003、1004\nx')).toEqual([1001, 1002, 1003, 1004, 'x']);
   });
 
-  it('names the languages that a text still lacks', () => {
+  it('names the languages in which a text is missing', () => {
     const [title] = contentKinds.article.fields;
     if (!title) throw new Error('an article has a title');
     expect(languagesMissing(title, { en: 'Light', tc: ' ', zh: '' })).toEqual(['tc', 'zh']);
   });
 
-  it('puts every text at its path, so that two versions are compared', () => {
+  it('lists every text by its path', () => {
     const texts = textsByPath(fields, { ...emptyValues(fields), adverts: [{ title: { en: 'Light' } }] });
     expect(texts.get('adverts.0.title.en')).toBe('Light');
     expect(texts.get('meta.title.zh')).toBe('');

@@ -60,16 +60,16 @@ export function entriesOf(kind: 'lines' | 'days' | 'products', text: string): (s
   if (kind !== 'products') return text.split('\n').map((line) => line.trimEnd());
   return text
     .split(/[\s,，、]+/)
-    .filter((word) => word !== '')
-    .map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+    .filter((text) => text !== '')
+    .map((text) => (/^\d+$/.test(text) ? Number(text) : text));
 }
 
 function tidied(field: ContentField, value: unknown): unknown {
   switch (field.kind) {
     case 'group':
-      return tidy(field.fields, isRecord(value) ? value : {});
+      return withoutEmptyLines(field.fields, isRecord(value) ? value : {});
     case 'list':
-      return Array.isArray(value) ? value.map((item) => tidy(field.fields, item)) : [];
+      return Array.isArray(value) ? value.map((item) => withoutEmptyLines(field.fields, item)) : [];
     case 'lines':
     case 'days': {
       const filled = (list: unknown) => (Array.isArray(list) ? list.filter((line) => line !== '') : []);
@@ -82,7 +82,7 @@ function tidied(field: ContentField, value: unknown): unknown {
 }
 
 /** The fields as they are sent, without empty lines. */
-export function tidy(fields: readonly ContentField[], values: Values): Values {
+export function withoutEmptyLines(fields: readonly ContentField[], values: Values): Values {
   return Object.fromEntries(fields.map((field) => [field.name, tidied(field, values[field.name])]));
 }
 

@@ -14,7 +14,7 @@ export function publishLabels({ what, key }: Pick<Publish, 'what' | 'key'>, t: T
 }
 
 /** Who requested a publish and why; automatic publishes have no reason. */
-export function askerWords({ what, who, reason }: Publish, t: Translate): string {
+export function askerLabel({ what, who, reason }: Publish, t: Translate): string {
   if (who === byItself) return t('desk-content.publish-by-shop');
   return reason === '' || nameless.includes(what) ? who : `${who}, ${reason}`;
 }

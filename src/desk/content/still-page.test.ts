@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { stillPage } from './still-page.ts';
 
-it('keeps words and styles of a page, and nothing that runs or moves its addresses', () => {
+it('keeps text and styles of a page, and removes scripts and <base>', () => {
   const still = stillPage(
     '<!doctype html><html lang="zh-Hant"><head><base href="https://x.test/"><style>p{color:red}</style>' +
       '<link rel="modulepreload" href="/a.js"><link rel="stylesheet" href="/a.css"><script>alert(1)</script></head>' +

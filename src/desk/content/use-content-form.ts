@@ -5,14 +5,14 @@ import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
-import { asLists, byPlace, merged, threeWay } from '../ui/three-way.ts';
+import { asLists, byPlace, mergeInput, threeWay } from '../ui/three-way.ts';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
-import { tidy, type Values, withValue } from './content-values.ts';
+import { type Values, withoutEmptyLines, withValue } from './content-values.ts';
 
 /** State when the person began to type: the form's fields, and the record if it exists. */
-interface Begun {
+interface Baseline {
   fields: Values;
   record: DataOf<'deskContent'> | undefined;
 }
@@ -29,42 +29,42 @@ function isFault(value: unknown): value is { path: string; problem: string; what
 }
 
 /** Merges saved changes of others into unsaved input; on a conflict the input wins. */
-function beside(before: Values, standing: Values, typed: Values): Values {
-  const [was = {}, is = {}, wanted = {}] = byPlace([before, standing, typed]);
-  return asLists(merged(threeWay(was, is, wanted), wanted, () => false)) as Values;
+function mergeUnsaved(before: Values, current: Values, typed: Values): Values {
+  const [was = {}, is = {}, typedFields = {}] = byPlace([before, current, typed]);
+  return asLists(mergeInput(threeWay(was, is, typedFields), typedFields, () => false)) as Values;
 }
 
 /**
  * Form state of a content record. Input survives failed calls and reloads until it is saved. `record` is the record
  * being edited, if it exists.
  */
-export function useContentForm(kind: ContentKind, standing: Values, record?: DataOf<'deskContent'>) {
+export function useContentForm(kind: ContentKind, current: Values, record?: DataOf<'deskContent'>) {
   const { t } = useDesk();
-  const { found, keep } = useDraft(kind);
-  const [values, setValues] = useState(() => found?.values ?? standing);
+  const { found, store } = useDraft(kind);
+  const [values, setValues] = useState(() => found?.values ?? current);
   const [isTouched, setTouched] = useState(found !== undefined);
-  const [begun, setBegun] = useState<Begun | undefined>(
+  const [baseline, setBaseline] = useState<Baseline | undefined>(
     found && {
       fields: found.before,
       record: record && { ...record, draft: { ...found.before }, version: found.version },
     },
   );
-  const before = useRef(found?.before ?? standing);
+  const before = useRef(found?.before ?? current);
   const [problem, setProblem] = useState(none);
-  const written = JSON.stringify(standing);
+  const written = JSON.stringify(current);
   // Takes saved changes of others into untouched fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched record is the same record in a new object
   useEffect(() => {
-    if (isTouched) setValues((typed) => beside(before.current, standing, typed));
-    else setValues(standing);
-    before.current = standing;
+    if (isTouched) setValues((typed) => mergeUnsaved(before.current, current, typed));
+    else setValues(current);
+    before.current = current;
   }, [written, isTouched]);
   const id = useId();
   useUnsaved(id, isTouched);
 
   const touch = useCallback(() => {
     setTouched(true);
-    setBegun((known) => known ?? { fields: before.current, record });
+    setBaseline((known) => known ?? { fields: before.current, record });
   }, [record]);
   const change = useCallback(
     (path: string, value: unknown) => {
@@ -82,34 +82,34 @@ export function useContentForm(kind: ContentKind, standing: Values, record?: Dat
   );
   useEffect(() => {
     if (!isTouched) return;
-    keep({
+    store({
       values,
-      before: begun?.fields ?? before.current,
-      version: (begun?.record ?? record)?.version ?? '',
+      before: baseline?.fields ?? before.current,
+      version: (baseline?.record ?? record)?.version ?? '',
     });
-  }, [isTouched, values, begun, record, keep]);
+  }, [isTouched, values, baseline, record, store]);
 
   /** Called once the input is saved or discarded. */
   const release = useCallback(() => {
     setTouched(false);
-    setBegun(undefined);
-    keep(undefined);
+    setBaseline(undefined);
+    store(undefined);
     markUnsaved(id, false);
-  }, [id, keep]);
+  }, [id, store]);
 
   /** Sends the input; shows the faults field by field if the host refuses it. */
   const send = useCallback(
     async <T>(work: (fields: Record<string, unknown>) => Promise<T>): Promise<T | undefined> => {
       setProblem(none);
       try {
-        const answer = await work({ ...tidy(contentKinds[kind].fields, values) });
+        const answer = await work({ ...withoutEmptyLines(contentKinds[kind].fields, values) });
         release();
         return answer;
       } catch (error) {
         if (!(error instanceof DeskError)) throw error;
         if (error.kind === 'given-up') {
           // The person has seen the other version and continues from it.
-          setBegun(undefined);
+          setBaseline(undefined);
           if (error.message === '') return undefined;
         }
         const { data, field } = error;
@@ -117,21 +117,21 @@ export function useContentForm(kind: ContentKind, standing: Values, record?: Dat
           typeof data === 'object' && data !== null && 'faults' in data && Array.isArray(data.faults)
             ? data.faults.filter(isFault)
             : [];
-        const words = errorMessages(error, t);
+        const text = errorMessages(error, t);
         const faults = new Map(
           listed.map(({ path, problem: kindOfFault, what = '' }) => [
             path,
             path === field
-              ? words
+              ? text
               : t(`desk-content-api.${kindOfFault}` as Parameters<typeof t>[0], { field: path, what }),
           ]),
         );
-        setProblem({ text: words, faults });
+        setProblem({ text: text, faults });
         return undefined;
       }
     },
     [kind, release, t, values],
   );
 
-  return { values, isTouched, begun, problem, change, take, release, send };
+  return { values, isTouched, baseline, problem, change, take, release, send };
 }

@@ -6,7 +6,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { When } from '../ui/When.tsx';
 
 /** Label for the type of a customer. */
-export function kindWords(row: RowOf<'deskCustomers'>, t: Translate): string {
+export function customerKind(row: RowOf<'deskCustomers'>, t: Translate): string {
   if (row.isErased) return t('desk-customers.erased');
   if (row.isMerged) return t('desk-customers.merged', { id: String(row.adoptedBy) });
   if (row.adoptedBy !== null) return t('desk-customers.adopted', { id: String(row.adoptedBy) });
@@ -41,7 +41,7 @@ export function CustomerList() {
           { key: 'email', label: t('desk-customers.email'), render: ({ email }) => email },
           { key: 'name', label: t('desk-customers.name'), render: ({ name }) => name },
           { key: 'phone', label: t('desk-customers.phone'), render: ({ phone }) => phone },
-          { key: 'kind', label: t('desk-customers.kind'), render: (row) => kindWords(row, t) },
+          { key: 'kind', label: t('desk-customers.kind'), render: (row) => customerKind(row, t) },
           {
             key: 'since',
             label: t('desk-customers.since'),

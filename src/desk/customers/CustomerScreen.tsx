@@ -11,14 +11,14 @@ import { dayText } from '../ui/day-text.ts';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
-import { kindWords } from './CustomerList.tsx';
+import { customerKind } from './CustomerList.tsx';
 import { CustomerNotes } from './CustomerNotes.tsx';
 import { MergeAccounts } from './MergeAccounts.tsx';
 import { TakeRequest } from './TakeRequest.tsx';
 
 type Customer = DataOf<'deskCustomer'>;
 
-const linkLooks = 'underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
+const linkStyles = 'underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
 
 /** One customer; for a merged account, the data that was not moved. */
 export function CustomerScreen() {
@@ -31,7 +31,7 @@ export function CustomerScreen() {
       id={id}
       title={({ name, email }) => name || email}
       back={{ to: '/customers', label: t('desk-customers.title') }}
-      subtitle={(record) => kindWords(record, t)}
+      subtitle={(record) => customerKind(record, t)}
     >
       {(record) => (
         <>
@@ -52,7 +52,7 @@ export function CustomerScreen() {
           {record.adoptedBy !== null && (
             <p className="mb-8 text-sm">
               {t('desk-customers.adopted-text')}{' '}
-              <Link to={`/customers/${record.adoptedBy}`} className={linkLooks}>
+              <Link to={`/customers/${record.adoptedBy}`} className={linkStyles}>
                 {t('desk-customers.adopted-link', { id: record.adoptedBy })}
               </Link>
             </p>
@@ -134,7 +134,7 @@ function Matters({ record }: { record: Customer }) {
           to: `/orders/${number}`,
           name: String(number),
           at,
-          beside: <Money value={total} />,
+          detail: <Money value={total} />,
         }))}
       />
       <Lines
@@ -144,7 +144,7 @@ function Matters({ record }: { record: Customer }) {
           to: `/returns/${id}`,
           name: number,
           at,
-          beside: t(`desk-returns.state-${state}`),
+          detail: t(`desk-returns.state-${state}`),
         }))}
       />
       <Lines
@@ -153,12 +153,12 @@ function Matters({ record }: { record: Customer }) {
           key: String(id),
           to: `/appointments/${id}`,
           name: <When at={startsAt} />,
-          beside: t(`desk-appointments.state-${state}`),
+          detail: t(`desk-appointments.state-${state}`),
         }))}
       />
       <Lines
         title={t('desk-customers.gifts')}
-        rows={record.gifts.map(({ code, at }) => ({ key: code, name: code, at, beside: '' }))}
+        rows={record.gifts.map(({ code, at }) => ({ key: code, name: code, at, detail: '' }))}
       />
     </>
   );
@@ -170,7 +170,7 @@ interface Line {
   to?: string;
   name: ReactNode;
   at?: string;
-  beside: ReactNode;
+  detail: ReactNode;
 }
 
 function Lines({ title, rows }: { title: string; rows: readonly Line[] }) {
@@ -179,19 +179,19 @@ function Lines({ title, rows }: { title: string; rows: readonly Line[] }) {
     <Section title={title} aside={rows.length || undefined}>
       {rows.length === 0 && <EmptyState title={t('desk-customers.none')} />}
       <ul className="text-sm">
-        {rows.map(({ key, to, name, at, beside }) => (
+        {rows.map(({ key, to, name, at, detail }) => (
           <li
             key={key}
             className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 tabular-nums last:border-0"
           >
             {to ? (
-              <Link to={to} className={linkLooks}>
+              <Link to={to} className={linkStyles}>
                 {name}
               </Link>
             ) : (
               <span>{name}</span>
             )}
-            <span>{beside}</span>
+            <span>{detail}</span>
             {at && (
               <span className="text-stone">
                 <When at={at} />

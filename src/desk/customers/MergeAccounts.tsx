@@ -27,19 +27,19 @@ export function MergeAccounts({ record }: { record: DataOf<'deskCustomer'> }) {
 
 function Merge({ record, onClose }: { record: DataOf<'deskCustomer'>; onClose: () => void }) {
   const { t } = useDesk();
-  const [looked, setLooked] = useState<DataOf<'deskPreviewMerge'>>();
-  if (!looked)
+  const [preview, setPreview] = useState<DataOf<'deskPreviewMerge'>>();
+  if (!preview)
     return (
       <ActForm
         call="deskPreviewMerge"
         also={{ into: record.id }}
         fields={[{ name: 'from', label: t('desk-customers.merge-number'), kind: 'number', required: true }]}
         submit={t('desk-customers.merge-look')}
-        onDone={setLooked}
+        onDone={setPreview}
         onCancel={onClose}
       />
     );
-  const { from, into, moves } = looked;
+  const { from, into, moves } = preview;
   const sides = [
     [t('desk-customers.merge-goes'), `${from.id} · ${from.email} · ${from.name}`],
     [t('desk-customers.merge-stays'), `${into.id} · ${into.email} · ${into.name}`],

@@ -16,7 +16,7 @@ const link = 'underline decoration-gold-soft underline-offset-4 hover:decoration
 function About({ record }: { record: DataOf<'deskGift'> }) {
   const { t, may, locale } = useDesk();
   const { coupon, parcels, kind, claimed, stock } = record;
-  const couponWords = coupon && `${coupon.code} · ${coupon.name[locale]}`;
+  const couponText = coupon && `${coupon.code} · ${coupon.name[locale]}`;
   return (
     <Section title={t('desk-gifts.about')}>
       <FactList
@@ -27,10 +27,10 @@ function About({ record }: { record: DataOf<'deskGift'> }) {
             coupon &&
               (may('campaigns.handle') ? (
                 <Link key="coupon" to={`/campaigns/${coupon.id}`} className={link}>
-                  {couponWords}
+                  {couponText}
                 </Link>
               ) : (
-                couponWords
+                couponText
               )),
           ],
           [

@@ -115,7 +115,7 @@ function Answer({ id }: { id: number }) {
     <EmailForm
       to={{ kind: 'conversation', id }}
       submit={t('desk-messages.send')}
-      onSend={(words) => perform('deskAnswerMessage', words, { notice: t('desk-messages.sent') })}
+      onSend={(email) => perform('deskAnswerMessage', email, { notice: t('desk-messages.sent') })}
     />
   );
 }

@@ -25,7 +25,7 @@ import { PlaceholderList } from './PlaceholderList.tsx';
 
 const mostTemplates = 100;
 
-/** Form for an email to a customer, from a template or by hand, with a preview. Unsent input is kept as a draft. */
+/** Form for an email to a customer, from a template or by hand, with a preview. Unsent input is stored as a draft. */
 export function EmailForm({
   to,
   submit,
@@ -38,7 +38,7 @@ export function EmailForm({
 }) {
   const { call, t, may, locale } = useDesk();
   const id = useId();
-  const { found, keep } = useDraft('letter');
+  const { found, store } = useDraft('letter');
   const form = useForm({
     schema: () => {
       const filled = v.check((typed: string) => typed.trim() !== '', t('desk.field-required'));
@@ -72,8 +72,8 @@ export function EmailForm({
   const isTyped = subject !== '' || text !== '';
   useUnsaved(id, isTyped);
   useEffect(() => {
-    keep(isTyped ? { values: { subject, text }, before: {}, version: '' } : undefined);
-  }, [isTyped, subject, text, keep]);
+    store(isTyped ? { values: { subject, text }, before: {}, version: '' } : undefined);
+  }, [isTyped, subject, text, store]);
 
   const fillFrom = (chosen: string) => {
     const template = templates?.rows.find((row) => String(row.id) === chosen);
@@ -118,7 +118,7 @@ export function EmailForm({
         <Button type="submit" kind="primary" isPending={form.isPending}>
           {submit}
         </Button>
-        <EmailPreview to={to} words={{ subject, text }} />
+        <EmailPreview to={to} email={{ subject, text }} />
       </div>
     </form>
   );

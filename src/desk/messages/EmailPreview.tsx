@@ -8,20 +8,20 @@ import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 
 /** Preview of an email as the customer will get it. */
-export function EmailPreview({ to, words }: { to: EmailRecipient; words: EmailText }) {
+export function EmailPreview({ to, email }: { to: EmailRecipient; email: EmailText }) {
   const { call, t } = useDesk();
-  const { fail } = useNotice();
+  const { showError } = useNotice();
   const [shown, setShown] = useState<DataOf<'deskPreviewLetter'>>();
   const show = () =>
-    call('deskPreviewLetter', { to, ...words })
+    call('deskPreviewLetter', { to, ...email })
       .then(setShown)
-      .catch(fail);
+      .catch(showError);
   const gaps = shown && [...shown.missing, ...shown.unknown].map((name) => `{${name}}`).join(', ');
   return (
     <>
       <Button
         kind="secondary"
-        disabled={words.subject.trim() === '' || words.text.trim() === ''}
+        disabled={email.subject.trim() === '' || email.text.trim() === ''}
         onPress={show}
       >
         {t('desk-messages.preview')}

@@ -12,7 +12,7 @@ export function WriteScreen() {
   const { kind: named, number = '' } = useParams();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { say } = useNotice();
+  const { showNotice } = useNotice();
   const kind = named === 'order' ? 'order' : 'customer';
   const to = { kind, id: Number(number) } as const;
   return (
@@ -25,9 +25,9 @@ export function WriteScreen() {
         <EmailForm
           to={to}
           submit={t('desk-messages.send')}
-          onSend={async (words) => {
-            const { id } = await call('deskWriteMessage', { to, ...words });
-            say(t('desk-messages.sent'));
+          onSend={async (email) => {
+            const { id } = await call('deskWriteMessage', { to, ...email });
+            showNotice(t('desk-messages.sent'));
             await readAgain(queries);
             await navigate(`/messages/${id}`);
           }}

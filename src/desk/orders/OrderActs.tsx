@@ -61,10 +61,10 @@ export function OrderActs({ order }: { order: Order }) {
 }
 
 function OpenAct({ form, order }: { form: OrderActForm; order: Order }) {
-  const { says, call, fields, values, also, notice, isDanger, submit } = form;
+  const { explanation, call, fields, values, also, notice, isDanger, submit } = form;
   return (
     <div className="border border-line bg-white p-4">
-      {says && <p className="mb-4 text-sm text-stone">{says}</p>}
+      {explanation && <p className="mb-4 text-sm text-stone">{explanation}</p>}
       <ActForm
         call={call}
         record={order}

@@ -18,7 +18,7 @@ function emailText(kind: string, t: Translate): string {
     : kind;
 }
 
-function moneyWords({ movement, amount, provider }: Extract<Entry, { kind: 'money' }>, t: Translate): string {
+function amountText({ movement, amount, provider }: Extract<Entry, { kind: 'money' }>, t: Translate): string {
   const { currency, minor } = amount;
   const written = isCurrencyCode(currency)
     ? formatMoney({ currency, minor })
@@ -53,7 +53,7 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
         who: entry.who,
       };
     case 'money':
-      return { at, title: moneyWords(entry, t) };
+      return { at, title: amountText(entry, t) };
   }
 }
 

@@ -15,7 +15,7 @@ export interface OrderActForm {
   right: Right;
   label: string;
   /** Explanation, if the label is not enough. */
-  says: string;
+  explanation: string;
   submit: string;
   notice: string;
   call: ActCallName;
@@ -165,7 +165,7 @@ export function orderActForms(order: Order, t: Translate): OrderActForm[] {
       key: `${act} ${of?.key ?? index}`,
       right: right ?? 'orders.handle',
       label: t('desk-orders.act', { act: selectKey(act) }) + (of && all.length > 1 ? `: ${of.name}` : ''),
-      says: t('desk-orders.act-says', { act: selectKey(act) }),
+      explanation: t('desk-orders.act-says', { act: selectKey(act) }),
       submit: t('desk-orders.act-do', { act: selectKey(act) }),
       notice: t('desk-orders.act-done', { act: selectKey(act) }),
       fields,

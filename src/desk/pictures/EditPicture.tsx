@@ -10,7 +10,7 @@ import { useNotice } from '../ui/use-notice.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AltFields } from './AltFields.tsx';
 import { FocusField } from './FocusField.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** Edits an image's alternative text and focus; an unused image can be deleted. */
 export function EditPicture({
@@ -24,23 +24,23 @@ export function EditPicture({
   onClose: () => void;
 }) {
   const { call, t, may } = useDesk();
-  const { say } = useNotice();
-  const { problem, attempt } = useAttempt();
+  const { showNotice } = useNotice();
+  const { problem, submit } = useSubmit();
   const [focus, setFocus] = useState(picture.focus);
   const [alt, setAlt] = useState(picture.alt);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, version, name, uses } = picture;
   useUnsaved(useId(), focus !== picture.focus || alt !== picture.alt);
   const save = () =>
-    attempt(async () => {
+    submit(async () => {
       await call('deskDescribePicture', { id, version, alt, focus });
-      say(t('desk-pictures.saved'));
+      showNotice(t('desk-pictures.saved'));
       onDone();
     });
   const remove = () =>
-    attempt(async () => {
+    submit(async () => {
       await call('deskDeletePicture', { id, version });
-      say(t('desk-pictures.deleted'));
+      showNotice(t('desk-pictures.deleted'));
       onDone();
     });
   return (
@@ -68,18 +68,18 @@ export function EditPicture({
             {t('desk-pictures.save')}
           </Button>
           {uses.length === 0 && (
-            <Button kind="danger" onPress={() => setAsked(true)}>
+            <Button kind="danger" onPress={() => setConfirming(true)}>
               {t('desk-pictures.delete')}
             </Button>
           )}
         </div>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('desk-pictures.delete')}
           text={t('desk-pictures.delete-sure', { name })}
           onConfirm={remove}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </DeskDialog>

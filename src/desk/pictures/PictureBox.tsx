@@ -20,8 +20,8 @@ export function PictureBox({
   /** Possible shapes; with several the person chooses. */
   shapes: readonly PictureShape[];
   isInvalid: boolean;
-  /** `words` is the alternative text, for an uploaded image. */
-  onChange: (key: string, words?: Localised) => void;
+  /** `alt` is the alternative text, for an uploaded image. */
+  onChange: (key: string, alt?: Localised) => void;
 }) {
   const { t } = useDesk();
   const [isChoosing, setChoosing] = useState(false);
@@ -66,8 +66,8 @@ export function PictureBox({
         <PictureChooser
           shapes={shapes}
           onClose={() => setChoosing(false)}
-          onChoose={(key, words) => {
-            onChange(key, words);
+          onChoose={(key, alt) => {
+            onChange(key, alt);
             setChoosing(false);
           }}
         />

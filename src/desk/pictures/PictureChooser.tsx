@@ -10,7 +10,7 @@ import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { FocusField } from './FocusField.tsx';
 import { PictureGrid, picturesKey } from './PictureGrid.tsx';
 import { UploadPicture } from './UploadPicture.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 type Picture = RowOf<'deskPictures'>;
 
@@ -56,7 +56,7 @@ function CutStep({
   onChoose: (key: string) => void;
 }) {
   const { call, t } = useDesk();
-  const { problem, attempt } = useAttempt();
+  const { problem, submit } = useSubmit();
   const [focus, setFocus] = useState(picture.focus);
   const [shape = 'landscape', setShape] = useState(shapes[0]);
   return (
@@ -72,7 +72,7 @@ function CutStep({
         <Button
           kind="primary"
           onPress={() =>
-            attempt(async () => {
+            submit(async () => {
               const { key } = await call('deskCutPicture', { id: picture.id, shape, focus });
               onChoose(key);
             })
@@ -93,7 +93,7 @@ export function PictureChooser({
 }: {
   shapes: readonly PictureShape[];
   /** Key of the crop, and the alternative text of the image. */
-  onChoose: (key: string, words: Localised) => void;
+  onChoose: (key: string, alt: Localised) => void;
   onClose: () => void;
 }) {
   const { t } = useDesk();

@@ -22,11 +22,11 @@ export function PictureGrid({ onTake }: { onTake: (picture: Picture) => void }) 
   const [search, setSearch] = useState('');
   const [isUnused, setUnused] = useState(false);
   const [perPage, setPerPage] = useState(step);
-  const asked = { search, perPage, sort: 'at', isDescending: true } as const;
+  const page = { search, perPage, sort: 'at', isDescending: true } as const;
   const filter = isUnused ? { isUsed: false } : {};
   const { data, error } = useQuery({
-    queryKey: [...picturesKey, asked, filter],
-    queryFn: () => call('deskPictures', { ...asked, filter }),
+    queryKey: [...picturesKey, page, filter],
+    queryFn: () => call('deskPictures', { ...page, filter }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -13,7 +13,7 @@ import { UploadPicture } from './UploadPicture.tsx';
 /** Uploaded images: upload, describe, delete. */
 export function PicturesScreen() {
   const { t, may } = useDesk();
-  const { say } = useNotice();
+  const { showNotice } = useNotice();
   const queries = useQueryClient();
   const [opened, setOpened] = useState<RowOf<'deskPictures'>>();
   const [isUploading, setUploading] = useState(false);
@@ -41,7 +41,7 @@ export function PicturesScreen() {
         <DeskDialog isWide title={t('desk-pictures.upload')} onClose={() => setUploading(false)}>
           <UploadPicture
             onDone={() => {
-              say(t('desk-pictures.kept'));
+              showNotice(t('desk-pictures.kept'));
               void changed();
             }}
           />

@@ -10,7 +10,7 @@ import { FileBox } from '../ui/FileBox.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AltFields } from './AltFields.tsx';
 import { FocusField } from './FocusField.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface Chosen {
   file: File;
@@ -18,7 +18,7 @@ interface Chosen {
   size: { width: number; height: number };
 }
 
-const nothingSaid: Localised = { en: '', tc: '', zh: '' };
+const emptyAlt: Localised = { en: '', tc: '', zh: '' };
 
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -42,10 +42,10 @@ async function sizeOf(source: string): Promise<Chosen['size'] | null> {
 /** Uploads an image: file, focus and alternative text. */
 export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPictures'>) => void }) {
   const { call, t } = useDesk();
-  const { problem, attempt } = useAttempt();
+  const { problem, submit } = useSubmit();
   const [chosen, setChosen] = useState<Chosen>();
   const [focus, setFocus] = useState({ x: 0.5, y: 0.5 });
-  const [alt, setAlt] = useState(nothingSaid);
+  const [alt, setAlt] = useState(emptyAlt);
   const id = useId();
   useUnsaved(id, chosen !== undefined);
   const source = chosen?.source;
@@ -61,9 +61,9 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
     setChosen({ file, source: url, size });
   }
 
-  const keep = () =>
+  const upload = () =>
     chosen &&
-    attempt(async () => {
+    submit(async () => {
       const file = await base64Of(chosen.file);
       onDone(await call('deskUploadPicture', { name: chosen.file.name, file, focus, alt }));
     });
@@ -90,7 +90,7 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
       <FormError text={problem.text} />
       {chosen && (
         <div>
-          <Button kind="primary" onPress={keep}>
+          <Button kind="primary" onPress={upload}>
             {t('desk-pictures.keep')}
           </Button>
         </div>

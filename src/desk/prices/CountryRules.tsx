@@ -15,7 +15,7 @@ interface ShownRule {
   source: string;
   link: string;
   madeBy: string;
-  says: ReactNode;
+  content: ReactNode;
 }
 
 const tones: Readonly<Record<CountryRuleState, Tone>> = {
@@ -38,7 +38,7 @@ export function CountryRules({
 }) {
   const { t, may, locale } = useDesk();
   const perform = usePerformed();
-  const { fail } = useNotice();
+  const { showError } = useNotice();
   if (rules.length === 0) return <EmptyState title={empty} />;
   return (
     <div className="overflow-x-auto">
@@ -58,7 +58,7 @@ export function CountryRules({
           {rules.map((rule) => (
             <tr key={rule.id} className="border-b border-line align-baseline">
               <td className="py-2 pr-5 whitespace-nowrap">{dayText(rule.validFrom, locale)}</td>
-              <td className="py-2 pr-5">{rule.says}</td>
+              <td className="py-2 pr-5">{rule.content}</td>
               <td className="py-2 pr-5">
                 {rule.link === '' ? (
                   rule.source || t('desk-prices.source-first')
@@ -86,7 +86,7 @@ export function CountryRules({
                         'deskWithdrawCountryRule',
                         { kind, rule: rule.id },
                         { notice: t('desk-prices.dropped') },
-                      ).catch(fail)
+                      ).catch(showError)
                     }
                   >
                     {t('desk-prices.drop')}

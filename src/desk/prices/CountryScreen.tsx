@@ -14,7 +14,7 @@ type Country = DataOf<'deskCountry'>;
 /** Form fields for the start day and the source of a rule. */
 function useOriginFields(hint: 'source-hint' | 'shipping-source-hint'): {
   validFrom: FormField;
-  said: FormField[];
+  sourceFields: FormField[];
 } {
   const { t } = useDesk();
   return {
@@ -22,7 +22,7 @@ function useOriginFields(hint: 'source-hint' | 'shipping-source-hint'): {
       ...{ name: 'validFrom', label: t('desk-prices.valid-from'), kind: 'date', required: true },
       hint: t('desk-prices.rule-day-hint'),
     },
-    said: [
+    sourceFields: [
       {
         ...{ name: 'source', label: t('desk-prices.source'), kind: 'text', required: true },
         hint: t(`desk-prices.${hint}`),
@@ -34,7 +34,7 @@ function useOriginFields(hint: 'source-hint' | 'shipping-source-hint'): {
 
 function ShippingRules({ country }: { country: Country }) {
   const { t, may } = useDesk();
-  const { validFrom, said } = useOriginFields('shipping-source-hint');
+  const { validFrom, sourceFields } = useOriginFields('shipping-source-hint');
   const { shipping, freeShipping, taxesIncluded, daysLeast, daysMost } = country;
   return (
     <Section title={t('desk-prices.shipping-rule')}>
@@ -43,7 +43,7 @@ function ShippingRules({ country }: { country: Country }) {
         empty={t('desk-prices.shipping-none')}
         rules={country.shippingRules.map((rule) => ({
           ...rule,
-          says: (
+          content: (
             <>
               {rule.freeShipping ? t('desk-prices.free') : <Money value={rule.shipping} />}
               {' · '}
@@ -70,7 +70,7 @@ function ShippingRules({ country }: { country: Country }) {
               { name: 'daysMost', label: t('desk-prices.days-most'), kind: 'number', required: true },
               { name: 'freeShipping', label: t('desk-prices.free-field'), kind: 'checkbox' },
               { name: 'taxesIncluded', label: t('desk-prices.taxes-field'), kind: 'checkbox' },
-              ...said,
+              ...sourceFields,
             ]}
             values={{ shipping, freeShipping, daysLeast, daysMost, taxesIncluded }}
             submit={t('desk-prices.rule-save')}
@@ -84,8 +84,8 @@ function ShippingRules({ country }: { country: Country }) {
 
 function DutyRules({ country }: { country: Country }) {
   const { t, may } = useDesk();
-  const { validFrom, said } = useOriginFields('source-hint');
-  const standing = country.dutyRules.find(({ state }) => state === 'holds');
+  const { validFrom, sourceFields } = useOriginFields('source-hint');
+  const current = country.dutyRules.find(({ state }) => state === 'holds');
   return (
     <Section title={t('desk-prices.duty-rule')}>
       <CountryRules
@@ -93,7 +93,7 @@ function DutyRules({ country }: { country: Country }) {
         empty={t('desk-prices.duty-none')}
         rules={country.dutyRules.map((rule) => ({
           ...rule,
-          says: (
+          content: (
             <>
               {rule.duty === null
                 ? t('desk-prices.tax-says', { tax: rule.tax })
@@ -127,15 +127,15 @@ function DutyRules({ country }: { country: Country }) {
                 ...{ currency: baseCurrency, hint: t('desk-prices.free-up-to-hint') },
               },
               validFrom,
-              ...said,
+              ...sourceFields,
             ]}
             values={
-              standing
+              current
                 ? {
-                    duty: standing.duty,
-                    tax: standing.tax,
-                    freeUpTo: standing.freeUpTo,
-                    source: standing.source,
+                    duty: current.duty,
+                    tax: current.tax,
+                    freeUpTo: current.freeUpTo,
+                    source: current.source,
                   }
                 : {}
             }

@@ -43,8 +43,8 @@ function typedOf(record: Quotes): Typed {
   return { gold, platinum, palladium, silver };
 }
 
-/** The record as it was when the saved draft was begun. */
-const asBegun = (record: Quotes, { before, version }: Draft): Quotes => ({
+/** The record at the start of the saved draft. */
+const baselineOf = (record: Quotes, { before, version }: Draft): Quotes => ({
   ...record,
   version,
   quotes: record.quotes.map((quote) => ({
@@ -58,11 +58,11 @@ function QuotesForm({ record }: { record: Quotes }) {
   const perform = usePerformed();
   const navigate = useNavigate();
   const id = useId();
-  const { found, keep } = useDraft('quotes');
+  const { found, store } = useDraft('quotes');
   // The quotes when the person began to type; others may have saved newer ones since.
-  const [begun, setBegun] = useState<Quotes>(() => (found ? asBegun(record, found) : record));
-  const initial = typedOf(begun);
-  const [looked, setLooked] = useState<{ quotes: Prices; rows: readonly PriceChange[] }>();
+  const [baseline, setBaseline] = useState<Quotes>(() => (found ? baselineOf(record, found) : record));
+  const initial = typedOf(baseline);
+  const [preview, setPreview] = useState<{ quotes: Prices; rows: readonly PriceChange[] }>();
   const explain = (error: unknown) => ({ field: undefined, text: errorMessages(error, t) });
   const form = useForm({
     schema: () => {
@@ -86,7 +86,7 @@ function QuotesForm({ record }: { record: Quotes }) {
         palladium: minorOf(palladium),
         silver: minorOf(silver),
       };
-      setLooked({ quotes, ...(await call('deskPreviewQuotes', { quotes })) });
+      setPreview({ quotes, ...(await call('deskPreviewQuotes', { quotes })) });
     },
     explain,
   });
@@ -96,8 +96,8 @@ function QuotesForm({ record }: { record: Quotes }) {
   const draft = JSON.stringify(typed);
   useEffect(() => {
     const values = JSON.parse(draft);
-    keep(isTyped ? { values, before: quotesOf(begun), version: begun.version } : undefined);
-  }, [isTyped, draft, begun, keep]);
+    store(isTyped ? { values, before: quotesOf(baseline), version: baseline.version } : undefined);
+  }, [isTyped, draft, baseline, store]);
   const latest = useRef(record);
   useEffect(() => {
     latest.current = record;
@@ -105,14 +105,14 @@ function QuotesForm({ record }: { record: Quotes }) {
   const metalOf = (field: string) => bases.find((base) => field === `quotes.${base}`);
   const options: ActOptions = {
     notice: t('desk-prices.saved'),
-    since: begun,
+    since: baseline,
     shown: (read) => ({ quotes: quotesOf(read as Quotes) }),
     compared: {
       nameOf: (field) => {
         const metal = metalOf(field);
         return metal && t(`desk-prices.metal-${metal}`);
       },
-      wordsOf: (_field, minor) => <Money value={{ currency: baseCurrency, minor: Number(minor) }} />,
+      displayOf: (_field, minor) => <Money value={{ currency: baseCurrency, minor: Number(minor) }} />,
     },
   };
   async function save(prices: Prices) {
@@ -122,25 +122,25 @@ function QuotesForm({ record }: { record: Quotes }) {
     } catch (error) {
       if (!(error instanceof DeskError && error.kind === 'given-up')) return form.refuse(explain(error));
       // The person has seen the other version and continues from it.
-      setBegun(latest.current);
-      setLooked(undefined);
+      setBaseline(latest.current);
+      setPreview(undefined);
       return;
     }
-    keep(undefined);
+    store(undefined);
     markUnsaved(id, false);
     await navigate('/prices');
   }
 
   return (
     <>
-      {looked ? (
+      {preview ? (
         <>
-          <PriceChanges rows={looked.rows} empty={t('desk-prices.nothing')} />
+          <PriceChanges rows={preview.rows} empty={t('desk-prices.nothing')} />
           <div className="mt-6 flex gap-3">
-            <Button kind="primary" onPress={() => save(looked.quotes)}>
+            <Button kind="primary" onPress={() => save(preview.quotes)}>
               {t('desk-prices.save')}
             </Button>
-            <Button kind="secondary" onPress={() => setLooked(undefined)}>
+            <Button kind="secondary" onPress={() => setPreview(undefined)}>
               {t('desk-prices.back')}
             </Button>
           </div>

@@ -89,14 +89,14 @@ export function PrivacyScreen() {
 function MakeFile({ record: { id, version } }: { record: Request }) {
   const { call, t } = useDesk();
   const queries = useQueryClient();
-  const { say, fail } = useNotice();
+  const { showNotice, showError } = useNotice();
   async function make() {
     try {
       const { file } = await call('deskAnswerExport', { id, version });
       saveDeskFile(file);
-      say(t('desk-privacy.file-made'));
+      showNotice(t('desk-privacy.file-made'));
     } catch (error) {
-      fail(error);
+      showError(error);
     }
     await readAgain(queries);
   }

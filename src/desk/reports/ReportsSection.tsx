@@ -45,12 +45,12 @@ function Cell({
   if (column.key === 'channel')
     return t(value === 'pick-up' ? 'desk-reports.channel-pick-up' : 'desk-reports.channel-delivery');
   if (typeof value === 'number') return value.toLocaleString('en');
-  const words = wordsOf(column.key, value);
-  return words === undefined ? value : t(words as Parameters<typeof t>[0]);
+  const labelKey = labelKeyOf(column.key, value);
+  return labelKey === undefined ? value : t(labelKey as Parameters<typeof t>[0]);
 }
 
 /** Text key for the label of a coded value. */
-function wordsOf(column: string, value: string): string | undefined {
+function labelKeyOf(column: string, value: string): string | undefined {
   if (column === 'reason') return `returns-api.reason-${value}`;
   if (column === 'service') return `returns-api.service-${value}`;
   if (column === 'page') return `desk-reports.page-${value}`;

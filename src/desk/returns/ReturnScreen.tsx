@@ -34,7 +34,7 @@ export function ReturnScreen() {
           <ActBar record={record} acts={returnActs(record, t, may)} />
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="grid content-start gap-8">
-              <Asked record={record} />
+              <RequestFacts record={record} />
               <Inspection record={record} />
             </div>
             <div className="grid content-start gap-8">
@@ -46,7 +46,7 @@ export function ReturnScreen() {
                   }))}
                 />
               </Section>
-              <Letters record={record} />
+              <EmailList record={record} />
             </div>
           </div>
         </>
@@ -55,7 +55,7 @@ export function ReturnScreen() {
   );
 }
 
-function Asked({ record }: { record: Return }) {
+function RequestFacts({ record }: { record: Return }) {
   const { t, may } = useDesk();
   const { customer, orderNumber } = record;
   return (
@@ -139,7 +139,7 @@ function Inspection({ record }: { record: Return }) {
   );
 }
 
-function Letters({ record: { letters } }: { record: Return }) {
+function EmailList({ record: { letters } }: { record: Return }) {
   const { t } = useDesk();
   return (
     <Section title={t('desk-returns.letters')} aside={letters.length || undefined}>

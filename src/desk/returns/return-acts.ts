@@ -23,7 +23,7 @@ const rightOf = (act: Act): Right =>
   act === 'inspect' ? 'returns.inspect' : act === 'refund' ? 'refunds.ask' : 'returns.handle';
 
 function fieldsOf(act: Act, { expected }: Return, t: Translate): FormField[] {
-  const words = (required: boolean): FormField => ({
+  const replyField = (required: boolean): FormField => ({
     name: 'reply',
     label: t('desk-returns.words'),
     hint: t('desk-returns.words-hint'),
@@ -33,11 +33,11 @@ function fieldsOf(act: Act, { expected }: Return, t: Translate): FormField[] {
   switch (act) {
     case 'approve':
     case 'refuse-exchange':
-      return [words(false)];
+      return [replyField(false)];
     case 'deny':
     case 'reject':
     case 'reply':
-      return [words(true)];
+      return [replyField(true)];
     case 'inspect':
       return [
         { name: 'isSellable', label: t('desk-returns.sellable'), kind: 'checkbox' },

@@ -13,7 +13,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
-import { StaffEntrance } from './StaffEntrance.tsx';
+import { StaffSignIn } from './StaffSignIn.tsx';
 
 type Member = DataOf<'deskStaffOne'>;
 
@@ -135,7 +135,7 @@ function StaffMember() {
               notice={t('desk-staff.roles-saved')}
             />
           </Section>
-          <StaffEntrance member={member} act={act} />
+          <StaffSignIn member={member} act={act} />
         </div>
       )}
     </DeskRecord>

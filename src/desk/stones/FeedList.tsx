@@ -19,8 +19,8 @@ const figures = ['read', 'added', 'changed', 'withdrawn', 'refused'] as const;
 /** Imported lists; the last one of a supplier can be undone. */
 export function FeedList() {
   const { call, t, may } = useDesk();
-  const { say, fail } = useNotice();
-  const [asked, setAsked] = useState<Feed>();
+  const { showNotice, showError } = useNotice();
+  const [undoing, setUndoing] = useState<Feed>();
   const { data, error, refetch } = useQuery({
     queryKey: ['deskFeeds'],
     queryFn: () => call('deskFeeds', {}),
@@ -74,7 +74,7 @@ export function FeedList() {
                       <StateMark text={t('desk-stones.undone', { who: feed.undoneBy })} />
                     )}
                     {feed.canUndo && may('stones.handle') && (
-                      <Button kind="quiet" onPress={() => setAsked(feed)}>
+                      <Button kind="quiet" onPress={() => setUndoing(feed)}>
                         {t('desk-stones.undo')}
                       </Button>
                     )}
@@ -85,18 +85,18 @@ export function FeedList() {
           </table>
         </div>
       )}
-      {asked && (
+      {undoing && (
         <ConfirmDialog
           title={t('desk-stones.undo')}
           text={t('desk-stones.undo-sure')}
           onConfirm={async () => {
-            await call('deskUndoFeed', { id: asked.id }).then(
-              ({ feed }) => say(t('desk-stones.undone-now', { kept: feed.kept })),
-              fail,
+            await call('deskUndoFeed', { id: undoing.id }).then(
+              ({ feed }) => showNotice(t('desk-stones.undone-now', { kept: feed.kept })),
+              showError,
             );
             await refetch();
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setUndoing(undefined)}
         />
       )}
     </>

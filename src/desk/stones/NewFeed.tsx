@@ -23,16 +23,16 @@ import { useDraftFile } from '../ui/use-draft-file.ts';
 import { useNotice } from '../ui/use-notice.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 
-type Looked = DataOf<'deskPreviewFeed'>;
+type Preview = DataOf<'deskPreviewFeed'>;
 type List = InputOf<'deskPreviewFeed'>;
 
 const figures = ['read', 'added', 'changed', 'unchanged', 'withdrawn'] as const;
 /** The saved file has all of them. */
 const mostShown = 200;
 
-function Outcome({ looked, list }: { looked: Looked; list: List }) {
+function Outcome({ preview, list }: { preview: Preview; list: List }) {
   const { t } = useDesk();
-  const { refused } = looked;
+  const { refused } = preview;
   const header = [t('desk-stones.row'), t('desk-stones.reason'), t('desk-stones.text')];
   return (
     <>
@@ -40,7 +40,7 @@ function Outcome({ looked, list }: { looked: Looked; list: List }) {
         {figures.map((figure) => (
           <div key={figure}>
             <dt className="text-xs text-stone">{t(`desk-stones.${figure}`)}</dt>
-            <dd className="text-xl tabular-nums">{looked[figure].toLocaleString('en')}</dd>
+            <dd className="text-xl tabular-nums">{preview[figure].toLocaleString('en')}</dd>
           </div>
         ))}
       </dl>
@@ -100,11 +100,11 @@ const defaults = { supplier: '', currency: 'USD', markup: '0', isWhole: true } a
 /** Import of a supplier's list: choose the file, preview the changes, apply them. */
 export function NewFeed() {
   const { call, t } = useDesk();
-  const { say } = useNotice();
+  const { showNotice } = useNotice();
   const navigate = useNavigate();
-  const { found, keep } = useDraft('feed');
+  const { found, store } = useDraft('feed');
   const { file, lost, choose, drop } = useDraftFile('feed');
-  const [looked, setLooked] = useState<{ list: List; answer: Looked }>();
+  const [preview, setPreview] = useState<{ list: List; answer: Preview }>();
   const id = useId();
   const explain = (error: unknown) => ({ field: undefined, text: errorMessages(error, t) });
   const form = useForm({
@@ -125,7 +125,7 @@ export function NewFeed() {
         return;
       }
       const list: List = { ...terms, name: file.name, csv: await file.text(), markupPercent: Number(markup) };
-      setLooked({ list, answer: await call('deskPreviewFeed', list) });
+      setPreview({ list, answer: await call('deskPreviewFeed', list) });
     },
     explain,
   });
@@ -133,18 +133,18 @@ export function NewFeed() {
   const isTyped = draft !== JSON.stringify(defaults);
   useUnsaved(id, isTyped || file !== undefined);
   useEffect(() => {
-    keep(isTyped ? { values: JSON.parse(draft), before: {}, version: '' } : undefined);
-  }, [isTyped, draft, keep]);
+    store(isTyped ? { values: JSON.parse(draft), before: {}, version: '' } : undefined);
+  }, [isTyped, draft, store]);
 
-  async function apply({ list, answer }: { list: List; answer: Looked }) {
+  async function apply({ list, answer }: { list: List; answer: Preview }) {
     form.refuse(undefined);
     try {
       await call('deskApplyFeed', { ...list, digest: answer.digest });
     } catch (error) {
       return form.refuse(explain(error));
     }
-    say(t('desk-stones.applied'));
-    keep(undefined);
+    showNotice(t('desk-stones.applied'));
+    store(undefined);
     drop();
     markUnsaved(id, false);
     await navigate('/stones/feeds');
@@ -153,15 +153,15 @@ export function NewFeed() {
   return (
     <>
       <Heading title={t('desk-stones.new-feed')} back={{ to: '/stones', label: t('desk-stones.title') }} />
-      {looked ? (
+      {preview ? (
         <>
           <p className="mb-4 text-sm text-stone">{t('desk-stones.nothing-yet')}</p>
-          <Outcome looked={looked.answer} list={looked.list} />
+          <Outcome preview={preview.answer} list={preview.list} />
           <div className="mt-6 flex gap-3">
-            <Button kind="primary" onPress={() => apply(looked)}>
+            <Button kind="primary" onPress={() => apply(preview)}>
               {t('desk-stones.apply')}
             </Button>
-            <Button kind="secondary" onPress={() => setLooked(undefined)}>
+            <Button kind="secondary" onPress={() => setPreview(undefined)}>
               {t('desk-stones.back')}
             </Button>
           </div>

@@ -60,7 +60,7 @@ export function StoneList() {
                 clarity,
                 cut,
               ]
-                .filter((word) => word !== '')
+                .filter((part) => part !== '')
                 .join(' · '),
           },
           {

@@ -46,7 +46,7 @@ export function TemplateScreen() {
             <Delete record={record} />
           </>
         ) : (
-          <Words record={record} />
+          <TemplateText record={record} />
         )
       }
     </DeskRecord>
@@ -56,16 +56,16 @@ export function TemplateScreen() {
 function Delete({ record }: { record: Template }) {
   const { t, locale } = useDesk();
   const { id, version } = record;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
   return (
     <div className="mt-10 border-t border-line pt-4">
-      <Button kind="danger" onPress={() => setAsked(true)}>
+      <Button kind="danger" onPress={() => setConfirming(true)}>
         {t('desk-templates.delete')}
       </Button>
-      {isAsked && (
-        <DeskDialog title={templateName(record, locale)} onClose={() => setAsked(false)}>
+      {isConfirming && (
+        <DeskDialog title={templateName(record, locale)} onClose={() => setConfirming(false)}>
           <p className="mb-5 text-sm text-stone">{t('desk-templates.delete-text')}</p>
           <ActForm
             call="deskDeleteTemplate"
@@ -74,7 +74,7 @@ function Delete({ record }: { record: Template }) {
             submit={t('desk-templates.delete')}
             kind="danger"
             notice={t('desk-templates.deleted')}
-            onCancel={() => setAsked(false)}
+            onCancel={() => setConfirming(false)}
             onDone={async () => {
               await navigate('/templates');
               await readAgain(queries);
@@ -86,7 +86,7 @@ function Delete({ record }: { record: Template }) {
   );
 }
 
-function Words({ record }: { record: Template }) {
+function TemplateText({ record }: { record: Template }) {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
       {locales.map((locale) => (

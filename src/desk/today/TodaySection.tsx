@@ -9,7 +9,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
 import { itemLabels } from './item-labels.ts';
-import { hrefOf, itemHref, placeOf, roomOf, type TodayGroup } from './places.ts';
+import { hrefOf, itemHref, placeOf, sectionOf, type TodayGroup } from './places.ts';
 import { useToday } from './use-waiting.ts';
 
 const groups: readonly TodayGroup[] = ['orders', 'workshop', 'care', 'house'];
@@ -62,9 +62,9 @@ export default function TodaySection() {
 /** One kind of task: how many, the deadline, and the first of them. */
 function Line({ line, now }: { line: TodayLine; now: string }) {
   const desk = useDesk();
-  const { t, hasRoom: isThere } = desk;
+  const { t, hasSection: isThere } = desk;
   const { kind, count, dueAt, items } = line;
-  const hasRoom = isThere(roomOf(kind));
+  const hasSection = isThere(sectionOf(kind));
   const isLate = dueAt !== null && dueAt < now;
   const title = t(`desk-today.${kind}`);
   return (
@@ -80,7 +80,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
       <div className="min-w-0 text-sm">
         <div className="flex items-baseline justify-between gap-4">
           <h3 className="font-body text-sm font-semibold">
-            {hasRoom ? (
+            {hasSection ? (
               <Link to={hrefOf(kind)} className="inline-block py-0.5 hover:text-gold">
                 {title}
               </Link>
@@ -97,7 +97,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
         </div>
         <ul>
           {items.map((item, index) => {
-            const href = hasRoom ? itemHref(kind, item.id) : undefined;
+            const href = hasSection ? itemHref(kind, item.id) : undefined;
             const { name, more } = itemLabels(kind, item, desk);
             return (
               <li
@@ -122,7 +122,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
             );
           })}
         </ul>
-        {hasRoom && count > items.length && (
+        {hasSection && count > items.length && (
           <Link to={hrefOf(kind)} className="mt-1 inline-block text-xs text-stone hover:text-ink">
             {t('desk-today.all', { count })}
           </Link>

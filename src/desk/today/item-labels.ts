@@ -15,23 +15,23 @@ interface Reader {
   locale: Locale;
 }
 
-interface ItemWords {
+interface ItemLabels {
   /** Name that people know it by. */
   name: string;
   /** Additional text; '' for none. */
   more: string;
 }
 
-function momentWords(text: string, locale: Locale): string {
+function momentText(text: string, locale: Locale): string {
   const [day = '', time = ''] = text.split(' ');
   return `${dayText(day, locale)} ${time}`;
 }
 
-function worthWords(text: string): string {
-  const [currency = '', units = ''] = text.split(' ');
-  const whole = Number(units.replaceAll(',', ''));
-  return isCurrencyCode(currency) && Number.isInteger(whole)
-    ? formatMoney({ currency, minor: whole * 100 })
+function amountText(text: string): string {
+  const [currency = '', amount = ''] = text.split(' ');
+  const units = Number(amount.replaceAll(',', ''));
+  return isCurrencyCode(currency) && Number.isInteger(units)
+    ? formatMoney({ currency, minor: units * 100 })
     : text;
 }
 
@@ -40,7 +40,7 @@ export function itemLabels(
   kind: TodayKind,
   { id, text }: { id: string; text: string },
   { t, locale }: Reader,
-): ItemWords {
+): ItemLabels {
   if (isBenchKind(kind)) return { name: id, more: text };
   const named = (name: string) => ({ name, more: '' });
   switch (kind) {
@@ -50,7 +50,7 @@ export function itemLabels(
       return { name: returnNumber(Number(id)), more: text };
     // Their numbers are internal.
     case 'appointments':
-      return named(momentWords(text, locale));
+      return named(momentText(text, locale));
     case 'messages-to-answer':
       return named(
         text === '' ? t('desk-today.message-other') : t('desk-today.message-order', { number: text }),
@@ -67,7 +67,7 @@ export function itemLabels(
     }
     case 'refunds-by-hand': {
       const [order = '', ...amount] = text.split(' ');
-      return { name: order, more: worthWords(amount.join(' ')) };
+      return { name: order, more: amountText(amount.join(' ')) };
     }
     case 'books-differ': {
       const [provider = '', payment = ''] = text.split(' ');
@@ -83,6 +83,6 @@ export function itemLabels(
         more: t('desk-today.notice', { fault: text }),
       };
     default:
-      return { name: id, more: worthWords(text) };
+      return { name: id, more: amountText(text) };
   }
 }

@@ -51,7 +51,7 @@ const places: Readonly<Record<TodayKind, Place>> = {
 export const placeOf = (kind: TodayKind): Place => places[kind];
 
 /** Path of the section of a kind. */
-export const roomOf = (kind: TodayKind): string => places[kind].path.split('/')[0] ?? '';
+export const sectionOf = (kind: TodayKind): string => places[kind].path.split('/')[0] ?? '';
 
 /** Address of the list of a kind. */
 export function hrefOf(kind: TodayKind): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { roomOf } from './places.ts';
+import { sectionOf } from './places.ts';
 
 /** Polling interval while the desk is visible. */
 const everyMs = 60_000;
@@ -27,13 +27,13 @@ export interface Waiting {
 export function useWaiting(): ReadonlyMap<string, Waiting> {
   const { data } = useToday();
   return useMemo(() => {
-    const rooms = new Map<string, Waiting>();
+    const sections = new Map<string, Waiting>();
     for (const { kind, count, dueAt } of data?.lines ?? []) {
-      const path = roomOf(kind);
-      const before = rooms.get(path) ?? { count: 0, isLate: false };
+      const path = sectionOf(kind);
+      const before = sections.get(path) ?? { count: 0, isLate: false };
       const isLate = dueAt !== null && data !== undefined && dueAt < data.at;
-      rooms.set(path, { count: before.count + count, isLate: before.isLate || isLate });
+      sections.set(path, { count: before.count + count, isLate: before.isLate || isLate });
     }
-    return rooms;
+    return sections;
   }, [data]);
 }

@@ -31,12 +31,12 @@ type Answer = (input: Record<string, unknown>) => Promise<unknown>;
 async function show(setRoles: Answer, first: Record<string, unknown> = member) {
   giveModalDialogs();
   const sent: Record<string, unknown>[] = [];
-  let standing = first;
+  let current = first;
   const call = vi.fn(async (name: string, input: Record<string, unknown>) => {
-    if (name === 'deskStaffOne') return standing;
+    if (name === 'deskStaffOne') return current;
     sent.push(input);
     const answer = await setRoles(input);
-    standing = answer as Record<string, unknown>;
+    current = answer as Record<string, unknown>;
     return answer;
   });
   const desk = await deskOf(call, ['desk', 'desk-api']);
@@ -81,9 +81,9 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 /** Simulates a reload: memory is cleared, sessionStorage stays. */
 function reload(): void {
   dispatchEvent(new Event('pagehide'));
-  const kept = sessionStorage.getItem('deskDrafts') ?? '';
+  const stored = sessionStorage.getItem('deskDrafts') ?? '';
   cleanup();
-  sessionStorage.setItem('deskDrafts', kept);
+  sessionStorage.setItem('deskDrafts', stored);
 }
 
 afterEach(() => {
@@ -91,8 +91,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('a form of the desk', () => {
-  it('keeps what was typed when no answer comes, says so, and sends it at the next press', async () => {
+describe('ActForm', () => {
+  it('keeps the input without an answer, shows an error, and sends it on the next press', async () => {
     let isLost = true;
     const { sent, content } = await show(async (input) => {
       if (isLost) throw new DeskError('offline', 'lost');
@@ -108,7 +108,7 @@ describe('a form of the desk', () => {
     expect(sent[1]).toEqual({ id: 7, version: 'a', roles: ['sales', 'content'] });
   });
 
-  it('keeps what was typed when the person gave up signing in again', async () => {
+  it('keeps the input if the person does not sign in again', async () => {
     const { content } = await show(() => Promise.reject(new DeskError('given-up', 'ended')));
     fireEvent.click(content());
     save();
@@ -116,7 +116,7 @@ describe('a form of the desk', () => {
     expect(content().checked).toBe(true);
   });
 
-  it('puts a refusal beside the field that it names', async () => {
+  it('shows a refusal at the field that it names', async () => {
     const { content } = await show(() =>
       Promise.reject(
         new DeskError('business', 'Roles: not these.', {
@@ -134,7 +134,7 @@ describe('a form of the desk', () => {
     expect(within(group).getByText('Roles: not these.')).toBeTruthy();
   });
 
-  it('shows both versions in a conflict, and saves the chosen one with the version that stands', async () => {
+  it('shows both versions in a conflict, and saves the choice with the current version', async () => {
     const theirs = { ...member, version: 'c', roles: ['sales', 'workshop'], name: 'Mei Chan' };
     const { sent, content } = await show(async (input) => {
       if (input['version'] === 'c') return { ...theirs, ...input, version: 'd' };
@@ -150,7 +150,7 @@ describe('a form of the desk', () => {
     expect(sent[1]).toEqual({ id: 7, version: 'c', roles: ['sales', 'content'] });
   });
 
-  it('leaves what was typed in the form for who looks at the other version first', async () => {
+  it('keeps the input if the person wants to see the current record first', async () => {
     const theirs = { ...member, version: 'c', roles: ['sales', 'workshop'] };
     const { sent, content } = await show(() =>
       Promise.reject(
@@ -165,7 +165,7 @@ describe('a form of the desk', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps what was typed through a reload, until it is saved', async () => {
+  it('keeps the input through a reload, until it is saved', async () => {
     const first = await show(() => Promise.reject(new DeskError('offline', 'lost')));
     fireEvent.click(first.content());
     save();
@@ -181,7 +181,7 @@ describe('a form of the desk', () => {
     expect(third.content().checked).toBe(false);
   });
 
-  it('compares with what stood when the typing began, though the record was read anew since', async () => {
+  it('compares with the record from before the input, also after a refetch', async () => {
     const theirs = { ...member, version: 'c', roles: ['sales', 'workshop'] };
     const stale: Answer = async (input) => {
       if (input['version'] === 'c') return { ...theirs, ...input, version: 'd' };

@@ -12,7 +12,7 @@ import type { Draft } from './drafts.ts';
 import { FormBox } from './FormBox.tsx';
 import { fieldLabels, fieldNames } from './field-labels.tsx';
 import type { FormField } from './form-fields.ts';
-import { inputOf, keptBoxes, nameOfBox } from './form-values.ts';
+import { inputOf, nameOfBox, storableValues } from './form-values.ts';
 import { markUnsaved } from './unsaved.ts';
 import { useBoxes } from './use-boxes.ts';
 import { useDraft } from './use-draft.ts';
@@ -53,12 +53,12 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
   const { call: name, record, fields, values = nothing, also, notice, onDone } = props;
   const { call, t } = useDesk();
   const perform = useContext(PerformContext);
-  const { say } = useNotice();
+  const { showNotice } = useNotice();
   const [problem, setProblem] = useState('');
   const [isPending, setPending] = useState(false);
   const [done, setDone] = useState(0);
-  const { found, keep } = useDraft(draftName(name, also));
-  const [begun, setBegun] = useState<DeskRecordBase | undefined>(() =>
+  const { found, store } = useDraft(draftName(name, also));
+  const [baseline, setBaseline] = useState<DeskRecordBase | undefined>(() =>
     record && found?.version ? { ...record, ...found.before, version: found.version } : undefined,
   );
   /** Includes passwords and files, which are never stored: a change of the fields must not lose them. */
@@ -69,14 +69,14 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
 
   async function send(input: Plain): Promise<DataOf<Name>> {
     if (!record) {
-      const answer = await (props.send ?? ((given) => call(name, given)))(input as InputOf<Name>);
-      if (notice) say(notice);
+      const answer = await (props.send ?? ((actInput) => call(name, actInput)))(input as InputOf<Name>);
+      if (notice) showNotice(notice);
       return answer;
     }
-    if (!perform) throw new TypeError(`${name} acts on a record: its form stands inside a DeskRecord`);
-    const compared = { nameOf: fieldNames(fields), wordsOf: fieldLabels(fields) };
+    if (!perform) throw new TypeError(`${name} acts on a record: its form needs a DeskRecord around it`);
+    const compared = { nameOf: fieldNames(fields), displayOf: fieldLabels(fields) };
     // Without `values` nothing is overwritten: the act applies to the current version.
-    const options = { compared, ...(notice && { notice }), ...(props.values && { since: begun }) };
+    const options = { compared, ...(notice && { notice }), ...(props.values && { since: baseline }) };
     // The caller's type guarantees that a call with a record takes id and version.
     const answer = await perform(name as ActCallName, input as ActInput<ActCallName>, options);
     return answer as DataOf<Name>;
@@ -90,13 +90,13 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
       typed.current = undefined;
       sent.current = done + 1;
       setDone(done + 1);
-      setBegun(undefined);
-      keep(undefined);
+      setBaseline(undefined);
+      store(undefined);
       markUnsaved(id, false);
       await onDone?.(answer);
     } catch (error) {
       // The person has seen the other version and continues from it.
-      if (error instanceof DeskError && error.kind === 'given-up') setBegun(undefined);
+      if (error instanceof DeskError && error.kind === 'given-up') setBaseline(undefined);
       throw error;
     } finally {
       setPending(false);
@@ -116,15 +116,15 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
     <Boxes
       key={`${done} ${fields.map((field) => field.name).join(' ')}`}
       {...{ id, fields, values, problem, isPending }}
-      since={begun ?? record}
+      since={baseline ?? record}
       typed={typed.current}
       send={save}
       explain={explain}
       onTyped={(draft, boxes) => {
         if (sent.current !== done) return;
         typed.current = boxes;
-        keep(draft);
-        setBegun((since) => draft && (since ?? record));
+        store(draft);
+        setBaseline((since) => draft && (since ?? record));
       }}
       submit={props.submit}
       kind={props.kind ?? 'primary'}
@@ -170,7 +170,7 @@ function Boxes({ since, fields, onTyped, onCancel, ...props }: BoxesProps) {
     if (isTyped)
       onTyped(
         {
-          values: keptBoxes(fields, values, changed),
+          values: storableValues(fields, values, changed),
           before: inputOf(fields, first, {}),
           version: since?.version ?? '',
         },

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from './DeskDialog.tsx';
-import { type FieldChange, merged, threeWay } from './three-way.ts';
+import { type FieldChange, mergeInput, threeWay } from './three-way.ts';
 
 export interface Compared {
   /** The record as it was read. */
@@ -14,7 +14,7 @@ export interface Compared {
   /** Label of a field; undefined if no form shows it. */
   nameOf: (field: string) => string | undefined;
   /** Displays the value of a field, if it is more than text. */
-  wordsOf?: (field: string, value: unknown) => ReactNode;
+  displayOf?: (field: string, value: unknown) => ReactNode;
   /** Displays the record before and now, if more has changed than the form's fields. */
   heads?: { before: ReactNode; theirs: ReactNode };
 }
@@ -23,17 +23,17 @@ const isNothing = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Text of a value; parts of list entries are joined. */
-function plainWords(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plainWords).join('\n');
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join('\n');
   if (typeof value === 'object' && value !== null)
-    return Object.values(value).filter(Boolean).map(plainWords).join(' · ');
+    return Object.values(value).filter(Boolean).map(plainText).join(' · ');
   return String(value);
 }
 
-function Value({ value, words }: { value: unknown; words: ReactNode }) {
+function Value({ value, display }: { value: unknown; display: ReactNode }) {
   const { t } = useDesk();
   if (isNothing(value)) return <span className="text-stone">—</span>;
-  const text = words ?? (typeof value === 'boolean' ? t(value ? 'desk.yes' : 'desk.no') : plainWords(value));
+  const text = display ?? (typeof value === 'boolean' ? t(value ? 'desk.yes' : 'desk.no') : plainText(value));
   return <span className="whitespace-pre-line wrap-anywhere">{text}</span>;
 }
 
@@ -46,7 +46,7 @@ export function ConflictView({
   theirs,
   mine,
   nameOf,
-  wordsOf,
+  displayOf,
   heads,
   settle,
 }: Compared & { settle: (input: Readonly<Record<string, unknown>> | undefined) => void }) {
@@ -56,7 +56,7 @@ export function ConflictView({
   const isNamed = ({ field, by }: FieldChange) => by !== 'them' || nameOf(field) !== undefined;
   const hasMore = changes.some((change) => !isNamed(change));
   const cellOf = (field: string, value: unknown) => (
-    <Value value={value} words={isNothing(value) ? undefined : wordsOf?.(field, value)} />
+    <Value value={value} display={isNothing(value) ? undefined : displayOf?.(field, value)} />
   );
   const [theirFields, setTheirFields] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, isTheirs: boolean) => {
@@ -123,7 +123,7 @@ export function ConflictView({
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
           kind="primary"
-          onPress={() => settle(merged(changes, mine, (field) => theirFields.has(field)))}
+          onPress={() => settle(mergeInput(changes, mine, (field) => theirFields.has(field)))}
         >
           {t('desk.conflict-save')}
         </Button>

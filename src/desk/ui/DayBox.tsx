@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DateWords, dateWordsId } from './DateWords.tsx';
+import { DateText, dateTextId } from './DateText.tsx';
 import { smallBox } from './field-box.ts';
 
 interface DayBoxProps {
@@ -16,12 +16,12 @@ export function DayBox({ label, value, onDay }: DayBoxProps) {
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap justify-between gap-x-3 text-xs text-stone">
         <label htmlFor={id}>{label}</label>
-        <DateWords id={id} value={value} />
+        <DateText id={id} value={value} />
       </div>
       <input
         id={id}
         type="date"
-        aria-describedby={dateWordsId(id)}
+        aria-describedby={dateTextId(id)}
         value={value}
         onChange={(event) => onDay(event.target.value)}
         className={smallBox}

@@ -25,17 +25,17 @@ interface DeskRecordProps<Name extends RecordCallName> {
 /** Loads and shows one record, with acts that check the version that was read. */
 export function DeskRecord<Name extends RecordCallName>(props: DeskRecordProps<Name>) {
   const { call, id, title, subtitle, back, children } = props;
-  const { call: ask, t } = useDesk();
+  const { call: makeCall, t } = useDesk();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: recordKey(call, id),
     // A call that reads a record takes nothing but its id.
-    queryFn: (): Promise<DataOf<Name>> => ask(call, { id } as InputOf<Name>),
+    queryFn: (): Promise<DataOf<Name>> => makeCall(call, { id } as InputOf<Name>),
     retry: false,
   });
   const titleOf = (record: DataOf<Name>) => (typeof title === 'string' ? title : title(record));
-  const { act, perform, conflict } = usePerform(call, data, (standing) => {
+  const { act, perform, conflict } = usePerform(call, data, (current) => {
     // The conflict returns a record of this call.
-    const record = standing as DataOf<Name>;
+    const record = current as DataOf<Name>;
     return (
       <>
         <span className="block">{titleOf(record)}</span>

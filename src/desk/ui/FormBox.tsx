@@ -5,7 +5,7 @@ import { compactFieldBox } from '#ui/density.ts';
 import { FieldFrame } from '#ui/Field.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ChoiceBoxes } from './ChoiceBoxes.tsx';
-import { DateWords, dateWordsId } from './DateWords.tsx';
+import { DateText, dateTextId } from './DateText.tsx';
 import { FileBox } from './FileBox.tsx';
 import type { FormField } from './form-fields.ts';
 
@@ -36,7 +36,7 @@ export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
   const id = useId();
   const text = typeof value === 'string' ? value : '';
   const isDate = field.kind === 'date' || field.kind === 'moment';
-  const described = [error && `${id}-error`, field.hint && `${id}-hint`, isDate && dateWordsId(id)]
+  const described = [error && `${id}-error`, field.hint && `${id}-hint`, isDate && dateTextId(id)]
     .filter(Boolean)
     .join(' ');
   const shared = {
@@ -155,7 +155,7 @@ export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
       return frame(
         <>
           <input {...textBox} type={field.kind === 'date' ? 'date' : 'datetime-local'} autoComplete="off" />
-          <DateWords id={id} value={text} />
+          <DateText id={id} value={text} />
         </>,
       );
     default:

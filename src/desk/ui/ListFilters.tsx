@@ -31,7 +31,7 @@ interface ListFiltersProps {
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-function given(filter: ListFilter, text: string): unknown {
+function callValue(filter: ListFilter, text: string): unknown {
   if (filter.kind !== 'choice') return text;
   if (filter.as === 'list') return text.split(',');
   if (filter.as === 'number') return Number(text);
@@ -60,7 +60,7 @@ export function ListFilters({ filters, hasSearch, searchName, values, onChange }
     const { name } = filter;
     setTyped({ ...typed, [name]: text });
     const { [name]: _, ...others } = values;
-    onChange(text === '' ? others : { ...others, [name]: given(filter, text) }, isTyping);
+    onChange(text === '' ? others : { ...others, [name]: callValue(filter, text) }, isTyping);
   };
   const boxes: readonly ListFilter[] = hasSearch
     ? [{ name: searchName, label: t('desk.list-search'), kind: 'text' }, ...filters]

@@ -7,13 +7,13 @@ import { Button } from '#ui/Button.tsx';
 export function RecoveryCodes({
   codes,
   t,
-  onKept,
+  onSaved,
 }: {
   codes: readonly string[];
   t: Translate;
-  onKept: () => void;
+  onSaved: () => void;
 }) {
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const save = () =>
     saveFile(new File([`${codes.join('\n')}\n`], 'recovery-codes.txt', { type: 'text/plain' }));
   return (
@@ -30,13 +30,13 @@ export function RecoveryCodes({
       <label className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm">
         <input
           type="checkbox"
-          checked={isKept}
-          onChange={(event) => setKept(event.target.checked)}
+          checked={isSaved}
+          onChange={(event) => setSaved(event.target.checked)}
           className="size-4 accent-ink"
         />
         {t('desk-entrance.recovery-kept')}
       </label>
-      <Button kind="primary" disabled={!isKept} onPress={onKept}>
+      <Button kind="primary" disabled={!isSaved} onPress={onSaved}>
         {t('desk-entrance.to-desk')}
       </Button>
     </div>

@@ -13,15 +13,15 @@ export function SavedFilters({ isNarrowed }: { isNarrowed: boolean }) {
   const { t, call } = useDesk();
   const { pathname, search } = useLocation();
   const queries = useQueryClient();
-  const { fail } = useNotice();
+  const { showError } = useNotice();
   const [isNaming, setNaming] = useState(false);
-  const room = pathname.split('/')[1] ?? '';
-  const queryKey = ['deskSavedFilters', room];
-  const { data } = useQuery({ queryKey, queryFn: () => call('deskSavedFilters', { room }) });
+  const section = pathname.split('/')[1] ?? '';
+  const queryKey = ['deskSavedFilters', section];
+  const { data } = useQuery({ queryKey, queryFn: () => call('deskSavedFilters', { room: section }) });
   const drop = (id: number) =>
     call('deskDropFilter', { id })
       .then(() => queries.invalidateQueries({ queryKey }))
-      .catch(fail);
+      .catch(showError);
   const saved = data?.rows ?? [];
   if (saved.length === 0 && !isNarrowed) return null;
   return (
@@ -53,7 +53,7 @@ export function SavedFilters({ isNarrowed }: { isNarrowed: boolean }) {
         <DeskDialog title={t('desk.save-filter')} onClose={() => setNaming(false)}>
           <ActForm
             call="deskSaveFilter"
-            also={{ room, query: search }}
+            also={{ room: section, query: search }}
             fields={[{ name: 'name', label: t('desk.filter-name'), kind: 'text', required: true }]}
             submit={t('desk.save-filter')}
             notice={t('desk.filter-saved')}

@@ -8,7 +8,7 @@ export interface ActOptions {
   /** The record when the person began to type; by default the one shown now. */
   since?: DeskRecordBase | undefined;
   /** Labels of the fields in a version conflict. */
-  compared?: Pick<Compared, 'nameOf' | 'wordsOf'>;
+  compared?: Pick<Compared, 'nameOf' | 'displayOf'>;
   /** Fields compared in a version conflict, if they differ from the call's input. */
   shown?: (record: DeskRecordBase) => Readonly<Record<string, unknown>>;
 }

@@ -10,7 +10,7 @@ export function dayText(day: string, locale: Locale): string {
 }
 
 /** A day (`2026-11-24`) or local moment (`2026-11-24T14:30`) with its weekday; '' for any other text. */
-export function dateInWords(value: string, locale: Locale): string {
+export function dateWithWeekday(value: string, locale: Locale): string {
   const [day = '', time = ''] = value.split('T');
   const at = new Date(`${day}T${time === '' ? '00:00' : time.slice(0, 5)}:00Z`);
   if (Number.isNaN(at.getTime())) return '';

@@ -2,30 +2,30 @@
  * Chosen files that are not sent yet. sessionStorage holds no files, so IndexedDB does, under a name in the tab's
  * draft; only the person who chose a file can read it.
  */
-interface KeptFile {
+interface StoredFile {
   owner: number;
   /** Milliseconds since 1970. */
-  keptAt: number;
+  storedAt: number;
   file: File;
 }
 
 const database = 'deskDrafts';
 const store = 'files';
 /** A closed tab cannot clean up: its files are deleted after a day. */
-const longestMs = 86_400_000;
+const maxAgeMs = 86_400_000;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(database, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(store);
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('the database of the browser cannot be opened'));
-    asked.onblocked = () => reject(new Error('another tab holds the database of the browser'));
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB cannot be opened'));
+    request.onblocked = () => reject(new Error('another tab blocks IndexedDB'));
   });
 }
 
 /** Runs one transaction; resolves once it is committed. */
-async function within<T>(
+async function inTransaction<T>(
   mode: IDBTransactionMode,
   work: (files: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
@@ -33,9 +33,9 @@ async function within<T>(
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = opened.transaction(store, mode);
-      const asked = work(transaction.objectStore(store));
-      transaction.oncomplete = () => resolve(asked.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('the browser kept no file'));
+      const request = work(transaction.objectStore(store));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('the browser stored no file'));
     });
   } finally {
     opened.close();
@@ -46,33 +46,33 @@ async function within<T>(
  * Stores a file through a reload. If the browser denies it or is full, nothing is stored, and `readFile` returns
  * undefined.
  */
-export async function keepFile(name: string, owner: number, file: File): Promise<void> {
-  const kept: KeptFile = { owner, keptAt: Date.now(), file };
-  await within('readwrite', (files) => files.put(kept, name)).catch(() => undefined);
+export async function storeFile(name: string, owner: number, file: File): Promise<void> {
+  const stored: StoredFile = { owner, storedAt: Date.now(), file };
+  await inTransaction('readwrite', (files) => files.put(stored, name)).catch(() => undefined);
 }
 
 /** The person's file; undefined if the browser could not store it. */
 export async function readFile(name: string, owner: number): Promise<File | undefined> {
-  const kept = await within<KeptFile | undefined>('readonly', (files) => files.get(name)).catch(
+  const stored = await inTransaction<StoredFile | undefined>('readonly', (files) => files.get(name)).catch(
     () => undefined,
   );
-  return kept?.owner === owner ? kept.file : undefined;
+  return stored?.owner === owner ? stored.file : undefined;
 }
 
 export async function dropFile(name: string): Promise<void> {
-  await within('readwrite', (files) => files.delete(name)).catch(() => undefined);
+  await inTransaction('readwrite', (files) => files.delete(name)).catch(() => undefined);
 }
 
 /** Deletes files of other people and of closed tabs. */
 export async function dropFilesOfOthers(owner: number): Promise<void> {
-  const oldest = Date.now() - longestMs;
-  await within('readwrite', (files) => {
+  const oldest = Date.now() - maxAgeMs;
+  await inTransaction('readwrite', (files) => {
     const walk = files.openCursor();
     walk.onsuccess = () => {
       const cursor = walk.result;
       if (!cursor) return;
-      const kept = cursor.value as KeptFile;
-      if (kept.owner !== owner || kept.keptAt < oldest) cursor.delete();
+      const stored = cursor.value as StoredFile;
+      if (stored.owner !== owner || stored.storedAt < oldest) cursor.delete();
       cursor.continue();
     };
     return walk;

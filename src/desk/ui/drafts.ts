@@ -10,7 +10,7 @@ export interface Draft {
   version: string;
 }
 
-interface Kept {
+interface StoredDrafts {
   /** Id of the person who typed. */
   owner: number;
   forms: Readonly<Record<string, Draft>>;
@@ -18,22 +18,22 @@ interface Kept {
 
 const key = 'deskDrafts' satisfies DeskSessionKey;
 
-function read(): Kept {
-  const none: Kept = { owner: 0, forms: {} };
+function read(): StoredDrafts {
+  const none: StoredDrafts = { owner: 0, forms: {} };
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return typeof kept === 'object' && kept !== null && 'owner' in kept && 'forms' in kept
-      ? (kept as Kept)
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return typeof stored === 'object' && stored !== null && 'owner' in stored && 'forms' in stored
+      ? (stored as StoredDrafts)
       : none;
   } catch {
     return none;
   }
 }
 
-function write(kept: Kept): void {
+function write(stored: StoredDrafts): void {
   try {
-    if (Object.keys(kept.forms).length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(kept));
+    if (Object.keys(stored.forms).length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
     // Denied or full: the input is lost with the page.
   }
@@ -41,14 +41,14 @@ function write(kept: Kept): void {
 
 /** The person's unsent input of a form, from before a reload. */
 export function readDraft(owner: number, form: string): Draft | undefined {
-  const kept = read();
-  return kept.owner === owner ? kept.forms[form] : undefined;
+  const stored = read();
+  return stored.owner === owner ? stored.forms[form] : undefined;
 }
 
 /** Stores unsent input in this tab, through a reload and a new sign-in; drafts of other people are deleted. */
-export function keepDraft(owner: number, form: string, draft: Draft): void {
-  const kept = read();
-  write({ owner, forms: { ...(kept.owner === owner ? kept.forms : {}), [form]: draft } });
+export function storeDraft(owner: number, form: string, draft: Draft): void {
+  const stored = read();
+  write({ owner, forms: { ...(stored.owner === owner ? stored.forms : {}), [form]: draft } });
 }
 
 export function dropDraft(form: string): void {

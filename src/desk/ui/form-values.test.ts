@@ -22,14 +22,14 @@ const record = {
   title: { en: 'Ring', tc: '戒指', zh: '' },
 };
 
-describe('the boxes of a form', () => {
-  it('bring back what the record was, where nothing was typed; moments on the shop’s clock', () => {
+describe('form values', () => {
+  it('restore the record if nothing was typed; moments on the shop’s clock', () => {
     const boxes = boxesOf(fields, record);
     expect(boxes).toMatchObject({ 'address/city': 'Central', refund: '1234.5', at: '2026-12-24T18:00' });
     expect(inputOf(fields, boxes, record)).toEqual(record);
   });
 
-  it('send no text that never was, and an empty one that was emptied', () => {
+  it('omit a text that was never there, and send one that was cleared', () => {
     const boxes = { ...boxesOf(fields, {}), company: '' };
     expect(inputOf(fields, boxes, {})).toEqual({ isGift: false, title: { en: '', tc: '', zh: '' } });
     expect(inputOf(fields, { ...boxesOf(fields, record), company: '' }, record)).toMatchObject({
@@ -43,16 +43,16 @@ describe('the boxes of a form', () => {
   });
 });
 
-describe('what keeps a field from being sent', () => {
+describe('fault of a field', () => {
   const money: FormField = { name: 'sum', label: '', kind: 'money', currency: 'HKD', required: true };
-  it('is nothing in it, or no number', () => {
+  it('is an empty value or not a number', () => {
     expect(faultOf(money, ' ')).toBe('required');
     expect(faultOf(money, '12a')).toBe('number');
     expect(faultOf(money, '1,200.50')).toBeUndefined();
     expect(faultOf({ ...money, required: false }, '')).toBeUndefined();
   });
 
-  it('is a language that is missing', () => {
+  it('is a missing language', () => {
     const title: FormField = { name: 'title', label: '', kind: 'three-languages', required: true };
     expect(faultOf(title, { en: 'Ring', tc: '戒指', zh: '' })).toBe('required');
     expect(faultOf(title, { en: 'Ring', tc: '戒指', zh: '戒指' })).toBeUndefined();

@@ -106,7 +106,11 @@ export function inputOf(
 }
 
 /** Changed form values that may be stored in the browser: no passwords, no files. */
-export function keptBoxes(fields: readonly FormField[], boxes: Values, typed: readonly string[]): Values {
+export function storableValues(
+  fields: readonly FormField[],
+  boxes: Values,
+  typed: readonly string[],
+): Values {
   const names = fields
     .filter(({ kind }) => kind !== 'password' && kind !== 'file')
     .map(({ name }) => nameOfBox(name))

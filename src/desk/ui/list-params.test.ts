@@ -3,7 +3,7 @@ import { listSearch, readListParams } from './list-params.ts';
 
 const defaults = { sort: 'placed', isDescending: true };
 
-it('reads back what it has written, and writes nothing where all is as usual', () => {
+it('reads what it has written, and writes nothing for the defaults', () => {
   const usual = readListParams('', defaults);
   expect(usual).toEqual({ page: 1, perPage: 25, filter: {}, ...defaults });
   expect(listSearch(usual, defaults)).toBe('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asLists, byPlace, merged, threeWay } from './three-way.ts';
+import { asLists, byPlace, mergeInput, threeWay } from './three-way.ts';
 
 const before = {
   version: '1',
@@ -9,8 +9,8 @@ const before = {
   note: null,
 };
 
-describe('what differs between three versions', () => {
-  it('names who changed each field, within records too, and leaves the version out', () => {
+describe('three-way comparison', () => {
+  it('names who changed each field, also in nested records, and ignores the version', () => {
     const theirs = { ...before, version: '2', name: 'Mei Chan', address: { city: 'Kowloon', zip: '2' } };
     const mine = { name: 'Mei C.', address: { city: 'Central', zip: '1' } };
     expect(threeWay(before, theirs, mine)).toEqual([
@@ -20,7 +20,7 @@ describe('what differs between three versions', () => {
     ]);
   });
 
-  it('sees no conflict where both changed to the same, and none between nothing and nothing', () => {
+  it('finds no conflict between equal changes, nor between two empty values', () => {
     const theirs = { ...before, name: 'Ming', note: undefined };
     const changes = threeWay(before, theirs, { name: 'Ming' });
     expect(changes).toMatchObject([{ field: 'name', by: 'them' }]);
@@ -34,26 +34,26 @@ describe('what differs between three versions', () => {
   });
 });
 
-describe('what is sent after the comparison', () => {
+describe('merged input after a comparison', () => {
   const theirs = { ...before, name: 'Mei Chan', address: { city: 'Kowloon', zip: '2' } };
   const mine = { name: 'Mei C.', address: { city: 'Central', zip: '1' }, reason: 'moved' };
   const changes = threeWay(before, theirs, mine);
 
-  it('keeps what was typed, and takes theirs for what nobody typed in', () => {
-    expect(merged(changes, mine, () => false)).toEqual({
+  it('keeps the typed fields, and takes the current values of the others', () => {
+    expect(mergeInput(changes, mine, () => false)).toEqual({
       name: 'Mei C.',
       address: { city: 'Central', zip: '2' },
       reason: 'moved',
     });
   });
 
-  it('takes theirs where the person chose so', () => {
-    expect(merged(changes, mine, (field) => field === 'name')).toMatchObject({ name: 'Mei Chan' });
+  it('takes the current value if the person chose it', () => {
+    expect(mergeInput(changes, mine, (field) => field === 'name')).toMatchObject({ name: 'Mei Chan' });
   });
 
-  it('sends nothing that the call was not given', () => {
+  it('has only fields of the input', () => {
     const other = threeWay(before, { ...before, note: 'called' }, mine);
-    expect(merged(other, mine, () => false)).not.toHaveProperty('note');
+    expect(mergeInput(other, mine, () => false)).not.toHaveProperty('note');
   });
 });
 
@@ -65,19 +65,19 @@ describe('lists of records', () => {
   const theirs = { ...was, adverts: [was.adverts[0], { title: { en: 'Two', tc: '貳' } }] };
   const mine = { adverts: [was.adverts[0], { title: { en: 'Second', tc: '二' } }] };
 
-  it('are compared by place, field by field, and are lists again once that is settled', () => {
+  it('are compared by position, field by field, and converted back afterwards', () => {
     const [a = {}, b = {}, c = {}] = byPlace([was, theirs, mine]);
     const changes = threeWay(a, b, c);
     expect(changes.map(({ field, by }) => [field, by])).toEqual([
       ['adverts.#2.title.en', 'me'],
       ['adverts.#2.title.tc', 'them'],
     ]);
-    expect(asLists(merged(changes, c, () => false))).toEqual({
+    expect(asLists(mergeInput(changes, c, () => false))).toEqual({
       adverts: [was.adverts[0], { title: { en: 'Second', tc: '貳' } }],
     });
   });
 
-  it('that are longer in one version stay one value, and no amount is taken apart', () => {
+  it('of different lengths stay one value, and amounts stay whole', () => {
     const longer = { ...was, adverts: [...was.adverts, { title: { en: 'Three', tc: '三' } }] };
     const [a = {}, b = {}, c = {}] = byPlace([was, longer, mine]);
     expect(threeWay(a, b, c)).toMatchObject([{ field: 'adverts', by: 'both' }]);

@@ -41,7 +41,7 @@ export function fieldsOf(record: Plain, prefix = ''): Map<string, unknown> {
 }
 
 /** Not shown: it differs whenever another field does. */
-const silent = new Set(['version']);
+const hidden = new Set(['version']);
 
 /**
  * Differences between the record that was read, the current one and the input, field by field. A field that both
@@ -50,18 +50,18 @@ const silent = new Set(['version']);
 export function threeWay(before: Plain, theirs: Plain, mine: Plain): FieldChange[] {
   const was = fieldsOf(before);
   const is = fieldsOf(theirs);
-  const wanted = fieldsOf(mine);
-  const names = new Set([...was.keys(), ...is.keys(), ...wanted.keys()]);
+  const typedFields = fieldsOf(mine);
+  const names = new Set([...was.keys(), ...is.keys(), ...typedFields.keys()]);
   return [...names]
-    .filter((field) => !silent.has(field))
+    .filter((field) => !hidden.has(field))
     .flatMap((field): FieldChange[] => {
       const values = { field, before: was.get(field), theirs: is.get(field) };
       const changedByThem = !isSame(values.before, values.theirs);
-      const isTyped = wanted.has(field);
-      const changedByMe = isTyped && !isSame(wanted.get(field), values.before);
+      const isTyped = typedFields.has(field);
+      const changedByMe = isTyped && !isSame(typedFields.get(field), values.before);
       if (!changedByThem && !changedByMe) return [];
       if (!changedByMe) return [{ ...values, by: 'them' }];
-      const typed = { ...values, mine: wanted.get(field) };
+      const typed = { ...values, mine: typedFields.get(field) };
       if (!changedByThem) return [{ ...typed, by: 'me' }];
       return [{ ...typed, by: isSame(typed.mine, typed.theirs) ? 'them' : 'both' }];
     });
@@ -79,7 +79,7 @@ function withField(record: Plain, path: readonly string[], value: unknown): Plai
  * Input to send after a conflict: the typed fields; for untouched fields of the call, the current values; for fields
  * that both changed, the choice.
  */
-export function merged(
+export function mergeInput(
   changes: readonly FieldChange[],
   mine: Plain,
   takesTheirs: (field: string) => boolean,

@@ -1,5 +1,5 @@
 const forms = new Set<string>();
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Whether any form on the screen has unsaved input. */
 export const hasUnsaved = (): boolean => forms.size > 0;
@@ -12,10 +12,10 @@ export function markUnsaved(form: string, isUnsaved: boolean): void {
   if (isUnsaved === forms.has(form)) return;
   if (isUnsaved) forms.add(form);
   else forms.delete(form);
-  for (const hear of hearers) hear();
+  for (const listener of listeners) listener();
 }
 
-export function onUnsaved(hear: () => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+export function onUnsaved(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -44,7 +44,7 @@ const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { ex
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 const changed = () => screen.getByRole('status').textContent;
 
-it('takes the values of a record that is read again, and keeps what was typed', async () => {
+it('takes the values of a refetched record, and keeps the input', async () => {
   const desk = await deskOf(undefined, ['desk']);
   const { rerender } = render(drawn(desk, { name: 'Mei', address: { city: 'Central' } }));
   type('name', 'Mei Chan');
@@ -57,7 +57,7 @@ it('takes the values of a record that is read again, and keeps what was typed', 
   expect(changed()).toBe('');
 });
 
-it('says what is missing in the language of the moment', async () => {
+it('shows a missing field in the current language', async () => {
   const desk = await deskOf(undefined, ['desk']);
   const { rerender } = render(drawn(desk, {}));
   rerender(drawn({ ...desk, t: (key) => `${key} in Chinese` }, {}));

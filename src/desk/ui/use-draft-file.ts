@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../base/desk-context.ts';
-import { dropFile, keepFile, readFile } from './draft-files.ts';
+import { dropFile, readFile, storeFile } from './draft-files.ts';
 import { useDraft } from './use-draft.ts';
 
 interface DraftFile {
@@ -17,31 +17,31 @@ const nothing = { file: undefined, lost: '' };
 /** The file chosen in a form of this screen; stored as long as the form's draft (`useDraft`). */
 export function useDraftFile(form: string): DraftFile {
   const { me } = useDesk();
-  const { found, keep } = useDraft(`${form} file`);
+  const { found, store } = useDraft(`${form} file`);
   const [chosen, setChosen] = useState<Pick<DraftFile, 'file' | 'lost'>>(nothing);
-  const kept = useRef('');
+  const storedName = useRef('');
 
   const drop = useCallback(() => {
-    keep(undefined);
-    if (kept.current !== '') void dropFile(kept.current);
-    kept.current = '';
+    store(undefined);
+    if (storedName.current !== '') void dropFile(storedName.current);
+    storedName.current = '';
     setChosen(nothing);
-  }, [keep]);
+  }, [store]);
   const choose = useCallback(
     (file: File) => {
-      if (kept.current !== '') void dropFile(kept.current);
-      kept.current = crypto.randomUUID();
-      void keepFile(kept.current, me.id, file);
-      keep({ values: { kept: kept.current, name: file.name }, before: {}, version: '' });
+      if (storedName.current !== '') void dropFile(storedName.current);
+      storedName.current = crypto.randomUUID();
+      void storeFile(storedName.current, me.id, file);
+      store({ values: { kept: storedName.current, name: file.name }, before: {}, version: '' });
       setChosen({ file, lost: '' });
     },
-    [keep, me.id],
+    [store, me.id],
   );
   useEffect(() => {
     if (!found) return;
     const name = String(found.values['name']);
-    kept.current = String(found.values['kept']);
-    void readFile(kept.current, me.id).then((file) =>
+    storedName.current = String(found.values['kept']);
+    void readFile(storedName.current, me.id).then((file) =>
       // A file chosen meanwhile wins.
       setChosen((now) => (now.file ? now : { file, lost: file ? '' : name })),
     );
@@ -49,7 +49,7 @@ export function useDraftFile(form: string): DraftFile {
   // A page that is unloaded keeps the file; unmounting the form deletes it.
   useEffect(
     () => () => {
-      if (kept.current !== '') void dropFile(kept.current);
+      if (storedName.current !== '') void dropFile(storedName.current);
     },
     [],
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useDesk } from '../base/desk-context.ts';
-import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { type Draft, dropDraft, readDraft, storeDraft } from './drafts.ts';
 
 /** Debounce of writes while the person types. */
 const pauseMs = 250;
@@ -10,7 +10,7 @@ interface FormDraft {
   /** Input from before a reload. */
   found: Draft | undefined;
   /** Undefined if there is no unsaved input. */
-  keep(draft: Draft | undefined): void;
+  store(draft: Draft | undefined): void;
 }
 
 /**
@@ -27,10 +27,10 @@ export function useDraft(form: string): FormDraft {
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    if (waiting.current) keepDraft(me.id, key, waiting.current);
+    if (waiting.current) storeDraft(me.id, key, waiting.current);
     waiting.current = undefined;
   }, [me.id, key]);
-  const keep = useCallback(
+  const store = useCallback(
     (draft: Draft | undefined) => {
       clearTimeout(timer.current);
       waiting.current = draft;
@@ -44,8 +44,8 @@ export function useDraft(form: string): FormDraft {
     addEventListener('pagehide', flush);
     return () => {
       removeEventListener('pagehide', flush);
-      keep(undefined);
+      store(undefined);
     };
-  }, [flush, keep]);
-  return { found, keep };
+  }, [flush, store]);
+  return { found, store };
 }

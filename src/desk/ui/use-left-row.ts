@@ -13,12 +13,12 @@ export function useLeftRow(body: RefObject<HTMLElement | null>, hasRows: boolean
   const { pathname, search, state } = useLocation();
   const address = pathname + search;
   const isBack = useNavigationType() === 'POP' || leadsBack(state);
-  const wanted = useRef(isBack ? opened.get(address) : undefined);
+  const target = useRef(isBack ? opened.get(address) : undefined);
   useEffect(() => {
-    if (!hasRows || wanted.current === undefined) return;
+    if (!hasRows || target.current === undefined) return;
     const rows = [...(body.current?.querySelectorAll<HTMLAnchorElement>('[data-row]') ?? [])];
-    const row = rows.find(({ hash }) => hash === wanted.current);
-    wanted.current = undefined;
+    const row = rows.find(({ hash }) => hash === target.current);
+    target.current = undefined;
     // Do not steal focus from another element.
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement?.id === 'desk-main';

@@ -27,14 +27,14 @@ function drawn() {
   const narrowed: object[] = [];
   let change: ReturnType<typeof useNarrowing> = () => undefined;
   const root = createRoot(document.createElement('div'));
-  const onDrawn: ListProps['onDrawn'] = (given) => {
-    change = given;
+  const onDrawn: ListProps['onDrawn'] = (drawnChange) => {
+    change = drawnChange;
   };
   act(() => root.render(<List onNarrow={(values) => narrowed.push(values)} onDrawn={onDrawn} />));
   return { narrowed, root, type: (text: string) => change({ text }, true), choose: () => change({}, false) };
 }
 
-it('narrows once whoever types has paused, and at once for a choice', () => {
+it('filters after a pause in typing, and at once for a choice', () => {
   const { narrowed, root, type, choose } = drawn();
   type('1');
   type('11');
@@ -48,7 +48,7 @@ it('narrows once whoever types has paused, and at once for a choice', () => {
   act(() => root.unmount());
 });
 
-it('does not lead back who has left meanwhile', () => {
+it('does not navigate back after the person has left the list', () => {
   const { narrowed, root, type } = drawn();
   type('1');
   act(() => root.unmount());

@@ -4,14 +4,14 @@ import { errorMessages } from '../base/error-messages.ts';
 
 /** Shows notices at the foot of the screen; errors stay until they are closed. */
 export function useNotice(): {
-  say(text: string): void;
-  fail(error: unknown): void;
+  showNotice(text: string): void;
+  showError(error: unknown): void;
 } {
   const { notify, t } = useDesk();
   return useMemo(
     () => ({
-      say: (text) => notify({ text, isError: false }),
-      fail: (error) => notify({ text: errorMessages(error, t), isError: true }),
+      showNotice: (text) => notify({ text, isError: false }),
+      showError: (error) => notify({ text: errorMessages(error, t), isError: true }),
     }),
     [notify, t],
   );

@@ -24,7 +24,7 @@ export function usePerform(
 ): { act: Act; perform: Perform; conflict: ReactNode } {
   const { call } = useDesk();
   const queries = useQueryClient();
-  const { say, fail } = useNotice();
+  const { showNotice, showError } = useNotice();
   const { compare, conflict } = useCompared();
 
   // Versions that the person's own acts have created: two forms on one screen must not conflict with each other.
@@ -63,7 +63,7 @@ export function usePerform(
         ...options.compared,
         ...(options.shown && { shown: options.shown }),
         ...(heads.current && { headOf: heads.current }),
-        onLook: (theirs) => renew(theirs, record.id),
+        onReview: (theirs) => renew(theirs, record.id),
         send: async (mine, { version }) => {
           try {
             const full = { ...mine, id: record.id, version } as InputOf<Name>;
@@ -73,7 +73,7 @@ export function usePerform(
               own.current.set(version, now);
               own.current.delete(now.version);
             }
-            if (options.notice) say(options.notice);
+            if (options.notice) showNotice(options.notice);
             return answer;
           } catch (error) {
             // A request for a second person changes the record's state.
@@ -83,7 +83,7 @@ export function usePerform(
         },
       });
     },
-    [call, compare, queries, record, renew, say],
+    [call, compare, queries, record, renew, showNotice],
   );
 
   const act: Act = useCallback(
@@ -91,11 +91,11 @@ export function usePerform(
       try {
         return await perform(name, input, options);
       } catch (error) {
-        if (!(error instanceof DeskError && error.kind === 'given-up')) fail(error);
+        if (!(error instanceof DeskError && error.kind === 'given-up')) showError(error);
         return undefined;
       }
     },
-    [fail, perform],
+    [showError, perform],
   );
 
   return { act, perform, conflict };

@@ -4,6 +4,6 @@ import { type Perform, PerformContext } from './act-context.ts';
 /** Acts on the record of the screen; rejects with refusals, for display in a form. */
 export function usePerformed(): Perform {
   const perform = useContext(PerformContext);
-  if (!perform) throw new TypeError('this form stands inside a DeskRecord');
+  if (!perform) throw new TypeError('usePerformed needs a DeskRecord around it');
   return perform;
 }

@@ -24,8 +24,8 @@ export function useRowKeys(body: RefObject<HTMLElement | null>): void {
       const step = steps[event.key];
       const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       if (!step || rows.length === 0) return;
-      const standing = rows.indexOf(document.activeElement as HTMLElement);
-      const next = standing < 0 ? 0 : Math.min(Math.max(standing + step, 0), rows.length - 1);
+      const index = rows.indexOf(document.activeElement as HTMLElement);
+      const next = index < 0 ? 0 : Math.min(Math.max(index + step, 0), rows.length - 1);
       event.preventDefault();
       rows[next]?.focus();
     };

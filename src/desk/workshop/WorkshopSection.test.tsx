@@ -37,16 +37,16 @@ const read: Piece = {
 const theirs: Piece = { ...read, version: 'b', stage: 'finishing', person: ada };
 
 /** The workshop with a board that is older than the piece. */
-async function show(standing = theirs) {
+async function show(current = theirs) {
   giveModalDialogs();
   const sent: Record<string, unknown>[] = [];
   const call = async (name: string, input: Record<string, unknown>) => {
-    if (name === 'deskWorkshop') return { people: [mei, ada], pieces: [sent.length === 0 ? read : standing] };
+    if (name === 'deskWorkshop') return { people: [mei, ada], pieces: [sent.length === 0 ? read : current] };
     sent.push({ name, ...input });
-    if (input['version'] === 'b') return { ...standing, version: 'c' };
+    if (input['version'] === 'b') return { ...current, version: 'c' };
     throw new DeskError('business', 'changed', {
       code: deskCodes.versionConflict,
-      data: { theirs: standing },
+      data: { theirs: current },
     });
   };
   const desk = await deskOf(call, ['desk', 'desk-api', 'desk-workshop'], {
@@ -69,7 +69,7 @@ async function show(standing = theirs) {
   return sent;
 }
 
-it('shows both versions of a piece field by field, and saves what is chosen on the version that stands', async () => {
+it('shows both versions of a piece field by field, and saves the choice with the current version', async () => {
   const sent = await show();
   fireEvent.change(screen.getByLabelText('Whose piece'), { target: { value: '' } });
   const dialog = await screen.findByRole('dialog');
@@ -81,7 +81,7 @@ it('shows both versions of a piece field by field, and saves what is chosen on t
   expect(sent[1]).toEqual({ name: 'deskAssignPiece', id: 41, version: 'b', person: null });
 });
 
-it('sends nothing more where theirs is chosen', async () => {
+it('sends nothing if the current version is chosen', async () => {
   const sent = await show();
   fireEvent.change(screen.getByLabelText('Whose piece'), { target: { value: '' } });
   const dialog = await screen.findByRole('dialog');
@@ -91,7 +91,7 @@ it('sends nothing more where theirs is chosen', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('keeps the word of why a piece goes back, in its form and beside theirs', async () => {
+it('keeps the reason for sending a piece back, in the form and through a conflict', async () => {
   const sent = await show({ ...theirs, stage: 'setting' });
   fireEvent.click(screen.getByRole('button', { name: 'Send back to casting' }));
   fireEvent.change(await screen.findByRole('textbox', { name: /Why/ }), { target: { value: 'porous' } });

@@ -21,7 +21,7 @@ const boardKey = ['deskWorkshop', 'board'];
 /** The workshop: a column per stage; pieces are moved by pointer or keyboard. */
 export default function WorkshopSection() {
   const { call, t } = useDesk();
-  const { say, fail } = useNotice();
+  const { showNotice, showError } = useNotice();
   const queries = useQueryClient();
   const [person, choosePerson] = useState('');
   const [returned, sendBack] = useState<{ piece: Piece; to: Stage }>();
@@ -40,8 +40,8 @@ export default function WorkshopSection() {
   const acts = usePieceActs(put);
 
   /** Shows a refusal; after a conflict the person already knows the reason. */
-  async function giveUp(refused: unknown): Promise<void> {
-    if (!(refused instanceof DeskError && refused.kind === 'given-up')) fail(refused);
+  async function showRefusal(refused: unknown): Promise<void> {
+    if (!(refused instanceof DeskError && refused.kind === 'given-up')) showError(refused);
     await refetch();
   }
 
@@ -57,18 +57,18 @@ export default function WorkshopSection() {
     try {
       const moved = await acts.move(piece, to);
       put(moved);
-      if (moved.stage === to) say(t('desk-workshop.moved', { name: piece.name, stage: to }));
+      if (moved.stage === to) showNotice(t('desk-workshop.moved', { name: piece.name, stage: to }));
     } catch (refused) {
-      await giveUp(refused);
+      await showRefusal(refused);
     }
   }
 
   async function assign(piece: Piece, id: number | null): Promise<void> {
-    const wanted = data?.people.find((each) => each.id === id) ?? null;
+    const assignee = data?.people.find((each) => each.id === id) ?? null;
     try {
-      put(await acts.assign(piece, wanted));
+      put(await acts.assign(piece, assignee));
     } catch (refused) {
-      await giveUp(refused);
+      await showRefusal(refused);
     }
   }
 

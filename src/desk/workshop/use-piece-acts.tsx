@@ -14,17 +14,17 @@ interface PieceActs {
 }
 
 /**
- * Acts on pieces at the bench. On a version conflict both versions are shown, and the choice is saved; `onLook` gets
+ * Acts on pieces at the bench. On a version conflict both versions are shown, and the choice is saved; `onReview` gets
  * the current piece.
  */
-export function usePieceActs(onLook: (piece: Piece) => void): PieceActs {
+export function usePieceActs(onReview: (piece: Piece) => void): PieceActs {
   const { call, t } = useDesk();
   const { compare, conflict } = useCompared();
-  const stageWords = (stage: Stage) => t('desk-workshop.stage', { stage });
-  const personWords = (person: Piece['person']) => person?.name ?? t('desk-workshop.nobody');
+  const stageLabel = (stage: Stage) => t('desk-workshop.stage', { stage });
+  const personLabel = (person: Piece['person']) => person?.name ?? t('desk-workshop.nobody');
   const shown = (record: DeskRecordBase) => {
     const { stage, person, dueOn } = record as Piece;
-    return { stage: stageWords(stage), person: personWords(person), dueOn };
+    return { stage: stageLabel(stage), person: personLabel(person), dueOn };
   };
   const names: Readonly<Record<string, string>> = {
     stage: t('desk-workshop.field-stage'),
@@ -35,30 +35,30 @@ export function usePieceActs(onLook: (piece: Piece) => void): PieceActs {
   const comparing = {
     nameOf: (field: string) => names[field],
     shown,
-    onLook: (theirs: DeskRecordBase) => onLook(theirs as Piece),
+    onReview: (theirs: DeskRecordBase) => onReview(theirs as Piece),
   };
   return {
     move: (piece, to, note = '') =>
       compare({
         ...comparing,
         record: piece,
-        mine: { stage: stageWords(to), ...(note && { note }) },
-        send: async ({ stage }, standing) => {
-          const { id, version, stage: now } = standing as Piece;
+        mine: { stage: stageLabel(to), ...(note && { note }) },
+        send: async ({ stage }, current) => {
+          const { id, version, stage: now } = current as Piece;
           // The person chose the other version.
-          if (stage === stageWords(now)) return standing as Piece;
+          if (stage === stageLabel(now)) return current as Piece;
           return call('deskMovePiece', { id, version, to, note });
         },
       }),
-    assign: (piece, wanted) =>
+    assign: (piece, assignee) =>
       compare({
         ...comparing,
         record: piece,
-        mine: { person: personWords(wanted) },
-        send: async ({ person }, standing) => {
-          const { id, version, person: now } = standing as Piece;
-          if (person === personWords(now)) return standing as Piece;
-          return call('deskAssignPiece', { id, version, person: wanted?.id ?? null });
+        mine: { person: personLabel(assignee) },
+        send: async ({ person }, current) => {
+          const { id, version, person: now } = current as Piece;
+          if (person === personLabel(now)) return current as Piece;
+          return call('deskAssignPiece', { id, version, person: assignee?.id ?? null });
         },
       }),
     conflict,

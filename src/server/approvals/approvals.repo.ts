@@ -8,7 +8,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 /** Stores a request; returns undefined if the same one already waits. */
 export async function insertApproval(
   trx: Transaction<Schema>,
-  asked: {
+  request: {
     call: string;
     input: Record<string, unknown>;
     kind: AuditKind;
@@ -22,14 +22,14 @@ export async function insertApproval(
   const row = await trx
     .insertInto('approval')
     .values({
-      call: asked.call,
-      input: jsonb(asked.input),
-      kind: asked.kind,
-      record_id: asked.recordId,
-      amount_minor: asked.minor,
-      reason: asked.reason,
-      asked_by: asked.staffId,
-      asked_at: asked.now,
+      call: request.call,
+      input: jsonb(request.input),
+      kind: request.kind,
+      record_id: request.recordId,
+      amount_minor: request.minor,
+      reason: request.reason,
+      asked_by: request.staffId,
+      asked_at: request.now,
       state: 'waiting',
       decided_by: null,
       decided_at: null,

@@ -21,7 +21,7 @@ export type Approvable = (trx: Transaction<Schema>, call: StaffCall, input: unkn
 /** By the path of the call. */
 export type Approvables = Readonly<Record<string, Approvable>>;
 
-export interface AskedApproval {
+export interface ApprovalRequest {
   /** Path of the call, which names the entry in `Approvables`. */
   call: string;
   input: Record<string, unknown>;
@@ -40,14 +40,14 @@ export interface AskedApproval {
 export async function askSecondPerson(
   { db }: Pick<Host, 'db'>,
   call: StaffCall,
-  asked: AskedApproval,
+  request: ApprovalRequest,
   prepare?: (trx: Transaction<Schema>) => Promise<void>,
 ): Promise<never> {
-  const { customerId, ...rest } = asked;
+  const { customerId, ...rest } = request;
   const id = await db.transaction(async (trx) => {
     await prepare?.(trx);
     const inserted = await insertApproval(trx, { ...rest, staffId: call.staff.id, now: call.now });
-    const { kind, recordId, minor, reason } = asked;
+    const { kind, recordId, minor, reason } = request;
     call.audit({ kind, id: recordId, customerId, after: { approval: inserted, minor, reason } });
     return inserted;
   });
@@ -78,17 +78,17 @@ function viewOf(row: ApprovalRow, { staff }: StaffCall) {
 export async function approvalList(
   { db }: Host,
   call: StaffCall,
-  asked: {
+  request: {
     page: number;
     perPage: number;
     isDescending: boolean;
     filter?: { state?: ApprovalState | undefined } | undefined;
   },
 ) {
-  const { rows, total } = await listApprovals(db.handle, asked.filter?.state, {
-    offset: (asked.page - 1) * asked.perPage,
-    limit: asked.perPage,
-    isDescending: asked.isDescending,
+  const { rows, total } = await listApprovals(db.handle, request.filter?.state, {
+    offset: (request.page - 1) * request.perPage,
+    limit: request.perPage,
+    isDescending: request.isDescending,
   });
   return { rows: rows.map((row) => viewOf(row, call)), total };
 }
@@ -117,10 +117,10 @@ const decide = async (
 };
 
 /** Approves as second person: approval and work are one transaction. */
-export async function approve(host: Host, call: StaffCall, approvables: Approvables, id: number) {
+export async function approveRequest(host: Host, call: StaffCall, approvables: Approvables, id: number) {
   const row = await waitingFor(host, call, id);
   const carryOut = approvables[row.call];
-  if (!carryOut) throw new Error(`nobody carries out ${row.call}`);
+  if (!carryOut) throw new Error(`no work is registered for ${row.call}`);
   call.audit({ kind: row.kind, id: row.recordId, after: { approval: id, state: 'approved' } });
   await host.db.transaction(async (trx) => {
     await decide(trx, call, { id, state: 'approved', answer: '' });
@@ -129,10 +129,10 @@ export async function approve(host: Host, call: StaffCall, approvables: Approvab
   return decided(host, call, id);
 }
 
-export async function decline(host: Host, call: StaffCall, given: { id: number; answer: string }) {
-  const { kind, recordId } = await waitingFor(host, call, given.id);
-  const after = { approval: given.id, state: 'declined', answer: given.answer };
+export async function declineRequest(host: Host, call: StaffCall, decision: { id: number; answer: string }) {
+  const { kind, recordId } = await waitingFor(host, call, decision.id);
+  const after = { approval: decision.id, state: 'declined', answer: decision.answer };
   call.audit({ kind, id: recordId, after });
-  await host.db.transaction((trx) => decide(trx, call, { ...given, state: 'declined' }));
-  return decided(host, call, given.id);
+  await host.db.transaction((trx) => decide(trx, call, { ...decision, state: 'declined' }));
+  return decided(host, call, decision.id);
 }

@@ -19,16 +19,16 @@ export async function limitsOf({ db }: Host) {
   return { rows };
 }
 
-export async function setLimit(host: Host, call: StaffCall, given: { name: ShopLimit; minor: number }) {
+export async function setLimit(host: Host, call: StaffCall, limit: { name: ShopLimit; minor: number }) {
   await host.db.transaction(async (trx) => {
-    const was = await shopLimit(trx, given.name);
+    const was = await shopLimit(trx, limit.name);
     call.audit({
       kind: 'limit',
-      id: given.name,
+      id: limit.name,
       before: { minor: was },
-      after: { minor: given.minor },
+      after: { minor: limit.minor },
     });
-    await putLimit(trx, given.name, given.minor);
+    await putLimit(trx, limit.name, limit.minor);
   });
   return limitsOf(host);
 }

@@ -5,7 +5,7 @@ import { auditList, auditPeople, auditReport } from './audit-desk.service.ts';
 
 export function auditDeskRoutes(host: Host): DeskRoute[] {
   return [
-    deskRoute(calls.deskAudit, (call, asked) => auditList(host, call, asked)),
+    deskRoute(calls.deskAudit, (call, input) => auditList(host, call, input)),
     deskRoute(calls.deskAuditPeople, () => auditPeople(host)),
     deskRoute(calls.deskVerifyAudit, () => auditReport(host)),
   ];

@@ -3,11 +3,11 @@ import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type LineFilter, listLines } from './audit.repo.ts';
 import { openLines, verifyChain } from './audit.service.ts';
-import { everybody, staffNames } from './staff-names.service.ts';
+import { allStaffNames, staffNames } from './staff-names.service.ts';
 
 const dayMs = 86_400_000;
 
-interface Asked {
+interface ListInput {
   page: number;
   perPage: number;
   isDescending: boolean;
@@ -15,16 +15,16 @@ interface Asked {
 }
 
 /** Log entries with their content, as far as its encryption keys still exist. */
-export async function auditList({ db, config }: Host, call: StaffCall, asked: Asked) {
-  const { day, ...filter } = asked.filter ?? {};
+export async function auditList({ db, config }: Host, call: StaffCall, input: ListInput) {
+  const { day, ...filter } = input.filter ?? {};
   const from = day === undefined ? undefined : new Date(`${day}T00:00:00+08:00`);
   const { rows, total, isMore } = await listLines(
     db.handle,
     { ...filter, from, until: from && new Date(from.getTime() + dayMs) },
     {
-      offset: (asked.page - 1) * asked.perPage,
-      limit: asked.perPage,
-      isDescending: asked.isDescending,
+      offset: (input.page - 1) * input.perPage,
+      limit: input.perPage,
+      isDescending: input.isDescending,
     },
   );
   call.audit({ kind: 'audit', id: '', customerId: filter.customerId });
@@ -56,7 +56,7 @@ export async function auditList({ db, config }: Host, call: StaffCall, asked: As
 
 /** Every person whom an entry may name. */
 export async function auditPeople({ db }: Pick<Host, 'db'>) {
-  return { people: await everybody(db.handle) };
+  return { people: await allStaffNames(db.handle) };
 }
 
 export async function auditReport({ db }: Pick<Host, 'db'>) {

@@ -5,8 +5,8 @@ import type { AuditLog } from '#server/platform/desk/audit-log.ts';
 import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
-import { staffAttempts } from './attempts.service.ts';
 import { addLine } from './audit.service.ts';
+import { idempotencyKeys } from './idempotency-keys.service.ts';
 import { contentOf } from './line-content.ts';
 
 /** A call of the desk has written outside the transaction that holds its audit entry. */
@@ -16,10 +16,10 @@ export class LooseWriteError extends Error {
   }
 }
 
-type Who = Omit<StaffCall, 'audit'>;
+type Caller = Omit<StaffCall, 'audit'>;
 
 function lineOf(
-  { staff, now }: Who,
+  { staff, now }: Caller,
   { path }: DeskCall,
   { input, note, outcome }: { input: unknown; note: AuditNote | undefined; outcome: AuditOutcome },
 ) {
@@ -37,46 +37,46 @@ function lineOf(
 
 /** Writes the calls of the desk to the audit log. */
 export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'>): AuditLog {
-  const attempts = staffAttempts({ db });
+  const keys = idempotencyKeys({ db });
   const secret = deskSecretOf(config);
   const addAlone = (line: ReturnType<typeof lineOf>) =>
     withoutWriteObserver(() => db.transaction((trx) => addLine(trx, secret, line)));
   return {
-    noted: (call, asked, input, work, attempt) =>
-      attempts.once(call, attempt, async (spend) => {
+    noted: (call, deskCall, input, work, idempotencyKey) =>
+      keys.once(call, idempotencyKey, async (markUsed) => {
         let note: AuditNote | undefined;
         let isLoose = false;
         let lines = 0;
-        const tell = (outcome: AuditOutcome) => lineOf(call, asked, { input, note, outcome });
+        const entryOf = (outcome: AuditOutcome) => lineOf(call, deskCall, { input, note, outcome });
         const scope = {
           beforeCommit: async (trx: Parameters<typeof addLine>[0]) => {
-            await spend(trx);
-            await withoutWriteObserver(() => addLine(trx, secret, tell('done')));
+            await markUsed(trx);
+            await withoutWriteObserver(() => addLine(trx, secret, entryOf('done')));
             lines += 1;
           },
           onLooseWrite: (tables: readonly string[]) => {
             // Money may have moved already: in production the write is logged, not stopped.
-            if (config.mode !== 'production') throw new LooseWriteError(asked.path, tables);
+            if (config.mode !== 'production') throw new LooseWriteError(deskCall.path, tables);
             isLoose = true;
           },
         };
-        const audit = (given: AuditNote) => {
-          note = given;
+        const audit = (newNote: AuditNote) => {
+          note = newNote;
         };
         try {
           const result = await withWriteObserver(scope, () => work({ ...call, audit }));
-          if (asked.showsCustomer && (!asked.writes || lines === 0)) await addAlone(tell('seen'));
+          if (deskCall.showsCustomer && (!deskCall.writes || lines === 0)) await addAlone(entryOf('seen'));
           return result;
         } finally {
           if (isLoose) {
-            log.error({ path: asked.path }, 'a call of the desk has written outside a transaction');
-            await addAlone(tell('done'));
+            log.error({ path: deskCall.path }, 'a call of the desk has written outside a transaction');
+            await addAlone(entryOf('done'));
           }
         }
       }),
-    async refused(call, asked, right) {
+    async refused(call, deskCall, right) {
       const note = { kind: 'right' as const, id: right };
-      await addAlone(lineOf(call, asked, { input: {}, note, outcome: 'refused' }));
+      await addAlone(lineOf(call, deskCall, { input: {}, note, outcome: 'refused' }));
     },
   };
 }

@@ -53,7 +53,7 @@ export async function readKeys(
 /**
  * Creates a customer's key if there is none; an erased customer gets none. The customer's row is locked meanwhile.
  */
-export async function giveKey(
+export async function insertKey(
   trx: Transaction<Schema>,
   customerId: number,
   sealedKey: string,

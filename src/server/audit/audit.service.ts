@@ -2,19 +2,19 @@ import type { Transaction } from 'kysely';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { createKey, decrypt, deriveKey, encrypt } from '#server/platform/encryption.ts';
-import { addToChain, giveKey, holdHead, readChain, readHead, readKeys } from './audit.repo.ts';
+import { addToChain, holdHead, insertKey, readChain, readHead, readKeys } from './audit.repo.ts';
 import { type ChainedLine, hashOfLine, hashOfSealed, isLinked, type OpenLine } from './chain.ts';
 import type { LineContent } from './line-content.ts';
 
 interface LineKeys {
   /** For entries without a customer. */
-  house: Buffer;
+  shopKey: Buffer;
   /** Encrypts the keys of customers. */
   keys: Buffer;
 }
 
 export function lineKeysOf(secret: string): LineKeys {
-  return { house: deriveKey(secret, 'audit house'), keys: deriveKey(secret, 'audit keys') };
+  return { shopKey: deriveKey(secret, 'audit house'), keys: deriveKey(secret, 'audit keys') };
 }
 
 async function keyOfCustomer(
@@ -23,7 +23,7 @@ async function keyOfCustomer(
   customerId: number,
 ): Promise<Buffer | undefined> {
   const known = (await readKeys(trx, [customerId])).get(customerId);
-  const sealed = known ?? (await giveKey(trx, customerId, encrypt(keys, createKey().toString('base64'))));
+  const sealed = known ?? (await insertKey(trx, customerId, encrypt(keys, createKey().toString('base64'))));
   const key = sealed === undefined ? undefined : decrypt(keys, sealed);
   return key === undefined ? undefined : Buffer.from(key, 'base64');
 }
@@ -38,7 +38,8 @@ export async function addLine(
   { content, ...open }: OpenLine & { content: LineContent },
 ): Promise<void> {
   const lineKeys = lineKeysOf(secret);
-  const key = open.customerId === null ? lineKeys.house : await keyOfCustomer(trx, lineKeys, open.customerId);
+  const key =
+    open.customerId === null ? lineKeys.shopKey : await keyOfCustomer(trx, lineKeys, open.customerId);
   const sealed = key === undefined ? null : encrypt(key, JSON.stringify(content));
   const head = await holdHead(trx);
   const line = {
@@ -61,7 +62,7 @@ export async function openLines(
   const ids = [...new Set(lines.flatMap(({ customerId }) => customerId ?? []))];
   const sealedKeys = await readKeys(executor, ids);
   const keyOf = (customerId: number | null): Buffer | undefined => {
-    if (customerId === null) return lineKeys.house;
+    if (customerId === null) return lineKeys.shopKey;
     const sealed = sealedKeys.get(customerId);
     const key = sealed === undefined ? undefined : decrypt(lineKeys.keys, sealed);
     return key === undefined ? undefined : Buffer.from(key, 'base64');

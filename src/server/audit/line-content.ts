@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { AuditNote } from '#server/platform/desk/desk-route.ts';
 
 const secret = /password|token|ticket|secret|^code$|^passkey$|^response$/i;
-const longest = 20_000;
+const maxCharacters = 20_000;
 
 /** Value for the log: secrets are omitted, files and other long texts replaced by their hash. */
-function tellable(value: unknown): unknown {
-  if (typeof value === 'string' && value.length > longest)
+function loggable(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > maxCharacters)
     return `sha256 ${createHash('sha256').update(value).digest('hex')}, ${value.length} characters`;
-  if (Array.isArray(value)) return value.map(tellable);
+  if (Array.isArray(value)) return value.map(loggable);
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, secret.test(key) ? '…' : tellable(part)]),
+    Object.entries(value).map(([key, part]) => [key, secret.test(key) ? '…' : loggable(part)]),
   );
 }
 
@@ -36,10 +36,10 @@ export function contentOf(
   input: unknown,
 ): { fields: string[]; content: LineContent } {
   if (note?.before === undefined && note?.after === undefined) {
-    const asked = fieldsOf(tellable(input));
-    return { fields: Object.keys(asked), content: { input: asked } };
+    const inputFields = fieldsOf(loggable(input));
+    return { fields: Object.keys(inputFields), content: { input: inputFields } };
   }
-  const [before, after] = [fieldsOf(tellable(note.before)), fieldsOf(tellable(note.after))];
+  const [before, after] = [fieldsOf(loggable(note.before)), fieldsOf(loggable(note.after))];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const fields = names.filter((name) => !isSame(before[name], after[name]));
   const only = (of: Fields) =>

@@ -7,5 +7,5 @@ export async function staffNames(executor: Executor, ids: readonly number[]): Pr
 }
 
 /** Everyone who works or worked at the desk, by name. */
-export const everybody = (executor: Executor): Promise<{ id: number; name: string }[]> =>
+export const allStaffNames = (executor: Executor): Promise<{ id: number; name: string }[]> =>
   readAllNames(executor);

@@ -6,11 +6,11 @@ import { cleanHtml } from '#server/platform/clean-html.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { ContentRows, StandingContent } from './content-rows.ts';
+import type { ContentRows, PublishedContent } from './content-rows.ts';
 import { asFields, asText, sourceOf } from './content-texts.ts';
 
-const articleWords = ['title', 'summary', 'keywords', 'description'] as const;
-const pageWords = ['title', 'description'] as const;
+const articleTexts = ['title', 'summary', 'keywords', 'description'] as const;
+const pageTexts = ['title', 'description'] as const;
 
 /** Text in three languages as HTML for the page and Markdown for the next edit. */
 function printed<Text extends { html: string; markdown?: string }>(
@@ -33,9 +33,9 @@ const lastNumber = (kind: 'article' | 'question') =>
 
 type ArticleRow = Selectable<Schema['article']> & { classSlug: string };
 
-function articleFields(row: ArticleRow): StandingContent {
+function articleFields(row: ArticleRow): PublishedContent {
   const fields: ContentFields = {
-    ...asFields(row.text, articleWords),
+    ...asFields(row.text, articleTexts),
     body: sourceOf(row.text),
     tid: row.tid,
     slug: row.slug,
@@ -59,8 +59,8 @@ const articlesWithClass = (executor: Executor) =>
     .selectAll('article')
     .select('article_class.slug as classSlug');
 
-function articleValues(standing: Localised<typeof emptyText>, fields: ContentFields, now: Date) {
-  const text = printed(asText(standing, fields, articleWords), fields['body'] as Localised);
+function articleValues(current: Localised<typeof emptyText>, fields: ContentFields, now: Date) {
+  const text = printed(asText(current, fields, articleTexts), fields['body'] as Localised);
   return {
     tid: fields['tid'] as number,
     slug: fields['slug'] as string,
@@ -115,12 +115,12 @@ export const articleRows: ContentRows = {
   },
 };
 
-function pageFields(row: Selectable<Schema['content_page']>): StandingContent {
+function pageFields(row: Selectable<Schema['content_page']>): PublishedContent {
   return {
     key: row.key,
     title: { en: row.text.en.title, tc: row.text.tc.title, zh: row.text.zh.title },
     path: row.kind === 'policy' ? `/policy/${row.key}/` : '',
-    fields: { ...asFields(row.text, pageWords), body: sourceOf(row.text), sort: row.sort },
+    fields: { ...asFields(row.text, pageTexts), body: sourceOf(row.text), sort: row.sort },
     updatedAt: row.updated_at,
   };
 }
@@ -140,16 +140,16 @@ export const pageRows: ContentRows = {
       .select('text')
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    const words = printed(asText(text, fields, pageWords), fields['body'] as Localised);
+    const printedText = printed(asText(text, fields, pageTexts), fields['body'] as Localised);
     await executor
       .updateTable('content_page')
-      .set({ text: jsonb(words), sort: fields['sort'] as number, updated_at: now })
+      .set({ text: jsonb(printedText), sort: fields['sort'] as number, updated_at: now })
       .where('key', '=', key)
       .execute();
   },
 };
 
-function questionFields(row: Selectable<Schema['common_problem']>): StandingContent {
+function questionFields(row: Selectable<Schema['common_problem']>): PublishedContent {
   return {
     key: String(row.id),
     title: row.question,

@@ -20,21 +20,21 @@ function urlOf(row: ArticleRow, locale: Locale): string {
 }
 
 function pictureOf(row: ArticleRow, view: Presentation) {
-  return contentMedia(row.image, view, row.imageWords ?? undefined);
+  return contentMedia(row.image, view, row.imageAlts ?? undefined);
 }
 
 export function toArticleCard(row: ArticleRow, view: Presentation): ArticleCard {
-  const words = row.text[view.locale];
+  const text = row.text[view.locale];
   const picture = pictureOf(row, view);
   return {
     tid: row.tid,
     aid: row.aid,
     class: row.classSlug,
     slug: row.slug,
-    title: words.title,
+    title: text.title,
     image: imageUrl(view.siteOrigin, picture),
     picture,
-    summary: words.summary,
+    summary: text.summary,
     url: urlOf(row, view.locale),
     updated_at: row.updated_at.toISOString(),
   };
@@ -69,13 +69,13 @@ export function toArticle(
   settings: Settings,
 ): Output<'articleDetail'> {
   const { row, articleClass, previous, next, related } = found;
-  const words = fillIn(row.text[view.locale], settings);
+  const text = fillIn(row.text[view.locale], settings);
   return {
     article: {
       ...toArticleCard(row, view),
-      content: withPictureFiles(words.html, view),
+      content: withPictureFiles(text.html, view),
       class_name: articleClass?.text[view.locale].name ?? row.classSlug,
-      meta: { title: words.title, keywords: words.keywords, description: words.description },
+      meta: { title: text.title, keywords: text.keywords, description: text.description },
       created_at: row.created_at.toISOString(),
       alternates: { en: urlOf(row, 'en'), tc: urlOf(row, 'tc'), zh: urlOf(row, 'zh') },
     },
@@ -86,11 +86,11 @@ export function toArticle(
 }
 
 export function toPage(page: PageRow, view: Presentation, settings: Settings) {
-  const words = fillIn(page.text[view.locale], settings);
+  const text = fillIn(page.text[view.locale], settings);
   return {
-    title: words.title,
-    description: words.description,
-    content: withPictureFiles(words.html, view),
+    title: text.title,
+    description: text.description,
+    content: withPictureFiles(text.html, view),
     created_at: Math.floor(page.updated_at.getTime() / 1000),
   };
 }

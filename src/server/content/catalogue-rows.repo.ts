@@ -6,17 +6,17 @@ import { categoryPath, productPath } from '#kernel/shop/text/paths.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Week } from '#server/platform/db/schema/content.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { ContentRows, StandingContent } from './content-rows.ts';
+import type { ContentRows, PublishedContent } from './content-rows.ts';
 import { asFields, asText } from './content-texts.ts';
 
-const categoryWords = ['name', 'title', 'description', 'metaDescription', 'keywords'] as const;
+const categoryTexts = ['name', 'title', 'description', 'metaDescription', 'keywords'] as const;
 
-function categoryFields(row: Selectable<Schema['category']>): StandingContent {
+function categoryFields(row: Selectable<Schema['category']>): PublishedContent {
   return {
     key: String(row.id),
     title: { en: row.text.en.name, tc: row.text.tc.name, zh: row.text.zh.name },
     path: categoryPath(row.id),
-    fields: { ...asFields(row.text, categoryWords), image: row.image, sort: row.sort },
+    fields: { ...asFields(row.text, categoryTexts), image: row.image, sort: row.sort },
     updatedAt: null,
   };
 }
@@ -40,7 +40,7 @@ export const categoryRows: ContentRows = {
     await executor
       .updateTable('category')
       .set({
-        text: jsonb(asText(text, fields, categoryWords)),
+        text: jsonb(asText(text, fields, categoryTexts)),
         image: fields['image'] as string,
         sort: fields['sort'] as number,
       })
@@ -49,7 +49,7 @@ export const categoryRows: ContentRows = {
   },
 };
 
-const productWords = [
+const productTexts = [
   ...(['name', 'subtitle', 'description', 'details'] as const),
   ...(['care', 'metaTitle', 'metaDescription'] as const),
 ] as const;
@@ -61,13 +61,13 @@ const productColumns = [
 
 function productFields(
   row: Pick<Selectable<Schema['product']>, (typeof productColumns)[number]>,
-): StandingContent {
+): PublishedContent {
   return {
     key: String(row.id),
     title: { en: row.text.en.name, tc: row.text.tc.name, zh: row.text.zh.name },
     path: productPath({ id: row.id, kind: productKind(row.customized_type) }),
     fields: {
-      ...asFields(row.text, productWords),
+      ...asFields(row.text, productTexts),
       isOnShelf: row.on_shelf,
       isFeatured: row.featured,
       isBestSeller: row.best_seller,
@@ -117,7 +117,7 @@ export const productRows: ContentRows = {
     await executor
       .updateTable('product')
       .set({
-        text: jsonb(asText(text, fields, productWords)),
+        text: jsonb(asText(text, fields, productTexts)),
         on_shelf: fields['isOnShelf'] as boolean,
         featured: fields['isFeatured'] as boolean,
         best_seller: fields['isBestSeller'] as boolean,
@@ -131,13 +131,13 @@ export const productRows: ContentRows = {
   },
 };
 
-const storeWords = ['name', 'city', 'address', 'hours', 'note'] as const;
+const storeTexts = ['name', 'city', 'address', 'hours', 'note'] as const;
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const openingOf = (hours: [string, string] | null): string => (hours === null ? '' : hours.join('-'));
 
-function hoursOf(word: unknown): [string, string] | null {
-  const [opens, closes] = typeof word === 'string' ? word.split('-') : [];
+function hoursOf(hours: unknown): [string, string] | null {
+  const [opens, closes] = typeof hours === 'string' ? hours.split('-') : [];
   return opens && closes ? [opens, closes] : null;
 }
 
@@ -147,13 +147,13 @@ export function weekOf(fields: ContentFields): Week {
   return Object.fromEntries(weekdays.map((day) => [day, hoursOf(week[day])])) as Week;
 }
 
-function storeFields(row: Selectable<Schema['store']>): StandingContent {
+function storeFields(row: Selectable<Schema['store']>): PublishedContent {
   return {
     key: String(row.id),
     title: { en: row.text.en.name, tc: row.text.tc.name, zh: row.text.zh.name },
     path: `/stores/${row.id}/`,
     fields: {
-      ...asFields(row.text, storeWords),
+      ...asFields(row.text, storeTexts),
       image: row.image,
       phone: row.phone,
       email: row.email,
@@ -184,7 +184,7 @@ export const storeRows: ContentRows = {
     await executor
       .updateTable('store')
       .set({
-        text: jsonb(asText(text, fields, storeWords)),
+        text: jsonb(asText(text, fields, storeTexts)),
         image: fields['image'] as string,
         phone: fields['phone'] as string,
         email: fields['email'] as string,

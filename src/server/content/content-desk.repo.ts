@@ -94,11 +94,11 @@ export async function unknownNumbers(
   table: 'product' | 'category' | 'article_class',
   numbers: readonly number[],
 ): Promise<number[]> {
-  const wanted = [...new Set(numbers)];
-  if (wanted.length === 0) return [];
+  const unique = [...new Set(numbers)];
+  if (unique.length === 0) return [];
   const column = table === 'article_class' ? 'tid' : 'id';
   const { rows } = await sql<{ id: number }>`select ${sql.ref(column)} as id from ${sql.table(table)}
-    where ${sql.ref(column)} in (${sql.join(wanted)})`.execute(executor);
+    where ${sql.ref(column)} in (${sql.join(unique)})`.execute(executor);
   const known = new Set(rows.map(({ id }) => id));
-  return wanted.filter((id) => !known.has(id));
+  return unique.filter((id) => !known.has(id));
 }

@@ -3,36 +3,36 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
-  askToPublish,
   listPublishes,
+  requestPublish,
   retryPublish,
   rollBackPublish,
 } from '#server/publishing/publishes.service.ts';
 import {
   contentHistory,
   dropDraft,
-  keepContent,
   listContent,
   newContent,
-  oneContent,
   placeOf,
+  readContentRecord,
   removeContent,
   saveContent,
+  saveDraft,
 } from './content-desk.service.ts';
 import { previewContent } from './content-preview.service.ts';
 
 /** Content of the desk: edit, draft, schedule, publish, history. */
 export function contentDeskRoutes(host: Host): DeskRoute[] {
   return [
-    deskRoute(calls.deskContents, (_call, asked) => listContent(host, asked)),
-    deskRoute(calls.deskContent, (_call, { id }) => oneContent(host, placeOf(id))),
+    deskRoute(calls.deskContents, (_call, input) => listContent(host, input)),
+    deskRoute(calls.deskContent, (_call, { id }) => readContentRecord(host, placeOf(id))),
     deskRoute(calls.deskSaveContent, async (call, { id, ...written }) =>
       saveContent(host, call, { ...placeOf(id), ...written }),
     ),
     deskRoute(calls.deskKeepContent, async (call, { id, ...written }) =>
-      keepContent(host, call, { ...placeOf(id), ...written }, (executor: Executor, change, dueAt) => {
+      saveDraft(host, call, { ...placeOf(id), ...written }, (executor: Executor, change, dueAt) => {
         const who = call.staff.name;
-        return askToPublish(host, { what: 'draft', key: `desk-${change}`, who, dueAt }, executor);
+        return requestPublish(host, { what: 'draft', key: `desk-${change}`, who, dueAt }, executor);
       }),
     ),
     deskRoute(calls.deskDropDraft, async (call, { id, version }) =>

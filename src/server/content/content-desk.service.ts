@@ -24,7 +24,7 @@ import {
   takeChange,
 } from './content-desk.repo.ts';
 import { unknownReferences } from './content-references.service.ts';
-import type { ContentRows, StandingContent } from './content-rows.ts';
+import type { ContentRows, PublishedContent } from './content-rows.ts';
 import { homeRows, navigationRows } from './document-rows.repo.ts';
 
 type DeskHost = Pick<Host, 'db'>;
@@ -74,8 +74,8 @@ const waitingOf = (change: Change | undefined) =>
     : null;
 
 /** The version covers the published fields and the draft: two people editing one draft conflict too. */
-function recordOf(kind: ContentKind, standing: StandingContent, change: Change | undefined) {
-  const { key, title, path, fields } = standing;
+function recordOf(kind: ContentKind, current: PublishedContent, change: Change | undefined) {
+  const { key, title, path, fields } = current;
   const draft = change?.fields ?? null;
   return {
     id: idOf({ kind, key }),
@@ -91,13 +91,13 @@ function recordOf(kind: ContentKind, standing: StandingContent, change: Change |
 }
 
 async function recordIn(executor: Executor, { kind, key }: Place) {
-  const standing = await rowsOf[kind].hold(executor, key);
-  if (!standing) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
-  const [change] = await readChanges(executor, kind, [standing.key]);
-  return recordOf(kind, standing, change);
+  const current = await rowsOf[kind].hold(executor, key);
+  if (!current) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+  const [change] = await readChanges(executor, kind, [current.key]);
+  return recordOf(kind, current, change);
 }
 
-interface Asked {
+interface ListInput {
   page: number;
   perPage: number;
   sort: string;
@@ -106,35 +106,35 @@ interface Asked {
   filter?: { kind?: ContentKind | undefined; isIncomplete?: boolean | undefined } | undefined;
 }
 
-const holds = (standing: StandingContent, search: string) =>
-  [standing.key, ...Object.values(standing.title)].some((word) =>
-    word.toLowerCase().includes(search.toLowerCase()),
+const matches = (current: PublishedContent, search: string) =>
+  [current.key, ...Object.values(current.title)].some((text) =>
+    text.toLowerCase().includes(search.toLowerCase()),
   );
 
-const orders: Readonly<Record<string, (a: StandingContent, b: StandingContent) => number>> = {
+const orders: Readonly<Record<string, (a: PublishedContent, b: PublishedContent) => number>> = {
   key: (a, b) => a.key.localeCompare(b.key, 'en', { numeric: true }),
   title: (a, b) => a.title.en.localeCompare(b.title.en, 'en'),
   updatedAt: (a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0),
 };
 
-async function pageOf(executor: Executor, kind: ContentKind, asked: Asked) {
-  const { page, perPage, search, filter } = asked;
+async function pageOf(executor: Executor, kind: ContentKind, input: ListInput) {
+  const { page, perPage, search, filter } = input;
   const offset = (page - 1) * perPage;
   const rows = rowsOf[kind];
   if (rows.some && !filter?.isIncomplete) return rows.some(executor, { search, limit: perPage, offset });
   const all = (await rows.all(executor)).filter(
     (each) =>
-      holds(each, search) && (!filter?.isIncomplete || missingLanguages(kind, each.fields).length > 0),
+      matches(each, search) && (!filter?.isIncomplete || missingLanguages(kind, each.fields).length > 0),
   );
-  const sorted = all.toSorted(orders[asked.sort]);
-  if (asked.isDescending) sorted.reverse();
+  const sorted = all.toSorted(orders[input.sort]);
+  if (input.isDescending) sorted.reverse();
   return { found: sorted.slice(offset, offset + perPage), total: all.length };
 }
 
 /** Content of a kind, articles by default. */
-export async function listContent({ db }: DeskHost, asked: Asked) {
-  const kind = asked.filter?.kind ?? 'article';
-  const { found, total } = await pageOf(db.handle, kind, asked);
+export async function listContent({ db }: DeskHost, input: ListInput) {
+  const kind = input.filter?.kind ?? 'article';
+  const { found, total } = await pageOf(db.handle, kind, input);
   const changes = await readChanges(
     db.handle,
     kind,
@@ -154,7 +154,7 @@ export async function listContent({ db }: DeskHost, asked: Asked) {
 }
 
 /** One content record with its draft; throws 1900106. */
-export function oneContent({ db }: DeskHost, place: Place) {
+export function readContentRecord({ db }: DeskHost, place: Place) {
   return db.transaction((trx) => recordIn(trx, place));
 }
 
@@ -162,12 +162,12 @@ export function oneContent({ db }: DeskHost, place: Place) {
 export async function rightFields(
   executor: Executor,
   kind: ContentKind,
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
 ): Promise<ContentFields> {
-  const faults = contentFaults(kind, given);
+  const faults = contentFaults(kind, input);
   const [fault] =
-    faults.length > 0 ? faults : await unknownReferences(executor, kind, given as ContentFields);
-  if (!fault) return given as ContentFields;
+    faults.length > 0 ? faults : await unknownReferences(executor, kind, input as ContentFields);
+  if (!fault) return input as ContentFields;
   refuse(deskCodes.fieldInvalid, {
     text: { key: `desk-content-api.${fault.problem}`, values: { field: fault.path, what: fault.what ?? '' } },
     field: fault.path,
@@ -192,11 +192,11 @@ async function write(executor: Executor, place: Place, fields: ContentFields, wh
 export function saveContent({ db }: DeskHost, call: StaffCall, written: Written) {
   const { kind, version } = written;
   return db.transaction(async (trx) => {
-    const standing = await recordIn(trx, written);
-    checkVersion(version, standing);
+    const current = await recordIn(trx, written);
+    checkVersion(version, current);
     const fields = await rightFields(trx, kind, written.fields);
     await write(trx, written, fields, call.staff.name, call.now);
-    call.audit({ kind: 'content', id: idOf(written), before: standing.fields, after: fields });
+    call.audit({ kind: 'content', id: idOf(written), before: current.fields, after: fields });
     return recordIn(trx, written);
   });
 }
@@ -205,7 +205,7 @@ export function saveContent({ db }: DeskHost, call: StaffCall, written: Written)
  * Stores a draft, valid or not; a scheduled one must be valid. `schedule` asks the publisher for that time. Throws
  * 1900104, 1900106, 1900108.
  */
-export function keepContent(
+export function saveDraft(
   { db }: DeskHost,
   call: StaffCall,
   { dueAt, ...written }: Written & { dueAt?: string | undefined },
@@ -233,10 +233,10 @@ export function dropDraft(
   { version, ...place }: Place & { version: string },
 ) {
   return db.transaction(async (trx) => {
-    const standing = await recordIn(trx, place);
-    checkVersion(version, standing);
+    const current = await recordIn(trx, place);
+    checkVersion(version, current);
     await removeChange(trx, place.kind, place.key);
-    call.audit({ kind: 'content', id: idOf(place), before: { draft: standing.draft } });
+    call.audit({ kind: 'content', id: idOf(place), before: { draft: current.draft } });
     return recordIn(trx, place);
   });
 }
@@ -252,13 +252,13 @@ export async function applyContentChange(executor: Executor, id: number, now: Da
 export async function newContent(
   { db }: DeskHost,
   call: StaffCall,
-  { kind, fields: given }: Pick<Written, 'kind' | 'fields'>,
+  { kind, fields: input }: Pick<Written, 'kind' | 'fields'>,
 ) {
   const { insert } = rowsOf[kind];
   if (!insert || !contentKinds[kind].isOpen)
     refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
-    const fields = await rightFields(trx, kind, given);
+    const fields = await rightFields(trx, kind, input);
     await nameWriter(trx, call.staff.name);
     const key = await insert(trx, fields, call.now);
     await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields });
@@ -277,14 +277,14 @@ export async function removeContent(
   const { remove } = rowsOf[kind];
   if (!remove) refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
-    const standing = await recordIn(trx, place);
-    checkVersion(version, standing);
+    const current = await recordIn(trx, place);
+    checkVersion(version, current);
     await nameWriter(trx, call.staff.name);
     if (!(await hasHistory(trx, kind, key)))
-      await insertHistory(trx, { kind, key, at: call.now, who: '', fields: standing.fields });
+      await insertHistory(trx, { kind, key, at: call.now, who: '', fields: current.fields });
     await remove(trx, key);
     await removeChange(trx, kind, key);
-    call.audit({ kind: 'content', id: idOf(place), before: standing.fields });
+    call.audit({ kind: 'content', id: idOf(place), before: current.fields });
     return { id: idOf(place) };
   });
 }

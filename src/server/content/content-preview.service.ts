@@ -11,13 +11,13 @@ import { weekOf } from './catalogue-rows.repo.ts';
 import { type Place, rightFields } from './content-desk.service.ts';
 import { homeDocumentOf, siteDocumentOf } from './document-rows.repo.ts';
 
-type Words = readonly string[];
+type FieldNames = readonly string[];
 
-const named = (fields: ContentFields, names: Words) =>
+const named = (fields: ContentFields, names: FieldNames) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /** Texts of some fields by language, in the publisher's draft format. */
-function byLanguage(fields: ContentFields, names: Words): Record<string, object> {
+function byLanguage(fields: ContentFields, names: FieldNames): Record<string, object> {
   return Object.fromEntries(
     locales.map((locale) => [
       locale,
@@ -75,9 +75,9 @@ const drafts: Readonly<
 export async function previewContent(
   host: Pick<Host, 'db' | 'clock' | 'config'>,
   { kind, key }: Place,
-  { locale, fields: given }: { locale: Locale; fields: Record<string, unknown> },
+  { locale, fields: written }: { locale: Locale; fields: Record<string, unknown> },
 ): Promise<{ html: string; path: string }> {
-  const fields = await rightFields(host.db.handle, kind, given);
+  const fields = await rightFields(host.db.handle, kind, written);
   const { what, draftOf } = drafts[kind];
   try {
     // Writes of a preview are rolled back, so they are not part of the call.

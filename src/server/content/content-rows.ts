@@ -3,7 +3,7 @@ import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** A published content record. */
-export interface StandingContent {
+export interface PublishedContent {
   key: string;
   title: Localised;
   /** Path of its page in English; '' without one. */
@@ -15,14 +15,14 @@ export interface StandingContent {
 /** Reads and writes the content of one kind. */
 export interface ContentRows {
   /** All of the kind. */
-  all(executor: Executor): Promise<StandingContent[]>;
+  all(executor: Executor): Promise<PublishedContent[]>;
   /** For large kinds: some of them, and the total. */
   some?(
     executor: Executor,
-    asked: { search: string; limit: number; offset: number },
-  ): Promise<{ found: StandingContent[]; total: number }>;
+    query: { search: string; limit: number; offset: number },
+  ): Promise<{ found: PublishedContent[]; total: number }>;
   /** One of them, its row locked until the transaction ends. */
-  hold(executor: Executor, key: string): Promise<StandingContent | undefined>;
+  hold(executor: Executor, key: string): Promise<PublishedContent | undefined>;
   write(executor: Executor, key: string, fields: ContentFields, now: Date): Promise<void>;
   /** Only for kinds that people may add to: returns the key. */
   insert?(executor: Executor, fields: ContentFields, now: Date): Promise<string>;

@@ -16,12 +16,12 @@ export function asFields<Text extends object>(
 
 /** The reverse of `asFields`; texts without a field stay as they are. */
 export function asText<Text extends object>(
-  standing: Localised<Text>,
+  current: Localised<Text>,
   fields: ContentFields,
   names: readonly (keyof Text & string)[],
 ): Localised<Text> {
   const inLanguage = (locale: keyof Localised): Text => ({
-    ...standing[locale],
+    ...current[locale],
     ...Object.fromEntries(names.map((name) => [name, (fields[name] as Localised<unknown>)[locale]])),
   });
   return { en: inLanguage('en'), tc: inLanguage('tc'), zh: inLanguage('zh') };

@@ -12,7 +12,7 @@ export async function readArticles(executor: Executor) {
     .leftJoin('picture_cut', 'picture_cut.key', 'article.image')
     .leftJoin('content_picture', 'content_picture.id', 'picture_cut.picture_id')
     .selectAll('article')
-    .select(['article_class.slug as classSlug', 'content_picture.alt as imageWords'])
+    .select(['article_class.slug as classSlug', 'content_picture.alt as imageAlts'])
     .orderBy('article.tid')
     .orderBy('article.aid')
     .execute();

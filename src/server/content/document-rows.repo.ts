@@ -3,7 +3,7 @@ import type { Localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/content.ts';
-import type { ContentRows, StandingContent } from './content-rows.ts';
+import type { ContentRows, PublishedContent } from './content-rows.ts';
 
 async function holdDocument<Key extends keyof ShopDocuments>(
   executor: Executor,
@@ -30,13 +30,13 @@ async function writeDocument<Key extends keyof ShopDocuments>(
 const homeTitle: Localised = { en: 'Home page', tc: '首頁', zh: '首页' };
 
 /** The form shows empty labels for an advert without a button. */
-const emptyWords: Localised = { en: '', tc: '', zh: '' };
+const emptyText: Localised = { en: '', tc: '', zh: '' };
 
-function homeFields(home: HomeDocument): StandingContent {
+function homeFields(home: HomeDocument): PublishedContent {
   const { adverts, searchKeywords, ...rest } = home;
   const fields = {
     ...rest,
-    adverts: adverts.map((advert) => ({ ...advert, action: advert.action ?? emptyWords })),
+    adverts: adverts.map((advert) => ({ ...advert, action: advert.action ?? emptyText })),
     searchKeywords: { ...searchKeywords, titles: searchKeywords.titles.map((word) => ({ word })) },
   };
   return {
@@ -52,7 +52,7 @@ type HomeFields = Omit<HomeDocument, 'searchKeywords'> & {
   searchKeywords: Omit<HomeDocument['searchKeywords'], 'titles'> & { titles: { word: Localised }[] };
 };
 
-const isEmpty = (words: Localised | undefined) => !words || Object.values(words).every((word) => word === '');
+const isEmpty = (text: Localised | undefined) => !text || Object.values(text).every((value) => value === '');
 
 /** The fields of the form as the document of the home page. */
 export function homeDocumentOf(fields: ContentFields): HomeDocument {
@@ -81,7 +81,7 @@ const navigationTitle: Localised = { en: 'Brand and footer', tc: '品牌與頁�
 
 type SiteDocument = ShopDocuments['site'];
 
-function navigationFields(site: SiteDocument): StandingContent {
+function navigationFields(site: SiteDocument): PublishedContent {
   const fields = {
     brand: site.brand,
     email: site.email,

@@ -22,17 +22,17 @@ interface Frame {
 }
 
 function navChild(category: CategoryRow, view: Presentation) {
-  const words = category.text[view.locale];
+  const texts = category.text[view.locale];
   const thumbnail = contentMedia(category.image, view, undefined, category.fallback_image);
   return {
     id: category.id,
-    name: words.name,
+    name: texts.name,
     url: localisePath(view.locale, categoryPath(category.id)),
     thumbnail_image: imageUrl(view.siteOrigin, thumbnail, 320),
     thumbnail,
-    title: words.title,
-    meta_keywords: words.keywords,
-    meta_description: words.metaDescription,
+    title: texts.title,
+    meta_keywords: texts.keywords,
+    meta_description: texts.metaDescription,
   };
 }
 

@@ -7,7 +7,7 @@ import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
 import type { CatalogueDesign } from '#server/designs/product-designs.service.ts';
-import { contentMedia, type PictureWords } from '#server/pictures/pictures.service.ts';
+import { contentMedia, type ImageAlts } from '#server/pictures/pictures.service.ts';
 import type { HomeDocument } from '#server/platform/db/schema/content.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
@@ -30,11 +30,11 @@ export function picturesOfHome(home: HomeDocument): string[] {
 
 /** Presentation of the blocks, with the alternative texts of their images. */
 interface HomeView extends Presentation {
-  words: PictureWords;
+  alts: ImageAlts;
 }
 
 function picture(key: string, view: HomeView, fallback: string) {
-  const media = contentMedia(key, view, view.words.get(key), fallback);
+  const media = contentMedia(key, view, view.alts.get(key), fallback);
   return { media, image: imageUrl(view.siteOrigin, media, 1280) };
 }
 
@@ -138,14 +138,14 @@ interface HomeParts extends Pick<HomeIndex, 'round_diamond' | 'offline_store'> {
   bestSelling: readonly CardRow[];
   featured: readonly CardRow[];
   designs: readonly CatalogueDesign[];
-  words: PictureWords;
+  alts: ImageAlts;
 }
 
 /** The home page. */
 export function toHomeIndex(parts: HomeParts, view: Presentation): HomeIndex {
-  const { home, designs, round_diamond, offline_store, words } = parts;
+  const { home, designs, round_diamond, offline_store, alts } = parts;
   const featured = toWireCards(parts.featured, view);
-  const blocks = editorial(home, { ...view, words });
+  const blocks = editorial(home, { ...view, alts });
   return {
     ...blocks,
     best_selling: toWireCards(parts.bestSelling, view).map((card) => bestSelling(card, designs, view)),

@@ -21,7 +21,7 @@ export async function homeIndex(host: Host, view: Presentation) {
     round_diamond: await roundDiamonds(handle, view),
     offline_store: await offlineStores(handle, view),
     rates: await currencies(handle),
-    words: await imageNote(handle, picturesOfHome(home)),
+    alts: await imageNote(handle, picturesOfHome(home)),
   };
   return toHomeIndex(parts, view);
 }

@@ -15,22 +15,22 @@ export function toPolicyInfo(
   const { locale } = view;
   return {
     policies: policies.map(({ id, key, text, updated_at }) => {
-      const words = fillIn(text[locale], settings);
+      const texts = fillIn(text[locale], settings);
       return {
         id,
         key,
-        title: words.title,
-        description: words.description,
-        content: withPictureFiles(words.html, view),
+        title: texts.title,
+        description: texts.description,
+        content: withPictureFiles(texts.html, view),
         updated_at: updated_at.toISOString(),
       };
     }),
     common_problems: problems.map((problem) => {
-      const words = fillIn({ question: problem.question[locale], answer: problem.answer[locale] }, settings);
+      const texts = fillIn({ question: problem.question[locale], answer: problem.answer[locale] }, settings);
       return {
         id: problem.id,
-        question: words.question,
-        answer: withPictureFiles(words.answer, view),
+        question: texts.question,
+        answer: withPictureFiles(texts.answer, view),
         group: problem.group_key,
         group_name: problem.group_name[locale],
       };

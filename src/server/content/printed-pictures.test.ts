@@ -3,15 +3,15 @@ import { cleanHtml } from '#server/platform/clean-html.ts';
 import { keysInHtml, withPictureFiles } from './printed-pictures.ts';
 
 const view = { apiOrigin: 'https://api.example', locale: 'en' } as const;
-const house = 'house/Ab-_567890123456789012/1280x853-e2e1de-31-100';
+const uploadedKey = 'house/Ab-_567890123456789012/1280x853-e2e1de-31-100';
 const print = (markdown: string) => withPictureFiles(cleanHtml(markdown, 'en'), view);
 
-describe('a picture of a text, printed', () => {
-  it('has the files of the house’s own picture, its size and its caption', () => {
+describe('image of a text as HTML', () => {
+  it('has the files, size and caption of an uploaded image', () => {
     const base = 'https://api.example/pictures/Ab-_567890123456789012';
     const set = (ending: string) =>
       [320, 640, 960, 1280].map((width) => `${base}-${width}.${ending} ${width}w`).join(', ');
-    expect(print(`![A "ring"](${house} "On slate")`)).toBe(
+    expect(print(`![A "ring"](${uploadedKey} "On slate")`)).toBe(
       [
         '<figure data-shape="broad"><picture style="background-color:#e2e1de">',
         `<source type="image/avif" srcset="${set('avif')}">`,
@@ -21,7 +21,7 @@ describe('a picture of a text, printed', () => {
     );
   });
 
-  it('has the one JPEG of a picture of the catalogue, and no caption where there is none', () => {
+  it('has the one JPEG of a catalogue image, and no empty caption', () => {
     const html = print('![A ring](products/1001/hero)');
     expect(html).toContain('<figure data-shape="tall">');
     expect(html).toMatch(
@@ -30,16 +30,16 @@ describe('a picture of a text, printed', () => {
     expect(html).not.toMatch(/figcaption|webp/);
   });
 
-  it('is left out where the house has it no more, and nothing else is', () => {
+  it('is left out if it was deleted, and nothing else is', () => {
     expect(print('One.\n\n![A ring](articles/nobody-drew-this "b")\n\nTwo.')).toMatch(
       /^<p>One\.<\/p>\s*<p>Two\.<\/p>$/,
     );
   });
 });
 
-it('tells the keys of a text', () => {
-  expect(keysInHtml(cleanHtml(`![a](articles/101)\n\n![b](${house})`, 'en'))).toEqual([
+it('lists the image keys of a text', () => {
+  expect(keysInHtml(cleanHtml(`![a](articles/101)\n\n![b](${uploadedKey})`, 'en'))).toEqual([
     'articles/101',
-    house,
+    uploadedKey,
   ]);
 });

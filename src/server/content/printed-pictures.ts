@@ -6,7 +6,7 @@ import { contentMedia } from '#server/pictures/pictures.service.ts';
 import { hasMedia } from '#server/platform/media/wire-media.ts';
 
 /** An image in the output of `cleanHtml`. */
-const keptPicture = /<figure data-picture="([^"]+)" data-alt="([^"]+)">([\s\S]*?)<\/figure>/g;
+const cleanedImage = /<figure data-picture="([^"]+)" data-alt="([^"]+)">([\s\S]*?)<\/figure>/g;
 
 interface View {
   apiOrigin: string;
@@ -33,12 +33,12 @@ function printed(key: string, alt: string, beneath: string, view: View): string 
  * HTML of a text with the current files of its images; the texts are already escaped. A deleted image is left out.
  */
 export function withPictureFiles(html: string, view: View): string {
-  return html.replace(keptPicture, (_, key: string, alt: string, beneath: string) =>
+  return html.replace(cleanedImage, (_, key: string, alt: string, beneath: string) =>
     printed(key, alt, beneath, view),
   );
 }
 
 /** Keys of a text's images, in the output of `cleanHtml`. */
 export function keysInHtml(html: string): string[] {
-  return [...html.matchAll(keptPicture)].map(([, key = '']) => key);
+  return [...html.matchAll(cleanedImage)].map(([, key = '']) => key);
 }

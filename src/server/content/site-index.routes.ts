@@ -33,7 +33,7 @@ export function siteIndexRoutes(host: Host): Route[] {
           const own = rows.filter(({ tid }) => tid === row.tid);
           const at = own.indexOf(row);
           const neighbours = [own[at - 1]?.digest, own[at + 1]?.digest];
-          const picture = [mediaOf(row.image), row.image, row.imageWords];
+          const picture = [mediaOf(row.image), row.image, row.imageAlts];
           const files = filesIn(row.text);
           const pieces = row.related_products.map((id) => cards.get(id));
           return {

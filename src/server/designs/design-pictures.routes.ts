@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { Host } from '#server/platform/host.ts';
 import { immutableImage } from '#server/platform/media/immutable-image.ts';
-import { readSigned, refused } from '#server/publishing/signed-calls.service.ts';
+import { readSigned, signatureRefusal } from '#server/publishing/signed-calls.service.ts';
 import { designPictureFile } from './design-pictures.service.ts';
 import { claimPicture, failPicture, finishPicture } from './picture-queue.service.ts';
 
@@ -61,7 +61,7 @@ const pictureForm = /^([\w-]{22})-(\d{2,4}\.(avif|jpg))$/;
  * publisher's. `design-pictures/…` serves the images; a file never changes under its URL.
  */
 export function mountDesignPictures(app: Hono, host: Host, isClosing: () => boolean): void {
-  const limit = bodyLimit({ maxSize: bodyLimitBytes, onError: () => refused('too large', 400) });
+  const limit = bodyLimit({ maxSize: bodyLimitBytes, onError: () => signatureRefusal('too large', 400) });
 
   app.post('/_renderer/claim', limit, async (context) => {
     const signed = await readSigned(context, host, claim);

@@ -8,7 +8,11 @@ import { areSameRates, figuresOf, ratesOf } from '#kernel/shop/desk/price-figure
 import { priceRuleDeskCalls } from '#kernel/shop/desk/price-rules.calls.ts';
 import { droppableStates, effectOf } from '#kernel/shop/desk/price-rules.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
-import { type Approvable, type AskedApproval, askSecondPerson } from '#server/approvals/approvals.service.ts';
+import {
+  type Approvable,
+  type ApprovalRequest,
+  askSecondPerson,
+} from '#server/approvals/approvals.service.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -212,7 +216,7 @@ export async function applyPriceRule(
   const shown = await recordIn(host.db.handle, id);
   if (!shown.needsSecond || shown.state !== 'draft')
     return host.db.transaction((trx) => applyIn(trx, call, { id, version, from: 'draft' }));
-  const asked: AskedApproval = {
+  const asked: ApprovalRequest = {
     ...{ call: priceRulePath, kind: 'price-rule', recordId: String(id), reason: shown.reason },
     input: { id },
     minor: effectOf(shown.rows).movedMinor,

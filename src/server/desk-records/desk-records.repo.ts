@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export async function listFilters(executor: Executor, staffId: number, room: string) {
+export async function readFilters(executor: Executor, staffId: number, room: string) {
   return executor
     .selectFrom('saved_filter')
     .select(['id', 'room', 'name', 'query'])

@@ -2,23 +2,23 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { withoutWriteObserver } from '#server/platform/db/request-context.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import { dropFilter, listFilters, noteOpened, putFilter, readOpened } from './desk-records.repo.ts';
+import { dropFilter, noteOpened, putFilter, readFilters, readOpened } from './desk-records.repo.ts';
 
 /** A record opened earlier today may still be open. */
 const freshMs = 8 * 3_600_000;
-const keptMs = 7 * 86_400_000;
+const lifetimeMs = 7 * 86_400_000;
 
 export function filtersOf({ db }: Host, { staff }: StaffCall, room: string) {
-  return listFilters(db.handle, staff.id, room);
+  return readFilters(db.handle, staff.id, room);
 }
 
 export function saveFilter(
   { db }: Host,
   call: StaffCall,
-  given: { room: string; name: string; query: string },
+  filter: { room: string; name: string; query: string },
 ) {
-  call.audit({ kind: 'filter', id: given.name, after: given });
-  return db.transaction((trx) => putFilter(trx, { ...given, staffId: call.staff.id }));
+  call.audit({ kind: 'filter', id: filter.name, after: filter });
+  return db.transaction((trx) => putFilter(trx, { ...filter, staffId: call.staff.id }));
 }
 
 export function removeFilter({ db }: Host, call: StaffCall, id: number): Promise<void> {
@@ -30,8 +30,8 @@ export function removeFilter({ db }: Host, call: StaffCall, id: number): Promise
  * Stores that the person has a record open; returns who else has. The record does not change, and the call that shows
  * it writes the audit entry.
  */
-export async function openedHere({ db }: Host, { staff, now }: StaffCall, kind: string, id: string) {
-  const forgetBefore = new Date(now.getTime() - keptMs);
+export async function noteOpenedRecord({ db }: Host, { staff, now }: StaffCall, kind: string, id: string) {
+  const forgetBefore = new Date(now.getTime() - lifetimeMs);
   await withoutWriteObserver(() =>
     db.transaction((trx) => noteOpened(trx, { kind, id, staffId: staff.id, now, forgetBefore })),
   );

@@ -1,9 +1,14 @@
 import { deskAppCalls as calls } from '#kernel/shop/desk/desk-app.calls.ts';
-import { type Approvables, approvalList, approve, decline } from '#server/approvals/approvals.service.ts';
+import {
+  type Approvables,
+  approvalList,
+  approveRequest,
+  declineRequest,
+} from '#server/approvals/approvals.service.ts';
 import { limitsOf, setLimit } from '#server/approvals/limits.service.ts';
 import {
   filtersOf,
-  openedHere,
+  noteOpenedRecord,
   removeFilter,
   saveFilter,
 } from '#server/desk-records/desk-records.service.ts';
@@ -18,18 +23,18 @@ export function deskAppRoutes(host: Host, approvables: Approvables): DeskRoute[]
     deskRoute(calls.deskSavedFilters, async (call, { room }) => ({
       rows: await filtersOf(host, call, room),
     })),
-    deskRoute(calls.deskSaveFilter, (call, given) => saveFilter(host, call, given)),
+    deskRoute(calls.deskSaveFilter, (call, input) => saveFilter(host, call, input)),
     deskRoute(calls.deskDropFilter, async (call, { id }) => {
       await removeFilter(host, call, id);
       return {};
     }),
     deskRoute(calls.deskOpened, async (call, { kind, id }) => ({
-      others: await openedHere(host, call, kind, id),
+      others: await noteOpenedRecord(host, call, kind, id),
     })),
-    deskRoute(calls.deskApprovals, (call, asked) => approvalList(host, call, asked)),
-    deskRoute(calls.deskApprove, (call, { id }) => approve(host, call, approvables, id)),
-    deskRoute(calls.deskDecline, (call, given) => decline(host, call, given)),
+    deskRoute(calls.deskApprovals, (call, input) => approvalList(host, call, input)),
+    deskRoute(calls.deskApprove, (call, { id }) => approveRequest(host, call, approvables, id)),
+    deskRoute(calls.deskDecline, (call, input) => declineRequest(host, call, input)),
     deskRoute(calls.deskLimits, () => limitsOf(host)),
-    deskRoute(calls.deskSetLimit, (call, given) => setLimit(host, call, given)),
+    deskRoute(calls.deskSetLimit, (call, input) => setLimit(host, call, input)),
   ];
 }

@@ -9,27 +9,27 @@ export interface Hit {
 }
 
 /** The search text in lower case, and its digits. */
-export interface Sought {
-  words: string;
+export interface SearchText {
+  text: string;
   digits: string;
 }
 
-const escaped = (words: string) => words.replaceAll(/[\\%_]/g, '\\$&');
-const anywhere = (words: string) => `%${escaped(words)}%`;
-const first = (words: string) => `${escaped(words)}%`;
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+const anywhere = (text: string) => `%${escaped(text)}%`;
+const first = (text: string) => `${escaped(text)}%`;
 /** Telephone in the stored format, without separators. */
-const phoneOf = ({ digits }: Sought) => (digits.length >= 5 ? digits : undefined);
+const phoneOf = ({ digits }: SearchText) => (digits.length >= 5 ? digits : undefined);
 /** A number of at most nine digits as id. */
-const idOf = ({ digits, words }: Sought): number | undefined =>
-  /^(?:r-)?\d+$/.test(words) && digits.length <= 9 ? Number(digits) : undefined;
+const idOf = ({ digits, text }: SearchText): number | undefined =>
+  /^(?:r-)?\d+$/.test(text) && digits.length <= 9 ? Number(digits) : undefined;
 
 // As it is indexed (0310-desk-orders.ts).
-const orderWords = sql<string>`lower(first_name || ' ' || last_name || first_name || ' ' || email || ' ' || telephone)`;
+const orderSearchText = sql<string>`lower(first_name || ' ' || last_name || first_name || ' ' || email || ' ' || telephone)`;
 
-export async function findOrders(executor: Executor, sought: Sought, limit: number): Promise<Hit[]> {
-  const phone = phoneOf(sought);
-  const { words, digits } = sought;
-  const isNumber = words === digits && digits.length === 10;
+export async function findOrders(executor: Executor, search: SearchText, limit: number): Promise<Hit[]> {
+  const phone = phoneOf(search);
+  const { text, digits } = search;
+  const isNumber = text === digits && digits.length === 10;
   let query = executor
     .selectFrom('orders')
     .select([
@@ -39,22 +39,22 @@ export async function findOrders(executor: Executor, sought: Sought, limit: numb
     ]);
   query = isNumber
     ? query.where('increment_id', '=', Number(digits))
-    : query.where(orderWords, 'like', anywhere(phone ?? words));
+    : query.where(orderSearchText, 'like', anywhere(phone ?? text));
   return query.orderBy('orders.id', 'desc').limit(limit).execute();
 }
 
 // As they are indexed (0320-desk-of-customers.ts).
-function byName(words: string) {
-  const begins = first(words);
-  if (!isFullName(words))
+function byName(text: string) {
+  const begins = first(text);
+  if (!isFullName(text))
     return sql<SqlBool>`(lower(lastname) like ${begins} or lower(firstname) like ${begins})`;
-  const { inBoth, inOne } = fullName(words);
+  const { inBoth, inOne } = fullName(text);
   return sql<SqlBool>`(${inBoth} or ${inOne})`;
 }
 
-export async function findCustomers(executor: Executor, sought: Sought, limit: number): Promise<Hit[]> {
-  const { words } = sought;
-  const phone = phoneOf(sought);
+export async function findCustomers(executor: Executor, search: SearchText, limit: number): Promise<Hit[]> {
+  const { text } = search;
+  const phone = phoneOf(search);
   return executor
     .selectFrom('customer')
     .select([
@@ -65,8 +65,8 @@ export async function findCustomers(executor: Executor, sought: Sought, limit: n
     .where('erased_at', 'is', null)
     .where((where) =>
       where.or([
-        where('email', 'like', first(words)),
-        byName(words),
+        where('email', 'like', first(text)),
+        byName(text),
         ...(phone === undefined
           ? []
           : [where('phone', 'like', first(`+${phone}`)), where('phone', 'like', first(`+852${phone}`))]),
@@ -78,9 +78,9 @@ export async function findCustomers(executor: Executor, sought: Sought, limit: n
 }
 
 /** By their own number, or all of an order. */
-export async function findReturns(executor: Executor, sought: Sought, limit: number): Promise<Hit[]> {
-  const id = idOf(sought);
-  const isOrder = sought.words === sought.digits && sought.digits.length === 10;
+export async function findReturns(executor: Executor, search: SearchText, limit: number): Promise<Hit[]> {
+  const id = idOf(search);
+  const isOrder = search.text === search.digits && search.digits.length === 10;
   if (id === undefined && !isOrder) return [];
   return executor
     .selectFrom('return_request')
@@ -92,7 +92,7 @@ export async function findReturns(executor: Executor, sought: Sought, limit: num
     ])
     .where((where) =>
       isOrder
-        ? where('orders.increment_id', '=', Number(sought.digits))
+        ? where('orders.increment_id', '=', Number(search.digits))
         : where('return_request.id', '=', id ?? 0),
     )
     .orderBy('return_request.id', 'desc')
@@ -100,10 +100,14 @@ export async function findReturns(executor: Executor, sought: Sought, limit: num
     .execute();
 }
 
-const appointmentWords = sql<string>`lower(name || ' ' || email || ' ' || phone)`;
+const appointmentSearchText = sql<string>`lower(name || ' ' || email || ' ' || phone)`;
 
-export async function findAppointments(executor: Executor, sought: Sought, limit: number): Promise<Hit[]> {
-  const id = idOf(sought);
+export async function findAppointments(
+  executor: Executor,
+  search: SearchText,
+  limit: number,
+): Promise<Hit[]> {
+  const id = idOf(search);
   return executor
     .selectFrom('appointment')
     .select([
@@ -115,7 +119,7 @@ export async function findAppointments(executor: Executor, sought: Sought, limit
     ])
     .where((where) =>
       where.or([
-        where(appointmentWords, 'like', anywhere(phoneOf(sought) ?? sought.words)),
+        where(appointmentSearchText, 'like', anywhere(phoneOf(search) ?? search.text)),
         ...(id === undefined ? [] : [where('id', '=', id)]),
       ]),
     )
@@ -128,11 +132,11 @@ const productName = sql<string>`lower((text -> 'en' ->> 'name') || ' ' || (text 
 
 export async function findProducts(
   executor: Executor,
-  sought: Sought,
+  search: SearchText,
   locale: string,
   limit: number,
 ): Promise<Hit[]> {
-  const id = idOf(sought);
+  const id = idOf(search);
   return executor
     .selectFrom('product')
     .select([
@@ -142,8 +146,8 @@ export async function findProducts(
     ])
     .where((where) =>
       where.or([
-        where(productName, 'like', anywhere(sought.words)),
-        where(sql<string>`lower(sku)`, 'like', first(sought.words)),
+        where(productName, 'like', anywhere(search.text)),
+        where(sql<string>`lower(sku)`, 'like', first(search.text)),
         ...(id === undefined ? [] : [where('id', '=', id)]),
       ]),
     )
@@ -153,7 +157,7 @@ export async function findProducts(
 }
 
 /** By the start of the certificate's number. */
-export async function findStones(executor: Executor, { words }: Sought, limit: number): Promise<Hit[]> {
+export async function findStones(executor: Executor, { text }: SearchText, limit: number): Promise<Hit[]> {
   return executor
     .selectFrom('diamond')
     .select([
@@ -165,8 +169,8 @@ export async function findStones(executor: Executor, { words }: Sought, limit: n
     ])
     .where((where) =>
       where.or([
-        where('certificate_no', 'like', first(words)),
-        where('certificate_no', 'like', first(words.toUpperCase())),
+        where('certificate_no', 'like', first(text)),
+        where('certificate_no', 'like', first(text.toUpperCase())),
       ]),
     )
     .orderBy('certificate_no')

@@ -10,7 +10,7 @@ import {
   findReturns,
   findStones,
   type Hit,
-  type Sought,
+  type SearchText,
 } from './search.repo.ts';
 
 /** Hits shown per kind; one more is read, to know whether there are more. */
@@ -27,15 +27,15 @@ const readBy: Readonly<Record<(typeof hitKinds)[number], readonly Right[]>> = {
 };
 
 /** Finds records by number, name, email or telephone, among those the person may read. */
-export async function searchDesk({ db: { handle } }: Host, call: StaffCall, words: string) {
-  const sought: Sought = { words: words.toLowerCase(), digits: words.replaceAll(/\D/g, '') };
+export async function searchDesk({ db: { handle } }: Host, call: StaffCall, text: string) {
+  const search: SearchText = { text: text.toLowerCase(), digits: text.replaceAll(/\D/g, '') };
   const finders: Record<(typeof hitKinds)[number], (limit: number) => Promise<Hit[]>> = {
-    order: (limit) => findOrders(handle, sought, limit),
-    customer: (limit) => findCustomers(handle, sought, limit),
-    return: (limit) => findReturns(handle, sought, limit),
-    appointment: (limit) => findAppointments(handle, sought, limit),
-    product: (limit) => findProducts(handle, sought, call.locale, limit),
-    stone: (limit) => findStones(handle, sought, limit),
+    order: (limit) => findOrders(handle, search, limit),
+    customer: (limit) => findCustomers(handle, search, limit),
+    return: (limit) => findReturns(handle, search, limit),
+    appointment: (limit) => findAppointments(handle, search, limit),
+    product: (limit) => findProducts(handle, search, call.locale, limit),
+    stone: (limit) => findStones(handle, search, limit),
   };
   call.audit({ kind: 'search', id: '' });
   const groups = [];

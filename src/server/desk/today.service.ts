@@ -18,7 +18,7 @@ function dueOf({ due, since }: WaitingRow, hours: number | undefined): string | 
 }
 
 /** Tasks of this person by kind; kinds without tasks are omitted. */
-export async function today({ db }: Pick<Host, 'db'>, { staff, locale, now }: StaffCall): Promise<Today> {
+export async function listTasks({ db }: Pick<Host, 'db'>, { staff, locale, now }: StaffCall): Promise<Today> {
   const kinds = (Object.keys(todayKinds) as TodayKind[]).filter((kind) =>
     mayDo(staff.roles, todayKinds[kind].right),
   );

@@ -27,14 +27,14 @@ export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, cal
       text: { key: 'desk-orders-api.wrong-state', values: { ...values, state: order.status, next: '' } },
     });
   const t = textsIn(call.locale);
-  const house = await mainStore(db.handle);
+  const store = await mainStore(db.handle);
   const brand = (await siteDocument(db.handle)).brand.name[call.locale];
   const country = await countryOf(db.handle, order.country);
   const stateName = country?.states.find(({ code }) => code === order.state)?.name.en ?? order.state;
   const countryName = country?.name.en ?? order.country;
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const phone = formatPhone(order.telephone, order.country);
-  const sender = house.text.en;
+  const sender = store.text.en;
   const bytes = await printedLabel({
     language: localeTags[call.locale].intl,
     title: t('desk-orders-api.label-title', values),
@@ -42,7 +42,7 @@ export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, cal
     madeAt: clock.now(),
     number: String(id),
     code: order.tracking_number ?? String(id),
-    from: { label: t('desk-orders-api.label-from'), lines: [brand, sender.address, house.phone] },
+    from: { label: t('desk-orders-api.label-from'), lines: [brand, sender.address, store.phone] },
     to: {
       label: t('desk-orders-api.label-to'),
       lines: [name, ...addressLines({ ...order, stateName, countryName }), phone],

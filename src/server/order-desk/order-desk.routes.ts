@@ -28,8 +28,8 @@ import {
   listOrders,
   listTransfers,
   noteOrder,
-  oneOrder,
   orderChoices,
+  readOrderRecord,
 } from './order-desk.service.ts';
 import { parcelLabel } from './order-desk-label.service.ts';
 
@@ -44,7 +44,7 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskOrders, (call, input) => listOrders(host, call, input)),
     deskRoute(calls.deskOrderChoices, (call) => orderChoices(host, call)),
-    deskRoute(calls.deskOrder, (call, { id }) => oneOrder(host, call, id)),
+    deskRoute(calls.deskOrder, (call, { id }) => readOrderRecord(host, call, id)),
     deskRoute(calls.deskBeginOrder, (call, read) =>
       actOnOrder(host, call, read, (trx, order) => beginWork(trx, order, call.now)),
     ),

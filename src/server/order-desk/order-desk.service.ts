@@ -113,7 +113,7 @@ function readerOf(host: Pick<Host, 'config'>, call: StaffCall, executor: Executo
   return { host, executor, locale: call.locale, now: call.now };
 }
 
-async function wholeOrder(executor: Executor, id: number): Promise<WholeOrder> {
+async function requireWholeOrder(executor: Executor, id: number): Promise<WholeOrder> {
   const whole = await readWholeOrder(executor, id);
   if (!whole)
     refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-order', values: { number: id } } });
@@ -121,12 +121,12 @@ async function wholeOrder(executor: Executor, id: number): Promise<WholeOrder> {
 }
 
 /** One order with everything the desk shows. */
-export async function oneOrder(
+export async function readOrderRecord(
   host: Pick<Host, 'db' | 'config'>,
   call: StaffCall,
   id: number,
 ): Promise<DeskOrder> {
-  const whole = await wholeOrder(host.db.handle, id);
+  const whole = await requireWholeOrder(host.db.handle, id);
   call.audit({ kind: 'order', id: String(id), customerId: whole.order.customer_id });
   return deskOrderOf(readerOf(host, call, host.db.handle), whole);
 }
@@ -155,11 +155,11 @@ export function actOnOrder(
 ): Promise<DeskOrder> {
   return changeOrder(host, id, async (trx, order) => {
     const reader = readerOf(host, call, trx);
-    const [standing] = await readOrderFacts(trx, [id]);
-    if (!standing || orderVersion(standing) !== version)
-      checkVersion(version, await deskOrderOf(reader, await wholeOrder(trx, id)));
+    const [current] = await readOrderFacts(trx, [id]);
+    if (!current || orderVersion(current) !== version)
+      checkVersion(version, await deskOrderOf(reader, await requireWholeOrder(trx, id)));
     await act(trx, order);
-    const after = await wholeOrder(trx, id);
+    const after = await requireWholeOrder(trx, id);
     call.audit({
       kind: 'order',
       id: String(id),

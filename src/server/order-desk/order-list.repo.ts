@@ -34,8 +34,8 @@ export interface OrderListQuery {
 
 type OrdersQuery = SelectQueryBuilder<Schema, 'orders', object>;
 
-function narrowed(query: OrdersQuery, asked: OrderListQuery): OrdersQuery {
-  const { states, method, country, store, isMadeToOrder, from, until, waitsFor: wait } = asked;
+function narrowed(query: OrdersQuery, params: OrderListQuery): OrdersQuery {
+  const { states, method, country, store, isMadeToOrder, from, until, waitsFor: wait } = params;
   let narrow = query;
   if (states) narrow = narrow.where('status', 'in', [...states]);
   if (method) narrow = narrow.where('payment_method', '=', method);
@@ -50,22 +50,24 @@ function narrowed(query: OrdersQuery, asked: OrderListQuery): OrdersQuery {
 
 /** Orders, or search hits if there is a search text; PostgreSQL removes the join if `orders` is not used. */
 function source(executor: Executor, search: string): { from: OrdersQuery; id: RawBuilder<number> } {
-  const words = searchCondition(search);
+  const textFilter = searchCondition(search);
   const from: OrdersQuery = executor
     .selectFrom('orders')
-    .$if(words !== undefined, (query) =>
-      query.rightJoin('order_words', 'order_words.order_id', 'orders.id').where(words ?? sql<SqlBool>`true`),
+    .$if(textFilter !== undefined, (query) =>
+      query
+        .rightJoin('order_words', 'order_words.order_id', 'orders.id')
+        .where(textFilter ?? sql<SqlBool>`true`),
     );
   // Every search row has an order.
-  return { from, id: words ? sql<number>`order_words.order_id` : sql<number>`orders.id` };
+  return { from, id: textFilter ? sql<number>`order_words.order_id` : sql<number>`orders.id` };
 }
 
 /** Ids of the orders on a page, and their number up to the count limit. */
-function readPage(executor: Executor, asked: OrderListQuery): Promise<PageOfIds> {
-  const { sort, isDescending, limit, offset, search } = asked;
+function readPage(executor: Executor, params: OrderListQuery): Promise<PageOfIds> {
+  const { sort, isDescending, limit, offset, search } = params;
   const direction = isDescending ? 'desc' : 'asc';
   const { from, id } = source(executor, search);
-  const sorted = narrowed(from, asked)
+  const sorted = narrowed(from, params)
     .select(id.as('id'))
     .$if(sort === 'changed', (query) => query.orderBy('orders.updated_at', direction))
     .$if(sort === 'total', (query) => query.orderBy('orders.base_grand_minor', direction))
@@ -88,8 +90,8 @@ const readShown = (executor: Executor, ids: number[]) =>
  * A page of orders with their number; with `isMore`, there are more than were counted. Derived columns are computed
  * for the page only.
  */
-export async function readOrderList(executor: Executor, asked: OrderListQuery) {
-  const { ids, total, isMore } = await readPage(executor, asked);
+export async function readOrderList(executor: Executor, params: OrderListQuery) {
+  const { ids, total, isMore } = await readPage(executor, params);
   if (ids.length === 0) return { rows: [], total, isMore };
   const rows = inOrderOf(ids, await readShown(executor, ids));
   return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total, isMore };
@@ -98,23 +100,25 @@ export async function readOrderList(executor: Executor, asked: OrderListQuery) {
 /** Numbers of a page of the orders that wait for a bank transfer, and the total. */
 export async function readAwaited(
   executor: Executor,
-  asked: Pick<OrderListQuery, 'search' | 'isDescending' | 'limit' | 'offset'> & { sort: 'until' | 'placed' },
+  params: Pick<OrderListQuery, 'search' | 'isDescending' | 'limit' | 'offset'> & { sort: 'until' | 'placed' },
 ) {
-  const words = searchCondition(asked.search);
+  const textFilter = searchCondition(params.search);
   let query = executor
     .selectFrom('orders')
     .where('status', '=', 'payment_pending')
     .where('payment_method', '=', 'check_money');
-  if (words)
-    query = query.where('id', 'in', (of) => of.selectFrom('order_words').select('order_id').where(words));
+  if (textFilter)
+    query = query.where('id', 'in', (of) =>
+      of.selectFrom('order_words').select('order_id').where(textFilter),
+    );
   const { count } = await query
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rows = await query
     .select('increment_id')
-    .orderBy(asked.sort === 'until' ? 'expires_at' : 'id', asked.isDescending ? 'desc' : 'asc')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .orderBy(params.sort === 'until' ? 'expires_at' : 'id', params.isDescending ? 'desc' : 'asc')
+    .limit(params.limit)
+    .offset(params.offset)
     .execute();
   return { numbers: rows.map(({ increment_id }) => increment_id), total: Number(count) };
 }

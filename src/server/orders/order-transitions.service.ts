@@ -14,7 +14,7 @@ import {
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { takeBackMail } from '#server/platform/mail/outbox.ts';
-import { giveBackOf, takeForOrder } from '#server/stock/stock.service.ts';
+import { returnToStock, takeForOrder } from '#server/stock/stock.service.ts';
 import type { OrderMail } from './order-emails.service.ts';
 import {
   addHistory,
@@ -95,7 +95,7 @@ async function returnGoods(
   items: readonly OrderItem[],
   releaseStone: typeof releaseDiamond,
 ): Promise<Order> {
-  if (order.holds_stock) await giveBackOf(trx, order.id, stockOf(items));
+  if (order.holds_stock) await returnToStock(trx, order.id, stockOf(items));
   if (order.holds_coupon && order.coupon_id !== null) {
     await returnCoupon(trx, order.coupon_id, order.customer_id);
   }

@@ -56,17 +56,17 @@ export async function cutPicture(
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height } = full.info;
-    const whole = sharp(full.data, { raw: { width, height, channels: 3 } });
-    const { channels } = await whole.stats();
+    const cropped = sharp(full.data, { raw: { width, height, channels: 3 } });
+    const { channels } = await cropped.stats();
     const files: CutFile[] = [];
     for (const each of servedWidths(width)) {
-      const scaled = whole.clone().resize({ width: each, kernel: 'lanczos3' });
+      const scaled = cropped.clone().resize({ width: each, kernel: 'lanczos3' });
       files.push(await encoded(scaled, `${each}.avif`, (picture) => picture.avif(encoding.avif)));
       files.push(await encoded(scaled, `${each}.webp`, (picture) => picture.webp(encoding.webp)));
     }
     const { quality, ...frame } = sharedPicture;
     files.push(
-      await encoded(whole.clone().resize({ ...frame, fit: 'cover' }), 'og.jpg', (picture) =>
+      await encoded(cropped.clone().resize({ ...frame, fit: 'cover' }), 'og.jpg', (picture) =>
         picture.jpeg({ quality, mozjpeg: true }),
       ),
     );

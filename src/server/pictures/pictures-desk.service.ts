@@ -61,7 +61,7 @@ async function recordIn(host: DeskHost, executor: Executor, id: string) {
 /** Images by upload time or by name. */
 export async function listPictures(
   host: DeskHost,
-  asked: {
+  list: {
     page: number;
     perPage: number;
     sort: 'at' | 'name';
@@ -70,7 +70,7 @@ export async function listPictures(
     filter?: { isUsed?: boolean | undefined } | undefined;
   },
 ) {
-  const { page, perPage, sort, isDescending, search, filter } = asked;
+  const { page, perPage, sort, isDescending, search, filter } = list;
   const { handle } = host.db;
   const { found, total } = await readPictures(handle, {
     ...{ search, sort, isDescending, isUsed: filter?.isUsed, limit: perPage },
@@ -84,7 +84,7 @@ export async function listPictures(
 }
 
 /** Throws 1900108 for the first language without an alternative text. */
-function mustBeSaid(alt: Localised): void {
+function checkAlt(alt: Localised): void {
   const missing = locales.find((locale) => alt[locale] === '');
   if (missing !== undefined)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-pictures-api.no-alt' }, field: `alt.${missing}` });
@@ -97,11 +97,11 @@ const rounded = ({ x, y }: Focus): Focus => ({ x: Math.round(x * 100) / 100, y: 
 export async function uploadPicture(
   host: DeskHost,
   call: StaffCall,
-  given: { name: string; file: string; focus: Focus; alt: Localised },
+  input: { name: string; file: string; focus: Focus; alt: Localised },
 ) {
-  const { name, alt } = given;
-  mustBeSaid(alt);
-  const bytes = decodeBase64(given.file);
+  const { name, alt } = input;
+  checkAlt(alt);
+  const bytes = decodeBase64(input.file);
   const picture = bytes ? await reencodeImage(bytes, storedOriginal) : 'not-base64';
   if (typeof picture === 'string')
     refuse(deskCodes.fieldInvalid, { text: imageProblemText(picture), field: 'file' });
@@ -112,30 +112,30 @@ export async function uploadPicture(
   }
   // Small enough for a list.
   const preview = await reencodeImage(picture.content);
-  if (typeof preview === 'string') throw new Error(`what was drawn anew cannot be read: ${preview}`);
+  if (typeof preview === 'string') throw new Error(`the re-encoded image cannot be read: ${preview}`);
   const { width, height } = picture;
-  const focus = rounded(given.focus);
+  const focus = rounded(input.focus);
   const { staff, now } = call;
   const id = newPictureId();
   return host.db.transaction(async (trx) => {
-    const kept = {
+    const details = {
       original_id: await savePicture(trx, null, picture, now),
       preview_id: await savePicture(trx, null, preview, now),
     };
     const shown = { id, name, alt, width, height, focus };
-    await insertPicture(trx, { ...shown, ...kept, who: staff.name, created_at: now });
+    await insertPicture(trx, { ...shown, ...details, who: staff.name, created_at: now });
     call.audit({ kind: 'picture', id, after: shown });
     return recordIn(host, trx, id);
   });
 }
 
 /** Changes the alternative text; the pages with the image are re-rendered. Throws 1900104, 1900106, 1900108. */
-export function sayOfPicture(
+export function describeImage(
   host: DeskHost,
   call: StaffCall,
   { id, version, alt, focus }: { id: string; version: string; alt: Localised; focus: Focus },
 ) {
-  mustBeSaid(alt);
+  checkAlt(alt);
   return host.db.transaction(async (trx) => {
     const before = await recordIn(host, trx, id);
     checkVersion(version, before);
@@ -147,20 +147,20 @@ export function sayOfPicture(
 }
 
 /** Key of the crop of an image around a focus; created on demand. Throws 1900106, 1900108. */
-export async function cutFor(
+export async function cropKeyFor(
   host: DeskHost,
   call: StaffCall,
-  given: { id: string; shape: PictureShape; focus: Focus },
+  input: { id: string; shape: PictureShape; focus: Focus },
 ): Promise<{ key: string }> {
-  const { id: pictureId, shape } = given;
-  const focus = rounded(given.focus);
+  const { id: pictureId, shape } = input;
+  const focus = rounded(input.focus);
   const { handle } = host.db;
   const row = await readPicture(handle, pictureId);
   if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
-  const standing = await readCutKey(handle, { pictureId, shape, focus });
-  if (standing !== undefined) return { key: standing };
+  const current = await readCutKey(handle, { pictureId, shape, focus });
+  if (current !== undefined) return { key: current };
   const original = await pictureBytes(host, row.original_id);
-  if (!original) throw new Error(`the bytes of picture ${pictureId} are gone`);
+  if (!original) throw new Error(`image ${pictureId} has no stored bytes`);
   const cut = await cutPicture(original, row, shape, focus);
   if (!cut) {
     const values = { width: pictureShapes[shape].leastPx };
@@ -196,16 +196,16 @@ export function removePicture(
     await recordIn(host, trx, id);
     // Waits for transactions that save content with one of its crops, before its uses are counted.
     await holdCuts(trx, id);
-    const standing = await recordIn(host, trx, id);
-    checkVersion(version, standing);
-    if (standing.uses.length > 0) {
-      const values = { count: standing.uses.length };
+    const current = await recordIn(host, trx, id);
+    checkVersion(version, current);
+    if (current.uses.length > 0) {
+      const values = { count: current.uses.length };
       refuse(deskCodes.notPossible, {
         text: { key: 'desk-pictures-api.used', values },
-        data: { uses: standing.uses },
+        data: { uses: current.uses },
       });
     }
-    const { name, alt, focus } = standing;
+    const { name, alt, focus } = current;
     for (const loose of await deletePicture(trx, id)) await dropUnusedUpload(trx, loose);
     call.audit({ kind: 'picture', id, before: { name, alt, focus } });
     return { id };

@@ -87,7 +87,7 @@ export async function readUses(
   return uses;
 }
 
-interface Asked {
+interface ImageQuery {
   search: string;
   isUsed?: boolean | undefined;
   sort: 'at' | 'name';
@@ -96,13 +96,13 @@ interface Asked {
   offset: number;
 }
 
-export async function readPictures(executor: Executor, asked: Asked) {
+export async function readPictures(executor: Executor, params: ImageQuery) {
   const isUsed = sql<SqlBool>`exists (select 1 from picture_cut join (${places}) used
     on used.key = picture_cut.key where picture_cut.picture_id = content_picture.id)`;
-  const form = `%${literally(asked.search)}%`;
+  const form = `%${literally(params.search)}%`;
   const meant = executor
     .selectFrom('content_picture')
-    .$if(asked.search !== '', (pictures) =>
+    .$if(params.search !== '', (pictures) =>
       pictures.where((where) =>
         where.or([
           where('name', 'ilike', form),
@@ -110,17 +110,17 @@ export async function readPictures(executor: Executor, asked: Asked) {
         ]),
       ),
     )
-    .$if(asked.isUsed !== undefined, (pictures) =>
-      pictures.where(asked.isUsed === true ? isUsed : sql<SqlBool>`not ${isUsed}`),
+    .$if(params.isUsed !== undefined, (pictures) =>
+      pictures.where(params.isUsed === true ? isUsed : sql<SqlBool>`not ${isUsed}`),
     );
   const { total } = await meant.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
-  const direction = asked.isDescending ? 'desc' : 'asc';
+  const direction = params.isDescending ? 'desc' : 'asc';
   const found = await meant
     .selectAll()
-    .orderBy(asked.sort === 'name' ? 'name' : 'created_at', direction)
+    .orderBy(params.sort === 'name' ? 'name' : 'created_at', direction)
     .orderBy('id', direction)
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(params.limit)
+    .offset(params.offset)
     .execute();
   return { found, total };
 }
@@ -208,7 +208,7 @@ export async function holdCuts(executor: Executor, pictureId: string): Promise<v
 }
 
 /** Those of these keys that exist; locked until the transaction ends. */
-export async function keepCuts(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
+export async function lockCuts(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await executor
     .selectFrom('picture_cut')

@@ -5,16 +5,16 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
 import { pictureBytes } from '#server/uploads/object-storage.service.ts';
-import { keepCuts, readAlts, readFileId } from './pictures.repo.ts';
+import { lockCuts, readAlts, readFileId } from './pictures.repo.ts';
 
 /** Alternative texts of uploaded images, by key. */
-export type PictureWords = ReadonlyMap<string, Localised>;
+export type ImageAlts = ReadonlyMap<string, Localised>;
 
-const isHouse = (key: string) => shopImageOf(key) !== undefined;
+const isUploaded = (key: string) => shopImageOf(key) !== undefined;
 
 /** Alternative texts of those of these keys that are uploaded images. */
-export function imageNote(executor: Executor, keys: readonly string[]): Promise<PictureWords> {
-  return readAlts(executor, [...new Set(keys.filter(isHouse))]);
+export function imageNote(executor: Executor, keys: readonly string[]): Promise<ImageAlts> {
+  return readAlts(executor, [...new Set(keys.filter(isUploaded))]);
 }
 
 interface View {
@@ -26,12 +26,12 @@ interface View {
 export function contentMedia(
   key: string,
   { apiOrigin, locale }: View,
-  words?: Localised,
+  alts?: Localised,
   ...fallbacks: string[]
 ): WireMedia {
   const own = shownShopImage(key, apiOrigin);
   if (!own) return mediaOf(key, ...fallbacks);
-  const alt = words?.[locale] ?? '';
+  const alt = alts?.[locale] ?? '';
   return { ...own, ...(alt === '' ? {} : { alt }) };
 }
 
@@ -41,8 +41,8 @@ const isOfTheSite = (key: string): boolean =>
 
 /** Those of these images that do not exist; the others are locked until the transaction ends. */
 export async function unknownPictures(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
-  const cuts = await keepCuts(executor, keys.filter(isHouse));
-  return new Set(keys.filter((key) => !(isHouse(key) ? cuts.has(key) : isOfTheSite(key))));
+  const cuts = await lockCuts(executor, keys.filter(isUploaded));
+  return new Set(keys.filter((key) => !(isUploaded(key) ? cuts.has(key) : isOfTheSite(key))));
 }
 
 /** Bytes of a crop's file from any storage; undefined if there is none of this name. */

@@ -3,7 +3,7 @@ import { readDraft } from './draft-shapes.ts';
 
 const bodyOf = (body: string) => ({ tc: { body } });
 
-it('keeps a picture of a text by its key, and the Markdown that the desk edits next', () => {
+it('stores an image of a text by its key, and the Markdown for the desk', () => {
   const body = '一。\n\n![戒指](articles/101)';
   expect(readDraft('article', bodyOf(body))).toEqual({
     tc: {
@@ -14,5 +14,5 @@ it('keeps a picture of a text by its key, and the Markdown that the desk edits n
 });
 
 it.each(['![戒指](https://elsewhere.test/a.jpg)', '![](articles/101)'])('refuses %s', (body) => {
-  expect(() => readDraft('policy', bodyOf(body))).toThrow('no picture of the house');
+  expect(() => readDraft('policy', bodyOf(body))).toThrow('names an unknown image');
 });

@@ -5,10 +5,10 @@ import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { cleanHtml } from '#server/platform/clean-html.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 
-export type Words = Record<string, string | string[]>;
+export type DraftTexts = Record<string, string | string[]>;
 
 /** A stored draft: validated and cleaned. For a document, its changed parts. */
-export type Draft = Partial<Record<Locale, Words>> & Record<string, unknown>;
+export type Draft = Partial<Record<Locale, DraftTexts>> & Record<string, unknown>;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const sentences = v.pipe(v.string(), v.trim(), v.maxLength(1_000));
@@ -22,25 +22,25 @@ const hours = v.nullable(
 );
 
 interface Shape {
-  words: v.ObjectEntries;
+  texts: v.ObjectEntries;
   /** Fields besides the texts, by their name in a draft. */
   fields?: v.ObjectEntries;
   /** Markdown texts, and the name of their HTML. */
   markdown?: Readonly<Record<string, string>>;
 }
 
-const policyWords = { title: line, description: sentences, body: markdown };
+const policyTexts = { title: line, description: sentences, body: markdown };
 
 const shapes: Readonly<Record<Exclude<Draftable, 'home' | 'navigation'>, Shape>> = {
   article: {
-    words: { ...policyWords, summary: sentences, keywords: v.pipe(v.string(), v.trim(), v.maxLength(500)) },
+    texts: { ...policyTexts, summary: sentences, keywords: v.pipe(v.string(), v.trim(), v.maxLength(500)) },
     fields: { image: picture, relatedProducts: ids, isEducation: v.boolean() },
     markdown: { body: 'html' },
   },
-  policy: { words: policyWords, markdown: { body: 'html' } },
-  question: { words: { question: line, answer: markdown }, markdown: { answer: 'answer' } },
+  policy: { texts: policyTexts, markdown: { body: 'html' } },
+  question: { texts: { question: line, answer: markdown }, markdown: { answer: 'answer' } },
   category: {
-    words: {
+    texts: {
       name: line,
       title: line,
       description: sentences,
@@ -50,7 +50,7 @@ const shapes: Readonly<Record<Exclude<Draftable, 'home' | 'navigation'>, Shape>>
     fields: { image: picture },
   },
   product: {
-    words: {
+    texts: {
       name: line,
       subtitle: line,
       description: v.pipe(paragraphs, v.minLength(1)),
@@ -71,7 +71,7 @@ const shapes: Readonly<Record<Exclude<Draftable, 'home' | 'navigation'>, Shape>>
     },
   },
   store: {
-    words: { name: line, city: line, address: sentences, hours: line, note: sentences },
+    texts: { name: line, city: line, address: sentences, hours: line, note: sentences },
     fields: {
       phone: line,
       email: v.pipe(v.string(), v.email()),
@@ -104,39 +104,38 @@ function parsedBy<Schema extends v.GenericSchema>(schema: Schema, content: unkno
 export function readDraft(what: Draftable, content: unknown): Draft {
   const draft = isDocument(what)
     ? parsedBy(v.record(v.string(), v.unknown()), content)
-    : readWords(shapes[what], content);
+    : readTexts(shapes[what], content);
   if (isEmpty(draft)) throw new StaffError('The draft changes nothing.');
   return draft;
 }
 
-function readWords(shape: Shape, content: unknown): Draft {
-  const words = v.optional(v.partial(v.strictObject(shape.words)));
+function readTexts(shape: Shape, content: unknown): Draft {
+  const texts = v.optional(v.partial(v.strictObject(shape.texts)));
   const fields = v.optional(v.partial(v.strictObject(shape.fields ?? {})));
-  const given = parsedBy(v.strictObject({ en: words, tc: words, zh: words, fields }), content);
-  const draft: Draft = isEmpty(given.fields) ? {} : { fields: given.fields };
+  const parsed = parsedBy(v.strictObject({ en: texts, tc: texts, zh: texts, fields }), content);
+  const draft: Draft = isEmpty(parsed.fields) ? {} : { fields: parsed.fields };
   for (const locale of locales) {
-    const cleaned = cleanWords(shape, locale, (given[locale] ?? {}) as Words);
+    const cleaned = cleanTexts(shape, locale, (parsed[locale] ?? {}) as DraftTexts);
     if (!isEmpty(cleaned)) draft[locale] = cleaned;
   }
   return draft;
 }
 
-function cleanWords({ markdown: sources = {} }: Shape, locale: Locale, words: Words): Words {
+function cleanTexts({ markdown: sources = {} }: Shape, locale: Locale, texts: DraftTexts): DraftTexts {
   return Object.fromEntries(
-    Object.entries(words).flatMap(([name, value]) => {
-      const kept = sources[name];
-      return kept === undefined ? [[name, value]] : cleanText(kept, String(value), locale);
+    Object.entries(texts).flatMap(([name, value]) => {
+      const htmlName = sources[name];
+      return htmlName === undefined ? [[name, value]] : cleanText(htmlName, String(value), locale);
     }),
   );
 }
 
 /** The HTML, with the Markdown if the desk edits it; throws if an image cannot be rendered. */
-function cleanText(kept: string, source: string, locale: Locale): [string, string][] {
+function cleanText(htmlName: string, source: string, locale: Locale): [string, string][] {
   const [fault] = textPictureFaults(source);
-  if (fault)
-    throw new StaffError(`The draft has no picture of the house at ${fault.what} (${fault.problem}).`);
-  const html: [string, string] = [kept, cleanHtml(source, locale)];
-  return kept === 'html' ? [html, ['markdown', source]] : [html];
+  if (fault) throw new StaffError(`The draft names an unknown image at ${fault.what} (${fault.problem}).`);
+  const html: [string, string] = [htmlName, cleanHtml(source, locale)];
+  return htmlName === 'html' ? [html, ['markdown', source]] : [html];
 }
 
 /** Whether it is a document of its own instead of a row. */

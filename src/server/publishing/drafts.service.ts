@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { withParts } from './document-draft.ts';
-import { type Draft, isDocument, readDraft, type Words } from './draft-shapes.ts';
+import { type Draft, type DraftTexts, isDocument, readDraft } from './draft-shapes.ts';
 import { holdContent, insertDraft, type Named, takeDraft, writeContent } from './drafts.repo.ts';
 import { insertPublish } from './publishes.repo.ts';
 
@@ -27,8 +27,8 @@ export async function scheduleDraft(
     columnsOf(what, held, draft);
     const id = await insertDraft(trx, { what, key, content: draft, who, due_at: dueAt, created_at: now });
     const reason = `${what} ${key}`.trim();
-    const asked = { what: 'draft', key: String(id), who, reason, priority: 0, dueAt, now };
-    return { draft: id, publish: await insertPublish(trx, asked) };
+    const request = { what: 'draft', key: String(id), who, reason, priority: 0, dueAt, now };
+    return { draft: id, publish: await insertPublish(trx, request) };
   });
 }
 
@@ -47,15 +47,15 @@ function columnsOf(what: Named['what'], held: Held, draft: Draft): Record<string
   if (what === 'question') {
     // Its texts are columns of their own.
     for (const name of ['question', 'answer']) {
-      const given = changed.flatMap((locale) => {
-        const words = draft[locale]?.[name];
-        return words === undefined ? [] : [[locale, words] as const];
+      const texts = changed.flatMap((locale) => {
+        const text = draft[locale]?.[name];
+        return text === undefined ? [] : [[locale, text] as const];
       });
-      if (given.length > 0) columns[name] = { ...(held[name] as object), ...Object.fromEntries(given) };
+      if (texts.length > 0) columns[name] = { ...(held[name] as object), ...Object.fromEntries(texts) };
     }
     return columns;
   }
-  const text = held['text'] as Record<string, Words>;
+  const text = held['text'] as Record<string, DraftTexts>;
   columns['text'] = Object.fromEntries(
     locales.map((locale) => [locale, { ...text[locale], ...draft[locale] }]),
   );

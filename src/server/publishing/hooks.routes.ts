@@ -6,13 +6,13 @@ import { hookable } from '#kernel/shop/content/publishing.rules.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
   type ApplyChange,
-  askToPublish,
   claimPublishes,
   failPublish,
   finishPublishes,
   isPublishDue,
+  requestPublish,
 } from './publishes.service.ts';
-import { readSigned, refused } from './signed-calls.service.ts';
+import { readSigned, signatureRefusal } from './signed-calls.service.ts';
 
 const key = v.pipe(v.string(), v.regex(/^[\w-]{0,64}$/));
 const hook = v.strictObject({
@@ -33,7 +33,7 @@ const failure = v.strictObject({
 });
 
 /** Polling interval while a publisher waits; requests of this process are seen at once. */
-const lookMs = 200;
+const pollMs = 200;
 const bodyLimitBytes = 16 * 1024;
 
 /**
@@ -46,12 +46,12 @@ export function mountHooks(
   host: Host,
   { isClosing, applyChange }: { isClosing: () => boolean; applyChange: ApplyChange },
 ): void {
-  const limit = bodyLimit({ maxSize: bodyLimitBytes, onError: () => refused('too large', 400) });
+  const limit = bodyLimit({ maxSize: bodyLimitBytes, onError: () => signatureRefusal('too large', 400) });
   let wake = new AbortController();
   const wakeAll = () => {
-    const woken = wake;
+    const previous = wake;
     wake = new AbortController();
-    woken.abort();
+    previous.abort();
   };
 
   app.post('/_hooks/rebuild', limit, async (context) => {
@@ -59,7 +59,7 @@ export function mountHooks(
     if ('refusal' in signed) return signed.refusal;
     const { what, key: named, who, reason, due } = signed.body;
     const dueAt = due === undefined ? {} : { dueAt: new Date(due) };
-    const publish = await askToPublish(host, { what, key: named, who, reason, ...dueAt });
+    const publish = await requestPublish(host, { what, key: named, who, reason, ...dueAt });
     wakeAll();
     return context.json({ accepted: true, publish }, 202, { 'Cache-Control': 'no-store' });
   });
@@ -69,7 +69,7 @@ export function mountHooks(
     if ('refusal' in signed) return signed.refusal;
     const endsAt = performance.now() + signed.body.waitMs;
     while (!isClosing() && performance.now() < endsAt && !(await isPublishDue(host)))
-      await pause(lookMs, undefined, { signal: wake.signal }).catch(() => undefined);
+      await pause(pollMs, undefined, { signal: wake.signal }).catch(() => undefined);
     const rows = isClosing() ? [] : await claimPublishes(host, applyChange);
     return context.json({
       rows: rows.map(({ id, what, key: named, attempts }) => ({ id, what, key: named, attempts })),

@@ -3,8 +3,8 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { Host } from '#server/platform/host.ts';
-import { finishPreview, onPreviewAsked, takePreview } from './previews.service.ts';
-import { readSigned, refused } from './signed-calls.service.ts';
+import { finishPreview, onPreviewRequested, takePreview } from './previews.service.ts';
+import { readSigned, signatureRefusal } from './signed-calls.service.ts';
 
 const nonce = v.pipe(v.string(), v.minLength(8));
 const claim = v.strictObject({ nonce, waitMs: v.pipe(v.number(), v.minValue(0), v.maxValue(20_000)) });
@@ -15,13 +15,13 @@ const answer = v.union([
 ]);
 
 /** Polling interval while a publisher waits; requests of this process are seen at once. */
-const lookMs = 200;
+const pollMs = 200;
 /** Several times the size of a page. */
 const pageLimitBytes = 4 * 1024 * 1024;
 
 /** `_publisher/preview`: the publisher fetches a requested page and delivers it. Both calls are signed. */
 export function mountPreviews(app: Hono, host: Host, isClosing: () => boolean): void {
-  const limit = bodyLimit({ maxSize: pageLimitBytes, onError: () => refused('too large', 400) });
+  const limit = bodyLimit({ maxSize: pageLimitBytes, onError: () => signatureRefusal('too large', 400) });
 
   app.post('/_publisher/preview/claim', limit, async (context) => {
     const signed = await readSigned(context, host, claim);
@@ -29,13 +29,13 @@ export function mountPreviews(app: Hono, host: Host, isClosing: () => boolean): 
     const endsAt = performance.now() + signed.body.waitMs;
     for (;;) {
       const wake = new AbortController();
-      onPreviewAsked(() => wake.abort(), wake.signal);
+      onPreviewRequested(() => wake.abort(), wake.signal);
       const preview = await takePreview(host);
       if (preview || isClosing() || performance.now() >= endsAt) {
         wake.abort();
         return context.json({ preview: preview ?? null });
       }
-      await pause(lookMs, undefined, { signal: wake.signal }).catch(() => undefined);
+      await pause(pollMs, undefined, { signal: wake.signal }).catch(() => undefined);
       wake.abort();
     }
   });

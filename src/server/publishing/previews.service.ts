@@ -26,7 +26,7 @@ export const previewHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-interface Wanted extends Named {
+interface PreviewRequest extends Named {
   language: Locale;
   /** As `scheduleDraft` takes it. */
   draft: unknown;
@@ -34,20 +34,20 @@ interface Wanted extends Named {
 
 /** How long a person waits for a preview before an error. */
 const waitMs = 60_000;
-const lookMs = 50;
-const forgottenMs = 3_600_000;
+const pollMs = 50;
+const lifetimeMs = 3_600_000;
 
 /** Listeners of this process; other processes find a request by polling. */
-const wakers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** Calls `woken` when a preview is requested in this process, until the signal aborts. */
-export function onPreviewAsked(woken: () => void, until: AbortSignal): void {
-  wakers.add(woken);
-  until.addEventListener('abort', () => wakers.delete(woken), { once: true });
+/** Calls `listener` when a preview is requested in this process, until the signal aborts. */
+export function onPreviewRequested(listener: () => void, until: AbortSignal): void {
+  listeners.add(listener);
+  until.addEventListener('abort', () => listeners.delete(listener), { once: true });
 }
 
 /** Thrown to roll a transaction back. */
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 /** Runs `body` with a draft applied, and rolls the transaction back. */
 async function withDraft<T>(
@@ -62,12 +62,12 @@ async function withDraft<T>(
       if (!(await putContent(trx, named, draft, now)))
         throw new StaffError(`There is no ${[named.what, named.key].join(' ').trim()}.`);
       found = { value: await body(trx) };
-      throw new Undone();
+      throw new RolledBack();
     });
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
   }
-  if (!found) throw new Error('a draft was looked at without being there');
+  if (!found) throw new Error('the preview transaction returned no value');
   return found.value;
 }
 
@@ -102,7 +102,7 @@ const isRefused = (error: unknown): error is Error =>
  */
 export async function previewPage(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
-  { what, key, language, draft: written }: Wanted,
+  { what, key, language, draft: written }: PreviewRequest,
 ): Promise<{ html: string; path: string }> {
   const draft = readDraft(what, written);
   const now = clock.now();
@@ -115,8 +115,8 @@ export async function previewPage(
   const path = localisePath(language, address);
   const token = randomBytes(24).toString('base64url');
   const row = { token, what, key, content: draft, path, created_at: now };
-  await insertPreview(db.handle, row, new Date(now.getTime() - forgottenMs));
-  for (const woken of wakers) woken();
+  await insertPreview(db.handle, row, new Date(now.getTime() - lifetimeMs));
+  for (const listener of listeners) listener();
   try {
     return { html: await answerOf(db, token), path };
   } finally {
@@ -135,7 +135,7 @@ async function answerOf(db: Pick<Database, 'handle'>, token: string): Promise<st
         'No publisher made the page: start the shop with its publisher (npm start), or look at its log.',
       );
     }
-    await pause(lookMs);
+    await pause(pollMs);
   }
 }
 

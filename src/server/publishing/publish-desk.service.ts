@@ -6,19 +6,19 @@ import { readFirstArticle } from './drafts.repo.ts';
 import { scheduleDraft } from './drafts.service.ts';
 
 /** Parses a time with its zone; throws a StaffError if it is in the past. */
-export function scheduledTime(word: string, now: Date): Date {
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(word);
-  const time = new Date(word);
+export function scheduledTime(text: string, now: Date): Date {
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  const time = new Date(text);
   if (!isTime || Number.isNaN(time.getTime()))
-    throw new StaffError(`'${word}' is no time: write 2026-12-24T18:00+08:00.`);
-  if (time <= now) throw new StaffError(`${word} is over: name a time to come, or publish it now.`);
+    throw new StaffError(`'${text}' is no time: write 2026-12-24T18:00+08:00.`);
+  if (time <= now) throw new StaffError(`${text} is over: name a time to come, or publish it now.`);
   return time;
 }
 
 const mark = / \[\d\d:\d\d:\d\d\]$/;
 
 /** Sets an article's title to one with the current time, in every language. */
-export async function demonstrateWords(
+export async function setTestTitle(
   host: Pick<Host, 'db' | 'clock' | 'config'>,
 ): Promise<{ url: string; title: string }> {
   const { config, db, clock } = host;

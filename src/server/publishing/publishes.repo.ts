@@ -5,7 +5,7 @@ import { executeWrite } from '#server/platform/db/writes.ts';
 
 export type PublishRow = Selectable<Schema['publish']>;
 
-interface Asked {
+interface PublishRequest {
   what: string;
   key: string;
   who: string;
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /** Requests a publish; if the same one already waits, it is brought forward. */
-export async function insertPublish(executor: Executor, asked: Asked): Promise<number> {
-  const { what, key, who, reason, priority, dueAt, now } = asked;
+export async function insertPublish(executor: Executor, request: PublishRequest): Promise<number> {
+  const { what, key, who, reason, priority, dueAt, now } = request;
   const row = await executor
     .insertInto('publish')
     .values({ what, key, who, reason, priority, due_at: dueAt, state: 'waiting', created_at: now })
@@ -76,7 +76,7 @@ export async function isAnythingDue(executor: Executor, now: Date): Promise<bool
  * Requests the pages that name loose stones, at most once an hour. Orders reserve and sell stones all the time:
  * requests in their transactions would wait for each other.
  */
-export async function askForStones(executor: Executor, now: Date): Promise<void> {
+export async function requestStonePages(executor: Executor, now: Date): Promise<void> {
   await executeWrite(
     executor,
     ['publish'],
@@ -100,7 +100,7 @@ export async function askForStones(executor: Executor, now: Date): Promise<void>
  * Requests the files for crawlers and feeds, at most once an hour and only after a change: each holds the whole
  * catalogue, and they are read once a day.
  */
-export async function askForFeeds(executor: Executor, now: Date): Promise<void> {
+export async function requestFeeds(executor: Executor, now: Date): Promise<void> {
   await executeWrite(
     executor,
     ['publish'],
@@ -185,11 +185,11 @@ export async function failRow(executor: Executor, id: number, now: Date, error: 
 export async function retryRow(
   executor: Executor,
   id: number,
-  { dueAt, isAnew }: { dueAt: Date; isAnew: boolean },
+  { dueAt, resetsAttempts }: { dueAt: Date; resetsAttempts: boolean },
 ): Promise<PublishRow | undefined> {
   return executor
     .updateTable('publish')
-    .set({ state: 'waiting', due_at: dueAt, ...(isAnew && { attempts: 0 }) })
+    .set({ state: 'waiting', due_at: dueAt, ...(resetsAttempts && { attempts: 0 }) })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .where((where) =>

@@ -8,8 +8,6 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { forgetCachedReads } from '#server/platform/revisions/cached-read.ts';
 import { applyDraft } from './drafts.service.ts';
 import {
-  askForFeeds,
-  askForStones,
   claimDue,
   failRow,
   finishRows,
@@ -18,6 +16,8 @@ import {
   type PublishRow,
   readPublishes,
   removeOldRows,
+  requestFeeds,
+  requestStonePages,
   retryRow,
 } from './publishes.repo.ts';
 
@@ -26,10 +26,10 @@ type PublishingHost = Pick<Host, 'db' | 'clock'>;
 /** Lease of a publisher's rows; after it another publisher may claim them. */
 export const leaseMs = 600_000;
 /** Failed attempts before staff are notified. */
-const mostAttempts = 3;
-const keptMs = 30 * 86_400_000;
+const maxAttempts = 3;
+const lifetimeMs = 30 * 86_400_000;
 
-interface Wanted {
+interface PublishRequest {
   what: Publishable;
   key?: string;
   who: string;
@@ -39,9 +39,9 @@ interface Wanted {
 }
 
 /** Requests a render, in the caller's transaction if there is one. */
-export async function askToPublish(
+export async function requestPublish(
   host: PublishingHost,
-  { what, key = '', who, reason = '', dueAt }: Wanted,
+  { what, key = '', who, reason = '', dueAt }: PublishRequest,
   executor: Executor = host.db.handle,
 ): Promise<number> {
   const now = host.clock.now();
@@ -51,8 +51,8 @@ export async function askToPublish(
 
 /** Asks to roll back the last publish, as the desk does; returns the id of the request. */
 export function rollBackPublish(host: PublishingHost, who: string): Promise<number> {
-  const asked = { what: 'rollback', who, reason: 'taken back at the desk' } as const;
-  return host.db.transaction((trx) => askToPublish(host, asked, trx));
+  const request = { what: 'rollback', who, reason: 'taken back at the desk' } as const;
+  return host.db.transaction((trx) => requestPublish(host, request, trx));
 }
 
 /** Whether there is work for a publisher. */
@@ -64,7 +64,7 @@ export function isPublishDue({ db, clock }: PublishingHost): Promise<boolean> {
 export type ApplyChange = (executor: Executor, change: number, now: Date) => Promise<void>;
 
 /** A draft of the command line has a number, one of the desk `desk-` and a number. */
-function takePlace(trx: Executor, key: string, now: Date, applyChange: ApplyChange): Promise<void> {
+function applyDueDraft(trx: Executor, key: string, now: Date, applyChange: ApplyChange): Promise<void> {
   const [, change] = /^desk-(\d+)$/.exec(key) ?? [];
   return change === undefined ? applyDraft(trx, Number(key), now) : applyChange(trx, Number(change), now);
 }
@@ -77,8 +77,8 @@ export async function claimPublishes(host: PublishingHost, applyChange: ApplyCha
   let claimed = await claimRows(host, applyChange);
   // Pages with loose stones and feeds come last, so that urgent rows do not wait for their queries.
   if (claimed.length === 0) {
-    await askForStones(host.db.handle, host.clock.now());
-    await askForFeeds(host.db.handle, host.clock.now());
+    await requestStonePages(host.db.handle, host.clock.now());
+    await requestFeeds(host.db.handle, host.clock.now());
     claimed = await claimRows(host, applyChange);
   }
   forgetCachedReads();
@@ -91,15 +91,15 @@ function claimRows({ db, clock }: PublishingHost, applyChange: ApplyChange): Pro
     const lockedUntil = new Date(now.getTime() + leaseMs);
     const rows = await claimDue(trx, { now, lockedUntil });
     const drafts = rows.filter(({ what }) => what === 'draft');
-    for (const { key } of drafts) await takePlace(trx, key, now, applyChange);
+    for (const { key } of drafts) await applyDueDraft(trx, key, now, applyChange);
     await finishRows(
       trx,
       drafts.map(({ id }) => id),
       { now, pages: 0 },
     );
     // Requests of the drafts are part of the same work.
-    const asked = drafts.length > 0 ? await claimDue(trx, { now: clock.now(), lockedUntil }) : [];
-    return [...rows, ...asked].filter(({ what }) => what !== 'draft');
+    const request = drafts.length > 0 ? await claimDue(trx, { now: clock.now(), lockedUntil }) : [];
+    return [...rows, ...request].filter(({ what }) => what !== 'draft');
   });
 }
 
@@ -112,7 +112,7 @@ export async function finishPublishes(
   const now = clock.now();
   await db.transaction(async (trx) => {
     await finishRows(trx, ids, { now, pages });
-    await removeOldRows(trx, new Date(now.getTime() - keptMs));
+    await removeOldRows(trx, new Date(now.getTime() - lifetimeMs));
   });
 }
 
@@ -126,15 +126,15 @@ export async function failPublish(
   log.warn({ publish: row.id, what: row.what, key: row.key, why: error }, 'publish failed');
   await db.transaction(async (trx) => {
     if (!(await failRow(trx, row.id, now, error))) return;
-    if (row.attempts < mostAttempts) {
+    if (row.attempts < maxAttempts) {
       // If the same was requested meanwhile, the newer row continues.
       const dueAt = new Date(now.getTime() + pauseMs(row));
-      await retryRow(trx, row.id, { dueAt, isAnew: false });
+      await retryRow(trx, row.id, { dueAt, resetsAttempts: false });
       return;
     }
     const { email } = await siteDocument(trx);
     const { staffMail } = config.publishing;
-    const named = [row.what, row.key].filter((word) => word !== '').join(' ');
+    const named = [row.what, row.key].filter((part) => part !== '').join(' ');
     const values = { what: named, why: error.slice(0, 500), publish: row.id };
     const to = staffMail === '' ? email : staffMail;
     await queueMail(trx, { kind: 'house-publish-failed', to, customerId: null, locale: 'en', values });
@@ -152,7 +152,7 @@ export function listPublishes({ db }: PublishingHost, limit = 30): Promise<Publi
 /** Retries a failed publish; throws 1900105 if it does not exist, or if the same request already waits. */
 export function retryPublish({ db, clock }: PublishingHost, id: number): Promise<PublishRow> {
   return db.transaction(async (trx) => {
-    const row = await retryRow(trx, id, { dueAt: clock.now(), isAnew: true });
+    const row = await retryRow(trx, id, { dueAt: clock.now(), resetsAttempts: true });
     return (
       row ?? refuse(deskCodes.notPossible, { text: { key: 'desk-content-api.not-failed', values: { id } } })
     );

@@ -11,7 +11,7 @@ function digestOf(secret: string, seconds: string, body: string): Buffer {
 }
 
 /** Signature header, made with the first secret. */
-export function sign(secrets: readonly string[], body: string, now: Date): string {
+export function signBody(secrets: readonly string[], body: string, now: Date): string {
   const [secret = ''] = secrets;
   const seconds = String(Math.floor(now.getTime() / 1000));
   return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`;
@@ -22,11 +22,16 @@ type Verdict =
   { ok: true; digest: string; expiresAt: Date } | { ok: false; why: 'unsigned' | 'stale' | 'forged' };
 
 /** Whether a call has a recent signature by one of our secrets. Every secret is tried, in constant time. */
-export function verify(secrets: readonly string[], header: string, body: string, now: Date): Verdict {
+export function verifySignature(
+  secrets: readonly string[],
+  header: string,
+  body: string,
+  now: Date,
+): Verdict {
   const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   if (hex === '') return { ok: false, why: 'unsigned' };
-  const given = Buffer.from(hex, 'hex');
-  const matches = secrets.map((secret) => timingSafeEqual(digestOf(secret, seconds, body), given));
+  const received = Buffer.from(hex, 'hex');
+  const matches = secrets.map((secret) => timingSafeEqual(digestOf(secret, seconds, body), received));
   if (!matches.includes(true)) return { ok: false, why: 'forged' };
   const signedAt = Number(seconds) * 1000;
   if (Math.abs(now.getTime() - signedAt) > signatureWindowMs) return { ok: false, why: 'stale' };
@@ -43,6 +48,6 @@ const hashed = (text: string) => createHash('sha256').update(text).digest();
 /** Whether a call comes from the site's build. */
 export function isBuild(secrets: readonly string[], shown: string | undefined): boolean {
   if (shown === undefined) return false;
-  const given = hashed(shown);
-  return secrets.map((secret) => timingSafeEqual(hashed(buildCredential(secret)), given)).includes(true);
+  const received = hashed(shown);
+  return secrets.map((secret) => timingSafeEqual(hashed(buildCredential(secret)), received)).includes(true);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sign, signatureHeader } from './signature.ts';
+import { signatureHeader, signBody } from './signature.ts';
 
 /** Calls an internal endpoint of the API host. */
 export type SignedCall = (path: string, content: object) => Promise<unknown>;
@@ -16,7 +16,7 @@ export function signedCalls(
     const answer = await send(`${apiOrigin}/${path}`, {
       method: 'POST',
       body,
-      headers: { [signatureHeader]: sign(secrets, body, new Date()) },
+      headers: { [signatureHeader]: signBody(secrets, body, new Date()) },
       signal: AbortSignal.timeout(30_000),
     });
     if (!answer.ok) throw new Error(`the API host answered ${answer.status} to ${path}`);

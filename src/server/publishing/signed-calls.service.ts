@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Host } from '#server/platform/host.ts';
 import { spendSignature } from './publishes.repo.ts';
-import { signatureHeader, verify } from './signature.ts';
+import { signatureHeader, verifySignature } from './signature.ts';
 
 const codesOf = { unsigned: 401, forged: 401, stale: 401, replayed: 409 } as const;
 
-export function refused(why: string, status: 400 | 401 | 404 | 409): Response {
+export function signatureRefusal(why: string, status: 400 | 401 | 404 | 409): Response {
   return Response.json({ accepted: false, why }, { status, headers: { 'Cache-Control': 'no-store' } });
 }
 
@@ -20,21 +20,21 @@ export async function readSigned<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<{ body: v.InferOutput<Schema> } | { refusal: Response }> {
   const { secrets } = host.config.publishing;
-  if (secrets.length === 0) return { refusal: refused('PUBLISH_SECRETS is not set', 404) };
+  if (secrets.length === 0) return { refusal: signatureRefusal('PUBLISH_SECRETS is not set', 404) };
   const raw = await context.req.text();
   const now = host.clock.now();
-  const verdict = verify(secrets, context.req.header(signatureHeader) ?? '', raw, now);
+  const verdict = verifySignature(secrets, context.req.header(signatureHeader) ?? '', raw, now);
   if (!verdict.ok) {
     host.log.warn({ why: verdict.why, path: context.req.path }, 'signed call refused');
-    return { refusal: refused(verdict.why, codesOf[verdict.why]) };
+    return { refusal: signatureRefusal(verdict.why, codesOf[verdict.why]) };
   }
   const { digest, expiresAt } = verdict;
   if (!(await spendSignature(host.db.handle, { digest, expiresAt, now }))) {
     host.log.warn({ why: 'replayed', path: context.req.path }, 'signed call refused');
-    return { refusal: refused('replayed', codesOf.replayed) };
+    return { refusal: signatureRefusal('replayed', codesOf.replayed) };
   }
   const parsed = v.safeParse(schema, parseJson(raw));
-  if (!parsed.success) return { refusal: refused(parsed.issues[0].message, 400) };
+  if (!parsed.success) return { refusal: signatureRefusal(parsed.issues[0].message, 400) };
   return { body: parsed.output };
 }
 

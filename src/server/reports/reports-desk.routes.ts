@@ -5,7 +5,7 @@ import { reportFile, reportOf } from './reports.service.ts';
 
 export function reportDeskRoutes(host: Host): DeskRoute[] {
   return [
-    deskRoute(calls.deskReport, async (_call, asked) => reportOf(host, asked)),
-    deskRoute(calls.deskReportFile, async ({ locale }, asked) => reportFile(host, locale, asked)),
+    deskRoute(calls.deskReport, async (_call, input) => reportOf(host, input)),
+    deskRoute(calls.deskReportFile, async ({ locale }, input) => reportFile(host, locale, input)),
   ];
 }

@@ -105,7 +105,7 @@ const reports: Readonly<Record<ReportName, (host: Pick<Host, 'db'>, period: Peri
 
 const longestDays = 370;
 
-interface Asked extends Period {
+interface ReportInput extends Period {
   report: ReportName;
 }
 
@@ -113,7 +113,7 @@ interface Asked extends Period {
  * A report over days of the shop's calendar; throws 1900108 for a period that ends before it begins or is longer than
  * a year.
  */
-export function reportOf(host: Pick<Host, 'db'>, { report, from, to }: Asked): Promise<Report> {
+export function reportOf(host: Pick<Host, 'db'>, { report, from, to }: ReportInput): Promise<Report> {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   if (days < 0 || days > longestDays)
     refuse(deskCodes.fieldInvalid, {
@@ -126,8 +126,8 @@ export function reportOf(host: Pick<Host, 'db'>, { report, from, to }: Asked): P
 const isMoney = (kind: Kind) => kind === 'money' || kind === 'base-money';
 
 /** A report as CSV, amounts with decimals, columns in the reader's language. */
-export async function reportFile(host: Pick<Host, 'db'>, locale: Locale, asked: Asked) {
-  const { columns, rows } = await reportOf(host, asked);
+export async function reportFile(host: Pick<Host, 'db'>, locale: Locale, input: ReportInput) {
+  const { columns, rows } = await reportOf(host, input);
   const header = columns.map(({ key, kind }) => {
     const name = text(locale, `desk-reports.column-${key}`);
     return kind === 'base-money' ? `${name} (${baseCurrency})` : name;
@@ -140,7 +140,7 @@ export async function reportFile(host: Pick<Host, 'db'>, locale: Locale, asked: 
   );
   const bytes = Buffer.from(csvOf(header, cells));
   return {
-    name: `${asked.report}-${asked.from}-${asked.to}.csv`,
+    name: `${input.report}-${input.from}-${input.to}.csv`,
     type: 'text/csv; charset=utf-8',
     base64: bytes.toString('base64'),
   };

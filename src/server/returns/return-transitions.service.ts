@@ -3,7 +3,7 @@ import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.trans
 import { takeBackDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { giveBackOf } from '#server/stock/stock.service.ts';
+import { returnToStock } from '#server/stock/stock.service.ts';
 import { queueReturnMail } from './return-emails.service.ts';
 import {
   addStep,
@@ -57,7 +57,7 @@ export async function restockReturn(
 ): Promise<void> {
   if (!row.is_sellable) return;
   if (item.kind === 'product' && item.product_id !== null)
-    await giveBackOf(trx, order.id, [{ productId: item.product_id, quantity: row.qty }]);
+    await returnToStock(trx, order.id, [{ productId: item.product_id, quantity: row.qty }]);
   if (item.kind === 'diamond' && item.diamond_id !== null)
     await takeBackDiamond(trx, item.diamond_id, order.id);
 }

@@ -4,10 +4,10 @@ import { auditReport } from '#server/audit/audit-desk.service.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { inviteStaff } from './staff-accounts.service.ts';
-import { named, type StaffCommand, type StaffHost } from './staff-command.ts';
+import { parseArg, type StaffCommand, type StaffHost } from './staff-command.ts';
 
-function rolesOf(word: string): Role[] {
-  return word.split(',').map((name) => {
+function rolesOf(arg: string): Role[] {
+  return arg.split(',').map((name) => {
     const role = roles.find((known) => known === name);
     if (role) return role;
     throw new StaffError(`'${name}' is no role: name some of ${roles.join(', ')}, with commas between.`);
@@ -16,8 +16,8 @@ function rolesOf(word: string): Role[] {
 
 async function invite(host: StaffHost, [email, ...rest]: string[]): Promise<string> {
   const held = rolesOf(rest.at(-1) ?? '');
-  const to = named(email, 'e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
-  const name = named(rest.slice(0, -1).join(' '), 'name', /^.{1,80}$/su);
+  const to = parseArg(email, 'e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+  const name = parseArg(rest.slice(0, -1).join(' '), 'name', /^.{1,80}$/su);
   const secret = deskSecretOf(host.config);
   const now = host.clock.now();
   const { path } = await host.db.transaction(async (trx) => {
@@ -35,19 +35,19 @@ async function invite(host: StaffHost, [email, ...rest]: string[]): Promise<stri
     });
     return invited;
   });
-  return `${name} is invited as ${held.join(', ')}, by letter and by this link, valid for three days and once:\n${host.config.siteOrigin}${path}`;
+  return `${name} is invited as ${held.join(', ')}, by email and with this link, valid once and for three days:\n${host.config.siteOrigin}${path}`;
 }
 
 /** Commands for staff accounts and the audit log. */
 export const accountCommands: Readonly<Record<string, StaffCommand>> = {
   invite: {
-    words: '<email> <name> <roles>',
-    says: `Invites somebody to the desk as some of ${roles.join(', ')}, with commas between; the first of all as owner.`,
+    args: '<email> <name> <roles>',
+    summary: `Invites a person to the desk with roles of ${roles.join(', ')}, separated by commas; the first person must be an owner.`,
     run: invite,
   },
   'verify-audit': {
-    words: '',
-    says: 'Reads the whole audit log and says whether every line is what was written.',
+    args: '',
+    summary: 'Reads the whole audit log and says whether every line is what was written.',
     run: async (host) => {
       const { lines, isWhole, firstWrong, head } = await auditReport(host);
       if (isWhole) return `The audit log is whole: ${lines} lines, the last one ${head || 'none'}.`;

@@ -26,21 +26,21 @@ import {
 } from './staff-factors.repo.ts';
 import { newRecoveryCodes } from './staff-factors.service.ts';
 import { endStaffSessions } from './staff-sessions.repo.ts';
-import { checkStaffPassword, passkeyHandle, personNow } from './staff-sign-in.service.ts';
+import { checkStaffPassword, currentPerson, passkeyHandle } from './staff-sign-in.service.ts';
 import { personOf } from './staff-view.ts';
 
 const mostPasskeys = 10;
 
 const self = ({ staff }: StaffCall) => ({ kind: 'staff' as const, id: String(staff.id) });
 
-export async function me(host: Host, { staff }: StaffCall) {
-  return personOf(await personNow(host, staff.id));
+export async function currentMember(host: Host, { staff }: StaffCall) {
+  return personOf(await currentPerson(host, staff.id));
 }
 
 export async function setLanguage(host: Host, call: StaffCall, language: Locale) {
   call.audit({ ...self(call), after: { language } });
   await host.db.transaction((trx) => updateStaff(trx, call.staff.id, { locale: language }));
-  return me(host, call);
+  return currentMember(host, call);
 }
 
 export async function signOut(host: Host, call: StaffCall): Promise<void> {
@@ -52,7 +52,7 @@ export async function signOut(host: Host, call: StaffCall): Promise<void> {
 /** Throws 1900108 unless it is the person's password: an unlocked screen is not enough. */
 async function checkOwnPassword(host: Host, { staff }: StaffCall, password: string): Promise<void> {
   await host.sharedLimits.take('staffFactor', String(staff.id));
-  const { passwordHash } = await personNow(host, staff.id);
+  const { passwordHash } = await currentPerson(host, staff.id);
   if (passwordHash === null || !(await verifyPassword(password, passwordHash)))
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-staff-api.password-wrong' }, field: 'password' });
   await host.sharedLimits.forgive('staffFactor', String(staff.id));
@@ -61,18 +61,18 @@ async function checkOwnPassword(host: Host, { staff }: StaffCall, password: stri
 export async function changePassword(
   host: Host,
   call: StaffCall,
-  given: { password: string; newPassword: string },
+  input: { password: string; newPassword: string },
 ): Promise<void> {
   const { staff, now } = call;
-  await checkOwnPassword(host, call, given.password);
-  await checkStaffPassword(staff.email, given.newPassword, 'newPassword');
-  const passwordHash = await hashPassword(given.newPassword, host.config.hashCost);
+  await checkOwnPassword(host, call, input.password);
+  await checkStaffPassword(staff.email, input.newPassword, 'newPassword');
+  const passwordHash = await hashPassword(input.newPassword, host.config.hashCost);
   call.audit({ ...self(call), before: { passwordSince: null }, after: { passwordSince: now.toISOString() } });
   await host.db.transaction(async (trx) => {
     await updateStaff(trx, staff.id, { passwordHash });
     // A sign-in that was begun with the old password cannot continue.
     await endTickets(trx, staff.id);
-    await endStaffSessions(trx, staff.id, now, { keep: staff.sessionId });
+    await endStaffSessions(trx, staff.id, now, { except: staff.sessionId });
   });
 }
 

@@ -14,17 +14,17 @@ import {
   returnsOnDesk,
   sendPiece,
 } from '#server/returns/returns-desk.service.ts';
-import { named, type StaffCommand, type StaffHost } from './staff-command.ts';
+import { parseArg, type StaffCommand, type StaffHost } from './staff-command.ts';
 
-function returnOf(word: string | undefined): number {
-  return Number(named(word, 'return: take its number from the list of returns', /^[1-9]\d{0,8}$/));
+function returnOf(arg: string | undefined): number {
+  return Number(parseArg(arg, 'return: take its number from the list of returns', /^[1-9]\d{0,8}$/));
 }
 
 /** Text for the customer, of the email and the account. */
-function replyOf(words: readonly string[]): string {
-  const reply = words.join(' ').trim();
+function replyOf(args: readonly string[]): string {
+  const reply = args.join(' ').trim();
   if (reply.length <= 1000) return reply;
-  throw new StaffError('These words are longer than 1000 characters: write fewer.');
+  throw new StaffError('The text is longer than 1000 characters: shorten it.');
 }
 
 function changed(
@@ -46,43 +46,43 @@ function amountOf([amount, currency]: readonly string[]): Money | undefined {
 /** Commands for returns. */
 export const returnCommands: Readonly<Record<string, StaffCommand>> = {
   returns: {
-    words: '',
-    says: 'Every return that goes on, the oldest at the top.',
-    run: async (host) => (await returnsOnDesk(host)).join('\n') || 'No return goes on.',
+    args: '',
+    summary: 'Every open return, the oldest first.',
+    run: async (host) => (await returnsOnDesk(host)).join('\n') || 'There is no open return.',
   },
   'approve-return': {
-    words: '<return> [words]',
-    says: 'The piece may be sent or brought; its customer is sent the address and prints the label.',
-    run: async (host, [id, ...words]) => {
-      const reply = replyOf(words);
+    args: '<return> [text]',
+    summary: 'The piece may be sent or brought; its customer is sent the address and prints the label.',
+    run: async (host, [id, ...args]) => {
+      const reply = replyOf(args);
       const { state } = await changed(host, id, (trx, held, now) => approveReturn(trx, held, { reply, now }));
       return `Return ${id} is ${state}.`;
     },
   },
   'deny-return': {
-    words: '<return> <reason>',
-    says: 'The request is refused; the reason is mailed.',
-    run: async (host, [id, ...words]) => {
-      const reply = replyOf(words);
+    args: '<return> <reason>',
+    summary: 'Refuses the request and emails the reason.',
+    run: async (host, [id, ...args]) => {
+      const reply = replyOf(args);
       const { state } = await changed(host, id, (trx, held, now) => denyReturn(trx, held, { reply, now }));
       return `Return ${id} is ${state}; its reason is on the way.`;
     },
   },
   'receive-return': {
-    words: '<return>',
-    says: 'The piece has come.',
+    args: '<return>',
+    summary: 'The piece has come.',
     run: async (host, [id]) => {
       const { state } = await changed(host, id, (trx, held, now) => receiveReturn(trx, held, { now }));
       return `Return ${id} is ${state}; inspect it next.`;
     },
   },
   'inspect-return': {
-    words: '<return> <sellable|used> [findings]',
-    says: 'The piece has been looked at: whether it may be sold again, and what was found.',
-    run: async (host, [id, condition, ...words]) => {
+    args: '<return> <sellable|used> [findings]',
+    summary: 'Records the inspection: whether the piece may be sold again, and the findings.',
+    run: async (host, [id, condition, ...args]) => {
       const isSellable =
-        named(condition, 'condition: write sellable or used', /^(sellable|used)$/) === 'sellable';
-      const findings = { isSellable, remark: replyOf(words) };
+        parseArg(condition, 'condition: write sellable or used', /^(sellable|used)$/) === 'sellable';
+      const findings = { isSellable, remark: replyOf(args) };
       const { state } = await changed(host, id, (trx, held, now) =>
         inspectReturn(trx, held, { ...findings, now }),
       );
@@ -90,30 +90,30 @@ export const returnCommands: Readonly<Record<string, StaffCommand>> = {
     },
   },
   'reject-return': {
-    words: '<return> <reason>',
-    says: 'After the inspection: the piece goes back to its customer, the reason is mailed.',
-    run: async (host, [id, ...words]) => {
-      const reply = replyOf(words);
+    args: '<return> <reason>',
+    summary: 'After the inspection: the piece goes back to its customer, the reason is mailed.',
+    run: async (host, [id, ...args]) => {
+      const reply = replyOf(args);
       const { state } = await changed(host, id, (trx, held, now) => rejectReturn(trx, held, { reply, now }));
       return `Return ${id} is ${state}; send the piece back.`;
     },
   },
   'refund-return': {
-    words: '<return> [amount] [currency]',
-    says: 'Pays the expected amount back, or another one: 12 180.00 HKD; once only.',
+    args: '<return> [amount] [currency]',
+    summary: 'Pays the expected amount back, or another one: 12 180.00 HKD; once only.',
     run: async (host, [id, ...amount]) => {
       const owed = amountOf(amount);
       const { state } = await changed(host, id, (trx, held, now) =>
         refundReturn(trx, held, { amount: owed, now }),
       );
-      return `Return ${id} is ${state}; the customer is told by letter when the money has gone.`;
+      return `Return ${id} is ${state}; the customer is emailed when the money is paid.`;
     },
   },
   'no-exchange': {
-    words: '<return> [words]',
-    says: 'There is no other piece; its customer may take the money.',
-    run: async (host, [id, ...words]) => {
-      const reply = replyOf(words);
+    args: '<return> [text]',
+    summary: 'There is no other piece; its customer may take the money.',
+    run: async (host, [id, ...args]) => {
+      const reply = replyOf(args);
       const { state } = await changed(host, id, (trx, held, now) =>
         refuseExchange(trx, held, { reply, now }),
       );
@@ -121,22 +121,22 @@ export const returnCommands: Readonly<Record<string, StaffCommand>> = {
     },
   },
   'send-return': {
-    words: '<return> <carrier> <parcel number>',
-    says: 'The exchanged, resized or repaired piece is on its way: 12 "SF Express" SF1234567890.',
+    args: '<return> <carrier> <parcel number>',
+    summary: 'The exchanged, resized or repaired piece is on its way: 12 "SF Express" SF1234567890.',
     run: async (host, [id, carrier, parcel]) => {
       const sent = {
-        carrier: named(carrier, 'carrier'),
-        parcel: named(parcel, 'parcel number', /^[A-Za-z0-9-]{4,40}$/),
+        carrier: parseArg(carrier, 'carrier'),
+        parcel: parseArg(parcel, 'parcel number', /^[A-Za-z0-9-]{4,40}$/),
       };
       const { state } = await changed(host, id, (trx, held, now) => sendPiece(trx, held, { ...sent, now }));
-      return `Return ${id} is ${state}; its customer is told by letter.`;
+      return `Return ${id} is ${state}; the customer is emailed.`;
     },
   },
   'reply-return': {
-    words: '<return> <words>',
-    says: 'Answers its customer by letter and in the account.',
-    run: async (host, [id, ...words]) => {
-      const reply = replyOf(words);
+    args: '<return> <text>',
+    summary: 'Answers the customer by email and in the account.',
+    run: async (host, [id, ...args]) => {
+      const reply = replyOf(args);
       await changed(host, id, (trx, held, now) => replyToReturn(trx, held, { reply, now }));
       return `The answer to return ${id} is on the way.`;
     },

@@ -6,16 +6,16 @@ import {
   publishReview,
   refuseReview,
 } from '#server/reviews/review-desk.service.ts';
-import { named, type StaffCommand } from './staff-command.ts';
+import { parseArg, type StaffCommand } from './staff-command.ts';
 
-function reviewOf(word: string | undefined): number {
-  return Number(named(word, 'review: take its number from the list of reviews', /^[1-9]\d{0,8}$/));
+function reviewOf(arg: string | undefined): number {
+  return Number(parseArg(arg, 'review: take its number from the list of reviews', /^[1-9]\d{0,8}$/));
 }
 
 /** Joins words to a text of limited length. */
-function sentence(words: readonly string[], what: string, most: number): string {
-  return named(
-    words.join(' ').trim(),
+function sentence(args: readonly string[], what: string, most: number): string {
+  return parseArg(
+    args.join(' ').trim(),
     `${what} of at most ${most} characters`,
     new RegExp(`^.{1,${most}}$`, 'su'),
   );
@@ -24,13 +24,13 @@ function sentence(words: readonly string[], what: string, most: number): string 
 /** Commands for reviews. */
 export const reviewCommands: Readonly<Record<string, StaffCommand>> = {
   reviews: {
-    words: '',
-    says: 'Reviews that wait to be read, with why, those that wait longest first.',
-    run: async (host) => (await heldReviews(host)).join('\n') || 'No review waits.',
+    args: '',
+    summary: 'Reviews to check, with the reason, the longest waiting first.',
+    run: async (host) => (await heldReviews(host)).join('\n') || 'There is no review to check.',
   },
   'publish-review': {
-    words: '<review>',
-    says: 'It may be seen by everybody; its author is told.',
+    args: '<review>',
+    summary: 'Publishes a review and emails its author.',
     run: async (host, [id]) => {
       const now = host.clock.now();
       const review = await changeReview(host, reviewOf(id), (trx, row) => publishReview(trx, row, { now }));
@@ -38,27 +38,27 @@ export const reviewCommands: Readonly<Record<string, StaffCommand>> = {
     },
   },
   'refuse-review': {
-    words: '<review> <reason>',
-    says: 'It is not shown, or no longer; its author reads the reason and may write it anew.',
-    run: async (host, [id, ...words]) => {
-      const reason = sentence(words, 'reason', reasonCharacters);
+    args: '<review> <reason>',
+    summary: 'Hides a review; its author is emailed the reason and may edit it.',
+    run: async (host, [id, ...args]) => {
+      const reason = sentence(args, 'reason', reasonCharacters);
       const now = host.clock.now();
       const review = await changeReview(host, reviewOf(id), (trx, row) =>
         refuseReview(trx, row, { reason, now }),
       );
-      return `Review ${review.id} is not shown; its author is told why.`;
+      return `Review ${review.id} is hidden; its author is emailed the reason.`;
     },
   },
   'answer-review': {
-    words: '<review> <answer>',
-    says: 'The answer of the house stands below the review; another takes its place.',
-    run: async (host, [id, ...words]) => {
-      const answer = sentence(words, 'answer', answerCharacters);
+    args: '<review> <answer>',
+    summary: 'Shows an answer of the shop below the review; another one replaces it.',
+    run: async (host, [id, ...args]) => {
+      const answer = sentence(args, 'answer', answerCharacters);
       const now = host.clock.now();
       const review = await changeReview(host, reviewOf(id), (trx, row) =>
         answerReview(trx, row, { answer, now }),
       );
-      return `Review ${review.id} is answered; its author is told.`;
+      return `Review ${review.id} is answered; its author is emailed.`;
     },
   },
 };

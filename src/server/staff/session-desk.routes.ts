@@ -4,7 +4,7 @@ import type { Host } from '#server/platform/host.ts';
 import {
   addPasskey,
   changePassword,
-  me,
+  currentMember,
   ownPasskeys,
   passkeyOptions,
   removePasskey,
@@ -13,19 +13,25 @@ import {
   signOut,
 } from './my-account.service.ts';
 import { endOwnSessions, staffSessions } from './staff-sessions.service.ts';
-import { acceptInvitation, enrol, invitedBy, secondFactor, signIn } from './staff-sign-in.service.ts';
+import {
+  acceptInvitation,
+  enrolSecondFactor,
+  findInvitation,
+  signIn,
+  verifySecondFactor,
+} from './staff-sign-in.service.ts';
 
 export function sessionDeskRoutes(host: Host): DeskRoute[] {
   return [
-    openDeskRoute(calls.deskSignIn, (call, given) => signIn(host, call, given)),
-    openDeskRoute(calls.deskSecondFactor, (call, given) => secondFactor(host, call, given)),
+    openDeskRoute(calls.deskSignIn, (call, input) => signIn(host, call, input)),
+    openDeskRoute(calls.deskSecondFactor, (call, input) => verifySecondFactor(host, call, input)),
     openDeskRoute(calls.deskInvitation, async (call, { token }) => {
-      const { name, email, roles } = await invitedBy(host, call, token);
+      const { name, email, roles } = await findInvitation(host, call, token);
       return { name, email, roles };
     }),
-    openDeskRoute(calls.deskAcceptInvitation, (call, given) => acceptInvitation(host, call, given)),
-    openDeskRoute(calls.deskEnrol, (call, given) => enrol(host, call, given)),
-    deskRoute(calls.deskMe, (call) => me(host, call)),
+    openDeskRoute(calls.deskAcceptInvitation, (call, input) => acceptInvitation(host, call, input)),
+    openDeskRoute(calls.deskEnrol, (call, input) => enrolSecondFactor(host, call, input)),
+    deskRoute(calls.deskMe, (call) => currentMember(host, call)),
     deskRoute(calls.deskSetLanguage, (call, { language }) => setLanguage(host, call, language)),
     deskRoute(calls.deskSignOut, async (call) => {
       await signOut(host, call);
@@ -36,8 +42,8 @@ export function sessionDeskRoutes(host: Host): DeskRoute[] {
       await endOwnSessions(host, call, id);
       return {};
     }),
-    deskRoute(calls.deskChangePassword, async (call, given) => {
-      await changePassword(host, call, given);
+    deskRoute(calls.deskChangePassword, async (call, input) => {
+      await changePassword(host, call, input);
       return {};
     }),
     deskRoute(calls.deskRecoveryCodes, async (call, { password }) => ({
@@ -45,8 +51,8 @@ export function sessionDeskRoutes(host: Host): DeskRoute[] {
     })),
     deskRoute(calls.deskPasskeys, (call) => ownPasskeys(host, call)),
     deskRoute(calls.deskPasskeyOptions, (call) => passkeyOptions(host, call)),
-    deskRoute(calls.deskAddPasskey, async (call, given) => {
-      await addPasskey(host, call, given);
+    deskRoute(calls.deskAddPasskey, async (call, input) => {
+      await addPasskey(host, call, input);
       return {};
     }),
     deskRoute(calls.deskRemovePasskey, async (call, { id }) => {

@@ -48,7 +48,7 @@ async function memberWithFactors(executor: Executor, row: StaffRow, now: Date) {
 
 export async function staffList(
   { db }: Host,
-  asked: {
+  list: {
     page: number;
     perPage: number;
     sort: string;
@@ -57,15 +57,15 @@ export async function staffList(
     filter?: { role?: Role | undefined } | undefined;
   },
 ) {
-  const sort = asked.sort === 'email' || asked.sort === 'signedInAt' ? asked.sort : 'name';
+  const sort = list.sort === 'email' || list.sort === 'signedInAt' ? list.sort : 'name';
   const { rows, total } = await listStaff(
     db.handle,
-    { search: asked.search, role: asked.filter?.role },
+    { search: list.search, role: list.filter?.role },
     {
-      offset: (asked.page - 1) * asked.perPage,
-      limit: asked.perPage,
+      offset: (list.page - 1) * list.perPage,
+      limit: list.perPage,
       sort,
-      isDescending: asked.isDescending,
+      isDescending: list.isDescending,
     },
   );
   return { rows: rows.map(memberOf), total };
@@ -98,29 +98,29 @@ interface Invited {
 }
 
 /**
- * Invites a person; returns the path of the link, which is emailed too. The first person must be an owner, or nobody
- * could invite the second. A pending invitation is replaced, with these roles.
+ * Invites a person; returns the path of the link, which is emailed too. The first person must be an owner, because only
+ * owners invite. A pending invitation is replaced, with these roles.
  */
 export async function inviteStaff(
   trx: Transaction<Schema>,
-  given: Invited,
+  input: Invited,
   now: Date,
 ): Promise<{ id: number; path: string }> {
-  const email = given.email.toLowerCase();
-  const roles = [...new Set(given.roles)];
+  const email = input.email.toLowerCase();
+  const roles = [...new Set(input.roles)];
   if (!roles.includes('owner') && !(await hasStaff(trx)))
     refuse(deskCodes.notPossible, { text: { key: 'desk-staff-api.first-is-owner' } });
-  const standing = await findStaffByEmail(trx, email);
-  if (standing && standing.passwordHash !== null)
+  const existing = await findStaffByEmail(trx, email);
+  if (existing && existing.passwordHash !== null)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-staff-api.email-taken' }, field: 'email' });
-  const { name, locale } = given;
-  const id = standing?.id ?? (await insertStaff(trx, { email, name, roles, locale, now }));
+  const { name, locale } = input;
+  const id = existing?.id ?? (await insertStaff(trx, { email, name, roles, locale, now }));
   if (id === undefined)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-staff-api.email-taken' }, field: 'email' });
-  if (standing) await updateStaff(trx, id, { roles, suspendedAt: null });
+  if (existing) await updateStaff(trx, id, { roles, suspendedAt: null });
   const path = await mailInvitation(
     trx,
-    { id, email, name: standing?.name ?? name, locale },
+    { id, email, name: existing?.name ?? name, locale },
     {
       kind: 'staff-invited',
       now,
@@ -129,14 +129,14 @@ export async function inviteStaff(
   return { id, path };
 }
 
-export async function invite(
+export async function inviteMember(
   host: Host,
   call: StaffCall,
-  given: { email: string; name: string; roles: Role[] },
+  input: { email: string; name: string; roles: Role[] },
 ) {
   const id = await host.db.transaction(async (trx) => {
-    const invited = await inviteStaff(trx, { ...given, locale: call.locale }, call.now);
-    const after = { email: given.email, name: given.name, roles: given.roles };
+    const invited = await inviteStaff(trx, { ...input, locale: call.locale }, call.now);
+    const after = { email: input.email, name: input.name, roles: input.roles };
     call.audit({ kind: 'staff', id: String(invited.id), before: {}, after });
     return invited.id;
   });
@@ -165,39 +165,39 @@ async function changeMember(
 }
 
 /** Throws 1900105 if there would be no active owner. */
-async function mustLeaveOwner(trx: Transaction<Schema>, id: number): Promise<void> {
+async function checkOwnerRemains(trx: Transaction<Schema>, id: number): Promise<void> {
   const owners = await holdOwners(trx);
   if (owners.includes(id) && owners.length === 1)
     refuse(deskCodes.notPossible, { text: { key: 'desk-staff-api.last-owner' } });
 }
 
-export function setRoles(host: Host, call: StaffCall, given: { id: number; version: string; roles: Role[] }) {
-  return changeMember(host, call, given, async (trx) => {
-    const roles = [...new Set(given.roles)];
-    if (!roles.includes('owner')) await mustLeaveOwner(trx, given.id);
-    await updateStaff(trx, given.id, { roles });
+export function setRoles(host: Host, call: StaffCall, input: { id: number; version: string; roles: Role[] }) {
+  return changeMember(host, call, input, async (trx) => {
+    const roles = [...new Set(input.roles)];
+    if (!roles.includes('owner')) await checkOwnerRemains(trx, input.id);
+    await updateStaff(trx, input.id, { roles });
   });
 }
 
-export function suspend(
+export function setSuspended(
   host: Host,
   call: StaffCall,
-  given: { id: number; version: string; isSuspended: boolean },
+  input: { id: number; version: string; isSuspended: boolean },
 ) {
   const { now } = call;
-  return changeMember(host, call, given, async (trx) => {
-    if (given.isSuspended) {
-      await mustLeaveOwner(trx, given.id);
-      await endStaffSessions(trx, given.id, now);
+  return changeMember(host, call, input, async (trx) => {
+    if (input.isSuspended) {
+      await checkOwnerRemains(trx, input.id);
+      await endStaffSessions(trx, input.id, now);
     }
-    await updateStaff(trx, given.id, { suspendedAt: given.isSuspended ? now : null });
+    await updateStaff(trx, input.id, { suspendedAt: input.isSuspended ? now : null });
   });
 }
 
 /** Invalidates password and second factor; the email has a link to set new ones. */
-export function resetFactor(host: Host, call: StaffCall, given: { id: number; version: string }) {
-  return changeMember(host, call, given, async (trx, row) => {
-    await mustLeaveOwner(trx, row.id);
+export function resetFactor(host: Host, call: StaffCall, input: { id: number; version: string }) {
+  return changeMember(host, call, input, async (trx, row) => {
+    await checkOwnerRemains(trx, row.id);
     await removeFactors(trx, row.id);
     await endStaffSessions(trx, row.id, call.now);
     await updateStaff(trx, row.id, { passwordHash: null });

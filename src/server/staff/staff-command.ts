@@ -6,17 +6,17 @@ export type StaffHost = Pick<Host, 'db' | 'clock' | 'config'>;
 /** A command; `run` returns the text to print, or throws a StaffError. */
 export interface StaffCommand {
   /** Its arguments: `<required>` and `[optional]`. */
-  words: string;
-  says: string;
-  run: (host: StaffHost, words: string[]) => Promise<string>;
+  args: string;
+  summary: string;
+  run: (host: StaffHost, args: string[]) => Promise<string>;
 }
 
 /** Validates an argument; throws a StaffError that names it. */
-export function named(
-  word: string | undefined,
+export function parseArg(
+  arg: string | undefined,
   what: string,
   pattern = /^[\p{L}\p{N}][\p{L}\p{N} .&/+-]{0,39}$/u,
 ): string {
-  if (word !== undefined && pattern.test(word)) return word;
-  throw new StaffError(`'${word ?? ''}' is no ${what}.`);
+  if (arg !== undefined && pattern.test(arg)) return arg;
+  throw new StaffError(`'${arg ?? ''}' is no ${what}.`);
 }

@@ -25,7 +25,7 @@ const commands: Readonly<Record<string, StaffCommand>> = {
 /** Usage text of every command. */
 export function staffUsage(): string {
   const lines = Object.entries(commands).map(
-    ([name, { words, says }]) => `  ${`${name} ${words}`.trimEnd()}\n      ${says}`,
+    ([name, { args, summary }]) => `  ${`${name} ${args}`.trimEnd()}\n      ${summary}`,
   );
   return ['Usage: npm run staff -- <command>', ...lines].join('\n');
 }
@@ -33,15 +33,15 @@ export function staffUsage(): string {
 /** Runs a command and returns the text to print; throws a StaffError. */
 export async function runStaffCommand(
   host: StaffHost,
-  [name = '', ...words]: readonly string[],
+  [name = '', ...args]: readonly string[],
 ): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new StaffError(staffUsage());
-  const wanted = command.words.match(/<[^>]+>/g)?.length ?? 0;
-  if (words.length < wanted)
-    throw new StaffError(`Usage: npm run staff -- ${name} ${command.words}\n  ${command.says}`);
+  const required = command.args.match(/<[^>]+>/g)?.length ?? 0;
+  if (args.length < required)
+    throw new StaffError(`Usage: npm run staff -- ${name} ${command.args}\n  ${command.summary}`);
   try {
-    return await command.run(host, words);
+    return await command.run(host, args);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     throw new StaffError(text('en', error.text?.key ?? `codes.${error.code}`, error.text?.values));

@@ -23,8 +23,8 @@ const recoveryCodes = 10;
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function newRecoveryCode(): string {
-  const letters = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('');
-  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+  const characters = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('');
+  return characters.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
 const recoveryHash = (code: string) => hashToken(code.toUpperCase().replaceAll(/[\s-]/g, ''));

@@ -87,7 +87,7 @@ export async function endStaffSessions(
   executor: Executor,
   staffId: number,
   now: Date,
-  which: { only?: number; keep?: number } = {},
+  which: { only?: number; except?: number } = {},
 ): Promise<void> {
   let query = executor
     .updateTable('staff_session')
@@ -95,6 +95,6 @@ export async function endStaffSessions(
     .where('staff_id', '=', staffId)
     .where('ended_at', 'is', null);
   if (which.only !== undefined) query = query.where('id', '=', which.only);
-  if (which.keep !== undefined) query = query.where('id', '!=', which.keep);
+  if (which.except !== undefined) query = query.where('id', '!=', which.except);
   await query.execute();
 }

@@ -64,7 +64,7 @@ export async function staffSessions({ db }: Host, { staff, now }: StaffCall) {
 /** Ends one of the person's sessions, or all but the current one. */
 export async function endOwnSessions({ db }: Host, { staff, now }: StaffCall, only?: number): Promise<void> {
   await db.transaction((trx) =>
-    endStaffSessions(trx, staff.id, now, only === undefined ? { keep: staff.sessionId } : { only }),
+    endStaffSessions(trx, staff.id, now, only === undefined ? { except: staff.sessionId } : { only }),
   );
 }
 

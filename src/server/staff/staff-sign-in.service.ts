@@ -72,8 +72,8 @@ async function openTicket(
  * First step: a correct password creates a ticket for the second one. Failures are rate limited by network, by
  * network and address, and by address; a correct password refunds the points.
  */
-export async function signIn(host: Host, call: OpenCall, given: { email: string; password: string }) {
-  const email = given.email.toLowerCase();
+export async function signIn(host: Host, call: OpenCall, input: { email: string; password: string }) {
+  const email = input.email.toLowerCase();
   const spent: (readonly [SharedLimit, string])[] = [
     ['staffNetwork', call.ip],
     ['staffPair', `${call.ip}|${email}`],
@@ -82,7 +82,7 @@ export async function signIn(host: Host, call: OpenCall, given: { email: string;
   for (const [name, key] of spent) await host.sharedLimits.take(name, key);
   const person = await findStaffByEmail(host.db.handle, email);
   const hash = person?.passwordHash ?? (await decoyHash(host.config.hashCost));
-  const isRight = await verifyPassword(given.password, hash);
+  const isRight = await verifyPassword(input.password, hash);
   if (!person || !isRight || person.passwordHash === null || person.suspendedAt !== null) refuseSignIn();
   for (const [name, key] of spent) await host.sharedLimits.returnPoint(name, key);
   return host.db.transaction(async (trx) => {
@@ -147,13 +147,13 @@ async function provenPasskey(host: Host, ticket: Ticket, passkey: AssertedPasske
 }
 
 /** Second step: a code of the authenticator, a recovery code or a passkey; throws 1900102. */
-export async function secondFactor(
+export async function verifySecondFactor(
   host: Host,
   call: OpenCall,
-  given: { ticket: string; code?: string | undefined; passkey?: AssertedPasskey | undefined },
+  input: { ticket: string; code?: string | undefined; passkey?: AssertedPasskey | undefined },
 ) {
-  const { code = '', passkey } = given;
-  const ticket = await spendTicket(host, call, given.ticket, 'second');
+  const { code = '', passkey } = input;
+  const ticket = await spendTicket(host, call, input.ticket, 'second');
   const { staffId } = ticket;
   const { now } = call;
   const signed = passkey && (await provenPasskey(host, ticket, passkey));
@@ -174,7 +174,7 @@ export async function secondFactor(
 }
 
 /** Person of an invitation; throws 1900103. */
-export async function invitedBy(host: Host, call: OpenCall, token: string): Promise<StaffRow> {
+export async function findInvitation(host: Host, call: OpenCall, token: string): Promise<StaffRow> {
   await host.limits.take('signInAddress', call.ip);
   const person = await findInvited(host.db.handle, hashToken(token), call.now);
   return person ?? refuse(deskCodes.invitationGone);
@@ -192,13 +192,13 @@ export async function checkStaffPassword(email: string, password: string, field:
 export async function acceptInvitation(
   host: Host,
   call: OpenCall,
-  given: { token: string; password: string },
+  input: { token: string; password: string },
 ) {
-  const { id, email } = await invitedBy(host, call, given.token);
-  await checkStaffPassword(email, given.password, 'password');
-  const passwordHash = await hashPassword(given.password, host.config.hashCost);
+  const { id, email } = await findInvitation(host, call, input.token);
+  await checkStaffPassword(email, input.password, 'password');
+  const passwordHash = await hashPassword(input.password, host.config.hashCost);
   return host.db.transaction(async (trx) => {
-    if (!(await takeInvitation(trx, hashToken(given.token)))) refuse(deskCodes.invitationGone);
+    if (!(await takeInvitation(trx, hashToken(input.token)))) refuse(deskCodes.invitationGone);
     await updateStaff(trx, id, { passwordHash });
     const totp = await beginTotp(trx, host.config, { id, email });
     return { ticket: await openTicket(trx, id, 'enrol', call.now), totp };
@@ -206,11 +206,11 @@ export async function acceptInvitation(
 }
 
 /** Confirms the second factor with its first code and signs in; returns the recovery codes, once. */
-export async function enrol(host: Host, call: OpenCall, given: { ticket: string; code: string }) {
-  const ticket = await spendTicket(host, call, given.ticket, 'enrol');
+export async function enrolSecondFactor(host: Host, call: OpenCall, input: { ticket: string; code: string }) {
+  const ticket = await spendTicket(host, call, input.ticket, 'enrol');
   const { staffId } = ticket;
   const entered = await host.db.transaction(async (trx) => {
-    const code = { staffId, code: given.code, now: call.now, isFirst: true };
+    const code = { staffId, code: input.code, now: call.now, isFirst: true };
     if (!(await redeemTotpCode(trx, host.config, code))) refuseSignIn();
     const recoveryCodes = await newRecoveryCodes(trx, staffId);
     return { ...(await enter(trx, host, call, ticket, 'first code')), recoveryCodes };
@@ -220,6 +220,6 @@ export async function enrol(host: Host, call: OpenCall, given: { ticket: string;
 }
 
 /** The person of a session now; throws 1900101. */
-export async function personNow(host: Host, staffId: number): Promise<StaffRow> {
+export async function currentPerson(host: Host, staffId: number): Promise<StaffRow> {
   return (await findStaff(host.db.handle, staffId)) ?? refuse(deskCodes.signedOut);
 }

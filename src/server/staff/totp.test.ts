@@ -14,8 +14,8 @@ const vectors: [seconds: number, code: string][] = [
 ];
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe('codes of an authenticator', () => {
-  it.each(vectors)('are those of RFC 6238 at %d seconds', (seconds, code) => {
+describe('authenticator codes', () => {
+  it.each(vectors)('match RFC 6238 at %d seconds', (seconds, code) => {
     expect(totpStep(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
@@ -28,7 +28,7 @@ describe('codes of an authenticator', () => {
     expect(totpStep(secret, '287083', at(seconds))).toBeUndefined();
   });
 
-  it('come of secrets of 160 bits, which an app reads off the address', () => {
+  it('use secrets of 160 bits, which an app reads from the URI', () => {
     const fresh = newTotpSecret();
     expect(Secret.fromBase32(fresh).bytes).toHaveLength(20);
     expect(newTotpSecret()).not.toBe(fresh);

@@ -9,7 +9,7 @@ import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { inOrderOf, mostFound, mostListed, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 
-export interface StockAsked {
+export interface StockQuery {
   /** A product number, the start of one, or a part of a name. */
   search: string;
   which: 'low' | 'out' | 'wished' | undefined;
@@ -24,7 +24,7 @@ export interface StockAsked {
 const wishes = sql<number>`(select count(*)::integer from stock_wish where stock_wish.product_id = product.id)`;
 const names = sql<string>`lower((text -> 'en' ->> 'name') || ' ' || (text -> 'tc' ->> 'name') || ' ' || (text -> 'zh' ->> 'name'))`;
 
-function narrowed(executor: Executor, { search, which, place }: StockAsked) {
+function narrowed(executor: Executor, { search, which, place }: StockQuery) {
   let query = executor.selectFrom('product');
   // Hidden products without stock are left out.
   query = query.where((where) => where.or([where('on_shelf', '=', true), where('stock', '>', 0)]));
@@ -70,14 +70,14 @@ async function readShown(executor: Executor, ids: number[], locale: Locale) {
  * A page of products with the number of customers waiting for each; the search covers names only. With `isMore`,
  * there are more than were counted.
  */
-export async function readStockPage(executor: Executor, asked: StockAsked, locale: Locale) {
-  const way = asked.isDescending ? 'desc' : 'asc';
-  const sorted = narrowed(executor, asked)
+export async function readStockPage(executor: Executor, params: StockQuery, locale: Locale) {
+  const way = params.isDescending ? 'desc' : 'asc';
+  const sorted = narrowed(executor, params)
     .select('id')
-    .orderBy(asked.sort === 'wishes' ? wishes : asked.sort, way)
+    .orderBy(params.sort === 'wishes' ? wishes : params.sort, way)
     .orderBy('id');
-  const most = asked.search === '' ? mostListed : mostFound;
-  const { ids, ...counted } = await pageOfIds(executor, sorted, { ...asked, most });
+  const most = params.search === '' ? mostListed : mostFound;
+  const { ids, ...counted } = await pageOfIds(executor, sorted, { ...params, most });
   return { rows: inOrderOf(ids, await readShown(executor, ids, locale)), ...counted };
 }
 

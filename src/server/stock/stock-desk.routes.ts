@@ -13,12 +13,12 @@ import {
 
 export function stockDeskRoutes(host: Host): DeskRoute[] {
   return [
-    deskRoute(calls.deskStock, (call, asked) => stockPage(host, call, asked)),
+    deskRoute(calls.deskStock, (call, input) => stockPage(host, call, input)),
     deskRoute(calls.deskStockPlaces, (call) => stockPlaces(host, call)),
     deskRoute(calls.deskStockOf, (call, { id }) => showStock(host.db.handle, call, id)),
-    deskRoute(calls.deskReceiveStock, (call, asked) => receiveStock(host, call, asked)),
-    deskRoute(calls.deskCorrectStock, (call, asked) => correctStock(host, call, asked)),
-    deskRoute(calls.deskMoveStock, (call, asked) => moveStock(host, call, asked)),
-    deskRoute(calls.deskUndoStock, (call, asked) => undoStock(host, call, asked)),
+    deskRoute(calls.deskReceiveStock, (call, input) => receiveStock(host, call, input)),
+    deskRoute(calls.deskCorrectStock, (call, input) => correctStock(host, call, input)),
+    deskRoute(calls.deskMoveStock, (call, input) => moveStock(host, call, input)),
+    deskRoute(calls.deskUndoStock, (call, input) => undoStock(host, call, input)),
   ];
 }

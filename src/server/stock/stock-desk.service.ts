@@ -25,8 +25,8 @@ type DeskHost = Pick<Host, 'db'>;
 type Calls = typeof stockDeskCalls;
 type StockRecord = DeskData<Calls['deskStockOf']>;
 
-const wordOf = (storeId: StockPlace): string => (storeId === null ? 'workshop' : String(storeId));
-const placeOf = (word: string): StockPlace => (word === 'workshop' ? workshop : Number(word));
+const keyOf = (storeId: StockPlace): string => (storeId === null ? 'workshop' : String(storeId));
+const placeOf = (key: string): StockPlace => (key === 'workshop' ? workshop : Number(key));
 
 /** Every place, the workshop first. */
 async function allPlaces(executor: Executor): Promise<StockPlace[]> {
@@ -35,7 +35,7 @@ async function allPlaces(executor: Executor): Promise<StockPlace[]> {
 
 const shownPlaces = (all: readonly StockPlace[], held: readonly PlacedPieces[]) =>
   all.map((storeId) => ({
-    place: wordOf(storeId),
+    place: keyOf(storeId),
     pieces: held.find((each) => each.storeId === storeId)?.pieces ?? 0,
   }));
 
@@ -43,9 +43,9 @@ const shownPlaces = (all: readonly StockPlace[], held: readonly PlacedPieces[]) 
 export async function stockPage(
   { db }: DeskHost,
   { locale }: StaffCall,
-  asked: DeskValues<Calls['deskStock']>,
+  input: DeskValues<Calls['deskStock']>,
 ): Promise<DeskData<Calls['deskStock']>> {
-  const { page, perPage, filter = {}, ...rest } = asked;
+  const { page, perPage, filter = {}, ...rest } = input;
   const place = filter.place === undefined ? undefined : placeOf(filter.place);
   const offset = (page - 1) * perPage;
   const meant = { ...rest, which: filter.which, place, limit: perPage, offset };
@@ -104,7 +104,7 @@ export async function showStock(executor: Executor, call: StaffCall, id: number)
     version: versionOf({ places, last: acts[0]?.id ?? 0 }),
     acts: acts.map((act) => ({
       ...{ id: act.id, kind: act.kind, reason: act.reason, who: act.who, at: act.at.toISOString() },
-      changes: act.changes.map(({ storeId, pieces }) => ({ place: wordOf(storeId), pieces })),
+      changes: act.changes.map(({ storeId, pieces }) => ({ place: keyOf(storeId), pieces })),
       isUndone: undone.has(act.id),
     })),
     may: mayDo(call.staff.roles, 'stock.handle') ? may : [],
@@ -149,8 +149,8 @@ function act(
 }
 
 /** The store that a form names; refuses an unknown one. */
-async function chosen(trx: Transaction<Schema>, word: string, field: string): Promise<StockPlace> {
-  const place = placeOf(word);
+async function chosen(trx: Transaction<Schema>, key: string, field: string): Promise<StockPlace> {
+  const place = placeOf(key);
   if (place === workshop || (await findStores(trx)).has(place)) return place;
   return refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.no-place' }, field });
 }

@@ -39,7 +39,7 @@ export function byProduct(lines: readonly StockLine[]): StockLine[] {
 async function change(trx: Transaction<Schema>, id: number, changes: readonly PlacedPieces[]): Promise<void> {
   const places = (await readPlaces(trx, [id])).get(id) ?? [];
   const after = applyStockChange(places, changes);
-  if (!after) throw new Error(`a place would have fewer pieces of product ${id} than none`);
+  if (!after) throw new Error(`stock of product ${id} would become negative`);
   await writePlaces(trx, id, after);
 }
 
@@ -63,7 +63,7 @@ export async function takeForOrder(
 }
 
 /** Returns pieces of an order to the places they were taken from. */
-export async function giveBackOf(
+export async function returnToStock(
   trx: Transaction<Schema>,
   orderId: number,
   lines: readonly StockLine[],

@@ -11,10 +11,10 @@ import {
 
 export function templateDeskRoutes(host: Host): DeskRoute[] {
   return [
-    deskRoute(calls.deskTemplates, (call, asked) => templatePage(host, call, asked)),
+    deskRoute(calls.deskTemplates, (call, input) => templatePage(host, call, input)),
     deskRoute(calls.deskTemplate, (_call, { id }) => showTemplate(host.db.handle, id)),
-    deskRoute(calls.deskAddTemplate, (call, words) => addTemplate(host, call, words)),
-    deskRoute(calls.deskSaveTemplate, (call, asked) => saveTemplate(host, call, asked)),
-    deskRoute(calls.deskDeleteTemplate, (call, asked) => dropTemplate(host, call, asked)),
+    deskRoute(calls.deskAddTemplate, (call, texts) => addTemplate(host, call, texts)),
+    deskRoute(calls.deskSaveTemplate, (call, input) => saveTemplate(host, call, input)),
+    deskRoute(calls.deskDeleteTemplate, (call, input) => dropTemplate(host, call, input)),
   ];
 }

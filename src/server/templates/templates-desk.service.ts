@@ -18,7 +18,7 @@ import {
   readTemplate,
   readTemplatePage,
   type TemplateRow,
-  type TemplateWords,
+  type TemplateTexts,
   takenName,
   updateTemplate,
 } from './templates.repo.ts';
@@ -30,10 +30,10 @@ type Seen = { id: number; version: string };
 
 function viewOf(row: TemplateRow): Template {
   const { id, changed_by: changedBy, changed_at: changedAt } = row;
-  return { id, version: versionOf(row), ...wordsOf(row), changedBy, changedAt: changedAt.toISOString() };
+  return { id, version: versionOf(row), ...textsOf(row), changedBy, changedAt: changedAt.toISOString() };
 }
 
-const wordsOf = ({ name: en, name_tc: tc, name_zh: zh, subject, text }: TemplateRow): TemplateWords => ({
+const textsOf = ({ name: en, name_tc: tc, name_zh: zh, subject, text }: TemplateRow): TemplateTexts => ({
   name: { en, tc, zh },
   subject,
   text,
@@ -64,7 +64,7 @@ export async function showTemplate(executor: Executor, id: number): Promise<Temp
 }
 
 /** Refuses a placeholder without a value, and a name that another template has. */
-async function check(trx: Transaction<Schema>, { name, subject, text }: TemplateWords, id = 0) {
+async function check(trx: Transaction<Schema>, { name, subject, text }: TemplateTexts, id = 0) {
   for (const locale of locales) {
     const inSubject = unknownPlaceholders({ subject: subject[locale], text: '' });
     if (inSubject.length > 0) refuseUnknown(inSubject, `subject.${locale}`);
@@ -76,11 +76,11 @@ async function check(trx: Transaction<Schema>, { name, subject, text }: Template
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-messages-api.name-taken' }, field: `name.${taken}` });
 }
 
-export function addTemplate({ db }: DeskHost, call: StaffCall, words: TemplateWords): Promise<Template> {
+export function addTemplate({ db }: DeskHost, call: StaffCall, texts: TemplateTexts): Promise<Template> {
   return db.transaction(async (trx) => {
-    await check(trx, words);
-    const row = await insertTemplate(trx, words, call.staff.name, call.now);
-    call.audit({ kind: 'template', id: String(row.id), after: wordsOf(row) });
+    await check(trx, texts);
+    const row = await insertTemplate(trx, texts, call.staff.name, call.now);
+    call.audit({ kind: 'template', id: String(row.id), after: textsOf(row) });
     return viewOf(row);
   });
 }
@@ -94,13 +94,13 @@ async function held(trx: Transaction<Schema>, { id, version }: Seen): Promise<Te
 export function saveTemplate(
   { db }: DeskHost,
   call: StaffCall,
-  { id, version, ...words }: Seen & TemplateWords,
+  { id, version, ...texts }: Seen & TemplateTexts,
 ): Promise<Template> {
   return db.transaction(async (trx) => {
     const before = await held(trx, { id, version });
-    await check(trx, words, id);
-    const after = await updateTemplate(trx, id, { words, who: call.staff.name, now: call.now });
-    call.audit({ kind: 'template', id: String(id), before: wordsOf(before), after: wordsOf(after) });
+    await check(trx, texts, id);
+    const after = await updateTemplate(trx, id, { texts, who: call.staff.name, now: call.now });
+    call.audit({ kind: 'template', id: String(id), before: textsOf(before), after: textsOf(after) });
     return viewOf(after);
   });
 }
@@ -109,7 +109,7 @@ export function dropTemplate({ db }: DeskHost, call: StaffCall, seen: Seen): Pro
   return db.transaction(async (trx) => {
     const before = await held(trx, seen);
     await deleteTemplate(trx, seen.id);
-    call.audit({ kind: 'template', id: String(seen.id), before: wordsOf(before), after: {} });
+    call.audit({ kind: 'template', id: String(seen.id), before: textsOf(before), after: {} });
     return {};
   });
 }

@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export interface TemplateWords {
+export interface TemplateTexts {
   name: Localised;
   subject: Localised;
   text: Localised;
@@ -13,7 +13,7 @@ export interface TemplateWords {
 
 const nameColumns = { en: 'name', tc: 'name_tc', zh: 'name_zh' } as const;
 
-const columnsOf = ({ name, subject, text }: TemplateWords, who: string, now: Date) => ({
+const columnsOf = ({ name, subject, text }: TemplateTexts, who: string, now: Date) => ({
   name: name.en,
   name_tc: name.tc,
   name_zh: name.zh,
@@ -23,10 +23,10 @@ const columnsOf = ({ name, subject, text }: TemplateWords, who: string, now: Dat
   changed_at: now,
 });
 
-export async function insertTemplate(trx: Transaction<Schema>, words: TemplateWords, who: string, now: Date) {
+export async function insertTemplate(trx: Transaction<Schema>, texts: TemplateTexts, who: string, now: Date) {
   return trx
     .insertInto('letter_template')
-    .values(columnsOf(words, who, now))
+    .values(columnsOf(texts, who, now))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -36,11 +36,11 @@ export type TemplateRow = Awaited<ReturnType<typeof insertTemplate>>;
 export async function updateTemplate(
   trx: Transaction<Schema>,
   id: number,
-  { words, who, now }: { words: TemplateWords; who: string; now: Date },
+  { texts, who, now }: { texts: TemplateTexts; who: string; now: Date },
 ): Promise<TemplateRow> {
   return trx
     .updateTable('letter_template')
-    .set(columnsOf(words, who, now))
+    .set(columnsOf(texts, who, now))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -79,7 +79,7 @@ export async function takenName(
 
 export async function readTemplatePage(
   executor: Executor,
-  asked: {
+  params: {
     search: string;
     /** Language of the sort order. */
     locale: Locale;
@@ -90,8 +90,8 @@ export async function readTemplatePage(
   },
 ) {
   let query = executor.selectFrom('letter_template');
-  if (asked.search !== '') {
-    const typed = `%${literally(asked.search)}%`;
+  if (params.search !== '') {
+    const typed = `%${literally(params.search)}%`;
     query = query.where(({ or, eb }) =>
       or(Object.values(nameColumns).map((name) => eb(name, 'ilike', typed))),
     );
@@ -102,14 +102,14 @@ export async function readTemplatePage(
   const rows = await query
     .selectAll()
     .orderBy(
-      asked.sort === 'name'
-        ? sql`coalesce(nullif(${sql.ref(nameColumns[asked.locale])}, ''), name)`
+      params.sort === 'name'
+        ? sql`coalesce(nullif(${sql.ref(nameColumns[params.locale])}, ''), name)`
         : 'changed_at',
-      asked.isDescending ? 'desc' : 'asc',
+      params.isDescending ? 'desc' : 'asc',
     )
     .orderBy('id')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(params.limit)
+    .offset(params.offset)
     .execute();
   return { rows, total: Number(total) };
 }

@@ -131,7 +131,7 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
   const { handle } = host.db;
   const row = await benchPiece(handle, id);
   const order = await readOrderById(handle, row.order_id);
-  if (!order) throw new Error(`piece ${id} is of no order`);
+  if (!order) throw new Error(`piece ${id} has no order`);
   const { locale, now } = call;
   const t = textsIn(locale);
   const { made, grams } = await modelOf(host, row);
@@ -213,7 +213,7 @@ export async function castingFile(host: Pick<Host, 'db'>, id: number, format: Ca
   const { made } = await modelOf(host, row);
   const design: Design = made?.design ?? refuseUnmodelled(row);
   const order = await readOrderById(host.db.handle, row.order_id);
-  if (!order) throw new Error(`piece ${id} is of no order`);
+  if (!order) throw new Error(`piece ${id} has no order`);
   const name = castingName(order.increment_id, id);
   const bytes = await bench.call((calls) => calls.cast(design, format, name));
   return {

@@ -67,7 +67,7 @@ interface Surroundings {
   /** Rendered images of designs, by hash. */
   drawn: Awaited<ReturnType<typeof ownPictures>>;
   people: ReadonlyMap<number, string>;
-  houses: readonly CatalogueDesign[];
+  catalogue: readonly CatalogueDesign[];
   orders: ReadonlyMap<number, { order: Order; readyOn: string | null }>;
   history: ReadonlyMap<number, Awaited<ReturnType<typeof readBenchHistory>>>;
 }
@@ -93,16 +93,16 @@ async function surroundingsOf(
     labels: await optionLabels(executor),
     drawn: await ownPictures(executor, host.config, rows),
     people: new Map((await readBenchPeople(executor)).map(({ id, name }) => [id, name])),
-    houses: await catalogueDesigns(executor),
+    catalogue: await catalogueDesigns(executor),
     orders,
     history: Map.groupBy(moves, ({ order_item_id }) => order_item_id),
   };
 }
 
-function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): DeskPiece {
+function pieceOf(row: PieceRow, reader: BenchReader, context: Surroundings): DeskPiece {
   const { host, locale, now } = reader;
-  const known = around.orders.get(row.order_id);
-  if (!known) throw new Error(`piece ${row.id} is of no order`);
+  const known = context.orders.get(row.order_id);
+  if (!known) throw new Error(`piece ${row.id} has no order`);
   const stage = stageOf(row);
   const nature = natureOf(row);
   const isOpen = known.order.status === 'processing';
@@ -116,12 +116,12 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
     name: row.name[locale],
     sku: row.sku,
     quantity: row.qty,
-    picture: pictureOf(host, row, around.drawn.get(row.design_hash)),
+    picture: pictureOf(host, row, context.drawn.get(row.design_hash)),
     pictureNote: imageNote(row, {
-      ...{ labels: around.labels, locale, catalogue: around.houses },
-      isDrawn: around.drawn.has(row.design_hash),
+      ...{ labels: context.labels, locale, catalogue: context.catalogue },
+      isDrawn: context.drawn.has(row.design_hash),
     }),
-    options: Object.entries(itemOptions(row, around.labels, locale)).map(([label, value]) => ({
+    options: Object.entries(itemOptions(row, context.labels, locale)).map(([label, value]) => ({
       label,
       value,
     })),
@@ -133,33 +133,33 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
     person:
       row.person_id === null
         ? null
-        : { id: row.person_id, name: around.people.get(row.person_id) ?? `#${row.person_id}` },
+        : { id: row.person_id, name: context.people.get(row.person_id) ?? `#${row.person_id}` },
     dueOn,
     readyOn: known.readyOn,
     isLate: dueOn !== null && dueOn < businessDay(now),
     hasCastingFile:
-      row.design !== null || around.houses.some(({ productId }) => productId === row.product_id),
-    history: (around.history.get(row.id) ?? []).map(({ at, staff_name: who, to_stage: to, note }) => ({
+      row.design !== null || context.catalogue.some(({ productId }) => productId === row.product_id),
+    history: (context.history.get(row.id) ?? []).map(({ at, staff_name: who, to_stage: to, note }) => ({
       ...{ who, to, note },
       at: at.toISOString(),
     })),
   };
 }
 
-async function worded(reader: BenchReader, rows: readonly PieceRow[]): Promise<DeskPiece[]> {
-  const around = await surroundingsOf(reader, rows);
-  return rows.map((row) => pieceOf(row, reader, around));
+async function deskPieces(reader: BenchReader, rows: readonly PieceRow[]): Promise<DeskPiece[]> {
+  const context = await surroundingsOf(reader, rows);
+  return rows.map((row) => pieceOf(row, reader, context));
 }
 
 /** Every piece in production, the earliest deadline first. */
-export async function board(
+export async function readBenchBoard(
   { db, config }: Pick<Host, 'db' | 'config'>,
   { locale, now }: Pick<StaffCall, 'locale' | 'now'>,
   { person }: { person?: number | null | undefined },
 ) {
   const rows = await readPieces(db.handle);
   const chosen = person === undefined ? rows : rows.filter(({ person_id }) => person_id === person);
-  const pieces = await worded({ host: { config }, executor: db.handle, locale, now }, chosen);
+  const pieces = await deskPieces({ host: { config }, executor: db.handle, locale, now }, chosen);
   return {
     people: await readBenchPeople(db.handle),
     pieces: pieces.sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9')),
@@ -192,7 +192,7 @@ async function changePiece(
     const order = await lockOrder(trx, order_id);
     const row = await benchPiece(trx, read.id);
     if (pieceVersion(row) !== read.version) {
-      const [theirs] = await worded({ ...reader, executor: trx }, [row]);
+      const [theirs] = await deskPieces({ ...reader, executor: trx }, [row]);
       if (theirs) checkVersion(read.version, theirs);
     }
     if (order?.status !== 'processing')
@@ -220,8 +220,8 @@ async function changePiece(
       before: { stage: from, person: row.person_id },
       after: { stage: to, person, note },
     });
-    const [after] = await worded({ ...reader, executor: trx }, [await benchPiece(trx, row.id)]);
-    if (!after) throw new Error(`piece ${row.id} has gone while its order was held`);
+    const [after] = await deskPieces({ ...reader, executor: trx }, [await benchPiece(trx, row.id)]);
+    if (!after) throw new Error(`piece ${row.id} disappeared while its order was locked`);
     return after;
   });
 }

@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Section } from '../ui/Section.tsx';
 
 /** Sign-in status of a colleague; acts that end their session ask first. */
-export function StaffEntrance({ member, act }: { member: DataOf<'deskStaffOne'>; act: Act }) {
+export function StaffSignIn({ member, act }: { member: DataOf<'deskStaffOne'>; act: Act }) {
   const { t } = useDesk();
-  const [asked, setAsked] = useState<'shut-out' | 'reset'>();
+  const [confirming, setConfirming] = useState<'shut-out' | 'reset'>();
   const confirmed = {
     'shut-out': () => act('deskSuspend', { isSuspended: true }, { notice: t('desk-staff.shut-out-done') }),
     reset: () => act('deskResetFactor', {}, { notice: t('desk-staff.reset-done') }),
@@ -28,20 +28,20 @@ export function StaffEntrance({ member, act }: { member: DataOf<'deskStaffOne'>;
             {t('desk-staff.let-in')}
           </Button>
         ) : (
-          <Button kind="danger" onPress={() => setAsked('shut-out')}>
+          <Button kind="danger" onPress={() => setConfirming('shut-out')}>
             {t('desk-staff.shut-out')}
           </Button>
         )}
-        <Button kind="secondary" onPress={() => setAsked('reset')}>
+        <Button kind="secondary" onPress={() => setConfirming('reset')}>
           {t('desk-staff.reset')}
         </Button>
       </div>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={t(`desk-staff.${asked}`)}
-          text={t(`desk-staff.${asked}-sure`, { name: member.name })}
-          onConfirm={confirmed[asked]}
-          onClose={() => setAsked(undefined)}
+          title={t(`desk-staff.${confirming}`)}
+          text={t(`desk-staff.${confirming}-sure`, { name: member.name })}
+          onConfirm={confirmed[confirming]}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </Section>

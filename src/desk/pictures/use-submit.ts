@@ -12,10 +12,10 @@ interface Problem {
 const none: Problem = { text: '', field: '' };
 
 /** Runs the work of a form and keeps the message of a refusal. */
-export function useAttempt(): { problem: Problem; attempt: (work: () => Promise<void>) => Promise<void> } {
+export function useSubmit(): { problem: Problem; submit: (work: () => Promise<void>) => Promise<void> } {
   const { t } = useDesk();
   const [problem, setProblem] = useState(none);
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function submit(work: () => Promise<void>): Promise<void> {
     setProblem(none);
     try {
       await work();
@@ -26,5 +26,5 @@ export function useAttempt(): { problem: Problem; attempt: (work: () => Promise<
       });
     }
   }
-  return { problem, attempt };
+  return { problem, submit };
 }

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-const keptMs = 24 * 3_600_000;
+const lifetimeMs = 24 * 3_600_000;
 
-export async function isAttemptDone(executor: Executor, staffId: number, key: string): Promise<boolean> {
+export async function isKeyUsed(executor: Executor, staffId: number, key: string): Promise<boolean> {
   const row = await executor
     .selectFrom('staff_attempt')
     .select('key')
@@ -17,13 +17,13 @@ export async function isAttemptDone(executor: Executor, staffId: number, key: st
 /**
  * Stores a used idempotency key with what the call did, and deletes old ones; false if another transaction was first.
  */
-export async function writeAttempt(
+export async function insertIdempotencyKey(
   trx: Transaction<Schema>,
   { staffId, key, now }: { staffId: number; key: string; now: Date },
 ): Promise<boolean> {
   await trx
     .deleteFrom('staff_attempt')
-    .where('at', '<', new Date(now.getTime() - keptMs))
+    .where('at', '<', new Date(now.getTime() - lifetimeMs))
     .execute();
   const row = await trx
     .insertInto('staff_attempt')

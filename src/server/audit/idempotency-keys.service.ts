@@ -5,53 +5,53 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { isAttemptDone, writeAttempt } from './attempts.repo.ts';
+import { insertIdempotencyKey, isKeyUsed } from './idempotency-keys.repo.ts';
 
 /** Answers are repeated for this time, up to this number; a used key is known for a day. */
 const answerMs = 10 * 60_000;
-const mostAnswers = 200;
+const maxAnswers = 200;
 
 const refuseDone = (): never => refuse(deskCodes.notPossible, { text: { key: 'desk-api.already-done' } });
 
-type Spend = (trx: Transaction<Schema>) => Promise<void>;
+type MarkUsed = (trx: Transaction<Schema>) => Promise<void>;
 
 /**
  * Runs each staff call once per idempotency key: a repeated call gets the first answer, or a refusal that says it was
  * done. A refused or failed call does not use its key up.
  */
-export function staffAttempts({ db }: Pick<Host, 'db'>) {
+export function idempotencyKeys({ db }: Pick<Host, 'db'>) {
   const answers = new Map<string, { at: number; answer: Promise<unknown> }>();
 
-  async function work<T>(
+  async function runOnce<T>(
     { staff, now }: Pick<StaffCall, 'staff' | 'now'>,
     key: string,
-    task: (spend: Spend) => Promise<T>,
+    task: (markUsed: MarkUsed) => Promise<T>,
   ): Promise<T> {
-    if (await isAttemptDone(db.handle, staff.id, key)) refuseDone();
-    let isSpent = false;
+    if (await isKeyUsed(db.handle, staff.id, key)) refuseDone();
+    let isMarked = false;
     return task(async (trx) => {
-      if (isSpent) return;
-      isSpent = true;
-      if (!(await withoutWriteObserver(() => writeAttempt(trx, { staffId: staff.id, key, now }))))
+      if (isMarked) return;
+      isMarked = true;
+      if (!(await withoutWriteObserver(() => insertIdempotencyKey(trx, { staffId: staff.id, key, now }))))
         refuseDone();
     });
   }
 
   return {
-    /** `task` calls `spend` in each transaction that it commits. */
+    /** `task` calls `markUsed` in each transaction that it commits. */
     async once<T>(
       call: Pick<StaffCall, 'staff' | 'now'>,
       key: string | undefined,
-      task: (spend: Spend) => Promise<T>,
+      task: (markUsed: MarkUsed) => Promise<T>,
     ): Promise<T> {
       if (key === undefined) return task(async () => undefined);
       const name = `${call.staff.id} ${key}`;
       const at = call.now.getTime();
       for (const [other, { at: then }] of answers)
-        if (then < at - answerMs || answers.size > mostAnswers) answers.delete(other);
+        if (then < at - answerMs || answers.size > maxAnswers) answers.delete(other);
       const known = answers.get(name);
       if (known) return known.answer as Promise<T>;
-      const answer = work(call, key, task);
+      const answer = runOnce(call, key, task);
       answers.set(name, { at, answer });
       answer.catch(() => answers.delete(name));
       return answer;

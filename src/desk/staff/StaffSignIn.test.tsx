@@ -5,7 +5,7 @@ import { deskOf } from '../../../tests/fixtures/desk-of.ts';
 import { giveModalDialogs } from '../../../tests/fixtures/modal-dialogs.ts';
 import { DeskContext } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { StaffEntrance } from './StaffEntrance.tsx';
+import { StaffSignIn } from './StaffSignIn.tsx';
 
 afterEach(cleanup);
 beforeAll(giveModalDialogs);
@@ -20,7 +20,7 @@ async function show(member: DataOf<'deskStaffOne'>) {
   const desk = await deskOf(act, ['desk', 'desk-staff']);
   render(
     <DeskContext value={desk}>
-      <StaffEntrance member={member} act={act} />
+      <StaffSignIn member={member} act={act} />
     </DeskContext>,
   );
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -30,7 +30,7 @@ async function show(member: DataOf<'deskStaffOne'>) {
 it.each([
   ['Shut out', 'deskSuspend', { isSuspended: true }],
   ['Reset the way in', 'deskResetFactor', {}],
-])('%s is asked about by name, and done only then', async (name, call, input) => {
+])('%s asks for confirmation first', async (name, call, input) => {
   const { act, press } = await show(mei);
   press(name);
   const dialog = within(screen.getByRole('dialog', { name }));
@@ -44,7 +44,7 @@ it.each([
   expect(act).toHaveBeenCalledExactlyOnceWith(call, input, expect.anything());
 });
 
-it('lets somebody in again without a question', async () => {
+it('restores access without a confirmation', async () => {
   const { act, press } = await show({ ...mei, state: 'suspended' });
   press('Let in again');
   expect(screen.queryByRole('dialog')).toBeNull();
