@@ -16,7 +16,6 @@ import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
 import { orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

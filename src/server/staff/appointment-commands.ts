@@ -1,9 +1,9 @@
 import {
+  appointmentList,
   approveAppointment,
   callOffAppointment,
   changeAppointment,
   completeAppointment,
-  appointmentList,
   rescheduleAppointment,
 } from '#server/appointments/appointment-desk.service.ts';
 import { parseArg, type StaffCommand } from './staff-command.ts';
