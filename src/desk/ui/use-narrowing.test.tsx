@@ -55,3 +55,13 @@ it('does not navigate back after the person has left the list', () => {
   vi.advanceTimersByTime(300);
   expect(narrowed).toEqual([]);
 });
+
+it('does not navigate back while the screen of an opened row is loading', () => {
+  window.location.hash = '#/orders?q=1';
+  const { narrowed, root, type } = drawn();
+  type('11');
+  window.location.hash = '#/orders/7';
+  vi.advanceTimersByTime(300);
+  expect(narrowed).toEqual([]);
+  act(() => root.unmount());
+});
