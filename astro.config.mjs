@@ -16,7 +16,8 @@ const siteOrigin = origin(process.env.SITE_ORIGIN, `http://127.0.0.1:${process.e
 const apiOrigin = origin(process.env.API_ORIGIN, `http://127.0.0.1:${process.env.API_PORT || 8080}`);
 const mobileOrigin = process.env.MOBILE_ORIGIN ? new URL(process.env.MOBILE_ORIGIN).origin : '';
 
-// Its own origin or the API's: pages send nothing anywhere else (src/site-server/content-security-policy.ts).
+// Our own origin or the API's: the content security policy allows no other
+// (src/site-server/content-security-policy.ts).
 const analyticsUrl = process.env.ANALYTICS_URL ? new URL(process.env.ANALYTICS_URL, siteOrigin) : undefined;
 if (analyticsUrl && ![siteOrigin, apiOrigin].includes(analyticsUrl.origin))
   throw new Error(`ANALYTICS_URL must stand under ${siteOrigin} or ${apiOrigin}`);
@@ -31,7 +32,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), shopIntegration(), shopSitemap(apiOrigin), serviceWorker()],
   vite: {
-    // Not among the packages: a publisher may not write to the program.
+    // Outside node_modules: a publisher may not write to the program's own files.
     cacheDir: './.cache/vite',
     plugins: [tailwindcss(), lateChunks(), clientEndpoints(), clientFingerprint(), islandScripts()],
     resolve: {

@@ -1,25 +1,25 @@
 /** Paths of modules, with either slash. */
 const path = (...parts: string[]): RegExp => new RegExp(parts.join('|').replaceAll('/', '[\\\\/]'));
 
-/** What whatever a page does needs: stores, what is kept, addresses and money, and Vite's own loader. No React. */
+/** Needed by every page script: stores, storage, addresses, money and Vite's loader. No React. */
 const base = path(
   'vite/preload-helper',
   'node_modules/nanostores/',
   '/src/client/(?:storage|stored|persisted|persisted-list|events|guard|session|preferences|badges|tab-sync|once-per)\\.ts',
   '/src/kernel/shop/(?:money/(?:money|format)|text/(?:locales|paths))\\.ts',
   '/src/ui/class-names\\.ts',
-  // An icon of `parts` that is shown without React too.
+  // An icon of `parts` that pages without React use too.
   '/src/assets/icons/return\\.svg',
 );
 
-/** The smallest things that islands are made of; none of them knows more of the shop than `base`. */
+/** The smallest components of the islands; they know no more of the shop than `base` does. */
 const parts = path(
   'node_modules/@nanostores/react/',
   '/src/ui/(?:Badge|Button|Checkbox|EmptyState|Field|FormError|Icon|IconButton|LinePicture|LoadState|Picture|Price|Spinner|Stepper)\\.tsx',
   '/src/ui/(?:use-hydrated|use-loaded|use-pending)\\.ts',
 );
 
-/** Rules of the shop, a few hundred bytes each, that stand on nothing but `base`. */
+/** Rules of the shop, a few hundred bytes each, that import only `base`. */
 const rules = path(
   '/src/kernel/shop/(?:account/account\\.rules|addresses/person-name|orders/order|checkout/checkout\\.rules)\\.ts',
   '/src/kernel/(?:shop/(?:cart/(?:coupon\\.rules|cart)|catalogue/product-(?:card|kind)|diamonds/diamond)|jewel/gems/is-fancy|wire/(?:headers|shapes|pairs))\\.ts',
@@ -27,7 +27,7 @@ const rules = path(
   '/src/client/(?:guarded|line-href)\\.ts',
 );
 
-/** Small tables that a page may want without any design. */
+/** Small tables that pages use without a design. */
 const facts = path(
   '/src/kernel/(?:jewel/(?:gems/grades|metals/alloys|ring-size/conversions)|shop/diamonds/diamonds\\.rules)\\.ts',
 );
@@ -35,20 +35,20 @@ const facts = path(
 /** How the API is called. */
 const calls = path('/src/client/api/(?:api\\.browser|money|wire-map|product-card)\\.ts');
 
-/** The calls of whoever buys, and what is kept of their answers. No React: it comes with a token on every page. */
+/** Calls for shoppers and their cached answers. No React: it loads on every page of a signed-in shopper. */
 const stores = path(
   '/src/client/api/(?:bought-line|cart|orders|catalogue|reviews|favourites|payment)\\.ts',
   '/src/islands/(?:cart/cart\\.store|favourites/wishlist\\.store|parts/saved-toggle)\\.ts',
 );
 
-/** What lines of cart, checkout and orders are made of. */
+/** Parts of the lines in cart, checkout and orders. */
 const lines = path(
   '/src/islands/parts/(?:PicturedMetal|PaymentMark|Countdown)\\.tsx',
   '/src/ui/(?:LineLinks|SpecList|AmountList|use-asked-again)\\.tsx?',
   '/src/client/diamond-rows\\.ts',
 );
 
-/** Designs as documents and in words. */
+/** Designs as documents and as text. */
 const designs = path(
   '/src/kernel/shop/jewel-labels/(?:design-sentences|stand-in-words)\\.ts',
   '/src/kernel/jewel/design/(?:nearest-picture|design\\.canonical|parse-design)\\.ts',
@@ -64,7 +64,7 @@ export const chunkGroups = [
   { name: 'react', test: path('node_modules/(?:react|react-dom|scheduler)/'), priority: 9 },
   { name: 'base', test: base, priority: 8 },
   { name: 'parts', test: parts, priority: 7 },
-  // The studio's page and its stage share this much, which must not bring three to whoever wants a number.
+  // Shared by the studio's page and its stage. A page that only needs the number must not load three.
   { name: 'true-size', test: path('/src/islands/studio/stage/camera/true-size\\.ts'), priority: 7 },
   { name: 'texts', test: path('/src/client/texts\\.ts'), priority: 6 },
   { name: 'query', test: path('/src/client/query\\.ts'), priority: 6 },

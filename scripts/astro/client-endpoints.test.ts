@@ -3,7 +3,7 @@ import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { endpoints } from '#kernel/wire/endpoints.ts';
 import { clientTable } from './client-endpoints.ts';
 
-it('gives a browser every endpoint as it is called, and no schema', async () => {
+it('gives the browser every endpoint and no schema', async () => {
   const table: Record<string, Endpoint> = endpoints;
   const served: { endpoints: Record<string, object> } = await import(
     `data:text/javascript,${encodeURIComponent(clientTable())}`

@@ -9,15 +9,15 @@ function callOf({ methods, path, access, writes, jsonParameters }: Endpoint): Ca
   return { methods, path, access, writes, jsonParameters };
 }
 
-/** The module of endpoints as a browser gets it. */
+/** The endpoints module as the browser gets it. */
 export function clientTable(): string {
   const calls = Object.entries(endpoints).map(([name, endpoint]) => [name, callOf(endpoint)] as const);
   return `export const endpoints = ${JSON.stringify(Object.fromEntries(calls))};`;
 }
 
 /**
- * Leaves the schemas out of the table of endpoints that a browser gets: they check what the API host receives, and
- * weighed 9 KB on every page with an island. `client/api` reads the table as `Call`s, which have none.
+ * Drops the schemas from the browser's table of endpoints: only the API host validates with them, and they
+ * add 9 KB to every page with an island. `client/api` reads the entries as `Call`s, which have none.
  */
 export function clientEndpoints(): Plugin {
   return {

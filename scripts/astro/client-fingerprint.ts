@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /**
- * Puts a hash of the client bundle's file names into `globalThis.__clientHash`. Pages write it into their cache keys: a
- * page restored from an earlier build would otherwise name chunks that are gone.
+ * Puts a hash of the client bundle's file names into `globalThis.__clientHash`. Pages include it in their
+ * cache keys; a page restored from an earlier build would otherwise name chunks that no longer exist.
  */
 export function clientFingerprint(): Plugin {
   return {

@@ -22,7 +22,8 @@ const followAddressRules: Connect.NextHandleFunction = (request, response, next)
 const addressRules: Plugin = {
   name: 'shop:address-rules',
   enforce: 'post',
-  // Put in front after all others, because Astro's check of trailing slashes knows no query-addressed routes.
+  // Runs before all other middleware, because Astro's check of trailing slashes knows no query-addressed
+  // routes.
   configureServer: (server) => () => {
     server.middlewares.stack.unshift({ route: '', handle: followAddressRules });
   },

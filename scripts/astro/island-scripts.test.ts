@@ -6,7 +6,7 @@ import { withoutKnownScripts } from './island-scripts.ts';
 
 const file = createRequire(import.meta.url).resolve('astro/runtime/server/scripts.js');
 
-it('leaves Astro to write what the frame script has not, and nothing else', async () => {
+it("leaves out of Astro's scripts only the parts that the frame script contains", async () => {
   const from = (path: string) => JSON.stringify(new URL(path, pathToFileURL(file)).href);
   const code = withoutKnownScripts(readFileSync(file, 'utf8')).replaceAll(
     /from "(\.[^"]*)"/g,
@@ -24,6 +24,6 @@ it('leaves Astro to write what the frame script has not, and nothing else', asyn
   expect(getPrescripts(result, 'directive', 'only')).toBe('<script>startsAlone()</script>');
 });
 
-it('says so when Astro has become another', () => {
+it("throws when Astro's source has changed", () => {
   expect(() => withoutKnownScripts('export {}')).toThrow('any more');
 });

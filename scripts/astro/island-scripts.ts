@@ -4,7 +4,7 @@ import { directives } from '#client/page/island-directives.ts';
 const astroScripts = /[\\/]astro[\\/]dist[\\/]runtime[\\/]server[\\/]scripts\.js$/;
 const writesThem = 'function getPrescripts(';
 
-/** Astro's module, which no longer writes what the frame script has. */
+/** Removes from Astro's module the scripts that the frame script already contains. */
 export function withoutKnownScripts(code: string): string {
   if (!code.includes(writesThem))
     throw new Error(`Astro has no ${writesThem}…) any more: pages would carry its scripts`);
@@ -17,9 +17,10 @@ function getPrescripts(result, type, directive) {
 }
 
 /**
- * Keeps the scripts that define islands and start them out of the pages: 2.3 KB of brotli in each, which held up the
- * parser until the styles had come. The frame script has them (src/client/page/frame.ts), once for all pages, and
- * base.css their style. Pages without it, as the desk, and a development server keep Astro's way.
+ * Keeps Astro's inline island scripts out of the pages: 2.3 KB of brotli each, and they block the parser
+ * until the styles have loaded. The frame script (src/client/page/frame.ts) contains them once for all pages,
+ * base.css their style. Pages without the frame script (the desk) and the development server keep Astro's
+ * scripts.
  */
 export function islandScripts(): Plugin {
   return {

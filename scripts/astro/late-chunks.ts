@@ -5,7 +5,7 @@ const prefix = 'late:';
 const resolvedPrefix = '\0late:';
 const root = new URL('../../', import.meta.url);
 
-/** What a token brings, what the marks on cards change, and what puts a stage on a picture stand with their islands. */
+/** Late chunks that belong to islands: the session, the marks on cards and the stage over an image. */
 const inIslands: Record<string, string> = {
   session: 'src/islands/shell/start-session.store.ts',
   marks: 'src/islands/catalogue/card-marks.store.ts',
@@ -15,10 +15,9 @@ const inIslands: Record<string, string> = {
 const pathOf = (name: string): string => inIslands[name] ?? `src/client/page/${name}.ts`;
 
 /**
- * `import url from 'late:prices'` gives the address of src/client/page/prices.ts as a chunk of its own, and
- * `late:session` that of what a signed-in shopper's page starts with.
- * The frame script loads it with a bare `import(url)`: Vite's preload helper around a literal import
- * would weigh more than the script itself.
+ * `import url from 'late:prices'` gives the address of src/client/page/prices.ts as a chunk of its own,
+ * `late:session` that of the script for signed-in shoppers. The frame script loads them with a bare
+ * `import(url)`: Vite's preload helper around a literal import would weigh more than the script itself.
  */
 export function lateChunks(): Plugin {
   let isBuild = false;

@@ -5,8 +5,8 @@ import { build } from 'vite';
 const entry = fileURLToPath(new URL('../../src/client/offline/offline.worker.ts', import.meta.url));
 
 /**
- * Writes `/service-worker.js` beside the built pages: one script of its own, at an address that never changes and
- * above every page it answers for, as browsers ask of such a worker.
+ * Builds `/service-worker.js` as one script. A service worker needs an address that never changes, above
+ * every page it serves.
  */
 export function serviceWorker(): AstroIntegration {
   return {

@@ -19,7 +19,7 @@ function TickBox({ onTick }: { onTick: () => void }) {
   );
 }
 
-/** What it shows first gives way as soon as the address is read. */
+/** Replaces its first content as soon as the address is read. */
 function Replaced({ onPress }: { onPress: () => void }) {
   const [isRead, setRead] = useState(false);
   useEffect(() => setRead(true), []);
@@ -33,7 +33,7 @@ function Replaced({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** A pre-built island that wakes by `client:interact`. */
+/** A pre-built island that hydrates by `client:interact`. */
 function preBuilt(shown: ReactNode) {
   const island = document.createElement('astro-island');
   island.innerHTML = renderToString(shown);
@@ -49,14 +49,14 @@ function preBuilt(shown: ReactNode) {
       return found;
     },
     wake: () => island.firstElementChild?.dispatchEvent(new Event('pointerover', { bubbles: true })),
-    /** Resolves when React has been told of everything that came before it. */
+    /** Resolves when React has received all earlier events. */
     told: () => vi.waitFor(() => expect(stopsListening).toHaveBeenCalled(), { timeout: 10_000 }),
   };
 }
 
 const isReacts = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
 
-it('a box ticked before the script came is ticked, once', async () => {
+it('a box ticked before the script loads is ticked once', async () => {
   const onTick = vi.fn();
   const { find, told } = preBuilt(<TickBox onTick={onTick} />);
   const box = find<HTMLInputElement>('input');
@@ -66,7 +66,7 @@ it('a box ticked before the script came is ticked, once', async () => {
   expect(onTick).toHaveBeenCalledTimes(1);
 });
 
-it('a box ticked while the island wakes is not unticked again', async () => {
+it('a box ticked during hydration stays ticked', async () => {
   const onTick = vi.fn();
   const { find, wake, told } = preBuilt(<TickBox onTick={onTick} />);
   const box = find<HTMLInputElement>('input');
@@ -78,7 +78,7 @@ it('a box ticked while the island wakes is not unticked again', async () => {
   expect(onTick).toHaveBeenCalledTimes(1);
 });
 
-it('what takes the place of what was pre-built is pressed like anything else', async () => {
+it('content that replaces the pre-built one receives the press', async () => {
   const onPress = vi.fn();
   const { find, wake, told } = preBuilt(<Replaced onPress={onPress} />);
   wake();

@@ -7,7 +7,7 @@ import { loadPolicyInfo } from '#site/data/policies.ts';
 import { llmsText } from '#site/data/seo/llms.ts';
 import { translator } from '#site/data/texts.ts';
 
-/** The house for language models, in its first language. */
+/** The shop's description for language models, in its first language. */
 export async function GET(): Promise<Response> {
   const locale = defaultLocale;
   const [base, home, classes, { policies }] = await Promise.all([

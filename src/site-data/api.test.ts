@@ -4,7 +4,7 @@ import { apiOf, forgetReads, holdBriefly, madeOnce, read } from './api.ts';
 vi.stubGlobal('__API_ORIGIN__', 'https://api.shop.test');
 vi.stubEnv('DEV', false);
 
-it('what is held briefly is asked for again later, and what was made of it is forgotten with it', async () => {
+it('reads a briefly cached answer again later, and drops the results derived from it', async () => {
   const asked: number[] = [];
   const reader = async (_: unknown, { id }: { id: number }) => {
     asked.push(id);
@@ -21,13 +21,13 @@ it('what is held briefly is asked for again later, and what was made of it is fo
   expect(asked).toHaveLength(3_001);
   await read('en', reader, { id: 0 });
   expect(asked).toHaveLength(3_002);
-  // The second one has given way to it, and is named all the same.
+  // It has evicted the second one, which is still named.
   expect((await forgetReads([reader])).size).toBe(3_001);
   await madeOfFirst();
   expect(asked.slice(3_001)).toEqual([0, 0]);
 });
 
-it('sends a read once more when the API host has closed the connection', async () => {
+it('repeats a read when the API host has closed the connection', async () => {
   const broken = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'));
   const answer = () => Promise.resolve(Response.json({ code: 200, message: '', data: { stock: 3 } }));
   const send = vi.fn(broken).mockImplementationOnce(broken).mockImplementationOnce(answer);

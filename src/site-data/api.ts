@@ -12,16 +12,16 @@ type Reader<Query extends readonly unknown[], Answer> = (api: Api, ...query: Que
 type Answers = Map<unknown, Map<string, Promise<unknown>>>;
 
 const answers: Answers = new Map();
-/** What is read while a page is made with content that is not saved: apart from everything else. */
+/** Reads of a preview with unsaved content: separate from all others. */
 const preview = new AsyncLocalStorage<{ token: string; answers: Answers }>();
-/** Names of what the work under way has read. */
+/** Names of the reads of the current task. */
 const recorded = new AsyncLocalStorage<Set<string> | undefined>();
 const numbers = new Map<unknown, number>();
 
-/** Readers of which only the answers that came last are held: large ones, that one page alone prints. */
+/** Readers whose answers are cached only briefly: large ones, for a single page. */
 const brief = new Set<unknown>();
 const mostBrief = 3_000;
-/** Names of answers that are no longer held, though something may have been made of them. */
+/** Names of evicted answers whose derived results may remain. */
 const passed = new Map<unknown, Set<string>>();
 
 export const holdBriefly = (reader: unknown): void => void brief.add(reader);
@@ -32,21 +32,21 @@ function nameOf(reader: unknown, key: string): string {
   return `${number} ${key}`;
 }
 
-/** Does the work and names everything it reads, also what was read before. */
+/** Runs the task and returns the names of everything it reads, cached reads included. */
 export async function recordReads<T>(work: () => Promise<T>): Promise<{ value: T; reads: Set<string> }> {
   const reads = new Set<string>();
   return { value: await recorded.run(reads, work), reads };
 }
 
-/** Does the work as if it read nothing. */
+/** Runs the task without recording its reads. */
 export function unrecorded<T>(work: () => Promise<T>): Promise<T> {
   return recorded.run(undefined, work);
 }
 
-/** Whether the work under way is that of a preview. */
+/** Whether the current task renders a preview. */
 export const isDrafted = (): boolean => preview.getStore() !== undefined;
 
-/** Does the work as if the draft of a preview stood already, which the API host shows to the site's build alone. */
+/** Runs the task with a preview's draft applied, which the API host shows only to the site's build. */
 export function asDrafted<T>(token: string, work: () => Promise<T>): Promise<T> {
   return preview.run({ token, answers: new Map() }, work);
 }
@@ -59,8 +59,8 @@ interface Made {
 const made = new Map<unknown, Map<string, Made>>();
 
 /**
- * What is made of answers alone, once for all pages: until one of those that it has read is forgotten. `maker` tells it
- * from what others make, `key` from what the same one makes of something else.
+ * A result derived only from reads, cached for all pages until one of these reads is invalidated. `maker`
+ * identifies the function, `key` its input.
  */
 export function madeOnce<T>(maker: unknown, key: string, make: () => Promise<T>): Promise<T> {
   if (import.meta.env.DEV || preview.getStore()) return make();
@@ -75,7 +75,7 @@ export function madeOnce<T>(maker: unknown, key: string, make: () => Promise<T>)
   }
   const { value, reads } = known;
   const outer = recorded.getStore();
-  // What it reads is read by whoever asks for it.
+  // Reads also count for the caller.
   return outer
     ? value.then((result) => {
         for (const name of reads) outer.add(name);
@@ -90,7 +90,7 @@ function forgetMade(forgotten: ReadonlySet<string>): void {
   }
 }
 
-/** Forgets the answers of readers, or those of them that `isStale`, and names them. */
+/** Invalidates the answers of readers, or those that are `isStale`, and returns their names. */
 export async function forgetReads(
   readers: readonly unknown[] | 'all',
   isStale?: (query: readonly unknown[], answer: unknown) => boolean,
@@ -113,21 +113,21 @@ export async function forgetReads(
   return forgotten;
 }
 
-/** Reads anew, all at once, what was forgotten, for pages that would ask for one thing after the other. */
+/** Reads invalidated answers again, in parallel, for pages that would request them one by one. */
 export function readAgain(names: ReadonlySet<string>): void {
   const readers = [...numbers.keys()] as Reader<readonly unknown[], unknown>[];
   for (const name of names) {
     const space = name.indexOf(' ');
     const reader = readers[Number(name.slice(0, space))];
     const [locale, query] = JSON.parse(name.slice(space + 1)) as [Locale, unknown[]];
-    // Whoever needs it hears why it could not be read.
+    // The page that needs it reports the failure.
     if (reader) read(locale, reader, ...query).catch(() => undefined);
   }
 }
 
 /**
- * Sends a read again, once, if its connection broke. The API host closes idle connections; a build that is busy at that
- * moment notices only with its next request.
+ * Repeats a read once if its connection broke. The API host closes idle connections; a build that is busy at
+ * that moment notices only with its next request.
  */
 async function sendRead(input: string, init: RequestInit): Promise<Response> {
   try {
@@ -138,20 +138,20 @@ async function sendRead(input: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The build shows who it is; a browser has nothing to show. */
+/** Sends the build's credential, which a browser does not have. */
 function fetchAsBuild(input: string, init: RequestInit): Promise<Response> {
   const credential = globalThis.__buildCredential;
   if (credential === undefined) return sendRead(input, init);
   const headers = new Headers(init.headers);
   headers.set(buildHeader, credential);
-  // Packing and unpacking cost more than the way between the two.
+  // Compression costs more than the short connection saves.
   headers.set('accept-encoding', 'identity');
   const drafted = preview.getStore();
   if (drafted) headers.set(previewHeader, drafted.token);
   return sendRead(input, { ...init, headers });
 }
 
-/** The calls of the API for pages of a language; prices in the base currency. */
+/** The API client for pages of a language; prices in the base currency. */
 export const apiOf = (locale: Locale): Api =>
   createApi({
     baseURL: __API_ORIGIN__,
@@ -168,8 +168,8 @@ function letPass(reader: unknown, held: Map<string, unknown>): void {
 }
 
 /**
- * One reading of the API per language, call and query, shared by all pages of a build: `read('tc', readCategory, { id })`.
- * Prices come in the base currency. Rejects with an ApiError.
+ * Reads from the API once per language, call and query, shared by all pages of a build: `read('tc',
+ * readCategory, { id })`. Prices are in the base currency. Rejects with an ApiError.
  */
 export function read<Query extends readonly unknown[], Answer>(
   locale: Locale,
@@ -186,13 +186,13 @@ export function read<Query extends readonly unknown[], Answer>(
   const answer = reader(apiOf(locale), ...query);
   ofReader.set(key, answer);
   if (brief.has(reader) && ofReader.size > mostBrief) letPass(reader, ofReader);
-  // A development server must not remember that the API was down.
+  // Failures are not cached: the development server must recover.
   answer.catch(() => ofReader.delete(key));
   if (import.meta.env.DEV) answer.finally(() => setTimeout(() => ofReader.delete(key), 2_000));
   return answer;
 }
 
-/** Like `read`, but undefined when the API knows no such thing. */
+/** Like `read`, but undefined if the API does not know the object. */
 export async function readIfPresent<Query extends readonly unknown[], Answer>(
   locale: Locale,
   reader: Reader<Query, Answer>,
@@ -201,7 +201,7 @@ export async function readIfPresent<Query extends readonly unknown[], Answer>(
   try {
     return await read(locale, reader, ...query);
   } catch (error) {
-    // Every other failure stops the build.
+    // Any other failure stops the build.
     if (isUnknown(error)) return undefined;
     throw error;
   }

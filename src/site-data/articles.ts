@@ -17,7 +17,7 @@ export function loadArticleClasses(locale: Locale): Promise<readonly ArticleClas
   return read(locale, readArticleClasses);
 }
 
-/** One entry per article, made of all that its page is given: its neighbours and pieces, too. */
+/** One entry per article with all data of its page, its neighbours and pieces included. */
 export async function articleEntries() {
   const classes = await loadArticleClasses(defaultLocale);
   return Promise.all(

@@ -4,20 +4,20 @@ import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 
-/** What every page shows around its content. */
+/** Data of every page's frame. */
 export function loadBase(locale: Locale): Promise<HomeBase> {
   return read(locale, readHomeBase);
 }
 
-/** Address of the house's WhatsApp conversation. */
+/** The shop's WhatsApp address. */
 export const whatsappUrl = ({ whatsapp }: HomeBase): string => `https://wa.me/${whatsapp.replace(/\D/g, '')}`;
 
-/** What islands show prices by. */
+/** Currency rates for the islands. */
 export function ratesOf({ currencies }: HomeBase): CurrencyRate[] {
   return currencies.map(({ code, symbol, rate }) => ({ code, symbol, rate }));
 }
 
-/** Embedded once per page for the script that shows the saved currency and country. */
+/** Embedded once per page for the script that applies the saved currency and country. */
 export interface PageSettings {
   rates: Record<string, string>;
   countries: Record<string, string>;

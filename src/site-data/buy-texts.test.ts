@@ -12,7 +12,7 @@ const saidOf = (piece: Piece) =>
     .filter((key) => key.startsWith('buy.'))
     .map((key) => key.slice(4));
 
-it('are those of the options and terms that a piece has', () => {
+it('include those of the piece’s options and terms', () => {
   expect(saidOf(ring)).toEqual(
     expect.arrayContaining(['add', 'findSize', 'ringSize', 'inStock', 'few', 'returnable']),
   );

@@ -4,7 +4,7 @@ import type { Product } from '#kernel/shop/catalogue/product.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { someTexts, type Texts, textsFor } from './texts.ts';
 
-/** What the buy box of a piece may come to say: of its kind, its options and its terms of return. */
+/** Texts of a product's buy box: for its kind, its options and its return terms. */
 export function buyTexts(
   locale: Locale,
   { kind, options, returnObstacle }: Pick<Product, 'kind' | 'options' | 'returnObstacle'>,

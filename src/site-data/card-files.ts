@@ -4,7 +4,7 @@ import { read } from './api.ts';
 import { loadSiteIndex } from './site-index.ts';
 import { readCardTogether } from './together.ts';
 
-/** A file for each piece and language, for the build. What a card shows is a part of what its page does. */
+/** A file per product and language. A card shows a part of the product page's data. */
 export async function cardFiles() {
   const { products } = await loadSiteIndex();
   return locales.flatMap((lang) =>
@@ -12,7 +12,7 @@ export async function cardFiles() {
   );
 }
 
-/** The piece of a file; undefined where there is none. */
+/** The product of a file; undefined if there is none. */
 export async function cardOfFile(lang: string | undefined, id: string | undefined) {
   if (!isLocale(lang) || !id) return undefined;
   const card = await read(lang, readCardTogether, { id: productId(id), locale: lang });

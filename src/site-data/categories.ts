@@ -5,7 +5,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read, readIfPresent } from './api.ts';
 import { loadSiteIndex } from './site-index.ts';
 
-/** A category with the first page of its products; undefined when there is none of that id. */
+/** A category with the first page of its products; undefined for an unknown id. */
 export async function loadCategory(locale: Locale, rawId: string | undefined): Promise<Category | undefined> {
   if (!rawId || !/^[1-9]\d{0,8}$/.test(rawId)) return undefined;
   return readIfPresent(locale, readCategory, { id: Number(rawId) as CategoryId });
@@ -15,10 +15,7 @@ export async function categoryCards(locale: Locale, id: CategoryId): Promise<Pro
   return (await loadCategory(locale, String(id)))?.cards ?? [];
 }
 
-/**
- * Every product once, as the first pages of all categories give them; `filters` narrows them as a listing's
- * filters do.
- */
+/** All products once, from the first pages of all categories; `filters` works as in listings. */
 export async function allCards(
   locale: Locale,
   filters: Record<string, readonly string[]> = {},

@@ -12,7 +12,7 @@ export interface CustomList {
   categories: { value: string; label: string }[];
   metals: { value: string; label: string }[];
   shapes: { value: string; label: string }[];
-  /** Steps of price in which there is a piece: `10000-20000`, the last one open. */
+  /** Price steps that contain pieces: `10000-20000`, the last one open. */
   steps: string[];
 }
 
@@ -31,7 +31,7 @@ function stepsWith(cards: readonly ProductCard[]): string[] {
   });
 }
 
-/** The pieces of a kind, all of them, with the filters that tell them apart. */
+/** All pieces of a kind, with their filters. */
 export async function loadCustomList(locale: Locale, kind: CustomKind): Promise<CustomList> {
   const { cards, categories, filters } = await read(locale, readCustomList, { kind });
   return {

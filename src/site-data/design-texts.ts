@@ -1,10 +1,10 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { type Texts, textsFor } from './texts.ts';
 
-/** What the studio's choices, bills, carts and orders say of a jewel, and no page that shows a design. */
+/** Texts of the studio, price lists, carts and orders, which no page that shows a design needs. */
 const elsewhere = /^jewel\.(?:line-|own-|setting-|report|loose-diamond|halo-|sides-)/;
 const sentences = /^jewel\.(?:say-|then$)/;
-/** Of the preview: its figures, views and lights. */
+/** Preview texts: figures, views and lights. */
 const compared =
   /^preview\.(?:(?:fact|returns|view|room)-|(?:view|room|resizable|notResizable|grams|millimetres|carat|days)$)/;
 
@@ -12,11 +12,11 @@ function pick(texts: Texts, isSaid: (key: string) => boolean): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isSaid(key)));
 }
 
-/** The texts of /preview/: every one stands in its HTML, so none that it never says. */
+/** The texts of /preview/. They are embedded in its HTML, so unused ones are left out. */
 export const previewTexts = (locale: Locale): Texts =>
   pick(textsFor(locale, ['preview', 'jewel']), (key) => !elsewhere.test(key));
 
-/** The texts of /design/compare/, which has figures and facts of a jewel and no sentence. */
+/** The texts of /design/compare/: figures and facts, no sentences. */
 export const compareTexts = (locale: Locale): Texts =>
   pick(
     textsFor(locale, ['compare', 'preview', 'jewel']),
@@ -24,7 +24,7 @@ export const compareTexts = (locale: Locale): Texts =>
       !elsewhere.test(key) && !sentences.test(key) && (!key.startsWith('preview.') || compared.test(key)),
   );
 
-/** The texts of /compare/, which names the metals of its pieces, several in a row. */
+/** The texts of /compare/, with the names of metals. */
 export const comparePiecesTexts = (locale: Locale): Texts =>
   pick(
     textsFor(locale, ['compare-pieces', 'jewel']),

@@ -5,7 +5,7 @@ import { read } from './api.ts';
 import { loadBase, ratesOf } from './base.ts';
 import { allCards } from './categories.ts';
 
-/** The finder's first page as everybody sees it, the rates its prices are shown by, and settings for a stone. */
+/** The finder's first page without filters, the currency rates, and settings for a stone. */
 export async function loadDiamondPage(locale: Locale) {
   const [initial, base, round] = await Promise.all([
     read(locale, searchDiamonds, everyDiamond),

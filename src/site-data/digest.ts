@@ -6,8 +6,8 @@ export function digestOf(...parts: readonly unknown[]): string {
 }
 
 /**
- * What a page was made from, for the incremental build: the client bundle (a restored page must name
- * scripts that exist) and digests of all data the page prints. A forgotten part is a stale page.
+ * Cache key of a page for the incremental build: the client bundle (a restored page must name existing
+ * scripts) and digests of all data that the page prints. Missing data leads to stale pages.
  */
 export function cacheKeyOf(...parts: readonly unknown[]): string {
   return digestOf(globalThis.__clientHash ?? '', __SITE_ORIGIN__, __API_ORIGIN__, ...parts);

@@ -4,7 +4,7 @@ import { loadProduct } from './products.ts';
 import { type FeedPiece, feedPieceOf } from './seo/merchant-feed.ts';
 import { loadSiteIndex } from './site-index.ts';
 
-/** Products under way at once: of the whole catalogue no more than what the feeds say is held. */
+/** Parallel product reads; the whole catalogue is cached only as feed entries. */
 const atOnce = 200;
 
 async function readPieces(locale: Locale): Promise<FeedPiece[]> {
@@ -18,6 +18,6 @@ async function readPieces(locale: Locale): Promise<FeedPiece[]> {
   return pieces;
 }
 
-/** All pieces of the shop as the feeds of a language tell of them, read once for its currencies. */
+/** Feed entries of all products in a language, read once for all currencies. */
 export const feedPieces = (locale: Locale): Promise<FeedPiece[]> =>
   madeOnce(feedPieces, locale, () => readPieces(locale));

@@ -9,14 +9,14 @@ import type { ArticleWithNeighbours } from '#kernel/shop/content/article.ts';
 import { forgetReads, readAgain } from './api.ts';
 import { readCardTogether, readProductTogether } from './together.ts';
 
-/** Something that was published anew: an article 101, a product 1009, the home page. */
+/** A published change: article 101, product 1009, the home page. */
 export interface Change {
   what: string;
   /** '' for all of its kind. */
   key: string;
 }
 
-/** More than these are read by who asks for them. */
+/** More than these are read on demand. */
 const mostReadAtOnce = 48;
 
 const pieces = [
@@ -32,7 +32,7 @@ const pieces = [
 
 const articleOf = (answer: unknown) => answer as ArticleWithNeighbours | undefined;
 
-/** What was said of an article itself; of a new one nothing was, but what was said of its neighbours. */
+/** Invalidates an article; for a new one, its neighbours. */
 async function forgetArticle(key: string): Promise<Set<string>> {
   const aid = Number(key);
   const own = await forgetReads([readArticle], (_, answer) => articleOf(answer)?.article.aid === aid);
@@ -47,26 +47,26 @@ async function forgetOf({ what, key }: Change): Promise<Set<string>[]> {
   if (what === 'store') return [await forgetReads([readStores, readHome])];
   if (what === 'stones') return [await forgetReads([searchDiamonds, readHome])];
   if (what === 'home') return [await forgetReads([readHome])];
-  // What they are made of was forgotten when it was changed.
+  // Its sources were invalidated when they changed.
   if (what === 'feeds') return [];
   return [await forgetReads('all')];
 }
 
 /**
- * Forgets what the API host said before the changes, and names it: what was made from it may be stale. What few pages
- * were made from is read again at once.
+ * Invalidates reads of the changed content and returns their names: results derived from them may be stale.
+ * Those used by few pages are read again at once.
  */
 export async function forgetChanged(changes: readonly Change[]): Promise<Set<string>> {
   const forgotten: Set<string>[] = [];
-  // An article asked for twice would be taken for a new one the second time, which nobody has read yet.
+  // Deduplicated: a second invalidation would treat an article as new.
   const once = new Map(changes.map((change) => [`${change.what} ${change.key}`, change]));
   for (const change of once.values()) forgotten.push(...(await forgetOf(change)));
   return readFew(new Set(forgotten.flatMap((names) => [...names])));
 }
 
 /**
- * Forgets what only names what has changed, as the articles before and after one and the list of lessons do, and says
- * what it was. The pages of what has changed do without it; they are shown first.
+ * Invalidates reads that merely mention the changed content (neighbouring articles, the list of lessons) and
+ * returns their names. Their pages are rendered after those of the changes.
  */
 export async function forgetBeside(changes: readonly Change[]): Promise<Set<string>> {
   const aids = new Set(changes.flatMap(({ what, key }) => (what === 'article' ? [Number(key)] : [])));

@@ -4,7 +4,7 @@ const files = import.meta.glob<string>('/src/assets/icons/*.svg', {
   eager: true,
 });
 
-/** The lines of each icon by its name, taken out of its file once: a page shows some forty. */
+/** The path of each icon by name, parsed once: a page has about forty icons. */
 export const iconPaths: ReadonlyMap<string, string> = new Map(
   Object.entries(files).map(([file, svg]) => {
     const name = file.slice(file.lastIndexOf('/') + 1, -'.svg'.length);

@@ -8,7 +8,7 @@ import { madeOnce, read } from './api.ts';
 import { loadBase } from './base.ts';
 import { loadCategory } from './categories.ts';
 
-/** The category of wedding bands: of the menu's, the one in which plain bands and eternity rings lie together. */
+/** The category of wedding bands: the menu's category that contains plain bands and eternity rings. */
 function bandCategory(locale: Locale): Promise<Category | undefined> {
   return madeOnce(bandCategory, locale, () => findBandCategory(locale));
 }
@@ -24,7 +24,7 @@ async function findBandCategory(locale: Locale): Promise<Category | undefined> {
   });
 }
 
-/** The band that stands best beside a ring; null for none, and for what is no ring. */
+/** The band that best matches a ring; null if there is none, and for other pieces. */
 export async function bandFor(locale: Locale, product: Product): Promise<ProductCard | null> {
   const bands = await bandCategory(locale);
   if (!bands || product.categories.some(({ id }) => id === bands.id)) return null;

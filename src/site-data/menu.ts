@@ -8,19 +8,19 @@ import { loadBase } from './base.ts';
 import { loadCategory } from './categories.ts';
 import { cacheKeyOf, digestOf } from './digest.ts';
 
-/** What the panel of one menu entry shows beside its categories. */
+/** Contents of a menu entry's panel beside its categories. */
 export interface MenuPanel {
   item: MenuItem;
   shapes: ListingFilter['values'];
   metals: ListingFilter['values'];
   priceRanges: Listing['priceRanges'];
-  /** Articles that speak of pieces listed there, the closest first. */
+  /** Articles about the listed pieces, the most relevant first. */
   guides: readonly { title: string; url: string }[];
 }
 
 const guideCount = 3;
 
-/** The order of the trade; what is no shape of a stone comes first. */
+/** The trade's order; other values come first. */
 const shapeOrder = (value: string) => GEM_SHAPES.findIndex((shape) => shape === value);
 
 async function articlesWithProducts(locale: Locale) {
@@ -59,7 +59,7 @@ export async function loadMenuPanels(locale: Locale): Promise<MenuPanel[]> {
   );
 }
 
-/** What the panels print: how many pieces a shape has is not said. */
+/** Data of the panels, without the number of pieces per shape. */
 async function printedPanels(locale: Locale) {
   const panels = await loadMenuPanels(locale);
   const named = (values: ListingFilter['values']) => values.map(({ value, label }) => [value, label]);
@@ -70,7 +70,7 @@ async function printedPanels(locale: Locale) {
   }));
 }
 
-/** The name of the file with a language's panels: it changes with what they show, so it may be kept for ever. */
+/** The file name of a language's panels. It changes with the contents, so the file is cached for ever. */
 export function menuFile(locale: Locale): Promise<string> {
   return madeOnce(
     menuFile,
@@ -89,7 +89,7 @@ export function menuFiles() {
   );
 }
 
-/** The language of a file with panels; undefined where it is not the one of today. */
+/** The language of a panel file; undefined if the name is outdated. */
 export async function localeOfMenuFile(file: string | undefined): Promise<Locale | undefined> {
   const locale = locales.find((each) => file?.startsWith(`${each}-`));
   return locale && (await menuFile(locale)) === file ? locale : undefined;

@@ -3,7 +3,10 @@ import { someTexts, type Texts } from './texts.ts';
 
 const known = new Map<Locale, Texts>();
 
-/** The texts of the form below every page, without those of the link in the letter: the same object for all pages. */
+/**
+ * Texts of the newsletter form below every page, without those of the confirmation page: the same object for
+ * all pages.
+ */
 export function newsletterTexts(locale: Locale): Texts {
   const texts = known.get(locale) ?? someTexts(locale, 'newsletter', isOfForm);
   if (!import.meta.env.DEV) known.set(locale, texts);

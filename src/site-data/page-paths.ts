@@ -6,7 +6,7 @@ import { menuFile } from './menu.ts';
 
 export interface PageEntry {
   params?: Record<string, string>;
-  /** Of what the page prints, by language where that makes a difference. */
+  /** Digest of the page's data, per language if it differs. */
   digest: unknown | ((locale: Locale) => unknown);
 }
 
@@ -16,8 +16,8 @@ export interface PagePath {
 }
 
 /**
- * What the frame of every page of a language prints, and apart from it, behind a dot, the rates of currencies: they
- * change daily, and the page's script corrects them until it is made anew.
+ * Digest of the page frame in a language and, after a dot, of the currency rates. The rates change daily; the
+ * page's script corrects them until the page is rendered again.
  */
 export function frameKey(locale: Locale): Promise<string> {
   return unrecorded(() => madeOnce(frameKey, locale, () => makeFrameKey(locale)));
@@ -31,8 +31,8 @@ async function makeFrameKey(locale: Locale): Promise<string> {
 }
 
 /**
- * The paths of one route in all languages. English has no prefix, so its `lang` is undefined.
- * `digest` is what the page prints beyond the frame, which is added here.
+ * Paths of a route in all languages. English has no prefix, so its `lang` is undefined. `digest` covers the
+ * page's data; the frame's is added here.
  */
 export async function pagePaths(entries: readonly PageEntry[]): Promise<PagePath[]> {
   const perLocale = locales.map(async (locale) => {
@@ -45,14 +45,14 @@ export async function pagePaths(entries: readonly PageEntry[]): Promise<PagePath
   return (await Promise.all(perLocale)).flat();
 }
 
-/** The paths of a route with one page per language, whose digest is that of what `load` reads. */
+/** Paths of a route with one page per language, with a digest of the data that `load` reads. */
 export async function singlePaths(load?: (locale: Locale) => Promise<unknown>): Promise<PagePath[]> {
   const data = await Promise.all(locales.map(async (locale) => [locale, await load?.(locale)] as const));
   const byLocale = new Map(data);
   return pagePaths([{ digest: (locale: Locale) => byLocale.get(locale) }]);
 }
 
-/** The language of a route; undefined for a prefix that is none, which is answered 404. */
+/** The language of a route; undefined for an unknown prefix, which leads to a 404. */
 export function localeOf(lang: string | undefined): Locale | undefined {
   if (lang === undefined) return defaultLocale;
   return isLocale(lang) && lang !== defaultLocale ? lang : undefined;

@@ -11,8 +11,8 @@ export function loadPolicyInfo(locale: Locale): Promise<PolicyInfo> {
 const policyAddress = /\/policy\/([a-z0-9-]+)\/$/;
 
 /**
- * Pages of the footer that stand under /policy/ without being a policy, such as the one about the house.
- * Their keys; the text comes by `url_key`.
+ * Footer pages under /policy/ that are no policies, such as the one about us. Returns their keys; the text is
+ * read by `url_key`.
  */
 export async function standaloneKeys(locale: Locale): Promise<string[]> {
   const [base, { policies }] = await Promise.all([loadBase(locale), loadPolicyInfo(locale)]);
@@ -21,7 +21,7 @@ export async function standaloneKeys(locale: Locale): Promise<string[]> {
   return [...new Set(linked)].filter((key): key is string => key !== undefined && !known.has(key));
 }
 
-/** A policy or a standalone page by its key; undefined when there is neither. */
+/** A policy or a standalone page by its key; undefined if there is none. */
 export async function loadPolicyPage(locale: Locale, key: string | undefined): Promise<Policy | undefined> {
   const { policies } = await loadPolicyInfo(locale);
   const policy = policies.find((candidate) => candidate.key === key);
@@ -35,7 +35,7 @@ export interface ProblemGroup {
   problems: CommonProblem[];
 }
 
-/** Questions under their groups, both in the order in which the CMS gives them. */
+/** Questions by group, both in the CMS's order. */
 export function groupProblems(problems: readonly CommonProblem[]): ProblemGroup[] {
   const groups = new Map<string, ProblemGroup>();
   for (const problem of problems) {

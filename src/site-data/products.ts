@@ -9,7 +9,7 @@ import { readProductTogether } from './together.ts';
 
 const idPattern = /^[1-9]\d{0,8}$/;
 
-/** Undefined when there is no such product, or when its page lives under another route. */
+/** Undefined if there is no such product, or if it belongs to another route. */
 export async function loadProduct(
   locale: Locale,
   rawId: string | undefined,
@@ -20,7 +20,7 @@ export async function loadProduct(
   return product?.kind === kind ? product : undefined;
 }
 
-/** "Bought with it" of the CMS, filled up with other pieces of its first category; never the piece itself. */
+/** "Bought with it" from the CMS, filled up with pieces of the first category; never the piece itself. */
 export async function relatedProducts(
   locale: Locale,
   product: Product,

@@ -1,10 +1,10 @@
-/** How wide the pictures of a text stand, by their shape, as the `sizes` attribute; prose.css sets them. */
+/** Widths of a text's images by shape, as the `sizes` attribute; prose.css sets them. */
 const columnSizes = {
   broad: '(min-width: 46rem) 42rem, 92vw',
   tall: '(min-width: 30rem) 27rem, 92vw',
 } as const;
 
-/** The same where broad pictures reach beyond the column. */
+/** The same where wide images exceed the column. */
 export const journalSizes = {
   ...columnSizes,
   broad: '(min-width: 64rem) 56rem, (min-width: 46rem) 42rem, 92vw',
@@ -24,8 +24,8 @@ function withTables(html: string, tableLabel: string): string {
 }
 
 /**
- * Content of the CMS made ready for the page: wide tables stand in a box that scrolls, which must be
- * reachable by keyboard and so needs a name; pictures say how wide they stand.
+ * Prepares CMS content for the page: wide tables get a scroll container, which needs a name to be reachable
+ * by keyboard; images get `sizes`.
  */
 export function prepareProse(html: string, tableLabel: string, sizes: Sizes = columnSizes): string {
   const sized = html.replace(figure, (found, shape: keyof Sizes) =>

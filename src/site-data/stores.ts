@@ -3,12 +3,12 @@ import type { StoreWithServices } from '#kernel/shop/stores/store.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 
-/** All stores with what one may come for. */
+/** All stores with their appointment purposes. */
 export function loadStores(locale: Locale): Promise<Stores> {
   return read(locale, readStores);
 }
 
-/** The store of an id in an address; undefined when there is none. */
+/** The store of an id in an address; undefined if there is none. */
 export async function loadStore(
   locale: Locale,
   id: string | undefined,

@@ -6,17 +6,17 @@ import { readProductTogether } from './together.ts';
 
 export interface SuitPiece {
   card: ProductCard;
-  /** 0 where it is not stated. */
+  /** 0 if unknown. */
   weightG: number;
 }
 
 export interface Suit {
   pieces: SuitPiece[];
-  /** What the pieces cost one by one, in base minor units. */
+  /** Sum of the single prices, in base minor units. */
   aloneMinor: number;
 }
 
-/** The pieces of a set with what each weighs and costs on its own. */
+/** The pieces of a set with their weights and single prices. */
 export async function loadSuit(locale: Locale, product: Product): Promise<Suit> {
   const pieces = await Promise.all(
     product.pieces.map(async (card) => {

@@ -3,7 +3,7 @@ import { type Translate, translator as translateBy } from '#kernel/shop/text/tra
 
 export type Texts = Readonly<Record<string, string>>;
 
-// As text: islands import the same files as modules of their own, and one module cannot be both.
+// Imported as text: islands import the same files as modules, and one module cannot be both.
 const sources = import.meta.glob<string>('/i18n/*/*.json', { eager: true, import: 'default', query: '?raw' });
 const files = new Map(Object.entries(sources).map(([path, json]) => [path, JSON.parse(json) as Texts]));
 
@@ -24,7 +24,7 @@ export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
   return texts;
 }
 
-/** Some texts of a noun: what an island cannot come to say does not travel with every page. */
+/** Some texts of a noun, so that pages do not contain texts that an island cannot show. */
 export function someTexts(locale: Locale, noun: string, isSaid: (key: string) => boolean): Texts {
   const texts = Object.entries(textsFor(locale, [noun]));
   return Object.fromEntries(texts.filter(([key]) => isSaid(key.slice(noun.length + 1))));
@@ -32,7 +32,7 @@ export function someTexts(locale: Locale, noun: string, isSaid: (key: string) =>
 
 const translators = new Map<string, Translate>();
 
-/** Texts for a page, filled in while building; formatters are made once. A missing key stops the build. */
+/** Texts for a page, resolved while building; formatters are cached. A missing key stops the build. */
 export function translator(locale: Locale, nouns: readonly string[]): Translate {
   const key = `${locale} ${nouns.join()}`;
   const known = translators.get(key);

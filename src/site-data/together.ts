@@ -5,7 +5,7 @@ import type { ProductCard, ProductId } from '#kernel/shop/catalogue/product-card
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { type Api, apiOf, holdBriefly, isDrafted } from './api.ts';
 
-/** Pieces in one request: while they are on their way, the pages of those before them are rendered. */
+/** Products per request: while one is in flight, pages of the former are rendered. */
 const most = 16;
 
 type Together<Piece> = Record<Locale, DataLoader<ProductId, Piece | undefined>>;
@@ -19,7 +19,7 @@ function together<Piece extends { id: ProductId }>(
         const found = new Map((await readSeveral(apiOf(locale), ids)).map((piece) => [piece.id, piece]));
         return ids.map((id) => found.get(id));
       },
-      // What is read is kept by `read`, until it is forgotten. All pages under way have asked when it is sent.
+      // `read` caches the results. The batch is sent after all current pages have asked.
       { cache: false, maxBatchSize: most, batchScheduleFn: (send) => setImmediate(send) },
     );
   return Object.fromEntries(locales.map((locale) => [locale, loaderOf(locale)])) as Together<Piece>;
@@ -33,14 +33,14 @@ interface Asked {
   locale: Locale;
 }
 
-/** A reader for `read`: a product, with others that are asked for at the same time. Undefined off the shelf. */
+/** A reader for `read`: a product, batched with other requests. Undefined if it is not on sale. */
 export async function readProductTogether(api: Api, { id, locale }: Asked): Promise<Product | undefined> {
-  // A draft is shown to whoever names it, and to nobody beside.
+  // A draft is only returned by a single read.
   if (isDrafted()) return (await readProducts(api, [id]))[0];
   return products[locale].load(id);
 }
 
-/** As `readProductTogether`, the card of a product. */
+/** Like `readProductTogether`, for the card of a product. */
 export async function readCardTogether(api: Api, { id, locale }: Asked): Promise<ProductCard | undefined> {
   if (isDrafted()) return (await readCards(api, [id]))[0];
   return cards[locale].load(id);

@@ -49,9 +49,9 @@ function shown(locale: Locale, values: Record<string, string>, states: readonly 
   return Array.from(controls, ({ name }) => name);
 }
 
-describe('the fields of an address', () => {
+describe('address fields', () => {
   it.each(locales.flatMap((locale) => site.countries.map(({ code }) => [locale, code] as const)))(
-    'have a name in %s for each field of %s',
+    'have a label in %s for each field of %s',
     (locale, country) => {
       const states = site.countries.find(({ code }) => code === country)?.states ?? [];
       const names = shown(
@@ -66,7 +66,7 @@ describe('the fields of an address', () => {
     },
   );
 
-  it('are called as the country calls them', () => {
+  it('have the labels of the country', () => {
     shown('en', { country: 'US' }, ['NY']);
     expect(screen.getByLabelText('ZIP code')).toBeTruthy();
     expect(screen.getByLabelText('State').tagName).toBe('SELECT');
@@ -78,7 +78,7 @@ describe('the fields of an address', () => {
     expect(screen.getByLabelText('城鎮或城市')).toBeTruthy();
   });
 
-  it('ask for the family name and the larger place first where the page’s language does', () => {
+  it('ask for the family name and the larger place first if the page’s language does', () => {
     expect(shown('en', { country: 'JP' })).toEqual([
       ...['title', 'firstName', 'lastName', 'telephone', 'country'],
       ...['street1', 'street2', 'city', 'state', 'zip'],
@@ -90,7 +90,7 @@ describe('the fields of an address', () => {
     ]);
   });
 
-  it('cut nothing', () => {
+  it('do not truncate values', () => {
     shown('en', { country: 'GB' });
     for (const input of document.querySelectorAll('input')) expect(input.maxLength).toBe(-1);
   });
@@ -106,7 +106,7 @@ describe('the fields of an address', () => {
     expect(screen.queryByText('+')).toBeNull();
   });
 
-  it('say when somebody begins', () => {
+  it('report the first focus', () => {
     shown('en', { country: 'GB' });
     onFocus.mockClear();
     fireEvent.focus(screen.getByLabelText('Postcode'));

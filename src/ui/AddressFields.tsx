@@ -11,18 +11,18 @@ interface FieldsProps<Name extends string> {
   form: { field: (name: Name) => BoundField; set: (name: Name, value: string) => void };
   /** Texts of the `addresses` noun. */
   t: (key: string) => string;
-  /** Of the page: whether the family name or the larger place is asked for first. */
+  /** The page's language: decides whether the family name or the larger place comes first. */
   locale: Locale;
-  /** Somebody begins to fill in. */
+  /** Called when a field gets the focus. */
   onFocus: () => void;
 }
 
 interface ContactFieldsProps extends FieldsProps<ContactField> {
-  /** Where a number without `+` is at home. */
+  /** Country of a number without `+`. */
   country: string;
 }
 
-/** Who signs for the parcel. */
+/** The recipient of the parcel. */
 export function ContactFields({ form, t, locale, onFocus, country }: ContactFieldsProps) {
   const bind = (name: ContactField) => ({ ...form.field(name), onFocus });
   const titles: SelectOption[] = ['undisclosed', 'mr', 'ms'].map((value) => ({
@@ -75,11 +75,13 @@ const autoComplete = {
 
 interface StreetFieldsProps extends FieldsProps<StreetField> {
   countries: readonly SelectOption[];
-  /** Empty where the shop has no list for the country. */
+  /** Empty if the shop has no list for the country. */
   states: readonly SelectOption[];
 }
 
-/** Where it goes: the country first, for it decides what else is asked, by which name and in which order. */
+/**
+ * The delivery address: the country first, because it decides the other fields, their labels and their order.
+ */
 export function StreetFields({ form, t, locale, onFocus, countries, states }: StreetFieldsProps) {
   const bind = (name: StreetField) => ({ ...form.field(name), onFocus });
   const { onChange: chooseCountry, ...countryField } = bind('country');

@@ -7,7 +7,7 @@ interface AmountLine {
   amount: string;
 }
 
-/** Lines of amounts with their sum, folded up until asked for. */
+/** Lines of amounts with their sum, folded until opened. */
 export function AmountList({
   title,
   lines,
@@ -16,7 +16,7 @@ export function AmountList({
   children,
 }: {
   title: string;
-  /** undefined while they are being worked out. */
+  /** undefined while loading. */
   lines: readonly AmountLine[] | undefined;
   total: { label: string; amount: string } | undefined;
   /** Called each time it is opened. */
@@ -25,7 +25,7 @@ export function AmountList({
   children?: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the script came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before hydration
   useEffect(() => {
     if (details.current?.open) onOpen?.();
   }, []);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-/** A short mark on a picture or in a row; `sale` for a reduction. */
+/** A short label on an image or in a row; `sale` for a reduction. */
 export function Badge({
   tone = 'plain',
   children,

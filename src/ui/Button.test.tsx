@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 
 afterEach(cleanup);
 
-it('takes no second press while the first one works', async () => {
+it('ignores a second press while the first is pending', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const press = vi.fn(() => promise);
   render(<Button onPress={press}>Save</Button>);

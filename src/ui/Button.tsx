@@ -41,9 +41,9 @@ export function buttonClass(
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
   isWide?: boolean;
-  /** Work is under way: the button keeps focus and takes no second click. */
+  /** Work is pending: the button keeps the focus and ignores clicks. */
   isPending?: boolean;
-  /** Instead of `onClick`: while the promise that it returns is open, the button is pending. */
+  /** Instead of `onClick`: the button is pending while the returned promise is. */
   onPress?: () => unknown;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> {
   label: ReactNode;
-  /** The label is for assistive technology only. */
+  /** The label is visible only to assistive technology. */
   isLabelHidden?: boolean;
   /** Some but not all. */
   isMixed?: boolean;
@@ -13,7 +13,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A square tick box in a 44 px target. */
+/** A square check box in a 44 px target. */
 export function Checkbox({
   label,
   isLabelHidden = false,

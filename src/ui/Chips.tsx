@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cx, smallLabel } from './class-names.ts';
 
-/** A few short choices in one line, each a native radio button under its word. */
+/** A few short choices in one line, each a native radio button with a label. */
 export function Chips<Value extends string>({
   legend,
   options,
@@ -14,7 +14,7 @@ export function Chips<Value extends string>({
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What is chosen already was pressed. */
+  /** Called when the current choice is pressed. */
   onAgain?: (value: Value) => void;
   className?: string;
 }) {

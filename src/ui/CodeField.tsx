@@ -6,13 +6,13 @@ const waitSeconds = 60;
 
 export interface CodeFieldProps extends Omit<FieldProps, 'trailing'> {
   sendText: string;
-  /** While another code cannot be asked for: `seconds` counts down. */
+  /** While another code cannot be requested: `seconds` counts down. */
   waitText: (seconds: number) => string;
-  /** Sends the code; false when nothing was sent, so that the shopper may try again at once. */
+  /** Sends the code; false if nothing was sent, so that the shopper may try again at once. */
   onSend: () => Promise<boolean>;
 }
 
-/** Six digits from a mail, with the button that sends them. Pasting and the phone's own filling work. */
+/** A six-digit code from an email, with the button that sends it. Supports pasting and autofill. */
 export function CodeField({ sendText, waitText, onSend, ...field }: CodeFieldProps) {
   const [left, setLeft] = useState(0);
   const [isSending, setSending] = useState(false);

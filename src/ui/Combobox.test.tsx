@@ -40,7 +40,7 @@ const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('Combobox', () => {
-  it('shows the choice, and all of the list while nothing is typed', () => {
+  it('shows the choice, and the whole list while nothing is typed', () => {
     const { box } = open();
     expect(box).toHaveProperty('value', 'Hong Kong');
     expect(options()).toHaveLength(3);
@@ -67,7 +67,7 @@ describe('Combobox', () => {
     expect(options()).toEqual([]);
   });
 
-  it('says so when nothing matches, and keeps what was typed as no choice', () => {
+  it('says when nothing matches, and keeps the text without a choice', () => {
     const { box, onChange } = open();
     type(box, 'atlantis');
     expect(screen.getByRole('status').textContent).toBe('No match');
@@ -76,7 +76,7 @@ describe('Combobox', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('');
   });
 
-  it('falls back to the choice where what was typed has matches', () => {
+  it('falls back to the choice if the text has matches', () => {
     const { box, onChange } = open();
     type(box, 'unit');
     fireEvent.blur(box);
@@ -84,14 +84,14 @@ describe('Combobox', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('leaves Escape to what is around it when its list is closed', () => {
+  it('leaves Escape to its parents when its list is closed', () => {
     const { box } = open();
     fireEvent.keyDown(box, { key: 'Escape' });
     expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(true);
     expect(box).toHaveProperty('value', 'Hong Kong');
   });
 
-  it('closes its list on Escape without closing what is around it', () => {
+  it('closes its list on Escape without closing its parents', () => {
     const { box } = open();
     const outer = vi.fn();
     document.addEventListener('keydown', outer);

@@ -9,7 +9,7 @@ interface ComboboxItem {
   label: string;
   /** Printed at the end of the row: a code, a symbol. */
   note?: string;
-  /** Further words it is found by. */
+  /** Additional search terms. */
   keywords?: string;
 }
 
@@ -18,7 +18,7 @@ interface ComboboxProps {
   items: readonly ComboboxItem[];
   value: string;
   onChange: (value: string) => void;
-  /** Said when nothing matches what was typed. */
+  /** Shown when nothing matches the text. */
   emptyText: string;
   /** Name of the button that opens the list. */
   openLabel: string;
@@ -34,8 +34,8 @@ function matches(item: ComboboxItem, query: string): boolean {
 }
 
 /**
- * A list that is searched by typing. What was typed and not chosen falls back to the choice; what matches
- * nothing stays as typed with '' as its value, for the form to refuse.
+ * A list searched by typing. A text without a choice falls back to the last choice; a text without matches
+ * stays with the value '', which the form refuses.
  */
 export function Combobox({
   label,
@@ -97,7 +97,7 @@ export function Combobox({
             onFocus: (event) => event.currentTarget.select(),
             onKeyDown: (event) => {
               if (event.key !== 'Escape') return;
-              // Escape closes the list first, and only then the dialog around it, which must see its key unspent.
+              // Escape closes the list first, and only then the dialog around it.
               if (box.isOpen) event.stopPropagation();
               else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             },

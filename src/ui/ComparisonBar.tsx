@@ -4,14 +4,17 @@ import { IconButton } from './IconButton.tsx';
 
 interface ComparisonBarProps {
   label: string;
-  /** What is set aside, each small and with the way to take it back. */
+  /** The selected items, each with a remove button. */
   items: readonly { key: number; picture: ReactNode; removeLabel: string; onRemove: () => void }[];
   clear: { label: string; onClear: () => void };
-  /** The way to the comparison. */
+  /** The link to the comparison. */
   action: ReactNode;
 }
 
-/** What is set aside for a comparison, at the foot of the window while there is any; never over the cookie banner. */
+/**
+ * The items selected for comparison, at the foot of the window while there are any; never over the cookie
+ * banner.
+ */
 export function ComparisonBar({ label, items, clear, action }: ComparisonBarProps) {
   return (
     <section

@@ -4,28 +4,28 @@ import { cx } from './class-names.ts';
 export interface ComparedRow {
   key: string;
   label: string;
-  /** One per thing; undefined where there is nothing to say of it. */
+  /** One per column; undefined for an empty cell. */
   values: (string | undefined)[];
   differs: boolean;
 }
 
 interface ComparisonTableProps {
-  /** The things side by side, each with its head. */
+  /** The compared items, each with its head. */
   columns: readonly { key: string; head: ReactNode }[];
   rows: readonly ComparedRow[];
-  /** Names the table, and says a row's difference and an empty cell. */
+  /** Name of the table, text of a differing row, text of an empty cell. */
   labels: { table: string; differs: string; none: string };
 }
 
 const firstColumn =
   'sticky left-0 z-10 w-24 min-w-24 bg-paper pe-3 text-start align-top font-normal sm:w-40 sm:min-w-40 lg:w-48 lg:min-w-48';
 
-/** Heads on top, then row by row what sets things apart. Scrolls sideways under its first column. */
+/** Heads on top, then the compared rows. Scrolls sideways under its first column. */
 export function ComparisonTable({ columns, rows, labels }: ComparisonTableProps) {
   return (
     <section
       className="relative -mx-5 overflow-x-auto px-5 sm:mx-0 sm:px-0"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
       aria-label={labels.table}
     >
@@ -60,7 +60,7 @@ export function ComparisonTable({ columns, rows, labels }: ComparisonTableProps)
               </th>
               {row.values.map((value, index) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a value's place is its column
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a value is identified by its column
                   key={index}
                   className={cx(
                     'px-2 py-3 wrap-break-word tabular-nums sm:px-3',

@@ -50,7 +50,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('stays open on a click inside, and holds the page still', () => {
+  it('stays open on a click inside, and keeps the page from scrolling', () => {
     openIt();
     expect(document.documentElement.style.overflow).toBe('hidden');
     fireEvent.click(screen.getByText('inside'));
@@ -59,7 +59,7 @@ describe('Dialog', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
-  it('stays with what would be lost: no click beside it and no browser closes it', () => {
+  it('stays open if input would be lost: neither a click beside it nor the browser closes it', () => {
     const onClose = vi.fn();
     render(
       <Dialog isOpen onClose={onClose} isHeld={() => true} title="Question" closeLabel="Close">

@@ -12,7 +12,7 @@ interface DialogProps {
   children: ReactNode;
   /** `narrow` for a question, `wide` for a form with pictures. */
   size?: 'narrow' | 'regular' | 'wide';
-  /** Something in it would be lost: a click beside it does nothing, and no browser closes it by itself. */
+  /** Input would be lost: a click beside it does nothing, and the browser cannot close it. */
   isHeld?: () => boolean;
 }
 
@@ -33,8 +33,8 @@ const looks = {
 };
 
 /**
- * A modal dialog: Escape, the cross and, unless it may be held, a click beside it close it; focus stays inside and
- * returns.
+ * A modal dialog: Escape, the close button and, unless `isHeld`, a click beside it close it. The focus stays
+ * inside and returns afterwards.
  */
 export function Dialog({
   isOpen,
@@ -50,7 +50,7 @@ export function Dialog({
   const titleId = useId();
   useModal(ref, isOpen);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape itself
     <dialog
       ref={ref}
       aria-labelledby={titleId}
@@ -61,7 +61,7 @@ export function Dialog({
       onClick={(event) => {
         if (!isHeld && event.target === event.currentTarget) onClose();
       }}
-      // Browsers close it at a second Escape, whatever was answered to the first.
+      // Browsers close it at a second Escape, even if the first was prevented.
       onClose={() => {
         if (!isOpen) return;
         if (isHeld?.()) ref.current?.showModal();

@@ -6,12 +6,12 @@ import { useModal } from './use-modal.ts';
 interface DrawerProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Named for assistive technology; `header` is what is seen. */
+  /** For assistive technology; `header` is visible. */
   label: string;
   closeLabel: string;
   header: ReactNode;
   children: ReactNode;
-  /** `wide` where something is shown beside its description. */
+  /** `wide` for content with an image beside its description. */
   size?: 'regular' | 'wide';
 }
 
@@ -31,7 +31,7 @@ export function Drawer({
   const titleId = useId();
   useModal(ref, isOpen);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape itself
     <dialog
       ref={ref}
       aria-labelledby={titleId}
@@ -64,7 +64,7 @@ export function Drawer({
   );
 }
 
-/** The scrolling middle of a drawer, with a foot that stands. */
+/** The scrolling middle of a drawer, with a fixed footer. */
 export function DrawerBody({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface EmptyStateProps {
-  /** Without one it is one line between rules, as an empty list or section in a dense screen has it. */
+  /** Without an icon it is one line between rules, for lists and sections of dense screens. */
   icon?: IconName;
   title: ReactNode;
   children?: ReactNode;

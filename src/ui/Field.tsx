@@ -5,16 +5,16 @@ import { compactFieldBox, DensityContext } from './density.ts';
 export interface FieldFrameProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and what to do; the field is invalid while there is one. */
+  /** An error and its remedy; the field is invalid while there is one. */
   error?: string | undefined;
-  /** Printed after the label of a field that may stay empty. */
+  /** Shown after the label of an optional field. */
   optionalText?: string;
   className?: string;
 }
 
 interface FrameInnerProps extends FieldFrameProps {
   id: string;
-  /** It holds several controls, each with a label of its own. */
+  /** Contains several controls, each with its own label. */
   isGroup?: boolean;
   children: ReactNode;
 }
@@ -69,7 +69,7 @@ export function FieldFrame({
   );
 }
 
-/** The ARIA attributes that tie a control to its hint and error. */
+/** ARIA attributes that link a control to its hint and error. */
 export function describedBy(id: string, { hint, error }: Pick<FieldFrameProps, 'hint' | 'error'>) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {
@@ -81,9 +81,9 @@ export function describedBy(id: string, { hint, error }: Pick<FieldFrameProps, '
 export interface FieldProps
   extends FieldFrameProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'children'> {
-  /** Stands inside the box before what is typed, and says nothing that the label does not: `+852`. */
+  /** Inside the box before the value, decorative: `+852`. */
   leading?: string;
-  /** Stands inside the box at its end: a button, a unit. */
+  /** Inside the box at its end: a button, a unit. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

@@ -21,7 +21,7 @@ import trash from '#icons/trash.svg?raw';
 import warning from '#icons/warning.svg?raw';
 import { cx } from './class-names.ts';
 
-/** The icons of islands: drawings on a 24-unit square. */
+/** Icons for islands: drawings on a 24-unit square. */
 const icons = {
   account,
   bag,
@@ -48,7 +48,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** The line of a drawing. */
+/** The path of a drawing. */
 const pathOf = (svg: string): string | undefined => / d="([^"]+)"/.exec(svg)?.[1];
 
 /** A 1.25 px line icon, hidden from assistive technology: its button carries the name. */

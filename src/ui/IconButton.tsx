@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name of the action. */
   label: string;
   size?: number;
   isFilled?: boolean;

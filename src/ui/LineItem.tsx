@@ -4,20 +4,20 @@ import { cx } from './class-names.ts';
 import { Picture } from './Picture.tsx';
 
 interface LineItemProps {
-  /** Stands before the picture: a tick box. */
+  /** Before the image: a check box. */
   leading?: ReactNode;
   media: PictureFiles | null;
-  /** Address of a picture that has no media entry. */
+  /** URL of an image without a media entry. */
   imageUrl?: string;
   href?: string | undefined;
   title: ReactNode;
-  /** Over the picture's corner. */
+  /** Over the image's corner. */
   badge?: ReactNode;
   isMuted?: boolean;
   children?: ReactNode;
 }
 
-/** A row of a list of pieces: picture at the left, words and controls at the right. */
+/** A row of a list of pieces: image at the left, texts and controls at the right. */
 export function LineItem({
   leading,
   media,

@@ -1,5 +1,5 @@
 interface LineLinksProps {
-  /** Back into the studio. */
+  /** Link to the studio. */
   studio: { href: string; label: string } | null;
   /** The grading report of the stone, on the laboratory's own page. */
   report: { href: string; label: string } | null;
@@ -7,7 +7,7 @@ interface LineLinksProps {
 
 const linkClass = 'link inline-flex min-h-11 items-center text-sm';
 
-/** Where a designed line, or a stone, leads. */
+/** Links of a design or stone in a line. */
 export function LineLinks({ studio, report }: LineLinksProps) {
   if (studio === null && report === null) return null;
   return (

@@ -2,7 +2,7 @@ import type { Picture as PictureFiles } from '#kernel/shop/pictures/picture.ts';
 import { cx } from './class-names.ts';
 import { Picture } from './Picture.tsx';
 
-/** The square picture of a line: a shopper's own at its address, else one of the house. */
+/** The square image of a line: the shopper's own by URL, else the catalogue's. */
 export function LinePicture({
   media,
   url,
@@ -11,7 +11,7 @@ export function LinePicture({
   className,
 }: {
   media: PictureFiles;
-  /** null where the house's picture is shown. */
+  /** null for the catalogue image. */
   url: string | null;
   sizes: string;
   alt?: string;

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** Waiting for a list, or the way to ask again after a failure. */
+/** A loading list, or a retry button after a failure. */
 export function LoadState({
   hasFailed,
   texts,

@@ -5,7 +5,7 @@ import { pageWindow } from './page-window.ts';
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** Address of a page: the links work without script and in a new tab. */
+  /** URL of a page: links also work without scripts and in a new tab. */
   href: (page: number) => string;
   onPage: (page: number) => void;
   labels: { nav: string; previous: string; next: string; page: (page: number) => string };

@@ -7,7 +7,7 @@ interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'trailing'> {
   hideText: string;
 }
 
-/** A password, hidden until its writer wants to read it. */
+/** A password field with a button that reveals it. */
 export function PasswordField({ showText, hideText, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

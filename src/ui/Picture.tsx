@@ -6,14 +6,14 @@ interface PictureProps {
   media: PictureFiles;
   /** '' where the text beside it says the same. */
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute wants it. */
+  /** Rendered width, as the `sizes` attribute. */
   sizes: string;
-  /** Among what is seen first: fetched at once and before others. */
+  /** Within the first screen: loaded at once with high priority. */
   isEager?: boolean;
   className?: string;
 }
 
-/** A rendered picture in AVIF, and in what other browsers show; its ground colour stands until it is there. */
+/** An image in AVIF with a fallback format; its ground colour is shown while it loads. */
 export function Picture({ media, alt, sizes, isEager = false, className }: PictureProps) {
   const plain = plainFiles(media, 320);
   if (plain === undefined)

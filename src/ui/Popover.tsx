@@ -5,12 +5,12 @@ interface PopoverProps {
   isOpen: boolean;
   onClose: () => void;
   label: string;
-  /** What it hangs from; without one it hangs from the top right of the window. */
+  /** The element it is attached to; without one, the top right of the window. */
   anchor: HTMLElement | null;
   children: ReactNode;
   onPointerEnter?: (event: PointerEvent) => void;
   onPointerLeave?: (event: PointerEvent) => void;
-  /** Moves focus into it: for a form, not for something that opens on hover. */
+  /** Moves the focus into it: for forms, not for content that opens on hover. */
   takesFocus?: boolean;
   className?: string;
 }
@@ -18,7 +18,10 @@ interface PopoverProps {
 const gapPx = 8;
 const edgePx = 16;
 
-/** A non-modal sheet in the top layer, under its anchor's nearer side: Escape and a click elsewhere close it. */
+/**
+ * A non-modal sheet in the top layer, aligned with its anchor's nearer side. Escape and a click elsewhere
+ * close it.
+ */
 export function Popover({
   isOpen,
   onClose,

@@ -6,11 +6,13 @@ interface PriceProps {
   money: Money;
   /** The price before a reduction; printed struck through when it is higher. */
   original?: Money | undefined;
-  /** Said before each of the two, as a line through a number is not heard. */
+  /** For screen readers, before each of the two: a line through a number is not announced. */
   labels: { current: string; original: string };
   /** Before the amount where the piece may cost more. */
   from?: string | undefined;
-  /** The same amounts in the base currency, for the script that shows the saved currency before hydration. */
+  /**
+   * The same amounts in the base currency, for the script that applies the saved currency before hydration.
+   */
   base?: { minor: number; originalMinor: number };
   className?: string;
 }
@@ -23,7 +25,7 @@ function Amount({ money, baseMinor }: { money: Money; baseMinor: number | undefi
   );
 }
 
-/** An amount, and the higher one it replaces. */
+/** An amount, and the higher one that it replaces. */
 export function Price({ money, original, labels, from, base, className }: PriceProps) {
   const isReduced = original !== undefined && original.minor > money.minor;
   return (

@@ -6,7 +6,7 @@ interface RadioOption {
   label: ReactNode;
   /** Second line: a price difference, an explanation. */
   detail?: ReactNode;
-  /** Before the words: a drawing that is known at a glance. */
+  /** An icon before the label. */
   mark?: ReactNode;
   isDisabled?: boolean;
 }
@@ -26,7 +26,7 @@ interface RadioGroupProps {
 
 const box =
   'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-[2px] border border-line bg-white px-4 py-2.5 text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
-/** In the middle of its box and unseen: the box shows its state, the label takes the clicks. */
+/** Invisible in the middle of its box: the box shows its state, the label takes the clicks. */
 const unseenInput = 'absolute top-1/2 left-1/2 size-px appearance-none outline-none';
 
 const layouts = {
@@ -44,7 +44,7 @@ const layouts = {
   },
 };
 
-/** One of a few, each a box with its native radio button inside. */
+/** A choice between a few options, each a box with a native radio button. */
 export function RadioGroup({
   legend,
   isLegendHidden = false,

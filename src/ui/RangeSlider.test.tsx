@@ -22,13 +22,13 @@ function shown(low: number, high: number) {
 }
 
 describe('a slider with two thumbs', () => {
-  it('says where its thumbs stand', () => {
+  it('announces the positions of its thumbs', () => {
     const { low, high } = shown(2, 7);
     expect(low.getAttribute('aria-valuetext')).toBe('from 2');
     expect(high.getAttribute('aria-valuetext')).toBe('to 7');
   });
 
-  it('moves each thumb alone, and never past the other', () => {
+  it('moves each thumb separately, and never past the other', () => {
     const { low, high, onChange } = shown(2, 7);
     fireEvent.change(low, { target: { value: '5' } });
     expect(onChange).toHaveBeenLastCalledWith(5, 7);

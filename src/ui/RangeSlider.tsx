@@ -10,10 +10,10 @@ interface RangeSliderProps {
   high: number;
   /** Names of the thumbs. */
   labels: { low: string; high: string };
-  /** What a position means, in words. */
+  /** The values of the thumbs as text. */
   texts: { low: string; high: string };
   onChange: (low: number, high: number) => void;
-  /** Drawn above the track, from its first position to its last. */
+  /** Rendered above the track, over its full length. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const thumb = [
   'focus-visible:[&::-moz-range-thumb]:outline-2 focus-visible:[&::-moz-range-thumb]:outline-offset-2 focus-visible:[&::-moz-range-thumb]:outline-ink',
 ].join(' ');
 
-/** Two thumbs on one track: native range inputs, so that arrows, Home, End and touch work as everywhere. */
+/** Two thumbs on one track, as native range inputs with their usual keys and touch support. */
 export function RangeSlider(props: RangeSliderProps) {
   const { min, max, gap = 1, low, high, labels, texts, onChange, children } = props;
   const track = useRef<HTMLDivElement>(null);

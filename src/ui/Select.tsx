@@ -8,7 +8,7 @@ export interface SelectOption {
   value: string;
   label: string;
   isDisabled?: boolean;
-  /** What the amounts in the label are, for the script that shows the saved currency before hydration. */
+  /** Kind of the amounts in the label, for the script that applies the saved currency before hydration. */
   amounts?: 'difference' | 'range';
 }
 
@@ -21,7 +21,7 @@ interface SelectProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own list: the best one on a phone. */
+/** A native select, which suits phones best. */
 export function Select({
   label,
   hint,

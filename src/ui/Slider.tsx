@@ -12,11 +12,11 @@ interface SliderProps {
   max: number;
   step: number;
   value: number;
-  /** Stands after the number: mm, ct. */
+  /** After the number: mm, ct. */
   unit: string;
-  /** The value in words. */
+  /** The value as text. */
   text: string;
-  /** What is said of a typed text that is no number, or lies outside the bounds. */
+  /** Errors for a text that is no number, or outside the bounds. */
   refusals: { notNumber: string; outside: string };
   onChange: (value: number) => void;
   className?: string;
@@ -35,7 +35,7 @@ const range = [
 
 const decimalsOf = (step: number): number => (step >= 1 ? 0 : step >= 0.1 ? 1 : 2);
 
-/** A length or a weight: one thumb on a track, and the same value as a number that can be typed. */
+/** A length or a weight: a slider, and a number field for the same value. */
 export function Slider(props: SliderProps) {
   const { label, hint, numberLabel, min, max, step, value, unit, text, refusals, onChange, className } =
     props;
@@ -43,7 +43,7 @@ export function Slider(props: SliderProps) {
   const [problem, setProblem] = useState<string>();
   const id = useId();
   const told = useRef<HTMLParagraphElement>(null);
-  // Where bars lie over the page: not when the field is left, or what is being pressed would move away.
+  // Not on blur where bars cover the page: the pressed element would move away.
   useEffect(() => {
     if (problem !== undefined && told.current?.parentElement?.contains(document.activeElement))
       told.current.scrollIntoView({ block: 'nearest' });
@@ -55,7 +55,7 @@ export function Slider(props: SliderProps) {
     const bounded = Math.min(max, Math.max(min, next));
     if (bounded !== value) onChange(bounded);
   };
-  /** What is refused stays as it was typed, with the reason. */
+  /** A refused value stays as typed, with the error. */
   const commit = (typed: string) => {
     const number = typed.trim() === '' ? value : readDecimal(typed);
     if (number === null) setProblem(refusals.notNumber);

@@ -7,7 +7,7 @@ interface SortSelectProps<Sort extends string> {
   value: Sort;
   options: readonly { value: Sort; label: string }[];
   onChange: (sort: Sort) => void;
-  /** On a narrow screen the label is only heard. */
+  /** On a narrow screen the label is only visible to screen readers. */
   isTight?: boolean;
 }
 

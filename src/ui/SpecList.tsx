@@ -25,10 +25,10 @@ interface SpecGroup {
   rows: readonly SpecRow[];
 }
 
-/** Several such lines, each under a name: the stones of a piece. */
+/** Several such lines, each with a heading: the stones of a piece. */
 export function SpecGroups({ groups }: { groups: readonly SpecGroup[] }) {
   return groups.map((group, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two equal stones have nothing else to tell them apart
+    // biome-ignore lint/suspicious/noArrayIndexKey: equal stones have no other identity
     <div key={index} className="mt-1">
       {group.title && <p className="text-[0.8125rem]/5">{group.title}</p>}
       <SpecList rows={group.rows} />

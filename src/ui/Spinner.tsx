@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** A turning hairline circle; it pulses where motion is reduced. */
+/** A rotating hairline circle; it fades in and out with reduced motion. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex items-center', className)}>

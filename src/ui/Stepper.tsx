@@ -13,7 +13,7 @@ interface StepperProps {
   className?: string;
 }
 
-/** A quantity: minus, a number that may be typed, plus. Values outside the bounds are brought inside. */
+/** A quantity: minus, a number field, plus. Values outside the bounds are clamped. */
 export function Stepper({
   value,
   min = 1,

@@ -6,7 +6,7 @@ interface Tab<Key extends string> {
   key: Key;
   label: string;
   icon?: IconName;
-  /** Printed beside the label; nothing at 0. */
+  /** Shown beside the label; hidden at 0. */
   count?: number;
 }
 
@@ -14,14 +14,14 @@ interface TabsProps<Key extends string> {
   label: string;
   tabs: readonly Tab<Key>[];
   active: Key;
-  /** Chosen by a click, or reached with the arrow keys. */
+  /** By a click or by arrow keys. */
   onChange: (key: Key, how: 'click' | 'key') => void;
-  /** Only the icons are seen. */
+  /** Only the icons are visible. */
   isCompact?: boolean;
   children?: ReactNode;
 }
 
-/** Ids that tie a tab to its panel. */
+/** Ids that link a tab to its panel. */
 function tabIds(group: string, key: string) {
   return { tab: `${group}-tab-${key}`, panel: `${group}-panel-${key}` };
 }

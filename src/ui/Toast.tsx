@@ -23,7 +23,7 @@ export function Toast({
 }: {
   kind: ToastKind;
   title?: string | undefined;
-  /** What can be done about it. */
+  /** Its button. */
   action?: { label: string; run: () => void } | undefined;
   closeLabel: string;
   onClose: () => void;

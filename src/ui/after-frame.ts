@@ -1,6 +1,6 @@
 /**
- * Calls once the next frame has been drawn: what a press shows comes before the work it starts. Gives the way to call it
- * off.
+ * Runs a task after the next frame, so that a press is rendered before the work it starts. Returns a function
+ * that cancels it.
  */
 export function afterFrame(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

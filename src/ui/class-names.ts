@@ -6,7 +6,7 @@ export function cx(...names: (string | false | null | undefined)[]): string {
 /** Two-pixel ring with a gap, on keyboard focus only. */
 export const focusRing = 'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink';
 
-/** Small spaced capitals; Chinese has no capitals and wants no tracking. */
+/** Small spaced capitals; Chinese has no capitals and needs no tracking. */
 export const smallLabel =
   'text-[0.6875rem] leading-5 tracking-[0.16em] uppercase lang-zh:text-[0.8125rem] lang-zh:tracking-[0.04em]';
 

@@ -43,7 +43,7 @@ function PendingExample({ work }: { work: () => Promise<unknown> }) {
 }
 
 describe('Chips', () => {
-  it('tells a new choice from the one that is pressed again', () => {
+  it('distinguishes a new choice from a repeated press', () => {
     const [onChange, onAgain] = [vi.fn(), vi.fn()];
     const options = (['top', 'side'] as const).map((value) => ({ value, label: value }));
     render(<Chips legend="View" options={options} value="top" onChange={onChange} onAgain={onAgain} />);
@@ -55,7 +55,7 @@ describe('Chips', () => {
 });
 
 describe('Field', () => {
-  it('ties its hint and error to the input', () => {
+  it('links its hint and error to the input', () => {
     const { rerender } = render(<Field label="E-mail" hint="We never share it." />);
     const input = screen.getByLabelText('E-mail');
     const words = () =>
@@ -96,7 +96,7 @@ describe('Stepper', () => {
     expect(input).toHaveProperty('value', shown);
   });
 
-  it('keeps the quantity when the field is left empty', () => {
+  it('keeps the quantity if the field is left empty', () => {
     const { input, onChange } = show();
     fireEvent.change(input, { target: { value: '' } });
     fireEvent.blur(input);
@@ -106,7 +106,7 @@ describe('Stepper', () => {
 });
 
 describe('Tabs', () => {
-  it('move with the arrow keys, and the focus with them', () => {
+  it('move by arrow keys, and the focus with them', () => {
     render(<TabsExample />);
     const key = (name: string) => fireEvent.keyDown(screen.getByRole('tablist'), { key: name });
     const focused = () => document.activeElement?.textContent;

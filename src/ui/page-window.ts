@@ -1,6 +1,6 @@
 /**
- * The page numbers to print: first, last and those around the current one. Negative entries are gaps.
- * `pageWindow(5, 9)` gives `[1, -1, 4, 5, 6, -2, 9]`.
+ * The page numbers to show: first, last and those around the current one. Negative entries are gaps.
+ * `pageWindow(5, 9)` returns `[1, -1, 4, 5, 6, -2, 9]`.
  */
 export function pageWindow(page: number, pageCount: number): number[] {
   const wanted = new Set([1, pageCount, page - 1, page, page + 1].filter((n) => n >= 1 && n <= pageCount));

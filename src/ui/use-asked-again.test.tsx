@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('asks soon, then ever more rarely, five times in all', () => {
+it('polls soon, then less and less often, five times in all', () => {
   const ask = vi.fn();
   renderHook(() => useAskedAgain(true, ask));
   pass(3_900);
@@ -32,7 +32,7 @@ it('asks soon, then ever more rarely, five times in all', () => {
   }
 });
 
-it('is quiet while nothing is waited for or nobody looks, and begins anew for the next thing', () => {
+it('does not poll while nothing is pending or the page is hidden, and starts over for the next item', () => {
   const ask = vi.fn();
   const { rerender } = renderHook(({ isWaiting }) => useAskedAgain(isWaiting, ask), {
     initialProps: { isWaiting: false },

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Soon, then ever more rarely, then not any more: the next visit will see it. */
+/** Growing intervals; after the last one the next visit loads it. */
 const pausesMs = [4_000, 8_000, 16_000, 32_000, 60_000];
 
-/** Asks again for what is about to be there, as long as it is waited for and the page is looked at. */
+/** Polls while a result is pending and the page is visible. */
 export function useAskedAgain(isWaiting: boolean, ask: () => void): void {
   const [turn, setTurn] = useState(0);
   const latest = useRef(ask);

@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('useForm', () => {
-  it('sends what the schema makes of the input', async () => {
+  it("sends the schema's output", async () => {
     send.mockResolvedValue();
     render(<Sample />);
     fillIn();
@@ -81,7 +81,7 @@ describe('useForm', () => {
     );
   });
 
-  it('tells every field what is wrong with it, the first one gets the focus, and each stands until it changes', async () => {
+  it('shows an error at each invalid field until it changes, and focuses the first one', async () => {
     render(<Sample />);
     type('Note', 'far too long');
     submit();
@@ -95,7 +95,7 @@ describe('useForm', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('puts a refusal to its field and keeps what was typed', async () => {
+  it('shows a refusal at its field and keeps the values', async () => {
     send.mockRejectedValue(refusal({ field: 'note', text: 'Not this one.' }));
     render(<Sample />);
     fillIn();
@@ -120,7 +120,7 @@ describe('useForm', () => {
     expect(screen.queryByText('Not now.')).toBeNull();
   });
 
-  it('is silent about what cannot be explained', async () => {
+  it('shows nothing for errors without an explanation', async () => {
     send.mockRejectedValue('cancelled');
     render(<Sample />);
     fillIn();
@@ -131,7 +131,7 @@ describe('useForm', () => {
     );
   });
 
-  it('sends once, however often it is asked to', async () => {
+  it('sends once, however often it is submitted', async () => {
     send.mockReturnValue(new Promise(() => undefined));
     render(<Sample />);
     fillIn();
@@ -143,7 +143,7 @@ describe('useForm', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what was typed, ticked and chosen before it hydrated', async () => {
+  it('keeps values entered before hydration', async () => {
     send.mockResolvedValue();
     const page = document.createElement('div');
     const sample = (
@@ -160,7 +160,7 @@ describe('useForm', () => {
     await waitFor(() => expect(field('Store').checked).toBe(true));
     type('Note', 'Hi');
     expect(field('Name').value).toBe('Ada');
-    // A password manager says nothing.
+    // A password manager fires no events.
     field('Note').value = 'Hello';
     submit();
     await waitFor(() =>
@@ -190,7 +190,7 @@ function Checked() {
 }
 
 describe('a form that checks its fields', () => {
-  it('says nothing while a field is typed in for the first time, and what is wrong once it is left', async () => {
+  it('shows no error during the first typing, but after the field is left', async () => {
     render(<Checked />);
     fireEvent.blur(field('Name'));
     vi.useFakeTimers();
@@ -202,7 +202,7 @@ describe('a form that checks its fields', () => {
     expect(await screen.findByText('Too short.')).toBeTruthy();
   });
 
-  it('moves nothing away from under a pressed pointer: what is wrong with the field left comes after the click', async () => {
+  it('moves nothing away under a pressed pointer: the error of the left field appears after the click', async () => {
     render(<Checked />);
     type('Name', 'A');
     fireEvent.pointerDown(document.body);
@@ -214,7 +214,7 @@ describe('a form that checks its fields', () => {
     expect(await screen.findByText('Too short.')).toBeTruthy();
   });
 
-  it('takes it back with the next letter and says it again when typing stops', async () => {
+  it('hides the error on the next key and shows it again when typing stops', async () => {
     render(<Checked />);
     type('Name', 'A');
     fireEvent.blur(field('Name'));

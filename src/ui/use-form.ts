@@ -22,7 +22,7 @@ import {
 } from 'react';
 import { type InferInput, type InferOutput, safeParseAsync } from 'valibot';
 
-/** What to tell about a refusal; `field` where it is about one input. */
+/** An error message; `field` if it concerns one input. */
 export interface Refusal {
   field: string | undefined;
   text: string;
@@ -30,27 +30,26 @@ export interface Refusal {
 
 interface FormConfig<Schema extends FormSchema> {
   /**
-   * Built once, its messages in the shopper's language. Entries are strings and booleans by the names of
-   * the inputs, in the order in which the page shows them; an entry of another type is read by `value` and
-   * changed by `set`.
+   * Built once, with messages in the shopper's language. Entries are strings and booleans by input name, in
+   * the order of the page; an entry of another type is read by `value` and changed by `set`.
    */
   schema: () => Schema;
-  /** What the fields hold at first; a string that is not named is empty. */
+  /** Initial values; strings are empty by default. */
   initial?: DeepPartial<InferInput<Schema>>;
-  /** Does the work with what the schema has made of the input. */
+  /** Submits the schema's output. */
   send: (values: InferOutput<Schema>) => Promise<unknown>;
-  /** Turns what `send` rejects with into words; without it, or where it has none, others tell the shopper. */
+  /** Converts a rejection of `send` to a message; without one, the caller shows it elsewhere. */
   explain?: (error: unknown) => Refusal | undefined;
-  /** Says at a field what is wrong with it once it was left, and again whenever typing in it stops. */
+  /** Validates a field when it is left, and again whenever typing in it stops. */
   checksFields?: boolean;
-  /** Takes what the page shows as the input, before the first change and before it is sent; true by default. */
+  /** Reads the values of the inputs before the first change and before sending; true by default. */
   readsPage?: boolean;
 }
 
-/** So long after the last key somebody has stopped typing. */
+/** Debounce: time after the last key. */
 const typingPauseMs = 600;
 
-/** What a text field, a list or a text area takes from its form. */
+/** Props of a text field, select or text area. */
 export interface BoundField {
   name: string;
   value: string;
@@ -59,7 +58,7 @@ export interface BoundField {
   onBlur: () => void;
 }
 
-/** What a <form> and the line for its own error need. */
+/** Props of a <form> and its error line. */
 export interface FormFrame {
   props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
   formError: string | undefined;
@@ -73,12 +72,12 @@ function namedControls(form: HTMLFormElement, name: string): Control[] {
   );
 }
 
-/** Puts the focus on the field of that name, if the form shows one. */
+/** Focuses the field of that name, if the form shows one. */
 function focusField(form: HTMLFormElement, name: string): void {
   namedControls(form, name)[0]?.focus();
 }
 
-/** What the page shows in a field, or undefined where it shows no such field. */
+/** The current value of an input, or undefined if there is none. */
 function shownValue([control, ...others]: Control[]): string | boolean | undefined {
   if (!(control instanceof HTMLInputElement)) return control?.value;
   if (control.type === 'checkbox') return control.checked;
@@ -88,9 +87,9 @@ function shownValue([control, ...others]: Control[]): string | boolean | undefin
 }
 
 /**
- * A form on a valibot schema. What was typed stays through refusals and reloads of the page; an error stands
- * until its field changes. A refusal goes to its field where the form shows one, otherwise above the button
- * (`formError`). The first field that is wrong gets the focus.
+ * A form with a valibot schema. Values survive refusals and page reloads; an error stays until its field
+ * changes. A refusal is shown at its field if the form has it, otherwise above the button (`formError`). The
+ * first invalid field gets the focus.
  */
 export function useForm<Schema extends FormSchema>({
   initial,
@@ -112,12 +111,14 @@ export function useForm<Schema extends FormSchema>({
   const error = (name: string) => getErrors(fields, { path: [name] })?.[0];
   const names = () => Object.keys(getInput(fields));
 
-  /** Fields that were left with something in them: what is wrong with one of them may be said. */
+  /** Fields that were left with a value, which may now show errors. */
   const left = useRef(new Set<string>());
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
 
-  /** What waits for a pressed pointer: a message that came between press and release would move the button away. */
+  /**
+   * Updates that wait for the pointer's release: a message between press and release would move the button.
+   */
   const press = useRef<{ isDown: boolean; waiting: (() => void)[] }>({ isDown: false, waiting: [] });
   useEffect(() => {
     if (!checksFields) return;
@@ -127,7 +128,7 @@ export function useForm<Schema extends FormSchema>({
     const up = () => {
       const { waiting } = press.current;
       press.current = { isDown: false, waiting: [] };
-      // The click comes first.
+      // After the click event.
       setTimeout(() => {
         for (const act of waiting) act();
       });
@@ -141,7 +142,7 @@ export function useForm<Schema extends FormSchema>({
     };
   }, [checksFields]);
 
-  /** Says of one field alone what is wrong with it, unless it has changed meanwhile. */
+  /** Validates one field, unless it has changed meanwhile. */
   const checkField = async (name: string): Promise<void> => {
     const asked = input(name);
     const result = await safeParseAsync(schema, getInput(fields));
@@ -166,7 +167,7 @@ export function useForm<Schema extends FormSchema>({
     if (left.current.has(name)) typing.current = setTimeout(() => void checkField(name), typingPauseMs);
   };
 
-  /** A password manager fills fields without a word, and a browser brings back what was typed before a reload. */
+  /** Password managers fill fields without events, and browsers restore values after a reload. */
   const takeShown = (): void => {
     if (!readsPage) return;
     for (const name of names()) {
@@ -175,10 +176,10 @@ export function useForm<Schema extends FormSchema>({
         setInput(fields, { path: [name], input: shown });
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React puts its own values back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React restores its own values
   useLayoutEffect(takeShown, []);
 
-  /** Says what is wrong, in place of everything that was wrong before; nothing when undefined. */
+  /** Replaces all errors by this one; undefined clears them. */
   const refuse = (refusal: Refusal | undefined): void => {
     for (const name of names()) setErrors(fields, { path: [name], errors: null });
     setErrors(fields, { errors: null });
@@ -251,14 +252,14 @@ export function useForm<Schema extends FormSchema>({
     }),
     value: (name: Name) => input(name),
     values: () => getInput(fields) as InferInput<Schema>,
-    /** What is wrong, by field. */
+    /** Errors by field. */
     errors: Object.fromEntries(names().flatMap((name) => (error(name) ? [[name, error(name)]] : []))),
     set: (name: Name, value: unknown) => change(name, value),
     refuse,
-    /** For a button that is not the form's own. */
+    /** For a button outside the form. */
     submit: () => void submit(),
     reset: () => reset(fields),
-    /** What could not be put beside a field. */
+    /** An error that belongs to no field. */
     formError: getErrors(fields)?.[0],
     isPending,
   };

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What is nearly in sight counts as well. */
+/** Margin: elements close to the viewport count as visible. */
 const NEAR = '240px';
 
-/** Whether an element is in sight or near it; with `isOnce`, whether it has ever been. */
+/** Whether an element is in or near the viewport; with `isOnce`, whether it ever was. */
 export function useInSight(place: RefObject<Element | null>, { isOnce }: { isOnce: boolean }): boolean {
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What `load` promises, once it is there; undefined until then and when it fails. Asked for once. */
+/** The result of `load`; undefined until then and after a failure. Loaded once. */
 export function useLoaded<T>(load: () => Promise<T>): T | undefined {
   const [loaded, setLoaded] = useState<{ value: T }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass a new function on every render

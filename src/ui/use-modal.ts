@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Opens and closes a native dialog with the state, keeps the page behind it still, and gives focus back to
- * what had it before. A field with `data-autofocus` has the focus at first.
+ * Opens and closes a native dialog with the state, keeps the page from scrolling, and returns the focus
+ * afterwards. A field with `data-autofocus` gets the initial focus.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * A piece of work and whether it is under way. A second call meanwhile does nothing; a rejection ends the
- * waiting and is left to whoever shows it.
+ * Runs work and tracks whether it is pending. Calls while pending are ignored; a rejection ends the pending
+ * state and is left to the caller.
  */
 export function usePending(work: () => Promise<unknown>): [isPending: boolean, run: () => void] {
   const isRunning = useRef(false);

@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { translator } from '#site/data/texts.ts';
 
-/** Entries of the menu that are no categories. */
+/** Menu entries that are no categories. */
 export function plainEntries(locale: Locale) {
   const t = translator(locale, ['header']);
   return [

@@ -25,12 +25,12 @@ const account = query('account', 'shopper', async () => {
   return answer;
 });
 
-/** The shopper's own details. Its texts: `account`, `addresses`, `errors`. */
+/** The shopper's account. Its texts: `account`, `addresses`, `errors`. */
 export default function AccountPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: 'initial' });
   const { data: user, error } = useStore(account.$asked, { ssr: idleQuery });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: without a token there is nobody
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the token
   useEffect(() => {
     if (isSignedIn() || isSessionLeft()) return;
     rememberReturnPath();

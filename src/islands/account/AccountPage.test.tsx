@@ -11,7 +11,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import AccountPage from './AccountPage.island.tsx';
 
-// Parts and texts come by dynamic import, which a busy machine takes its time for.
+// Parts and texts load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -72,7 +72,7 @@ const saved = (name: string) =>
   call.mock.calls.filter(([called]) => called === name).map(([, input]) => input);
 
 describe('account page', () => {
-  it('shows a refusal of the password at its field and keeps what was typed', async () => {
+  it('shows a wrong password at its field and keeps the entered values', async () => {
     answers.updateAccount = () =>
       Promise.reject(
         new ApiError('business', 'The current password is not right.', {
@@ -92,7 +92,7 @@ describe('account page', () => {
     expect(document.activeElement).toBe(field('Current password'));
   });
 
-  it('lists where the account is signed in, and logs one device out', async () => {
+  it("lists the account's sessions and logs one device out", async () => {
     const session = (id: number, device: string, is_current: 0 | 1) => ({
       id,
       device,
@@ -112,7 +112,7 @@ describe('account page', () => {
     expect(screen.getByText('Chrome, Windows')).toBeTruthy();
   });
 
-  it('changes the address by a code that is mailed for the password', async () => {
+  it('changes the email address with a mailed code, after the password', async () => {
     answers.emailCode = () => Promise.resolve([]);
     answers.emailChange = () => Promise.resolve([]);
     render(<AccountPage locale="en" texts={texts} />);
@@ -133,7 +133,7 @@ describe('account page', () => {
     expect(saved('emailChange')).toEqual([{ email: 'grace@example.com', code: '123456' }]);
   });
 
-  it('shows the details of a person and saves what was changed', async () => {
+  it('shows the account details and saves a change', async () => {
     const changed = { ...user, firstname: 'Grace', phone: '+85255500199', relationship: 'married' };
     answers.updateProfile = () => Promise.resolve({ user: changed });
     render(<AccountPage locale="en" texts={texts} />);
@@ -162,7 +162,7 @@ describe('account page', () => {
     });
   });
 
-  it('compares the two new passwords before it asks', async () => {
+  it('compares the two new passwords before it sends them', async () => {
     render(<AccountPage locale="en" texts={texts} />);
     await screen.findByRole('heading', { name: 'Your account' });
     type('Current password', 'the old one here');
@@ -174,7 +174,7 @@ describe('account page', () => {
     expect(saved('updateAccount')).toEqual([]);
   });
 
-  it('refuses a post-office box and saves a street, by the names of the wire', async () => {
+  it("refuses a post-office box and saves a street, with the wire's field names", async () => {
     render(<AccountPage locale="en" texts={texts} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
     await waitFor(() => expect(saved('addressChangeCountry')).toHaveLength(1));
@@ -204,7 +204,7 @@ describe('account page', () => {
     });
   });
 
-  it('tells a guest what an account gives', async () => {
+  it('shows a guest the benefits of an account', async () => {
     answers.profile = () => Promise.resolve({ user: { ...user, is_guest: 1 } });
     render(<AccountPage locale="en" texts={texts} />);
     expect(await screen.findByRole('link', { name: 'Create an account' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** Heading and a word of explanation at the left, the work at the right. */
+/** Heading and explanation at the left, controls at the right. */
 export function AccountSection({
   title,
   text,

@@ -101,7 +101,7 @@ function RemoveDialog({
   );
 }
 
-/** The addresses kept for the checkout, the default first. */
+/** Addresses for the checkout, the default first. */
 export function AddressBook({ t }: { t: Translate }) {
   const { data: book, error } = useStore(addressBook.$asked);
   const [edited, setEdited] = useState<Address | 'new' | null>(null);

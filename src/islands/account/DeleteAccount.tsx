@@ -22,7 +22,7 @@ interface DeleteProps {
   t: Translate;
 }
 
-/** What has to be settled first, each with the way to it. */
+/** Matters that block the deletion, each with a link to settle it. */
 function OpenMatters({ closing, onClose, locale, t }: DeleteProps) {
   return (
     <>
@@ -103,7 +103,10 @@ function ProofForm({ closing, user, onClose, locale, t }: DeleteProps) {
   );
 }
 
-/** Says what is deleted and what the law keeps, then deletes with the password or a mailed code. */
+/**
+ * Lists what is deleted and what the law requires us to store, then deletes after the password or a mailed
+ * code.
+ */
 export function DeleteAccount(props: DeleteProps) {
   return props.closing.open.length > 0 ? <OpenMatters {...props} /> : <ProofForm {...props} />;
 }

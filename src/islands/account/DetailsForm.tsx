@@ -18,7 +18,7 @@ import { Select } from '#ui/Select.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 
-/** Today where the shopper is, as a date field writes it. */
+/** Today in the shopper's time zone, as a date field writes it. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

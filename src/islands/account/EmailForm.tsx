@@ -15,7 +15,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 
-/** Changes the address of the account, by a code that is mailed to the new one for the password. */
+/** Changes the account's email address: asks for the password, then for a code mailed to the new address. */
 export function EmailForm({
   user,
   onChanged,

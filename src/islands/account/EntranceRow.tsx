@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
-/** A way into the account, taken away by its button; why it must stay is told below it. */
+/** A sign-in method with its remove button; the reason why it cannot be removed is shown below. */
 export function EntranceRow({
   name,
   detail,
@@ -15,10 +15,10 @@ export function EntranceRow({
 }: {
   name: string;
   detail: string;
-  /** undefined where there is nothing to take away. */
+  /** undefined if it has no remove button. */
   action: { text: string; label: string } | undefined;
   onRemove: () => Promise<void>;
-  /** Knows the `errors` texts. */
+  /** Must include the `errors` texts. */
   t: Translate;
 }) {
   const [refusal, setRefusal] = useState<string>();

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
-/** Where a gift is sent: an address of the book above. */
+/** Delivery address of a gift: an entry of the address book above. */
 export function GiftAddress({ gift, t }: { gift: Gift; t: Translate }) {
   const { data: book } = useStore(addressBook.$asked);
   const addresses = book?.addresses ?? [];

@@ -71,7 +71,7 @@ const claim = (code: string) => {
   fireEvent.click(screen.getByRole('button', { name: texts.claim }));
 };
 
-it('says what a gift is worth, from which sum on, to which day, and its code while it can be used', async () => {
+it('shows a gift’s worth, minimum sum and last day, and its code while it can be used', async () => {
   show();
   const open = await entry('A welcome');
   expect(open.getByText('HK$500 off orders of HK$3,000 or more')).toBeTruthy();
@@ -82,7 +82,7 @@ it('says what a gift is worth, from which sum on, to which day, and its code whi
   expect(spent.queryByText('SPENT')).toBeNull();
 });
 
-it('puts what was claimed first and empties the field', async () => {
+it('puts a claimed gift first and empties the field', async () => {
   answers['claimGift'] = () =>
     Promise.resolve({ gift: { ...coupon, code: 'NEW', name: 'For your birthday' } });
   show();
@@ -94,7 +94,7 @@ it('puts what was claimed first and empties the field', async () => {
   expect(asked('claimGift')).toEqual([{ code: 'NEW' }]);
 });
 
-it('tells at the field why there is no gift, and keeps what was typed; an impossible code is not sent', async () => {
+it('shows at the field why a code is refused and keeps it; does not send an impossible code', async () => {
   const reason = 'This code has been claimed by somebody else.';
   answers['claimGift'] = () =>
     Promise.reject(new ApiError('business', reason, { code: codes.couponInvalid, status: 200, data: [] }));
@@ -109,7 +109,7 @@ it('tells at the field why there is no gift, and keeps what was typed; an imposs
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['TAKEN', 'true']);
 });
 
-it('is sent to the address that was chosen, and asked for again', async () => {
+it('sends the chosen address and loads the gifts again', async () => {
   held = [parcel];
   answers['giftContact'] = () => {
     held = [{ ...parcel, state: 'on-its-way' }];
@@ -126,7 +126,7 @@ it('is sent to the address that was chosen, and asked for again', async () => {
   expect(screen.queryByRole('button', { name: texts.send })).toBeNull();
 });
 
-it('asks for an address where the book has none', async () => {
+it('asks for an address if the book has none', async () => {
   held = [parcel];
   answers['addressIndex'] = () =>
     Promise.resolve({ addressList: [], countryArr: { HK: 'Hong Kong' }, stateArr: [] });

@@ -52,7 +52,7 @@ function ClaimForm({ t }: { t: Translate }) {
   );
 }
 
-/** What a coupon takes off, in words. */
+/** A coupon's discount as text. */
 function worthOf({ coupon }: Gift, t: Translate): string | null {
   if (!coupon) return null;
   const { value, from } = coupon;
@@ -64,7 +64,7 @@ function worthOf({ coupon }: Gift, t: Translate): string | null {
 }
 
 function Entry({ gift, locale, t }: { gift: Gift; locale: Locale; t: Translate }) {
-  // The last day is the one before the first moment at which it is over.
+  // The last day is the one before the expiry.
   const lastDay = new Intl.DateTimeFormat(localeTags[locale].intl, {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -89,7 +89,7 @@ function Entry({ gift, locale, t }: { gift: Gift; locale: Locale; t: Translate }
   );
 }
 
-/** Gifts: a code to claim one, and what has been claimed. */
+/** A field to claim a gift code, and the list of claimed gifts. */
 export function Gifts({ locale, t }: { locale: Locale; t: Translate }) {
   const { data, error } = useStore(gifts.$asked);
   return (

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/Button.tsx';
 
 const benefits = ['orders', 'addresses', 'wishlist'] as const;
 
-/** A guest has orders and no account: what one gives, and how to make it. */
+/** For a guest, who has orders but no account: its benefits, and how to create one. */
 export function GuestAccount({ email, locale, t }: { email: string; locale: Locale; t: Translate }) {
   return (
     <section className="max-w-2xl">

@@ -15,7 +15,7 @@ vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 
 const record = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`mail-choices.${key}`, text]));
 
-/** Ends the call of a topic, well or not. */
+/** Resolves or rejects the call of a topic. */
 let settle: Record<string, { resolve: () => void; reject: (error: Error) => void }>;
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ const show = async () => {
   await screen.findByText(texts.price);
 };
 
-it('keeps a tick at once, and tells the shop of that topic alone', async () => {
+it('shows a tick at once and sends only that topic', async () => {
   await show();
   fireEvent.click(box(texts.price));
   await waitFor(() => expect(box(texts.price).checked).toBe(false));
@@ -51,7 +51,7 @@ it('keeps a tick at once, and tells the shop of that topic alone', async () => {
   expect(call.mock.calls.at(-1)?.slice(0, 2)).toEqual(['chooseMail', { topic: 'price', is_wanted: false }]);
 });
 
-it('takes back the tick that was refused, and no other', async () => {
+it('resets only the tick whose call failed', async () => {
   await show();
   fireEvent.click(box(texts.price));
   fireEvent.click(box(texts.stock));
@@ -62,7 +62,7 @@ it('takes back the tick that was refused, and no other', async () => {
   expect(box(texts.stock).checked).toBe(false);
 });
 
-it('leaves no choice in what an order needs', async () => {
+it('offers no choice about order emails', async () => {
   await show();
   expect([box(texts.needed).checked, box(texts.needed).disabled]).toEqual([true, true]);
 });

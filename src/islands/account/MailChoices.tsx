@@ -16,11 +16,11 @@ async function choose(topic: MailTopic, isWanted: boolean): Promise<void> {
     choices.put(known.map((each) => (each.topic === topic ? { topic, isWanted: shown } : each)));
   };
   show(isWanted);
-  // Only this one goes back: others may have been chosen meanwhile.
+  // Resets only this one: others may have changed meanwhile.
   await chooseMail(api, topic, isWanted).catch(() => show(!isWanted));
 }
 
-/** Which letters are wanted beside those that an order needs; a tick is kept at once. */
+/** Which emails the shopper wants, apart from order emails. A tick is saved at once. */
 export function MailChoices({ t }: { t: Translate }) {
   const { data, error } = useStore(choices.$asked);
   return (

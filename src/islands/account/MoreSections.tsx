@@ -8,7 +8,7 @@ import { PersonalData } from './PersonalData.tsx';
 
 const loadTexts = () => overlayTexts(['gifts', 'mail-choices', 'own-data', 'errors']);
 
-/** The account's lower half: fetched, with its texts, when the upper one is there. */
+/** The lower half of the account page; it and its texts load after the upper half. */
 export default function MoreSections({ user, locale }: { user: Account; locale: Locale }) {
   const t = useLoaded(loadTexts);
   if (!t) return null;

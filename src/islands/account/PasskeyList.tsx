@@ -19,7 +19,7 @@ import { EntranceRow } from './EntranceRow.tsx';
 
 const passkeys = query('passkeys', 'customer', () => readPasskeys(api));
 
-/** The passkeys of the account: each is removed by itself, another is added where the browser makes one. */
+/** The account's passkeys: each can be removed, and another added if the browser supports it. */
 export function PasskeyList({ locale, t }: { locale: Locale; t: Translate }) {
   const { data, error } = useStore(passkeys.$asked);
   return (
@@ -66,7 +66,7 @@ function AddPasskey({ t }: { t: Translate }) {
       passkeys.put(await readPasskeys(api));
       toast({ kind: 'success', message: t('security.passkey-added') });
     },
-    // What is no answer of the shop comes from the device.
+    // Other errors come from the device.
     explain: (error) =>
       error instanceof ApiError
         ? refusalOf(error, t)

@@ -11,7 +11,7 @@ import { usePending } from '#ui/use-pending.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
-/** One's data to take away, and the end of the account. */
+/** Export of the personal data, and deletion of the account. */
 export function PersonalData({ user, locale, t }: { user: Account; locale: Locale; t: Translate }) {
   const [closing, setClosing] = useState<DeletionStatus | null>(null);
   const [isFetching, fetchFile] = usePending(async () => saveFile(await readPersonalDataFile(api)));

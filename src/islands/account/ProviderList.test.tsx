@@ -46,7 +46,7 @@ afterEach(() => {
 
 const disconnect = () => screen.findByRole('button', { name: 'Disconnect: Google' });
 
-it('offers to disconnect what is connected, and shows it as it is then', async () => {
+it('offers to disconnect a connected provider and shows its new state', async () => {
   render(<ProviderList locale="en" t={t} />);
   await disconnect();
   expect(screen.queryByRole('button', { name: 'Disconnect: Facebook' })).toBeNull();
@@ -55,7 +55,7 @@ it('offers to disconnect what is connected, and shows it as it is then', async (
   expect(screen.getAllByText(texts['provider-unconnected'])).toHaveLength(2);
 });
 
-it('tells beside it why the last way in stays', async () => {
+it('shows why the last sign-in method cannot be removed', async () => {
   const reason = 'This is the only way into your account.';
   refused = new ApiError('business', reason, { code: codes.accountInvalid, status: 200, data: [] });
   render(<ProviderList locale="en" t={t} />);
@@ -64,7 +64,7 @@ it('tells beside it why the last way in stays', async () => {
   expect(await disconnect()).toBeTruthy();
 });
 
-it('is not there where the shop knows no provider', async () => {
+it('is absent if the shop has no provider', async () => {
   providers = [];
   const { container } = render(<ProviderList locale="en" t={t} />);
   await waitFor(() => expect(container.textContent).toBe(''));

@@ -12,7 +12,7 @@ import { EntranceRow } from './EntranceRow.tsx';
 
 const providers = query('own-providers', 'customer', () => readOwnProviders(api));
 
-/** Whose accounts open this one, each disconnected by itself; nothing where the shop knows no provider. */
+/** Connected sign-in providers, each with a disconnect button; empty if the shop has none. */
 export function ProviderList({ locale, t }: { locale: Locale; t: Translate }) {
   const { data, error } = useStore(providers.$asked);
   if (data?.length === 0) return null;

@@ -8,7 +8,7 @@ import { ProviderList } from './ProviderList.tsx';
 
 const loadTexts = () => overlayTexts(['security', 'errors']);
 
-/** By which address and which keys the account is opened. */
+/** The account's email address and sign-in methods. */
 export default function Security({
   user,
   onEmail,

@@ -14,7 +14,7 @@ import { AccountSection } from './AccountSection.tsx';
 
 const sessions = query('sessions', 'customer', () => readSessions(api));
 
-/** Where the account is signed in; each place is signed out by itself, or all at once. */
+/** The account's sessions; each can be logged out by itself, or all at once. */
 export function SessionList({ locale, t }: { locale: Locale; t: Translate }) {
   const { data, error } = useStore(sessions.$asked);
   const [isEnding, endAll] = usePending(() =>

@@ -18,7 +18,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const tel = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** The piece that is to lie on the table. */
+/** The piece to be laid out for the visit. */
 function Piece({ piece }: { piece: NonNullable<Appointment['piece']> }) {
   const { name, url, picture, pictureUrl } = piece;
   const hasPicture = picture !== null || pictureUrl !== '';

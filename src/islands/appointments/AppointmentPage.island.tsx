@@ -36,7 +36,7 @@ interface Shown {
   t: Translate;
 }
 
-/** Another time of the same store. */
+/** Picks another time at the same store. */
 function MoveForm({ appointment, onDone, locale, t }: Shown & { onDone: () => void }) {
   const { id, store, purpose } = appointment;
   const times = useFreeTimes(store.id, purpose, id);
@@ -81,7 +81,7 @@ function MoveForm({ appointment, onDone, locale, t }: Shown & { onDone: () => vo
   );
 }
 
-/** The appointment as a calendar takes it in; its rules come when they are asked for. */
+/** The appointment as a calendar file; the generator loads on demand. */
 async function calendarOf({ appointment, locale, t }: Shown): Promise<File> {
   const { calendarFile } = await loadChunk(() => import('#kernel/shop/appointments/calendar-file.ts'));
   const { id, store, way } = appointment;
@@ -105,7 +105,7 @@ async function calendarOf({ appointment, locale, t }: Shown): Promise<File> {
   return new File([text], `appointment-${id}.ics`, { type: 'text/calendar' });
 }
 
-/** What its shopper may do: put it into a calendar, move it, call it off. */
+/** The shopper's actions: add to calendar, move, cancel. */
 function Actions(shown: Shown) {
   const { appointment, t } = shown;
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
@@ -161,7 +161,7 @@ function Actions(shown: Shown) {
   );
 }
 
-/** Who comes by a letter on another device proves the address once more. */
+/** A shopper who follows an emailed link on another device verifies the address again. */
 function SignIn({ locale, t }: { locale: Locale; t: Translate }) {
   const prompt = useLoaded(() => overlayTexts(['prompt']));
   return (
@@ -180,7 +180,7 @@ function SignIn({ locale, t }: { locale: Locale; t: Translate }) {
   );
 }
 
-/** What its state means, and what comes next. */
+/** Explains the state and the next step. */
 function lead({ state, note }: Appointment, t: Translate): string {
   if (state === 'requested') return t('appointments.lead-requested');
   if (state === 'approved') return t('appointments.lead-approved');
@@ -190,7 +190,7 @@ function lead({ state, note }: Appointment, t: Translate): string {
 interface AppointmentPageProps {
   locale: Locale;
   texts: TextRecord;
-  /** It has just been asked for. */
+  /** It has just been requested. */
   isNew?: boolean;
 }
 

@@ -53,7 +53,7 @@ function Entry({ appointment, locale, t }: { appointment: Appointment; locale: L
   );
 }
 
-/** The shopper's appointments, those to come first. Its texts: `appointments`. */
+/** The shopper's appointments, upcoming ones first. Its texts: `appointments`. */
 export default function AppointmentsPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const page = useStore($page, { ssr: 'initial' });

@@ -14,7 +14,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { Part } from './Part.tsx';
 import type { BookingForm } from './use-booking-form.ts';
 
-/** Who comes, and how the house answers. */
+/** The visitor's contact details, and how the shop replies. */
 export function BookingContact({
   form,
   isVisitor,

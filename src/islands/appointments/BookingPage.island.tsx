@@ -32,7 +32,7 @@ interface BookingPageProps {
   styles: readonly { value: string; label: string }[];
 }
 
-/** A visit to a store or a video call is asked for. Its texts: `appointments`, `errors`. */
+/** Requests a visit to a store or a video call. Its texts: `appointments`, `errors`. */
 export default function BookingPage({ locale, texts, stores, purposes, styles }: BookingPageProps) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: 'initial' });
@@ -64,12 +64,12 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
     () => (typeof location === 'undefined' ? '' : chosenBefore(stores).design),
     [stores],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the saved designs have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the saved designs have loaded
   useEffect(() => {
     if (form.value('design') === undefined && saved.some(({ id }) => String(id) === wanted))
       form.set('design', wanted);
   }, [saved.length, wanted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of somebody fills what is empty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account's details fill empty fields
   useEffect(() => {
     if (!user) return;
     const name = fullName(user);

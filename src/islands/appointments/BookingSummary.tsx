@@ -12,7 +12,7 @@ import { usePending } from '#ui/use-pending.ts';
 import { timeHere, timeIn } from './appointment-time.ts';
 import type { BookingForm, BookingStore } from './use-booking-form.ts';
 
-/** What was chosen so far, and the button that asks for it. */
+/** The choices so far, and the button that requests the appointment. */
 export function BookingSummary({
   form,
   store,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of the numbered parts of the form. */
+/** A numbered part of the form. */
 export function Part({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <section className="border-line border-t pt-8">

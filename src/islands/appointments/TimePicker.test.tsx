@@ -32,7 +32,7 @@ days[2] = {
 
 afterEach(cleanup);
 
-it('opens on the first day with a free time, and offers that time alone', () => {
+it('opens on the first day with a free time and offers only that time', () => {
   const choose = vi.fn();
   render(<TimePicker days={days} value="" onChange={choose} locale="en" t={t} />);
   expect(screen.getByRole('radio', { name: /^Tuesday,? 24 November$/ })).toHaveProperty('checked', true);
@@ -41,7 +41,7 @@ it('opens on the first day with a free time, and offers that time alone', () => 
   expect(choose).toHaveBeenCalledWith('2026-11-24T11:00:00.000Z');
 });
 
-it('says of a closed day that the store is not open, and of a full one that it is full', () => {
+it('says that the store is closed on a closed day, and that a full day is full', () => {
   render(<TimePicker days={days} value="" onChange={vi.fn()} locale="en" t={t} />);
   fireEvent.click(screen.getByRole('radio', { name: /^Sunday,? 22 November, closed$/ }));
   expect(screen.getByText(texts['not-open'])).toBeTruthy();
@@ -49,14 +49,14 @@ it('says of a closed day that the store is not open, and of a full one that it i
   expect(screen.getByText(texts['all-taken'])).toBeTruthy();
 });
 
-it('turns a week at a time', () => {
+it('moves by weeks', () => {
   render(<TimePicker days={days} value="" onChange={vi.fn()} locale="en" t={t} />);
   fireEvent.click(screen.getByRole('button', { name: texts['week-after'] }));
   expect(screen.getByRole('radio', { name: /1 December/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: texts['week-after'] })).toHaveProperty('disabled', true);
 });
 
-it('reads the address of a product page and no other', () => {
+it('reads only the address of a product page', () => {
   expect(askedIn('?product=1001&by=store')).toEqual({ id: 1001, way: 'store' });
   for (const search of ['', '?product=', '?product=0', '?product=1e3', '?product=-1', '?by=video'])
     expect(askedIn(search)).toBeNull();

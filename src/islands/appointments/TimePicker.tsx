@@ -67,7 +67,7 @@ function DayButton({
   );
 }
 
-/** A week of a store's calendar at a time, and under it the times of the chosen day. */
+/** One week of a store's calendar, with the times of the chosen day below. */
 export function TimePicker({ days, value, onChange, error, locale, t }: TimePickerProps) {
   const group = useId();
   const ofValue = days.findIndex(({ times }) => times.some(({ startsAt }) => startsAt === value));

@@ -1,6 +1,6 @@
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
-/** Day and hour of a moment on the clock of a place. */
+/** Day and hour of a moment in a time zone. */
 export function timeIn(locale: Locale, moment: string, timeZone: string): string {
   return new Intl.DateTimeFormat(localeTags[locale].intl, {
     weekday: 'long',
@@ -13,13 +13,13 @@ export function timeIn(locale: Locale, moment: string, timeZone: string): string
   }).format(new Date(moment));
 }
 
-/** The same on the reader's own clock; undefined where both show the same. */
+/** The same in the reader's time zone; undefined if both read the same. */
 export function timeHere(locale: Locale, moment: string, timeZone: string): string | undefined {
   const here = timeIn(locale, moment, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return here === timeIn(locale, moment, timeZone) ? undefined : here;
 }
 
-/** Parts of an ISO date as a calendar shows them. */
+/** Parts of an ISO date for a calendar. */
 export function dayParts(locale: Locale, date: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localeTags[locale].intl, { ...options, timeZone: 'UTC' }).format(

@@ -13,7 +13,7 @@ export const pageSize = 10;
 
 export const $page = atom(1);
 
-/** The shopper's own, those to come first. */
+/** The shopper's appointments, upcoming ones first. */
 export const appointments = query(
   'appointments',
   'shopper',
@@ -21,7 +21,7 @@ export const appointments = query(
   $page,
 );
 
-/** The appointment whose page this is; null until its id is read. */
+/** The appointment that the page shows; null until its id is read. */
 export const $appointmentId = atom<AppointmentId | null>(null);
 
 export const shownAppointment = query(

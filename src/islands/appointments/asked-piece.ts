@@ -3,10 +3,13 @@ import { api } from '#client/api/api.browser.ts';
 import { readCards } from '#client/api/catalogue.ts';
 import { type ProductCard, type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
 
-/** How somebody would like to see a piece. */
+/** How a shopper would like to see a piece. */
 type Way = 'store' | 'video';
 
-/** The piece of an address such as `?product=1001&by=video`, as product pages link here; null where none is named. */
+/**
+ * The piece in an address such as `?product=1001&by=video`, as product pages link here; null if it names
+ * none.
+ */
 export function askedIn(search: string): { id: ProductId; way: Way } | null {
   const query = new URLSearchParams(search);
   const named = query.get('product') ?? '';
@@ -14,7 +17,7 @@ export function askedIn(search: string): { id: ProductId; way: Way } | null {
   return { id: productId(named), way: query.get('by') === 'video' ? 'video' : 'store' };
 }
 
-/** The piece somebody came with, if it is in the shop; `card` is undefined until it is known. */
+/** The piece that the address names, if the shop has it; `card` is undefined while it loads. */
 export function useAskedPiece(): { way: Way; card: ProductCard | undefined } | null {
   const [asked, setAsked] = useState<ReturnType<typeof askedIn>>(null);
   const [card, setCard] = useState<ProductCard>();

@@ -41,7 +41,7 @@ const entriesOf = (t: Translate) =>
     code: v.string(),
   });
 
-/** What the address says was chosen before: a store, a design, a way. */
+/** Choices in the address: store, design, kind of visit. */
 export function chosenBefore(stores: readonly BookingStore[]) {
   const query = new URLSearchParams(location.search);
   const store = stores.find(({ id }) => String(id) === query.get('l'));
@@ -53,13 +53,13 @@ interface BookingConfig {
   locale: Locale;
   t: Translate;
   stores: readonly BookingStore[];
-  /** The piece one came with. */
+  /** The piece that the address names. */
   product: ProductId | null;
-  /** Somebody else was faster, or the store has closed meanwhile. */
+  /** Another shopper has taken the time, or the store has closed meanwhile. */
   onTimeTaken: () => void;
 }
 
-/** The form of an appointment; a visitor without a token proves the e-mail address on the way. */
+/** The appointment form; a visitor without a token verifies the email address with it. */
 export function useBookingForm({ locale, t, stores, product, onTimeTaken }: BookingConfig) {
   const countryOf = (id: string) => stores.find((each) => String(each.id) === id)?.countryCode ?? 'HK';
   const isProving = useRef(false);

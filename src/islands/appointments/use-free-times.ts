@@ -9,11 +9,11 @@ import type { StoreId } from '#kernel/shop/stores/store.ts';
 interface FreeTimes {
   days: readonly BookableDay[] | undefined;
   hasFailed: boolean;
-  /** Asks again: somebody else may have taken a time. */
+  /** Loads again: another shopper may have taken a time. */
   reload: () => void;
 }
 
-/** A store's calendar, asked for whenever store or purpose change. */
+/** A store's free times, loaded again when store or purpose change. */
 export function useFreeTimes(
   store: StoreId | null,
   purpose: Purpose,
@@ -22,7 +22,7 @@ export function useFreeTimes(
   const [days, setDays] = useState<readonly BookableDay[]>();
   const [hasFailed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` triggers a reload
   useEffect(() => {
     if (store === null) return;
     let isCurrent = true;

@@ -6,7 +6,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import texts from '#i18n/en/mailed-link.json' with { type: 'json' };
 import ActivateAccount from './ActivateAccount.tsx';
 
-// Texts come by dynamic import, which a busy machine takes its time for.
+// Texts load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('tells a lost connection as that, and tries again when asked to', async () => {
+it('reports a lost connection and tries again on request', async () => {
   call.mockRejectedValueOnce(new ApiError('network', 'no answer'));
   render(<ActivateAccount token="a-token" locale="en" />);
   expect(await screen.findByText(texts.failed)).toBeTruthy();
@@ -28,7 +28,7 @@ it('tells a lost connection as that, and tries again when asked to', async () =>
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-it('tells a link that the shop refuses as one that is no longer valid', async () => {
+it('says that a refused link is no longer valid', async () => {
   call.mockRejectedValueOnce(new ApiError('business', 'no longer valid', { code: 1_100_022 }));
   render(<ActivateAccount token="a-token" locale="en" />);
   expect(await screen.findByText(texts['refused-title'])).toBeTruthy();

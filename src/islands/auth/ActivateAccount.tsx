@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 
-/** Where the letter to a new account leads: hands its token in and says what became of it. */
+/** Target of the activation email: submits its token and shows the result. */
 export default function ActivateAccount({ token, locale }: { token: string; locale: Locale }) {
   const [state, setState] = useState<'under-way' | 'opened' | 'refused' | 'failed'>('under-way');
   const t = useLoaded(() => overlayTexts(['mailed-link']));
@@ -18,7 +18,7 @@ export default function ActivateAccount({ token, locale }: { token: string; loca
     setState('under-way');
     activateAccount(api, token).then(
       () => setState('opened'),
-      // A lost connection says nothing about the link.
+      // A lost connection does not make the link invalid.
       (error: unknown) => setState(isRefused(error) ? 'refused' : 'failed'),
     );
   }, [token]);

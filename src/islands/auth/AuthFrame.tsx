@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormError } from '#ui/FormError.tsx';
 import type { FormFrame } from '#ui/use-form.ts';
 
-/** The quiet column the account entry pages share. */
+/** The narrow column of the sign-in pages. */
 export function AuthFrame({
   title,
   lead,

@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 
 const benefits = ['orders', 'wishlist', 'designs', 'appointments'] as const;
 
-/** Why an account is worth having. */
+/** The benefits of an account. */
 export function Benefits({ t }: { t: Translate }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { useLoaded } from '#ui/use-loaded.ts';
 const loadPromptTexts = () => overlayTexts(['prompt']);
 const numberPattern = /^\d{6,12}$/;
 
-/** The way of an order that was placed without an account: its number, if it is at hand, the address, and a code. */
+/** Access to a guest order: its number, if known, the email address and a code. */
 export default function FindOrder({ t }: { t: Translate }) {
   const promptTexts = useLoaded(loadPromptTexts);
   const [number, setNumber] = useState('');

@@ -20,11 +20,11 @@ import { NewPasswordFields, newPasswordEntries, repetitionErrors } from './NewPa
 import { sendCode } from './send-code.ts';
 import { mailedToken, useMailedToken } from './use-mailed-token.ts';
 
-/** The mailed link says who comes: neither address nor code is asked for beside it. */
+/** The mailed link identifies the account, so address and code are not required. */
 const unlessByLink = <Schema extends v.GenericSchema<string>>(schema: Schema) =>
   v.lazy(() => (mailedToken('resetToken') === '' ? schema : v.string()));
 
-/** One form for who has a code and who comes by the mailed link, so that what is typed before the address is read stays. */
+/** One form with and without a mailed link, so that values entered before the address is read stay. */
 export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useMailedToken('resetToken');

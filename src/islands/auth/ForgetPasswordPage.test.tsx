@@ -39,7 +39,7 @@ it.each([
   expect(call).not.toHaveBeenCalled();
 });
 
-it('asks who comes without a link for address and code', async () => {
+it('asks for address and code without a link', async () => {
   render(page);
   type(auth['new-password'], 'a quiet evening');
   type(auth['password-repeat'], 'a quiet evening');
@@ -48,10 +48,10 @@ it('asks who comes without a link for address and code', async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-it('keeps what was typed before the page had read its address, and sends it with the link’s token alone', async () => {
+it('keeps values entered before the address is read, and sends them with the link’s token only', async () => {
   history.replaceState(null, '', '/forgetPassword/?resetToken=a-token');
   const ground = document.body.appendChild(document.createElement('div'));
-  // As the page is written, before the browser's address is known.
+  // As during the build, where there is no address.
   vi.stubGlobal('location', undefined);
   ground.innerHTML = renderToString(page);
   vi.unstubAllGlobals();

@@ -26,7 +26,7 @@ const ProviderReturn = lazy(() => loadChunk(() => import('./ProviderReturn.tsx')
 interface LoginPageProps {
   locale: Locale;
   texts: TextRecord;
-  /** Whose accounts open one of the shop. */
+  /** Providers that can sign a shopper in. */
   providers: readonly SignInProvider[];
 }
 
@@ -39,7 +39,7 @@ export default function LoginPage(props: LoginPageProps) {
     const found = parseProviderReturn(location.search);
     if (!found) return;
     setCameBack(found);
-    // What the provider has appended is good once: neither a reload nor the history shall have it.
+    // The provider's parameters are valid once: keep them out of reloads and the history.
     history.replaceState(history.state, '', location.pathname);
   }, []);
   const fail = useCallback((text: string) => {
@@ -60,7 +60,7 @@ function LoginForm({
   failure,
   t,
 }: LoginPageProps & {
-  /** Why somebody who was at a provider is back here. */
+  /** Why the sign-in with a provider failed. */
   failure: string;
   t: Translate;
 }) {
@@ -80,7 +80,7 @@ function LoginForm({
     explain: (error) => refusalOf(error, t),
   });
   const { refuse } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when it arrives
   useEffect(() => {
     if (failure !== '') refuse({ field: undefined, text: failure });
   }, [failure]);

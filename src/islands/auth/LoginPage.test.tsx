@@ -14,7 +14,7 @@ afterEach(() => {
   history.replaceState(null, '', '/login/');
 });
 
-it('says why it is here when a session has ended, and nothing of it otherwise', async () => {
+it('says that a session has ended, and only then', async () => {
   history.replaceState(null, '', '/login/?why=expired');
   render(<LoginPage locale="en" texts={texts} providers={[]} />);
   expect(await screen.findByText(auth['login-expired'])).toBeTruthy();

@@ -10,7 +10,7 @@ interface NewPassword {
   repeatedPassword: string;
 }
 
-/** The entries of the two fields in a form's schema; `repetitionErrors` is its rule across them. */
+/** Schema entries of the two fields; `repetitionErrors` is the rule across them. */
 export function newPasswordEntries(t: Translate) {
   return {
     newPassword: newPassword(t('auth.password-error', { ...passwordLength })),
@@ -22,7 +22,7 @@ export function repetitionErrors(typed: NewPassword, t: Translate): Record<strin
   return typed.newPassword === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') };
 }
 
-/** A new password, typed twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields({
   field,
   hint,

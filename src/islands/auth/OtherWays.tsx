@@ -15,12 +15,12 @@ import { ProviderMark } from './ProviderMark.tsx';
 
 interface Ways {
   providers: readonly SignInProvider[];
-  /** Hears what went wrong; undefined when something is tried anew. */
+  /** Receives an error; undefined when a new try starts. */
   refuse: (refusal: Refusal | undefined) => void;
   t: Translate;
 }
 
-/** Accounts of other houses that open one of ours, and a passkey where an account may have one. */
+/** Sign-in with providers, and with a passkey if `withPasskey`. */
 export function OtherWays({ withPasskey = false, ...ways }: Ways & { withPasskey?: boolean }) {
   const { providers, t } = ways;
   const isPasskeyShown = useHydrated() && withPasskey && hasPasskeys();
@@ -38,7 +38,7 @@ export function OtherWays({ withPasskey = false, ...ways }: Ways & { withPasskey
   );
 }
 
-/** Runs an act of a button; what it is refused with stands in the form. */
+/** Runs a button's action; its error is shown in the form. */
 function useWay({ refuse, t }: Ways, act: () => Promise<void>) {
   return usePending(async () => {
     refuse(undefined);
@@ -55,7 +55,7 @@ function ProviderButton({ provider, ...ways }: Ways & { provider: SignInProvider
     <Button
       kind="secondary"
       isWide
-      // A house writes its own name.
+      // A provider's name keeps its own case.
       className="normal-case"
       isPending={isLeaving}
       onClick={leave}

@@ -37,7 +37,7 @@ async function send(form: PhoneForm, t: Translate): Promise<boolean> {
   }
 }
 
-/** A mobile number and the code that is texted to it, for who registers so. */
+/** A mobile number and the code texted to it, for registration. */
 export function PhoneCodeFields({
   form,
   waitText,
@@ -68,7 +68,7 @@ export function PhoneCodeFields({
   );
 }
 
-/** After the number is proved: the e-mail address is by the link that was mailed. */
+/** Shown after the number is verified: the email address is verified by a mailed link. */
 export function WaitingForLink({ email, locale }: { email: string; locale: Locale }) {
   const t = useLoaded(loadTexts);
   if (!t) return null;

@@ -23,14 +23,14 @@ import { enter } from './enter.ts';
 
 const loadTexts = () => overlayTexts(['entrance']);
 
-/** Who comes back from Google or Facebook: signs in, or asks for the code that proves the address. */
+/** Return from Google or Facebook: signs in, or asks for the code that verifies the address. */
 export default function ProviderReturn({
   cameBack,
   onFail,
   t,
 }: {
   cameBack: ProviderReturnQuery;
-  /** With what went wrong. */
+  /** Receives the error message. */
   onFail: (text: string) => void;
   t: Translate;
 }) {

@@ -35,7 +35,7 @@ const ActivateAccount = lazy(() => loadChunk(() => import('./ActivateAccount.tsx
 interface RegisterPageProps {
   locale: Locale;
   texts: TextRecord;
-  /** Whose accounts open one of the shop. */
+  /** Providers that can sign a shopper in. */
   providers: readonly SignInProvider[];
 }
 

@@ -3,7 +3,7 @@ import { pageHref } from '#client/preferences.ts';
 import { takeReturnPath } from '#client/session.ts';
 import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
 
-/** After a token has come: loads what belongs to it and goes back to where the shopper was. */
+/** After sign-in: loads the account's data and returns to the page the shopper came from. */
 export async function enter(): Promise<void> {
   await loadSession(sessionLoaders);
   location.assign(takeReturnPath(pageHref('/myOrder/account/')));

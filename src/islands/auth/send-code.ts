@@ -7,7 +7,7 @@ import type { Translate } from '#client/texts.ts';
 import { email as typedEmail } from '#kernel/shop/text/typed-text.ts';
 import type { Refusal } from '#ui/use-form.ts';
 
-/** Asks for a mailed code; `refuse` hears what is wrong. True when a code is on its way. */
+/** Requests a mailed code; `refuse` receives an error. Returns true if a code was sent. */
 export async function sendCode(
   purpose: CodePurpose,
   email: string,

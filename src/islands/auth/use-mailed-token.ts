@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 type TokenName = 'registerToken' | 'resetToken';
 
-/** The token of a mailed link, '' without one; known only in the browser. */
+/** The token of a mailed link, '' without one. Browser only. */
 export function mailedToken(name: TokenName): string {
   return new URLSearchParams(globalThis.location?.search).get(name) ?? '';
 }
 
-/** As `mailedToken`, once the page stands: it is written without a token. */
+/** Like `mailedToken`, after hydration: the pre-built page has no token. */
 export function useMailedToken(name: TokenName): string {
   const [token, setToken] = useState('');
   useEffect(() => setToken(mailedToken(name)), [name]);

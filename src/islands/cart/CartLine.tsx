@@ -41,7 +41,7 @@ function Amounts({ line, t }: Pick<LineProps, 'line' | 't'>) {
   );
 }
 
-/** What was chosen, why it cannot be bought, what cannot be undone later. */
+/** Options, the reason why it cannot be bought, and what cannot be undone later. */
 function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: string }) {
   return (
     <div className="min-w-0">
@@ -68,7 +68,7 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
   );
 }
 
-/** A line of the cart page: on a telephone its parts stand below each other, beside the picture. */
+/** A line of the cart page. On a phone its parts are stacked beside the image. */
 export function CartLine({ line, isPending, t }: LineProps) {
   const hasFailed = line.problem !== null;
   const href = useLoaded(() => lineHref(line)) ?? line.url;

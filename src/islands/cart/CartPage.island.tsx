@@ -95,7 +95,7 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
   const state = useStore($cart);
   const token = useStore($token);
   const { status, cart, suggestions } = state;
-  // It stands above the lines: they wait for it, so that nothing they show moves afterwards.
+  // The waiting order is shown above the lines; they wait for it so that nothing moves.
   const isAsking = useStore(waitingOrder.$asked, { ssr: idleQuery }).isLoading;
   useAskedAgain(hasStandIn(state.cart), () => {
     lookAgain().catch(() => undefined);
@@ -159,8 +159,8 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
 }
 
 /**
- * The whole cart. Its texts: `cart`, `shell` (names of a stone's grades), `errors`, `waiting-order`. It fills the window
- * from the start, whatever it will hold: what follows it never moves within sight.
+ * The whole cart. Its texts: `cart`, `shell` (stone grades), `errors`, `waiting-order`. It fills the window
+ * from the start, so that the content below never moves within sight.
  */
 export default function CartPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);

@@ -107,7 +107,7 @@ const open = () => render(<CartPage locale="en" texts={flat} />);
 const checkOut = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Check out' });
 
 describe('cart page', () => {
-  it('shows a line with what was chosen, both prices, and that it cannot come back', async () => {
+  it('shows a line with its options, both prices, and that it cannot be returned', async () => {
     info = cartOf([line]);
     open();
     expect((await checkOut()).disabled).toBe(false);
@@ -125,7 +125,7 @@ describe('cart page', () => {
       expect(item).toContain(words);
   });
 
-  it('leads the wallets of the cart to the checkout with one of them chosen', async () => {
+  it('links the cart’s wallets to the checkout with one of them chosen', async () => {
     info = cartOf([line]);
     express = [
       { method: 'paypal_standard', label: 'PayPal' },
@@ -135,17 +135,17 @@ describe('cart page', () => {
     open();
     const way = await screen.findByRole('link', { name: 'Check out with Alipay' });
     expect(way.getAttribute('href')).toBe('/paymentInfo/?pay=alipay_standard');
-    // Two that the place expects, no list.
+    // The two most usual of the country.
     expect(screen.getAllByRole('link', { name: /^Check out with/ })).toHaveLength(2);
   });
 
-  it('says that the picture shows another metal', async () => {
+  it('says that the image shows another metal', async () => {
     info = cartOf([{ ...line, pictured_metal: '18K yellow gold' }]);
     open();
     await screen.findByText('Shown in 18K yellow gold');
   });
 
-  it('says that a similar piece is shown until the design’s own picture is drawn, for which it looks by itself', async () => {
+  it('says that a similar piece is shown until the design’s own image is rendered, and polls for it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const ring = { ...line, kind: 'design', product_id: '', design: band } as const;
     const words = 'The picture shows a similar piece.';
@@ -176,7 +176,7 @@ describe('cart page', () => {
     );
   });
 
-  it('waits with the check-out until a new quantity has been sent', async () => {
+  it('delays the checkout until a new quantity has been sent', async () => {
     info = cartOf([line]);
     open();
     const button = await checkOut();
@@ -192,7 +192,7 @@ describe('cart page', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   });
 
-  it('says at the field why a coupon is refused and keeps the code', async () => {
+  it('shows at the field why a coupon is refused and keeps the code', async () => {
     info = cartOf([line]);
     coupon = () =>
       Promise.reject(
@@ -207,7 +207,7 @@ describe('cart page', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('refuses a code that no coupon can have without asking', async () => {
+  it('refuses an impossible code without a call', async () => {
     info = cartOf([line]);
     open();
     fireEvent.change(await screen.findByLabelText('Coupon code'), { target: { value: 'no-such' } });
@@ -216,7 +216,7 @@ describe('cart page', () => {
     expect(call.mock.calls.some(([name]) => name === 'cartAddCoupon')).toBe(false);
   });
 
-  it('has words for an empty cart and for a visitor', async () => {
+  it('has texts for an empty cart and for a visitor', async () => {
     info = false;
     open();
     await screen.findByText('Your cart is empty');

@@ -18,7 +18,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Coupon, sums of the selected pieces, and the way to the checkout. */
+/** Coupon, totals of the selected lines, and the link to the checkout. */
 export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
   const { cart, express, isBusy, pendingIds } = state;
   if (!cart) return null;

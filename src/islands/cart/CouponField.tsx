@@ -26,7 +26,7 @@ function AppliedCoupon({ code, t }: { code: string; t: Translate }) {
   );
 }
 
-/** The code of a coupon, with what is wrong about it; once applied, the code and the way to take it off. */
+/** The coupon code with its error; once applied, the code and a button to remove it. */
 export function CouponField({ applied, t }: { applied: string | null; t: Translate }) {
   const form = useForm({
     schema: () => v.object({ code: withMessage(couponCode, t('cart.coupon-error')) }),

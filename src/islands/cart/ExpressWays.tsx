@@ -7,10 +7,10 @@ import { checkoutPath } from '#kernel/shop/checkout/checkout.rules.ts';
 import { inExpectedOrder } from '#kernel/shop/payment/offers.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
-/** More of them would be a list to read, not a way to go. */
+/** At most this many wallets; the checkout lists all. */
 const most = 2;
 
-/** The wallets that people of the country reach for: the same checkout, with one of them chosen. */
+/** The usual wallets of the shopper's country: links to the checkout with one of them chosen. */
 export function ExpressWays({ wallets, t }: { wallets: readonly WalletOption[]; t: Translate }) {
   const { country } = useStore($language);
   const labels = new Map(wallets.map(({ method, label }) => [method, label]));

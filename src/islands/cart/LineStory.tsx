@@ -6,7 +6,7 @@ import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 
-/** What was chosen. The stones of a product stand below it; a design names its stone among its options. */
+/** The chosen options. A product's stones are listed below; a design names its stone among the options. */
 export function LineOptions({ line, sizeLabel, t }: { line: ShownLine; sizeLabel: string; t: Translate }) {
   const size = line.size === null ? [] : [{ label: sizeLabel, value: line.size }];
   return (
@@ -17,7 +17,7 @@ export function LineOptions({ line, sizeLabel, t }: { line: ShownLine; sizeLabel
   );
 }
 
-/** Of a design: what the price of one piece is made of, the way back into the studio, the report of its stone. */
+/** For a design: the price of one piece line by line, the link to the studio, the report of its stone. */
 export function LineStory({ line, href, t }: { line: ShownLine; href: string; t: Translate }) {
   if (line.kind === 'product') return null;
   const { report } = line;

@@ -5,13 +5,13 @@ import { keys, readJson, removeText, writeJson } from '#client/storage.ts';
 import { checkoutPath } from '#kernel/shop/checkout/checkout.rules.ts';
 import { addDesignToCart, addToCart, type DesignAddition, type ProductAddition } from './cart.store.ts';
 
-/** One piece as it was chosen, to be bought by itself. */
+/** One piece with its options, to be bought by itself. */
 export type Purchase = ({ kind: 'product' } & ProductAddition) | ({ kind: 'design' } & DesignAddition);
 
-/** What was wanted longer ago than this is no longer meant. */
+/** A purchase older than this is dropped. */
 const lifeMs = 30 * 60_000;
 
-/** Makes the piece the whole of a purchase beside the cart; shows its own failures and rejects with them. */
+/** Makes the piece a purchase beside the cart. Shows its own failures and rejects with them. */
 async function choose(purchase: Purchase): Promise<void> {
   if (purchase.kind === 'design') await addDesignToCart({ ...purchase, isBuyNow: true });
   else await addToCart({ ...purchase, isBuyNow: true });
@@ -24,8 +24,8 @@ export async function buyNow(purchase: Purchase): Promise<void> {
 }
 
 /**
- * Runs `buy`, or asks a visitor to sign in first: the piece is kept meanwhile, and whichever way leads back, by the
- * login page or as a guest, it is that piece that is bought.
+ * Runs `buy`, or asks a visitor to sign in first. The piece is stored meanwhile and bought after the login
+ * page or as a guest.
  */
 export function wantToBuy(purchase: Purchase, buy: () => void): void {
   if (!isSignedIn()) writeJson(keys.buyNow, { purchase, at: Date.now() });
@@ -47,7 +47,7 @@ function isPurchase(value: unknown): value is Purchase {
     : kind === 'design' && typeof design === 'object' && design !== null;
 }
 
-/** Chooses what was wanted before the login, once; the API says whether it can be had. */
+/** Chooses the piece that was stored before the login, once; the API decides whether it can be bought. */
 export async function resumePurchase(): Promise<void> {
   const stored = readJson(keys.buyNow);
   removeText(keys.buyNow);

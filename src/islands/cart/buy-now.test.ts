@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('buying at once', () => {
-  it('is done at once by whoever is signed in', () => {
+  it('runs at once for a signed-in shopper', () => {
     startSession('a-token-of-some-length');
     const buy = vi.fn();
     wantToBuy(purchase, buy);
@@ -39,7 +39,7 @@ describe('buying at once', () => {
     expect(localStorage.getItem('buyNow')).toBeNull();
   });
 
-  it('goes on with that very piece after the login page', async () => {
+  it('resumes with the same piece after the login page', async () => {
     const buy = vi.fn();
     wantToBuy(purchase, buy);
     expect(buy).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ describe('buying at once', () => {
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('is done once by a guest, who stays on the page', async () => {
+  it('runs once for a guest, who stays on the page', async () => {
     const buy = vi.fn();
     wantToBuy(purchase, buy);
     takePending('shop:login')[0]?.repeat?.();
@@ -62,7 +62,7 @@ describe('buying at once', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('forgets what was wanted too long ago, and what is no purchase', async () => {
+  it('drops a purchase that is too old or invalid', async () => {
     wantToBuy(purchase, vi.fn());
     vi.advanceTimersByTime(31 * 60_000);
     await resumePurchase();

@@ -109,7 +109,7 @@ afterEach(() => {
 });
 
 describe('the cart', () => {
-  it('is what the server says, with the count in the badge', async () => {
+  it('shows the server’s cart and its count in the badge', async () => {
     await loadCart();
     expect($cart.get()).toMatchObject({ status: 'ready', cart: { total: { currency: 'USD' } } });
     expect($cartCount.get()).toBe(3);
@@ -119,7 +119,7 @@ describe('the cart', () => {
     expect($cartCount.get()).toBe(0);
   });
 
-  it('is not asked for without a token, and empties with the session', async () => {
+  it('does not load without a token, and empties with the session', async () => {
     await loadCart();
     endSession();
     expect($cart.get()).toMatchObject({ status: 'idle', cart: null });
@@ -128,7 +128,7 @@ describe('the cart', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('keeps what it knew when it cannot be loaded', async () => {
+  it('keeps the last cart when loading fails', async () => {
     await loadCart();
     call.mockRejectedValueOnce(new Error('offline'));
     await expect(loadCart()).rejects.toThrow('offline');
@@ -136,7 +136,7 @@ describe('the cart', () => {
   });
 });
 
-describe('what is put into the cart', () => {
+describe('adding to the cart', () => {
   const design: DesignAddition['design'] = {
     version: 2,
     kind: 'eternity-band',
@@ -149,7 +149,7 @@ describe('what is put into the cart', () => {
     engraving: null,
   };
 
-  it('may be a design with its stone, picture and the price that was shown', async () => {
+  it('accepts a design with its stone, image and shown price', async () => {
     const picture = 'data:image/png;base64,AAAA';
     const addition = {
       design,
@@ -173,21 +173,21 @@ describe('what is put into the cart', () => {
     expect($cartCount.get()).toBe(4);
   });
 
-  it('leaves the cart and its number alone where a piece is bought at once', async () => {
+  it('leaves cart and badge unchanged when a piece is bought at once', async () => {
     $cartCount.set(2);
     await addToCart({ productId: productId(1202), quantity: 1, isBuyNow: true });
     expect($cartCount.get()).toBe(2);
     expect(calls()).toEqual(['cartAdd']);
   });
 
-  it('may be a loose diamond', async () => {
+  it('accepts a loose diamond', async () => {
     await addDiamondToCart({ stoneId: 77 as StoneId });
     expect(call).toHaveBeenCalledWith('cartAdd', { diamond_id: 77 }, { notify: true });
   });
 });
 
 describe('changes', () => {
-  it('show a quantity at once and send the last of several quick steps', async () => {
+  it('show a quantity at once and send only the last of several quick steps', async () => {
     await loadCart();
     call.mockClear();
     for (const quantity of [2, 3, 4]) setQuantity(id(1), quantity);
@@ -198,7 +198,7 @@ describe('changes', () => {
     expect(calls()).toEqual(['cartUpdate', 'cartIndex']);
   });
 
-  it("go back to the server's truth when refused", async () => {
+  it('restore the server’s state after a refusal', async () => {
     await loadCart();
     call.mockImplementationOnce(() => Promise.reject(new Error('refused')));
     await expect(selectLine(id(1), false)).rejects.toThrow('refused');
@@ -206,7 +206,7 @@ describe('changes', () => {
     expect($cart.get().pendingIds).toEqual([]);
   });
 
-  it('made in another tab are loaded', async () => {
+  it('load the cart again after a change in another tab', async () => {
     await loadCart();
     call.mockClear();
     localStorage.setItem('cartRevision', '41');
@@ -214,7 +214,7 @@ describe('changes', () => {
     expect(calls()).toEqual(['cartIndex']);
   });
 
-  it('made here are told to the others, not loaded twice', async () => {
+  it('are announced to other tabs and not loaded twice', async () => {
     await loadCart();
     call.mockClear();
     const before = Number(localStorage.getItem('cartRevision'));

@@ -28,16 +28,16 @@ import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 export type { DesignAddition, ProductAddition };
 
 export interface CartState {
-  /** `idle`: never asked for; `loading` and `failed` keep what was known before. */
+  /** `idle`: not loaded yet. `loading` and `failed` keep the last known data. */
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** null when it is empty or unknown. */
+  /** null if empty or unknown. */
   cart: ShownCart | null;
   suggestions: readonly ProductCard[];
-  /** Wallets that take the total. */
+  /** Wallets that accept the total. */
   express: readonly WalletOption[];
-  /** Lines with a change on its way; their buttons wait. */
+  /** Lines with a change in flight; their buttons are disabled. */
   pendingIds: readonly CartLineId[];
-  /** Selecting all, a coupon: the whole cart waits. */
+  /** Select all or a coupon: the whole cart is busy. */
   isBusy: boolean;
 }
 
@@ -65,7 +65,7 @@ function patch(change: Partial<CartState>): void {
   $cart.set({ ...$cart.get(), ...change });
 }
 
-/** Asks for the cart; rejects with the ApiError, after which `status` is 'failed'. */
+/** Loads the cart; rejects with the ApiError, after which `status` is 'failed'. */
 export async function loadCart(): Promise<void> {
   if (!isSignedIn()) return;
   patch({ status: 'loading' });
@@ -79,19 +79,22 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** Reads the cart again for what others do to it, such as draw a picture; a change that begins meanwhile goes before. */
+/**
+ * Reloads the cart for changes made by the server, such as a rendered image. A change that starts meanwhile
+ * takes precedence.
+ */
 export async function lookAgain(): Promise<void> {
   const before = $cart.get();
   const { cart } = await readCart(api);
   if ($cart.get() === before) patch({ cart });
 }
 
-/** Whether a design in it is shown by another piece until its own picture is drawn. */
+/** Whether a design is shown with another piece's image until its own is rendered. */
 export const hasStandIn = (cart: ShownCart | null): boolean =>
   cart?.lines.some((line) => line.kind === 'design' && line.pictureUrl === null && !line.picture.isOwn) ??
   false;
 
-/** Does a change, of one line or of all, then shows what the server made of it, also after a refusal. */
+/** Changes one line (or all, with null), then shows the server's cart, also after a refusal. */
 async function change(id: CartLineId | null, work: () => Promise<unknown>): Promise<void> {
   if (id === null) patch({ isBusy: true });
   else patch({ pendingIds: [...$cart.get().pendingIds, id] });
@@ -117,7 +120,7 @@ function patchLine(id: CartLineId, fields: Partial<Pick<ShownLine, 'quantity' | 
 
 async function added(adding: Promise<number>, isBuyNow = false): Promise<number> {
   const pieces = await adding;
-  // The cart is as it was.
+  // The cart is unchanged.
   if (isBuyNow) return pieces;
   $cartCount.set(pieces);
   tabs.changed();
@@ -125,28 +128,36 @@ async function added(adding: Promise<number>, isBuyNow = false): Promise<number>
   return pieces;
 }
 
-/** Puts a product into the cart, or makes it a purchase of its own beside it; gives the new number of pieces. Shows its own failures. */
+/**
+ * Adds a product to the cart, or buys it beside the cart. Returns the new number of pieces. Shows its own
+ * failures.
+ */
 export function addToCart(addition: ProductAddition): Promise<number> {
   return added(addProduct(api, addition), addition.isBuyNow);
 }
 
-/** Puts a design into the cart; gives the new number of pieces. Shows its own failures and rejects with them. */
+/**
+ * Adds a design to the cart. Returns the new number of pieces. Shows its own failures and rejects with them.
+ */
 export function addDesignToCart(addition: DesignAddition): Promise<number> {
   return added(addDesign(api, addition), addition.isBuyNow);
 }
 
-/** Puts a loose diamond into the cart; gives the new number of pieces. Shows its own failures. */
+/** Adds a loose diamond to the cart. Returns the new number of pieces. Shows its own failures. */
 export function addDiamondToCart(addition: DiamondAddition): Promise<number> {
   return added(addDiamond(api, addition));
 }
 
-/** Puts whatever it is into the cart; shows its own failures and rejects with them. */
+/** Adds a piece of any kind to the cart. Shows its own failures and rejects with them. */
 export function addAnything(addition: Addition): Promise<number> {
   if (addition.kind === 'product') return addToCart(addition);
   return addition.kind === 'design' ? addDesignToCart(addition) : addDiamondToCart(addition);
 }
 
-/** Shows the new quantity at once and sends the last of several quick steps; the line waits from the first. */
+/**
+ * Shows the new quantity at once and sends the last of several quick steps; the line is pending from the
+ * first.
+ */
 export function setQuantity(id: CartLineId, quantity: number): void {
   patchLine(id, { quantity });
   patch({ pendingIds: [...$cart.get().pendingIds.filter((each) => each !== id), id] });
@@ -172,7 +183,7 @@ export async function selectAll(isSelected: boolean): Promise<void> {
   await change(null, () => saveSelection(api, null, isSelected));
 }
 
-/** Rejects with the ApiError, whose `detail` says why a coupon is refused. */
+/** Rejects with the ApiError, whose `detail` says why the coupon is refused. */
 export async function applyCoupon(code: string): Promise<void> {
   await change(null, () => saveCoupon(api, code));
 }

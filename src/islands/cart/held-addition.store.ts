@@ -4,10 +4,10 @@ import type { SessionKey } from '#client/storage.ts';
 import { addAnything } from './cart.store.ts';
 
 const key = 'heldAddition' satisfies SessionKey;
-/** What was chosen longer ago than this is no longer meant. */
+/** An addition older than this is dropped. */
 const lifeMs = 30 * 60_000;
 
-/** Of this tab alone: what was chosen in another is that tab's own affair. */
+/** Per tab: an addition made in another tab stays there. */
 function session(): Storage | undefined {
   try {
     return globalThis.sessionStorage;
@@ -16,13 +16,13 @@ function session(): Storage | undefined {
   }
 }
 
-/** Holds what a visitor was about to put into the cart while the login page is open; nothing forgets what was held. */
+/** Stores what a visitor is about to add to the cart while the login page is open; undefined clears it. */
 export function holdAddition(addition: Addition | undefined): void {
   try {
     if (addition) session()?.setItem(key, JSON.stringify({ addition, at: Date.now() }));
     else session()?.removeItem(key);
   } catch {
-    // Denied or full: the shopper finds the piece where the login page leads back to.
+    // Denied or full: after the login the shopper is back on the piece's page.
   }
 }
 
@@ -38,7 +38,10 @@ function takeHeld(): Addition | undefined {
   }
 }
 
-/** Puts what was held into the cart of whoever has signed in, once; whether it did. Shows its own failures. */
+/**
+ * Adds the stored piece to the cart after sign-in, once. Returns whether it was added. Shows its own
+ * failures.
+ */
 export async function addHeld(): Promise<boolean> {
   if (!isSignedIn()) return false;
   const addition = takeHeld();

@@ -27,7 +27,7 @@ afterEach(() => {
   endSession();
 });
 
-it('puts what was chosen before the login into the cart, once', async () => {
+it('adds the piece chosen before the login to the cart, once', async () => {
   holdAddition(addition);
   expect(await addHeld()).toBe(false);
   startSession('a-token-of-some-length');
@@ -37,7 +37,7 @@ it('puts what was chosen before the login into the cart, once', async () => {
   expect(call.mock.calls).toEqual([['cartAdd', sent, { notify: true }]]);
 });
 
-it('is silent where it was long ago, cannot be read, was given up, or is refused', async () => {
+it('does nothing if the addition is too old, unreadable, cancelled or refused', async () => {
   startSession('a-token-of-some-length');
   holdAddition(addition);
   vi.advanceTimersByTime(31 * 60_000);

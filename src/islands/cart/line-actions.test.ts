@@ -51,7 +51,7 @@ const toastShown = async () => {
   return shown[0];
 };
 
-it('puts a removed line back as it was', async () => {
+it('restores a removed line', async () => {
   removeWithUndo(line);
   const toast = await toastShown();
   expect(toast).toMatchObject({ message: 'Tide ring is no longer in your cart.', action: { label: 'Undo' } });
@@ -60,13 +60,13 @@ it('puts a removed line back as it was', async () => {
   expect(asked('cartAdd')).toEqual([{ product_id: 1101, qty: 2, custom_option: line.choices }]);
 });
 
-it('puts a line back unticked that was so', async () => {
+it('restores an unselected line as unselected', async () => {
   removeWithUndo({ ...line, isSelected: false });
   (await toastShown())?.action?.run();
   expect(asked('cartAdd')).toMatchObject([{ product_id: 1101, checked: false }]);
 });
 
-it('moves a line to the wishlist that a guest keeps on this device, and back', async () => {
+it('moves a line to the favourites of a guest on this device, and back', async () => {
   saveForLater(line);
   expect(call).not.toHaveBeenCalled();
   takePending('shop:login')[0]?.saveHere?.();

@@ -9,7 +9,7 @@ import { addAnything, removeFromCart } from './cart.store.ts';
 
 export const loadLineTexts = () => overlayTexts(['cart-line']);
 
-/** Says what has become of a line, and puts it back as it was when that is asked for. */
+/** Shows what happened to a line, with an undo button. */
 async function offerUndo(line: ShownLine, said: 'removed' | 'moved', undone?: () => void): Promise<void> {
   const t = await loadLineTexts();
   const run = () => {
@@ -23,7 +23,7 @@ async function offerUndo(line: ShownLine, said: 'removed' | 'moved', undone?: ()
   });
 }
 
-/** Takes a line out of the cart; for ten seconds it can be had back. */
+/** Removes a line from the cart; it can be restored for ten seconds. */
 export function removeWithUndo(line: ShownLine): void {
   guarded('update-cart', () => {
     removeFromCart(line.id)
@@ -32,7 +32,7 @@ export function removeWithUndo(line: ShownLine): void {
   });
 }
 
-/** Moves a product from the cart to the wishlist, of the account or of this device. */
+/** Moves a product from the cart to the favourites, of the account or of this device. */
 export function saveForLater(line: ShownLine & { kind: 'product' }): void {
   const move = async (keep: () => unknown, letGo: () => unknown) => {
     await keep();

@@ -3,7 +3,7 @@ import type { Translate } from '#client/texts.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import { tellCompareFull } from './compare-full.ts';
 
-/** The tick box on a card: sets the piece aside to compare it. */
+/** The tick box on a card: selects the piece for comparison. */
 export function CardCompare({
   card,
   isCompared,

@@ -24,13 +24,13 @@ interface CardProps {
   t: Translate;
 }
 
-/** The product card of the pre-built pages, for lists that change in the browser. */
+/** The product card of the pre-built pages, for lists that render in the browser. */
 function Card({ card, isEager, hearts, isCompared, rates, currency, t }: CardProps) {
   return (
     <article className="group relative">
       <div className="relative aspect-square overflow-hidden bg-ground">
         <Picture media={card.picture} alt={card.name} sizes={sizes} isEager={isEager} className="size-full" />
-        {/* Where nothing hovers it is not fetched either. */}
+        {/* Not loaded on devices without hover. */}
         {card.hoverPicture && (
           <div className="absolute inset-0 opacity-0 [@media(hover:none)]:hidden transition-opacity duration-500 ease-calm group-focus-within:opacity-100 group-hover:opacity-100 motion-reduce:transition-none">
             <Picture media={card.hoverPicture} alt="" sizes={sizes} className="size-full" />
@@ -67,7 +67,7 @@ function Card({ card, isEager, hearts, isCompared, rates, currency, t }: CardPro
 
 const eagerCards = 4;
 
-/** Cards that stay as they are while another list is on its way are not drawn anew. */
+/** Memoised: unchanged cards are not rendered again while another list loads. */
 export const CardGrid = memo(function CardGrid({
   cards,
   ...rest

@@ -10,7 +10,7 @@ import { devicePieces } from '#islands/favourites/wishlist.store.ts';
 import { type ProductCard, productId } from '#kernel/shop/catalogue/product-card.ts';
 import { CardGrid } from './CardGrid.tsx';
 
-// Texts and data come by dynamic import, which a busy machine takes its time for.
+// Texts and data load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('lets a visitor keep a piece on this device, and the next one without asking again', async () => {
+it('lets a visitor save a piece on this device, and the next one without asking again', async () => {
   showList();
   fireEvent.click(heart(1001));
   const asked: ReturnType<typeof takePending<'shop:login'>> = [];
@@ -85,14 +85,14 @@ it('lets a visitor keep a piece on this device, and the next one without asking 
   expect(call).not.toHaveBeenCalled();
 });
 
-it('shows what this device keeps', async () => {
+it('shows the favourites of this device', async () => {
   devicePieces.put(productId(1002));
   showList();
   await waitFor(() => expect(isFull(1002)).toBe(true));
   expect(isFull(1001)).toBe(false);
 });
 
-it('follows a session that begins and ends in another tab', async () => {
+it('follows a session that starts and ends in another tab', async () => {
   onWishlist = [favourite];
   showList();
   startSession('a-token-of-some-length');

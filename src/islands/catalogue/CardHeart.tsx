@@ -6,14 +6,14 @@ import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
-/** Which hearts are full, followed as they change; none until they are known. */
+/** The set of full hearts, kept up to date; undefined until it has loaded. */
 export function useHearts(): Hearts | undefined {
   const [hearts, setHearts] = useState<Hearts>();
   useEffect(() => followHearts(setHearts), []);
   return hearts;
 }
 
-/** The heart on a card: puts the piece on the wishlist or takes it off. */
+/** The heart on a card: adds the piece to the favourites or removes it. */
 export function CardHeart({
   card: { id, name },
   hearts,

@@ -13,7 +13,7 @@ interface ChosenFiltersProps {
   t: Translate;
 }
 
-/** What narrows the list, each in a chip that takes it away. */
+/** The active filters, each as a chip that removes it. */
 export function ChosenFilters({ data, state, onChange, rates, t }: ChosenFiltersProps) {
   const priceLabel = usePriceLabel(rates, t);
   const chips = Object.entries(state.filters).flatMap(([attribute, values]) => {

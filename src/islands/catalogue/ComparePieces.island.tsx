@@ -22,13 +22,13 @@ interface Props {
   /** The `compare-pieces` texts and the names of metals. */
   texts: TextRecord;
   rates: Rates;
-  /** Every country's name, and its delivery as src/site-data/delivery-terms.ts writes it. */
+  /** Names of all countries, and delivery terms as src/site-data/delivery-terms.ts writes them. */
   countries: Readonly<Record<string, string>>;
   terms: string;
   refundDays: number;
 }
 
-/** A piece's column head: picture, name, and the way to take it off. */
+/** A piece's column head: image, name, and a remove button. */
 function Head({ piece, onRemove, t }: { piece: ComparedPiece; onRemove: () => void; t: Translate }) {
   const { product } = piece;
   const name = product?.name ?? t(product === null ? 'compare-pieces.gone' : 'compare-pieces.loading');
@@ -59,7 +59,7 @@ function Head({ piece, onRemove, t }: { piece: ComparedPiece; onRemove: () => vo
   );
 }
 
-/** Up to four pieces side by side (/compare/), from the address or from this device. */
+/** Up to four pieces side by side (/compare/), taken from the address or from this device. */
 export default function ComparePieces({ locale, texts, rates, countries, terms, refundDays }: Props) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const { pieces, hasFailed, retry, remove } = useComparedPieces();

@@ -20,13 +20,13 @@ interface FilterListProps {
   t: Translate;
 }
 
-/** The first groups stand open; the rest open on demand, or when something in them is chosen. */
+/** Number of groups open at first; others open on demand, or if something in them is chosen. */
 const openGroups = 2;
 
 const heading =
   'flex min-h-12 list-none items-center justify-between gap-3 text-[0.8125rem] tracking-[0.06em]';
 
-/** A value as one sees it: the outline of a shape, the colour of a metal. */
+/** The icon of a value: a shape's outline, a metal's colour. */
 function mark(attribute: string, value: string): ReactNode {
   if (attribute === 'shape' && GEM_SHAPES.some((shape) => shape === value)) {
     return (
@@ -47,7 +47,7 @@ function mark(attribute: string, value: string): ReactNode {
   );
 }
 
-/** A range of prices in the words of the list, in the currency that is shown. */
+/** Labels of price ranges, in the shown currency. */
 export function usePriceLabel(rates: Rates, t: Translate): (basePrice: string) => string {
   const { currency } = useStore($language, { ssr: 'initial' });
   return (basePrice) =>
@@ -75,7 +75,7 @@ function Group({ title, isOpen, children }: { title: string; isOpen: boolean; ch
 
 type FilterGroup = Listing['filters'][number];
 
-/** The values of an attribute; drawn anew only where something in it has changed. */
+/** The values of an attribute. Memoised: it renders only when something in it has changed. */
 const AttributeGroup = memo(function AttributeGroup({
   group,
   chosen,
@@ -114,7 +114,7 @@ const AttributeGroup = memo(function AttributeGroup({
   );
 });
 
-/** Attributes as tick boxes, the price as one choice. */
+/** Attributes as check boxes, the price as a single choice. */
 export function FilterList({ data, state, onChange, rates, t }: FilterListProps) {
   const priceLabel = usePriceLabel(rates, t);
   const now = useRef({ state, onChange });
@@ -124,7 +124,7 @@ export function FilterList({ data, state, onChange, rates, t }: FilterListProps)
     tell(toggleFilter(before, attribute, value));
   }, []);
   const prices = data.priceRanges.map(({ value }) => value);
-  // A budget from elsewhere stands beside the steps.
+  // A budget from another page is listed beside the steps.
   const offered = state.price === '' || prices.includes(state.price) ? prices : [...prices, state.price];
   return (
     <div className="border-t border-line">

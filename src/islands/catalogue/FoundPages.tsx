@@ -27,7 +27,7 @@ function Row({ page }: { page: FoundPage }) {
   );
 }
 
-/** Pages that a search has found, under the name of their kind. */
+/** Pages found by a search, grouped by kind. */
 export function FoundPages({ pages, t }: { pages: readonly FoundPage[]; t: Translate }) {
   const order = [...new Set(pages.map(({ kind }) => kind))];
   return (

@@ -19,7 +19,7 @@ interface Props {
   initial: Listing;
 }
 
-/** A category's pieces with filters, sort orders and pages, all of them in the address. */
+/** A category's pieces with filters, sort orders and pages, all stored in the address. */
 export default function ListingIsland({ locale, texts, categoryId, initial }: Props) {
   const [t] = useState(() => createTexts(texts, locale));
   const [rates] = useState(pageRates);

@@ -31,7 +31,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
   const { state, data, isLoading, hasFailed, go, retry, hrefOf } = source;
   const { currency } = useStore($language, { ssr: 'initial' });
   const [isFiltering, setFiltering] = useState(false);
-  // The panel comes with the press; what it holds is drawn behind it.
+  // The panel opens at once; its content renders after it.
   const isFilled = useDeferredValue(isFiltering);
   const top = useRef<HTMLDivElement>(null);
 

@@ -10,7 +10,7 @@ interface Link {
   url: string;
 }
 
-/** Where a search that is empty or found nothing can lead. */
+/** Suggestions for an empty search or one without results. */
 export interface Guide {
   categories: readonly Link[];
   articles: readonly Link[];
@@ -36,7 +36,7 @@ function Links({ title, links }: { title: string; links: readonly Link[] }) {
   );
 }
 
-/** Popular words, categories, articles and people, for whoever has not found anything yet. */
+/** Popular terms, categories, articles and contact, for a search without results. */
 export function SearchGuide({ guide, locale, t }: { guide: Guide; locale: Locale; t: Translate }) {
   const suggested = useLoaded(loadKeywords);
   const words = (suggested?.keywords ?? []).map((name) => ({

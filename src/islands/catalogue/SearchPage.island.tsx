@@ -39,7 +39,7 @@ function Results({ query, texts, locale, rates, guide }: Props & { query: string
   const found = useLoaded(() => findPages(api, query).catch(() => undefined));
   const { data, state } = source;
   const pages = found?.pages ?? [];
-  // With filters on, an empty list is the filters' doing, and says so.
+  // With filters on, the message names the filters as the cause.
   const hasNoPieces = data?.total === 0 && countFilters(state) === 0;
   const meant = data?.suggestion || found?.meant;
   return (

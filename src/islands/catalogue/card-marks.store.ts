@@ -7,8 +7,8 @@ import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { tellCompareFull } from './compare-full.ts';
 
 /**
- * Hearts and tick boxes of pre-built pages, all of them by one listener (client/page/frame.ts fetches this file with
- * the first act): what they change comes when one is pressed.
+ * Hearts and check boxes of pre-built pages, handled by one listener; client/page/frame.ts loads this file
+ * with the first click. The code of each action loads when it is used.
  */
 const hearts = () => document.querySelectorAll<HTMLElement>('[data-heart]');
 const boxes = () => document.querySelectorAll<HTMLInputElement>('[data-compare]');
@@ -24,7 +24,7 @@ function showHearts(): void {
   }
 }
 
-/** Beside a product's tick box: the way to what is set aside. */
+/** Shows the link to the comparison beside a product's check box. */
 async function showWay(box: HTMLElement, ids: readonly number[]): Promise<void> {
   const place = box.closest('[data-compare-way]');
   if (!place) return;
@@ -63,7 +63,7 @@ document.addEventListener('change', ({ target }) => {
   void tellCompareFull();
 });
 
-// Ticked before this came: the boxes keep their own state.
+// Boxes ticked before this script loaded keep their state.
 for (const box of boxes()) {
   if (box.checked) setPieceCompared(compared(box), true);
 }
@@ -72,5 +72,5 @@ followHearts((hearts) => {
   showHearts();
 });
 $comparedPieces.subscribe(showBoxes);
-// A row of cards has been added to the page.
+// Cards were added to the page.
 document.addEventListener('shop:cards', showHearts);

@@ -16,7 +16,7 @@ const card = (id: number) =>
 document.body.innerHTML = [1001, 1002, 1003, 1004, 1005].map(card).join('') + '<p data-compare-way></p>';
 const heart = (id: number) => document.querySelector<HTMLElement>(`[data-heart="${id}"]`);
 const box = (id: number) => document.querySelector<HTMLInputElement>(`[data-compare="${id}"]`);
-// Ticked before the script came.
+// Ticked before the script loads.
 box(1001)?.setAttribute('checked', '');
 await import('./card-marks.store.ts');
 
@@ -33,13 +33,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('takes a box that was ticked before it came', () => {
-  // Set aside while the module was loaded, which the first test alone can see.
+it('takes over a box ticked before the script loaded', () => {
+  // Added when the module loaded; only the first test can see this.
   expect(box(1001)?.checked).toBe(true);
   expect($comparedPieces.get()).toEqual([1001]);
 });
 
-it('sets up to four pieces aside, and says why a fifth is not taken', async () => {
+it('selects up to four pieces and says why a fifth is refused', async () => {
   for (const id of [1001, 1002, 1003, 1004]) box(id)?.click();
   expect($comparedPieces.get()).toEqual([1001, 1002, 1003, 1004]);
   expect(localStorage.getItem('comparedPieces')).toBe('[1001,1002,1003,1004]');
@@ -55,7 +55,7 @@ it('sets up to four pieces aside, and says why a fifth is not taken', async () =
   expect($comparedPieces.get()).toEqual([1001, 1003, 1004, 1005]);
 });
 
-it('asks a visitor to log in, and shows what this device keeps', async () => {
+it('asks a visitor to log in, and shows the favourites of this device', async () => {
   heart(1002)?.click();
   let request: LoginRequest | undefined;
   await vi.waitFor(
@@ -74,7 +74,7 @@ it('asks a visitor to log in, and shows what this device keeps', async () => {
   expect(document.getElementById('late')?.ariaPressed).toBe('true');
 });
 
-it('saves a piece for a customer, by the name on its card', async () => {
+it('saves a piece for a customer, under the name on its card', async () => {
   startSession('a-token-of-some-length');
   setUser({ firstName: 'Ada', lastName: '', email: 'ada@example.com', isGuest: false });
   heart(1003)?.click();

@@ -3,13 +3,13 @@ import { countFilters, firstPage, listingQuery, parseListing, toggleFilter } fro
 
 const parse = (text: string) => parseListing(new URLSearchParams(text));
 
-describe('the address of a listing', () => {
-  it('is the first page when it says nothing', () => {
+describe('a listing’s address', () => {
+  it('means the first page if it has no parameters', () => {
     expect(parse('')).toEqual(firstPage);
     expect(listingQuery(firstPage, new URLSearchParams())).toBe('');
   });
 
-  it('comes back as it went', () => {
+  it('survives a round trip', () => {
     const text = '?metal=platinum-950,18k-rose-gold&price=10000-20000&sort=new&n=48&p=3';
     const state = parse(text);
     expect(state).toEqual({
@@ -22,7 +22,7 @@ describe('the address of a listing', () => {
     expect(listingQuery(state, new URLSearchParams())).toBe(text);
   });
 
-  it('keeps what belongs to others', () => {
+  it('keeps parameters of other parts', () => {
     const query = listingQuery(
       { ...firstPage, page: 2 },
       new URLSearchParams('id=7&utm_source=mail&sort=new'),
@@ -49,7 +49,7 @@ describe('the address of a listing', () => {
 });
 
 describe('filters', () => {
-  it('go on and off and lead back to the first page', () => {
+  it('toggle and lead back to the first page', () => {
     const on = toggleFilter({ ...firstPage, page: 4 }, 'shape', 'oval');
     expect(on).toMatchObject({ page: 1, filters: { shape: ['oval'] } });
     expect(countFilters({ ...on, price: '0-5000' })).toBe(2);

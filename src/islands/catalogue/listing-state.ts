@@ -1,7 +1,10 @@
 import { filterAttributes, offeredSorts, pageSizes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { ListingQuery } from '#kernel/shop/catalogue/listing.ts';
 
-/** What a listing shows, as its address says it. `price` is in the base currency, for whomever the address is sent to. */
+/**
+ * State of a listing, as stored in its address. `price` is in the base currency, so that the address can be
+ * shared.
+ */
 export type ListingState = Required<ListingQuery>;
 
 export const firstPage: ListingState = {
@@ -19,7 +22,7 @@ function wholeNumber(text: string | null, allowed: (value: number) => boolean, f
   return allowed(value) ? value : fallback;
 }
 
-/** Reads a query; whatever it does not know becomes the default. */
+/** Reads a query; unknown values become the default. */
 export function parseListing(query: URLSearchParams): ListingState {
   const sort = offeredSorts.find((column) => column === query.get('sort')) ?? firstPage.sort;
   const price = query.get('price') ?? '';
@@ -37,7 +40,7 @@ export function parseListing(query: URLSearchParams): ListingState {
   };
 }
 
-/** The query of a state, with what else stood in the address; '' or '?…'. Defaults are left out. */
+/** The query for a state, with foreign parameters kept; '' or '?…'. Defaults are left out. */
 export function listingQuery(state: ListingState, present: URLSearchParams): string {
   const query = new URLSearchParams([...present].filter(([name]) => !own.includes(name)));
   for (const attribute of filterAttributes) {
@@ -52,7 +55,7 @@ export function listingQuery(state: ListingState, present: URLSearchParams): str
   return text && `?${text}`;
 }
 
-/** One value more or less; back to the first page. */
+/** Toggles a value and returns to the first page. */
 export function toggleFilter(state: ListingState, attribute: string, value: string): ListingState {
   const before = state.filters[attribute] ?? [];
   const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];

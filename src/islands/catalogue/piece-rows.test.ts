@@ -64,7 +64,7 @@ const rows = (pieces: (Product | null)[]) =>
 const said = (pieces: (Product | null)[]) =>
   Object.fromEntries(rows(pieces).map(({ key, values }) => [key, values]));
 
-it('says of each piece what a shopper weighs', () => {
+it('lists for each piece the facts a shopper compares', () => {
   expect(said([ring, made])).toEqual({
     price: ['$500', 'From $400'],
     metal: ['18k yellow gold', 'Platinum, Rose gold'],
@@ -79,7 +79,7 @@ it('says of each piece what a shopper weighs', () => {
   });
 });
 
-it('marks what differs, and neither what is alike nor a piece that is not known', () => {
+it('marks rows that differ, but no equal rows and no unknown piece', () => {
   const differing = (pieces: (Product | null)[]) =>
     rows(pieces)
       .filter(({ differs }) => differs)

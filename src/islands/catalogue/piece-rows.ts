@@ -7,13 +7,13 @@ import { type DeliveryTerms, daysToDelivery } from '#kernel/shop/checkout/workin
 import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 
-/** What the rows need beside the pieces; `t` knows the `compare-pieces` texts and the names of metals. */
+/** Data for the rows beside the pieces; `t` needs the `compare-pieces` texts and the names of metals. */
 export interface RowContext {
   t: Translate;
-  /** An amount of the base currency, as it is shown. */
+  /** Formats an amount of the base currency in the shown currency. */
   price: (baseMinor: number) => string;
   country: string;
-  /** Of that country; undefined where the house does not deliver. */
+  /** Terms of the country; undefined where the shop does not deliver. */
   terms: DeliveryTerms | undefined;
   refundDays: number;
 }
@@ -51,7 +51,7 @@ function deliveryWords(product: Product, { terms, t }: RowContext): string | und
   return t('compare-pieces.days', { span: min === max ? `${min}` : `${min}–${max}` });
 }
 
-/** Options with something to choose, each with how many choices. */
+/** Options with more than one choice, each with the number of choices. */
 function optionWords({ options }: Product, t: Translate): string | undefined {
   const open = options.filter(({ values }) => values.length > 1);
   if (open.length === 0) return undefined;
@@ -61,7 +61,7 @@ function optionWords({ options }: Product, t: Translate): string | undefined {
   );
 }
 
-/** What a shopper weighs, a row each; what is said of none of the pieces has no row. */
+/** One row per fact a shopper compares; facts that no piece has are left out. */
 export function pieceRows(pieces: readonly (Product | null)[], context: RowContext): ComparedRow[] {
   const { t, refundDays, country } = context;
   const carats = ({ stones }: Product) => stones.reduce((sum, { count, carat }) => sum + count * carat, 0);

@@ -14,13 +14,13 @@ import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.t
 
 export interface ComparedPiece {
   id: ProductId;
-  /** undefined while it is asked for; null where the shop has it no more. */
+  /** undefined while loading; null if the shop no longer has it. */
   product: Product | null | undefined;
 }
 
 /**
- * The pieces that the address names, as they are today; without any, those that this device has set aside, which then
- * stand in the address. What is taken away here is set aside no more.
+ * The pieces that the address names, with current data. Without any, those selected on this device, which are
+ * then written to the address. A piece removed here is also deselected.
  */
 export function useComparedPieces() {
   const [ids, setIds] = useState<readonly ProductId[] | null>(null);
@@ -35,7 +35,7 @@ export function useComparedPieces() {
       const product = await readProduct(api, { id }, { silent: true });
       setProducts((known) => new Map(known).set(id, product));
     } catch (error) {
-      // It may be asked for again.
+      // Allows another try.
       asked.current.delete(id);
       if (error instanceof ApiError && error.kind === 'business')
         setProducts((known) => new Map(known).set(id, null));

@@ -8,7 +8,7 @@ export interface ListingSource<Data> {
   data: Data | undefined;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Shows another state, as a new entry of the browser's history. */
+  /** Shows another state, as a new history entry. */
   go: (next: ListingState) => void;
   retry: () => void;
   /** The address of a state, for links. */
@@ -16,8 +16,8 @@ export interface ListingSource<Data> {
 }
 
 /**
- * A list whose state is the address: the back button leads back through it. `initial` is the pre-built
- * first page; without one, and for every other state, `load` is asked.
+ * A list whose state is the address, so that the back button works. `initial` is the pre-built first page;
+ * every other state is loaded with `load`.
  */
 export function useListing<Data>(
   initial: Data | undefined,
@@ -44,7 +44,7 @@ export function useListing<Data>(
     );
   };
 
-  /** What was pressed is seen first; `before` is what else comes with the question. */
+  /** Renders the pressed control first; `before` runs before the list is loaded. */
   const show = (next: ListingState, before?: () => void) => {
     controller.current?.abort();
     const mine = new AbortController();
@@ -60,7 +60,7 @@ export function useListing<Data>(
 
   const readAddress = () => parseListing(new URLSearchParams(location.search));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once and whenever history moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address once and on every history change
   useEffect(() => {
     const start = readAddress();
     if (initial === undefined || listingQuery(start, new URLSearchParams()) !== '') show(start);

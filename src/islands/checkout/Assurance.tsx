@@ -3,16 +3,16 @@ import type { PaymentOption } from '#kernel/shop/checkout/checkout.ts';
 import { type ProviderId, providerOf } from '#kernel/shop/payment/payment.rules.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** How the house is reached. */
+/** Contact details of the shop. */
 export interface ShopContact {
   email: string;
   whatsapp: string;
 }
 
-/** Whose page takes the money, where the method is not called after it. */
+/** Company that receives the payment, where it differs from the method's name. */
 const takers: Partial<Record<ProviderId, string>> = { stripe: 'Stripe', qianfang: 'QFPay' };
 
-/** Beside the button: who takes the money, that nothing is lost, and whom to ask. */
+/** Beside the order button: who receives the payment, that nothing is lost on return, and contact details. */
 export function Assurance({
   payment,
   contact,

@@ -23,7 +23,7 @@ interface FormProps {
   t: Translate;
 }
 
-/** The three sections and, beside them or in a bar above them, what is ordered. */
+/** The three sections and the order summary, beside them or in a bar above. */
 export function CheckoutForm({ data, contact, locale, t }: FormProps) {
   const form = useCheckout(data, locale, t);
   const {

@@ -71,7 +71,7 @@ function Content({ contact, locale, t }: PartProps & { contact: ShopContact }) {
   const isOfCart = basket === 'cart';
   const wayOut = localisePath(locale, isOfCart ? '/shoppingCart/' : '/goods/');
   const cartHref = localisePath(locale, '/shoppingCart/');
-  // Whoever was filling in the form hears why first; so does whoever wanted to buy one piece.
+  // Stay if the shopper was filling in the form or wanted to buy a single piece: the page explains first.
   const mayLeave = isEmpty && data === null && isOfCart;
   useEffect(() => {
     if (mayLeave) location.replace(cartHref);

@@ -187,7 +187,7 @@ afterEach(() => {
 });
 
 describe('checkout', () => {
-  it('orders once, with what was seen and a key of the attempt, and goes on to the payment', async () => {
+  it('places one order, with the shown totals and an idempotency key, and goes on to the payment', async () => {
     await open();
     fillIn();
     const button = screen.getByRole('button', { name: /^Place the order/ });
@@ -206,7 +206,7 @@ describe('checkout', () => {
     expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
   });
 
-  it('refuses a post-office box at its field, which gets the focus, and sends nothing', async () => {
+  it('refuses a post-office box at its field, focuses it, and sends nothing', async () => {
     await open();
     fillIn('PO Box 1234');
     place();
@@ -217,7 +217,7 @@ describe('checkout', () => {
     expect(calls('submitOrder')).toHaveLength(0);
   });
 
-  it('says at each field what is wrong by the country’s rules, and keeps all that was typed', async () => {
+  it('shows errors by the country’s rules at each field and keeps all values', async () => {
     await open();
     const long = 'A'.repeat(51);
     const typed = {
@@ -236,7 +236,7 @@ describe('checkout', () => {
     expect(calls('submitOrder')).toHaveLength(0);
   });
 
-  it('names what is missing in the words of the shop', async () => {
+  it('names missing fields by the shop’s labels', async () => {
     await open();
     place();
     expect(await screen.findByText('The delivery information cannot be empty')).toBeTruthy();
@@ -244,7 +244,7 @@ describe('checkout', () => {
     expect(document.activeElement).toBe(field('First name'));
   });
 
-  it('asks for the store of a collection', async () => {
+  it('asks for a store for collection', async () => {
     await open();
     fireEvent.click(screen.getByRole('radio', { name: /Collect in a store/ }));
     await waitFor(() => expect(calls('shippingAndCart')).toHaveLength(1));
@@ -260,7 +260,7 @@ describe('checkout', () => {
     expect(calls('submitOrder')[0]?.[1]).toMatchObject({ shipping_method: 'store_pickup', store_id: 3 });
   });
 
-  it('keeps what was typed after a refusal and says why', async () => {
+  it('keeps all values after a refusal and shows the reason', async () => {
     submitOrder = () =>
       Promise.reject(
         new ApiError(
@@ -278,7 +278,7 @@ describe('checkout', () => {
     expect(startPayment).not.toHaveBeenCalled();
   });
 
-  it('stays and says so where there is no connection', async () => {
+  it('stays and reports a lost connection', async () => {
     submitOrder = () => Promise.reject(new ApiError('offline', ''));
     await open();
     fillIn();
@@ -288,7 +288,7 @@ describe('checkout', () => {
     expect(calls('shippingAndCart')).toEqual([]);
   });
 
-  it('keeps what was typed over a reload, with the key of the attempt', async () => {
+  it('keeps values and idempotency key over a reload', async () => {
     await open();
     fillIn();
     const key = JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}').draft.clientKey;
@@ -298,7 +298,7 @@ describe('checkout', () => {
     expect(JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}').draft.clientKey).toBe(key);
   });
 
-  it('keeps what was typed when the session expires, and forgets it when the shopper leaves', async () => {
+  it('keeps values when the session expires and forgets them on logout', async () => {
     await open();
     fillIn();
     expireSession();
@@ -326,7 +326,7 @@ describe('checkout', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('shows a changed total and orders only when it is agreed to again', async () => {
+  it('shows a changed total and orders only after it is accepted', async () => {
     submitOrder = () => {
       quote = cart('30100.00');
       return Promise.reject(
@@ -345,7 +345,7 @@ describe('checkout', () => {
     expect(calls('submitOrder').at(-1)?.[1]).toMatchObject({ seen_total: '30100.00' });
   });
 
-  it('says so when the currency has become another one in another tab, and orders what stands on the button', async () => {
+  it('reports a currency change from another tab, and orders the total on the button', async () => {
     await open();
     fillIn();
     quote = cart('3050.00');
@@ -358,14 +358,14 @@ describe('checkout', () => {
     expect(calls('submitOrder')[0]?.[1]).toMatchObject({ seen_currency: 'GBP', seen_total: '3050.00' });
   });
 
-  it('says that the picture shows another metal', async () => {
+  it('says that the image shows another metal', async () => {
     quote = { ...cart('14400.00'), products: [{ ...wireLine, pictured_metal: '18K yellow gold' }] };
     first = quote;
     await open();
     await within(screen.getByRole('complementary')).findByText('Shown in 18K yellow gold');
   });
 
-  it('names a piece that was taken in its place, once, and sells the rest', async () => {
+  it('names a sold piece in its place, once, and sells the rest', async () => {
     const piece = (item_id: number, name: string) => ({ ...wireLine, item_id, name });
     const both = { ...cart('28800.00'), products: [piece(1, 'Pear Drops'), piece(2, 'Halo Studs')] };
     const rest = { ...cart('14400.00'), products: [piece(2, 'Halo Studs')] };
@@ -390,7 +390,7 @@ describe('checkout', () => {
     expect(calls('submitOrder').at(-1)?.[1]).toMatchObject({ seen_items: '2x1', seen_total: '14400.00' });
   });
 
-  it('says which piece has gone where nothing else is left', async () => {
+  it('names the sold piece if nothing else is left', async () => {
     const said = { error: 'Pear Drops has just been sold. Please remove it and order again.' };
     const gone = (code: number) => new ApiError('business', said.error, { code, data: said });
     submitOrder = () => Promise.reject(gone(codes.outOfStock));
@@ -402,7 +402,7 @@ describe('checkout', () => {
     expect(screen.getByText('This can no longer be ordered')).toBeTruthy();
   });
 
-  it('is of one piece alone where that is bought at once', async () => {
+  it('contains only the piece that is bought at once', async () => {
     history.replaceState(null, '', '/paymentInfo/?buy=now');
     await open();
     expect(calls('onepageIndex')[0]?.[1]).toEqual({ basket: 'buy_now', country: 'HK' });
@@ -413,7 +413,7 @@ describe('checkout', () => {
     expect(calls('submitOrder')[0]?.[1]).toMatchObject({ basket: 'buy_now' });
   });
 
-  it('starts with the country of the header and says what customs will ask for, from where and of when', async () => {
+  it('starts with the country of the header and shows customs duties with their origin and date', async () => {
     $language.set({ country: 'GB', language: 'en', currency: 'HKD' });
     await open();
     expect(calls('onepageIndex')[0]?.[1]).toMatchObject({ country: 'GB' });
@@ -425,7 +425,7 @@ describe('checkout', () => {
     expect(screen.getByText(/HM Revenue, as of January 2025/)).toBeTruthy();
   });
 
-  it('asks for the states of another country and prices it', async () => {
+  it('loads the states of another country and its prices', async () => {
     await open();
     type('Country or region', 'US');
     await screen.findByRole('option', { name: 'New York' });
@@ -436,7 +436,7 @@ describe('checkout', () => {
     expect(calls('submitOrder')).toHaveLength(0);
   });
 
-  it('offers log in, an account or going on as a guest to a visitor', async () => {
+  it('offers a visitor to log in, register or continue as a guest', async () => {
     endSession();
     render(<CheckoutPage contact={contact} locale="en" texts={texts} />);
     expect(await screen.findByRole('button', { name: 'Continue as a guest' })).toBeTruthy();

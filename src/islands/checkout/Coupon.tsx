@@ -69,7 +69,7 @@ function CouponForm({ applied, t }: { applied: string | null; t: Translate }) {
   );
 }
 
-/** The coupon of what is being ordered; fetched with its texts by who has one. */
+/** The coupon of the order; it and its texts load on demand. */
 export default function Coupon({ applied, label }: { applied: string | null; label: string }) {
   const [texts, setTexts] = useState<{ t: Translate }>();
   useEffect(() => {

@@ -29,7 +29,9 @@ interface DeliveryProps {
 
 const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** When the parcel comes, or from when on it waits: of the chosen store, else of the one that is ready first. */
+/**
+ * Delivery date, or the date from which a collection is ready: of the chosen store, else of the earliest one.
+ */
 function whenOf(
   { method, days }: ShippingOption,
   {
@@ -122,7 +124,7 @@ function Destination(props: Omit<DeliveryProps, 'shippings'>) {
   );
 }
 
-/** Where the pieces go, or the store where they wait. */
+/** Delivery address, or the store for collection. */
 export function DeliverySection({ form, data, shippings, states, locale, t }: DeliveryProps) {
   const { draft, errors, owner, isGuest } = form;
   const isPickup = draft.shippingMethod === 'store_pickup';

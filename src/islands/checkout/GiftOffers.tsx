@@ -3,7 +3,7 @@ import type { Translate } from '#client/texts.ts';
 import { gifts } from '#islands/gifts/gifts.store.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** The customer's own gifts that can be used now; one press puts its coupon on the order. */
+/** The customer's usable gifts; a press applies the coupon to the order. */
 export function GiftOffers({ onUse, t }: { onUse: (code: string) => Promise<unknown>; t: Translate }) {
   const { data = [] } = useStore(gifts.$asked);
   const open = data.flatMap(({ state, name, coupon }) =>

@@ -5,7 +5,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { Group } from './Section.tsx';
 import type { CheckoutFormState } from './use-checkout.ts';
 
-/** Wrap, card and a receipt without prices, once the order is said to be a gift. */
+/** Wrap, card and a receipt without prices, shown once the order is marked as a gift. */
 export function GiftOptions({ form, t }: { form: CheckoutFormState; t: Translate }) {
   const { isGift, gift } = form.draft;
   const left = Math.max(0, giftMessageLimit - messageLength(gift.message));

@@ -21,13 +21,13 @@ const Coupon = lazy(() => loadChunk(() => import('./Coupon.tsx')));
 
 interface SummaryProps {
   cart: ShownCart;
-  /** As it was at first: a line that has gone since is named in its place. */
+  /** The cart as first shown: a line that is gone since is named in its place. */
   first: ShownCart;
   unavailable: readonly Unavailable[];
   duties: Duties | null;
   basket: Basket;
   isPickup: boolean;
-  /** The chosen way, as the API names it. */
+  /** Label of the shipping method from the API. */
   shippingLabel: string;
   isQuoting: boolean;
   locale: Locale;
@@ -43,7 +43,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The lines of now, with those that have gone where they stood. */
+/** The current lines, with removed ones at their former places. */
 function linesOf({ cart, first, unavailable }: Pick<SummaryProps, 'cart' | 'first' | 'unavailable'>) {
   const now = new Map(cart.lines.map((line) => [line.id, line]));
   const known = first.lines.map((line) => {
@@ -97,7 +97,7 @@ function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailab
   );
 }
 
-/** What customs will ask for on delivery, by which rule; it is not part of the total. */
+/** Customs duties due on delivery, with their rule; not part of the total. */
 function Customs({ duties, locale, t }: { duties: Duties; locale: Locale; t: Translate }) {
   const { amount, dutyPercent, taxPercent, source, asOf } = duties;
   const month = new Intl.DateTimeFormat(localeTags[locale].intl, {
@@ -127,7 +127,7 @@ function Customs({ duties, locale, t }: { duties: Duties; locale: Locale; t: Tra
   );
 }
 
-/** A coupon for who has one: its field is fetched when it is asked for. */
+/** The coupon field; it loads when it is opened. */
 function CouponPart({ applied, t }: { applied: string | null; t: Translate }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -147,7 +147,7 @@ function CouponPart({ applied, t }: { applied: string | null; t: Translate }) {
   );
 }
 
-/** What is ordered and what it costs: beside the form, and on a phone in a bar that stays in sight and opens. */
+/** Lines and totals: beside the form, and on a phone in a sticky bar that expands. */
 export function OrderSummary({
   cart,
   first,

@@ -5,7 +5,7 @@ import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { $checkout } from './checkout.store.ts';
 import type { CheckoutFormState } from './use-checkout.ts';
 
-/** How to pay: each method is a provider's own page. */
+/** The payment methods. Each leads to a provider's own page. */
 export function PaymentSection({ form, t }: { form: CheckoutFormState; t: Translate }) {
   const { payments } = useStore($checkout);
   const options = payments.map(({ method, label, note }) => ({

@@ -24,7 +24,7 @@ function StoreDetail({ store, ready }: { store: Store; ready: string }) {
   );
 }
 
-/** The stores where an order can be collected, with the day from which it waits there and their hours. */
+/** Stores for collection, with their hours and the day from which the order is ready. */
 export function PickupStores({
   form,
   data,

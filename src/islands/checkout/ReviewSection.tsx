@@ -20,7 +20,7 @@ interface ReviewProps {
   contact: ShopContact;
   total: Money;
   isQuoting: boolean;
-  /** The summary says what customs will ask for. */
+  /** The summary shows an estimate of customs duties. */
   hasEstimate: boolean;
   hasTaxes: boolean;
   hasUnreturnable: boolean;
@@ -62,7 +62,7 @@ function Notes({
   );
 }
 
-/** The last look: remark, what the order means, the terms, and the button. */
+/** The last section: remark, note about the contract, terms, and the button. */
 export function ReviewSection({
   form,
   data,

@@ -4,7 +4,7 @@ import { AddressDialog } from '#islands/addresses/shared/AddressDialog.tsx';
 import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
 import { editAddress, renewAddresses } from './checkout.store.ts';
 
-/** Changes an entry of the address book without leaving the checkout; fetched with its texts by who wants to. */
+/** Edits an entry of the address book within the checkout; it and its texts load on demand. */
 export default function SavedAddress({ id, data }: { id: number; data: Checkout }) {
   const [texts, setTexts] = useState<{ t: Translate }>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One of the numbered parts of the page. */
+/** A numbered part of the page. */
 export function Section({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -14,11 +14,11 @@ export function Section({ number, title, children }: { number: number; title: st
   );
 }
 
-/** A part of a section, with its own small heading. */
+/** Part of a section, with its own small heading. */
 export function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in the flow of the columns
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be placed in the column layout
     <div role="group" aria-labelledby={id}>
       <h3 id={id} className="text-subheading">
         {title}

@@ -25,7 +25,7 @@ function sentence(change: SeenChange, t: Translate): string {
   }
 }
 
-/** Says in words what has become another than was shown, before anything is ordered. */
+/** Lists what has changed since it was shown, before anything is ordered. */
 export function SeenChanges({ changes, t }: { changes: readonly SeenChange[]; t: Translate }) {
   if (changes.length === 0) return null;
   return (

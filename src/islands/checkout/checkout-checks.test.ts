@@ -24,12 +24,12 @@ function errorsOf(draft: Partial<CheckoutDraft>, rest: Partial<typeof choices> =
   return checkoutErrors(filled, { ...choices, ...rest }, (key) => key);
 }
 
-describe('what keeps an order from being placed', () => {
-  it('is nothing when all is filled in', async () => {
+describe('checkout errors', () => {
+  it('are empty if everything is filled in', async () => {
     expect(await errorsOf({})).toEqual({});
   });
 
-  it('stands in the order of the page, the delivery first', async () => {
+  it('follow the order of the page, delivery first', async () => {
     const errors = await errorsOf(
       { address: emptyAddress, paymentMethod: 'wxpay_standard' },
       { areTermsAccepted: false },
@@ -45,23 +45,23 @@ describe('what keeps an order from being placed', () => {
     expect(errors.delivery).toBe('checkout.delivery-error');
   });
 
-  it('is a state that is missing where the country has a list of them', async () => {
+  it('name a missing state if the country lists its states', async () => {
     expect(
       Object.keys(await errorsOf({ address: { ...address, country: 'US', zip: '10001' } })),
     ).not.toContain('state');
     expect(Object.keys(await errorsOf({}, { states: ['CW'] }))).toEqual(['state', 'delivery']);
   });
 
-  it('is said above the section, too, where a field holds blanks alone', async () => {
+  it('are also shown above the section if a field holds only blanks', async () => {
     const errors = await errorsOf({ address: { ...address, firstName: '  ' } });
     expect(Object.keys(errors)).toEqual(['firstName', 'delivery']);
   });
 
-  it('is no address when one of the book is chosen', async () => {
+  it('ignore the typed address if an entry of the book is chosen', async () => {
     expect(await errorsOf({ addressId: 5, address: emptyAddress })).toEqual({});
   });
 
-  it('is a store that is missing or gone, and who collects', async () => {
+  it('name a missing or closed store, and a missing recipient', async () => {
     const pickup = { shippingMethod: 'store_pickup', addressId: 5 } as const;
     const other = { id: 8, countryCode: 'GB' };
     expect(await errorsOf({ ...pickup, storeId: 3 }, { stores: [...choices.stores, other] })).toEqual({});
@@ -77,24 +77,24 @@ describe('what keeps an order from being placed', () => {
     ]);
   });
 
-  it('is a number that is none where the parcel goes, or where the store is', async () => {
+  it('name an invalid phone number for the country of the parcel or the store', async () => {
     const local = { ...address, telephone: '5550 0100' };
     expect(await errorsOf({ address: local })).toEqual({});
     const pickup = { shippingMethod: 'store_pickup', storeId: 3 } as const;
     expect(await errorsOf({ ...pickup, address: { ...local, country: 'GB' } })).toEqual({});
     const elsewhere = await errorsOf({ address: { ...local, telephone: '12345' } });
-    // Something is there: nothing is said of an empty delivery.
+    // The field is not empty, so the delivery is not reported as missing.
     expect(elsewhere).toEqual({ telephone: 'address-problems.not-a-phone' });
   });
 
-  it('is a way of paying that is not offered, or none', async () => {
+  it('name a missing or unavailable payment method', async () => {
     for (const paymentMethod of ['', 'paypal_standard']) {
       expect(await errorsOf({ paymentMethod })).toEqual({ paymentMethod: 'checkout.payment-error' });
     }
     expect(await errorsOf({}, { paymentMethods: [] })).toEqual({ paymentMethod: 'checkout.payment-error' });
   });
 
-  it('is that the terms are not accepted', async () => {
+  it('name terms that are not accepted', async () => {
     expect(await errorsOf({}, { areTermsAccepted: false })).toEqual({ terms: 'checkout.terms-error' });
   });
 });

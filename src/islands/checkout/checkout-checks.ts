@@ -3,7 +3,7 @@ import type { Translate } from '#client/texts.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 export interface Choices {
-  /** Codes of the states that the country has a list of. */
+  /** Codes of the country's listed states. */
   states: readonly string[];
   stores: readonly { id: number; countryCode: string }[];
   paymentMethods: readonly string[];
@@ -12,7 +12,7 @@ export interface Choices {
 
 const addressFields = Object.keys(addressEntries) as (keyof AddressValues)[];
 
-/** What is wrong with the delivery, by field, the highest field first. */
+/** Errors of the delivery by field, the highest field first. */
 async function deliveryErrors(draft: CheckoutDraft, { states, stores }: Choices, t: Translate) {
   if (draft.shippingMethod === 'store_pickup') {
     const store = stores.find(({ id }) => id === draft.storeId);
@@ -25,8 +25,8 @@ async function deliveryErrors(draft: CheckoutDraft, { states, stores }: Choices,
 }
 
 /**
- * Everything that keeps the order from being placed, by field, in the order of the page; `delivery` is
- * said above the section and names no field.
+ * All errors that block the order, by field, in the order of the page. `delivery` is shown above the section
+ * and belongs to no field.
  */
 export async function checkoutErrors(
   draft: CheckoutDraft,

@@ -5,22 +5,22 @@ import type { SessionKey } from '#client/storage.ts';
 import { type ShippingMethod, shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
 import { type Gift, noGift } from '#kernel/shop/checkout/gift.ts';
 
-/** Everything a shopper chooses and types here; a card is never asked for on our pages. */
+/** The shopper's choices and entries; our pages never ask for a card. */
 export interface CheckoutDraft {
   shippingMethod: ShippingMethod;
   /** An entry of the address book; null for the address typed below. */
   addressId: number | null;
   address: AddressValues;
-  /** Keep the typed address in the book. */
+  /** Save the typed address in the book. */
   isSaved: boolean;
   storeId: number | null;
   /** '' until the shopper or the API has chosen one. */
   paymentMethod: string;
   remark: string;
   isGift: boolean;
-  /** As it is chosen; asked for only where `isGift`. */
+  /** Used only if `isGift`. */
   gift: Gift;
-  /** One per attempt to order: sent twice, it makes one order. */
+  /** Idempotency key of the order. */
   clientKey: string;
 }
 
@@ -44,7 +44,7 @@ const storedDraft = v.object({
   }),
 });
 
-/** The draft as the inputs of the page hold it, in their order. */
+/** The draft as the page's inputs hold it, in their order. */
 export const checkoutEntries = {
   shippingMethod: v.picklist(shippingMethods),
   storeId: v.string(),
@@ -59,7 +59,7 @@ export const checkoutEntries = {
   remark: v.string(),
   terms: v.boolean(),
   clientKey: v.string(),
-  /** No input: its error is said above the section. */
+  /** No input: its error is shown above the section. */
   delivery: v.string(),
 };
 
@@ -67,7 +67,7 @@ const checkoutValues = v.object(checkoutEntries);
 
 type CheckoutValues = v.InferOutput<typeof checkoutValues>;
 
-/** Chosen in place of an entry of the address book. */
+/** Chosen instead of an entry of the address book. */
 export const newAddress = 'new';
 
 export function valuesOf({ address, storeId, addressId, gift, ...draft }: CheckoutDraft): CheckoutValues {
@@ -102,9 +102,9 @@ export function draftOf(values: CheckoutValues): CheckoutDraft {
   };
 }
 
-/** For another attempt; the one before has been refused or has become an order. */
+/** A key for a new try, after a refusal or a placed order. */
 export function newKey(): string {
-  // randomUUID is for secure contexts only; a shop tried out over plain http has the other one.
+  // randomUUID needs a secure context; a shop tested over plain http uses the fallback.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -126,7 +126,7 @@ export function newDraft(): CheckoutDraft {
   };
 }
 
-/** What this tab's shopper had typed before a reload; undefined for anybody else. */
+/** The draft of this tab before a reload; undefined for another owner. */
 export function readDraft(owner: string): CheckoutDraft | undefined {
   try {
     const result = v.safeParse(storedDraft, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
@@ -140,7 +140,7 @@ export function writeDraft(owner: string, draft: CheckoutDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ owner, draft }));
   } catch {
-    // Full or denied: what was typed lives as long as the page.
+    // Full or denied: the draft lives as long as the page.
   }
 }
 
@@ -148,11 +148,11 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored then.
+    // Nothing was stored.
   }
 }
 
-// An expired session comes back after the login, and the form with it; `owner` keeps it from anybody else.
+// An expired session returns after login and finds its form; `owner` hides it from other shoppers.
 onSessionEnd((hasExpired) => {
   if (!hasExpired) forgetDraft();
 });

@@ -11,17 +11,17 @@ const refused = (code: number) =>
 const sold: SeenChange[] = [{ kind: 'gone', name: 'Pear Drop Earrings', reason: 'sold' }];
 
 describe('a refused order', () => {
-  it('is explained by the form where nothing on the page has changed', () => {
+  it('shows the reason in the form if nothing on the page has changed', () => {
     for (const code of [codes.outOfStock, codes.orderFailed, codes.orderInvalid])
       expect(answerRefusal(refused(code), [], t)).toMatchObject({ text: 'Not today.' });
   });
 
-  it('is told once where the page says what has changed', () => {
+  it('shows no second message if the page lists the changes', () => {
     for (const code of [codes.outOfStock, codes.couponInvalid, codes.orderFailed])
       expect(answerRefusal(refused(code), sold, t)).toBeUndefined();
   });
 
-  it('is explained where it is about something else than the change', () => {
+  it('shows the reason if it is unrelated to the changes', () => {
     expect(answerRefusal(refused(codes.orderInvalid), sold, t)).toMatchObject({ text: 'Not today.' });
     expect(answerRefusal(new ApiError('offline', ''), sold, t)?.text).toBe('errors.offline');
   });

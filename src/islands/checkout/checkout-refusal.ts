@@ -4,10 +4,7 @@ import type { Translate } from '#client/texts.ts';
 import type { SeenChange } from '#kernel/shop/checkout/seen-changes.ts';
 import type { Refusal } from '#ui/use-form.ts';
 
-/**
- * What the form says of a refused order: nothing where `changes` say it already, with both sides of each, so that
- * one thing is told once.
- */
+/** Error text of a refused order. Empty if `changes` already show the reason with old and new values. */
 export function answerRefusal(
   error: unknown,
   changes: readonly SeenChange[],

@@ -22,29 +22,29 @@ import { type SeenChange, seenChanges } from '#kernel/shop/checkout/seen-changes
 import type { StoreId } from '#kernel/shop/stores/store.ts';
 
 export interface CheckoutState {
-  /** `empty`: nothing that is selected can be bought. */
+  /** `empty`: no selected line can be bought. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'empty';
-  /** Why it is empty, in the API's words; '' where nothing was selected. */
+  /** The API's message why it is empty; '' if nothing was selected. */
   emptyReason: string;
   basket: Basket;
   data: Checkout | null;
-  /** Totals and shipping of the place chosen last. */
+  /** Totals and shipping for the last chosen place. */
   cart: ShownCart | null;
   unavailable: readonly Unavailable[];
   duties: Duties | null;
   shippings: readonly ShippingOption[];
-  /** What the total can be paid by. */
+  /** Payment methods that accept the total. */
   payments: readonly PaymentOption[];
   arrives: DaySpan | null;
   pickupDays: ReadonlyMap<StoreId, string>;
   pickupsToday: ReadonlySet<StoreId>;
-  /** The entry of the address book that is being changed. */
+  /** The address entry being edited. */
   edited: AddressId | null;
-  /** The chosen country's states. */
+  /** States of the chosen country. */
   states: NamesByCode;
-  /** The totals are being asked for again. */
+  /** Totals are being reloaded. */
   isQuoting: boolean;
-  /** What has become another than was shown, since the shopper last agreed. */
+  /** Changes to the shown values since the shopper last agreed. */
   changes: readonly SeenChange[];
 }
 
@@ -78,7 +78,7 @@ function patch(change: Partial<CheckoutState>): void {
 const emptyReason = (error: unknown) => (error instanceof ApiError ? error.detail : '');
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.detail || error.message : '');
 
-/** Which place the totals were asked for last: a total that differs for another one is no surprise. */
+/** Place of the last quote: a total that differs for another place is expected. */
 let quotedPlace = '';
 let lastPlace: QuotePlace | undefined;
 
@@ -86,7 +86,7 @@ export async function loadCheckout(basket: Basket): Promise<void> {
   const { country } = $language.get();
   patch({ status: 'loading', basket });
   try {
-    // A piece that cannot be had any more says so itself; the basket is empty then.
+    // The API says why a piece can no longer be bought; the basket is then empty.
     if (basket === 'buy_now') {
       const { resumePurchase } = await loadChunk(() => import('#islands/cart/buy-now.store.ts'));
       await resumePurchase().catch(() => undefined);
@@ -117,8 +117,8 @@ export async function loadCheckout(basket: Basket): Promise<void> {
 let quoteNumber = 0;
 
 /**
- * Totals and shipping for a place; of several on their way the last one counts. Where the shopper has asked for the
- * change, what is another than before is no news.
+ * Loads totals and shipping for a place; the last of several calls counts. With `isWanted` the shopper asked
+ * for the change, so differences are not reported.
  */
 export async function loadQuote(place: QuotePlace, isWanted = false): Promise<void> {
   const { data, basket } = $checkout.get();
@@ -130,7 +130,7 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
   patch({ isQuoting: true });
   try {
     const quote = await readQuote(api, place, basket);
-    // What the summary shows of lines that have gone belongs to another currency.
+    // Removed lines in the summary have prices in the former currency.
     const isOtherCurrency = quote.cart.total.currency !== data.cart.total.currency;
     const renewed = isOtherCurrency ? await readCheckout(api, { basket, country: place.country }) : data;
     if (own !== quoteNumber) return;
@@ -147,17 +147,17 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
   }
 }
 
-/** After the shopper has put a coupon on or taken it off. */
+/** After the shopper has applied or removed a coupon. */
 export async function renewQuote(): Promise<void> {
   if (lastPlace) await loadQuote(lastPlace, true);
 }
 
-/** Opens an entry of the address book to be changed; null closes it. */
+/** Opens an address entry for editing; null closes it. */
 export function editAddress(edited: AddressId | null): void {
   patch({ edited });
 }
 
-/** After an entry of the address book was changed: how it reads now, and what it costs to go there. */
+/** After an address entry was edited: reloads it and the totals. */
 export async function renewAddresses(): Promise<void> {
   const { data, basket } = $checkout.get();
   if (!data) return;
@@ -166,7 +166,7 @@ export async function renewAddresses(): Promise<void> {
   await renewQuote();
 }
 
-/** The shopper agrees to what stands on the page. */
+/** The shopper accepts the current page. */
 export function agree(): void {
   if ($checkout.get().changes.length > 0) patch({ changes: [] });
 }

@@ -86,13 +86,13 @@ const data: Checkout = {
 const typed = { ...newDraft(), address: { ...newDraft().address, country: 'US', state: 'NY' } };
 
 describe('a new draft', () => {
-  it('starts with what the shop knows of the shopper', () => {
+  it('starts with the shopper’s known details', () => {
     const draft = firstDraft(newDraft(), data, true);
     expect(draft).toMatchObject({ addressId: 5, paymentMethod: 'stripe', storeId: null });
     expect(draft.address).toMatchObject({ firstName: 'Ada', lastName: 'Wong', country: 'HK' });
   });
 
-  it('takes the payment method of last time while it is offered', () => {
+  it('takes the last payment method if it is offered', () => {
     expect(firstDraft(newDraft(), { ...data, paymentMethod: 'paypal_standard' }, true).paymentMethod).toBe(
       'paypal_standard',
     );
@@ -102,15 +102,15 @@ describe('a new draft', () => {
     expect(firstDraft(newDraft(), { ...data, payments: [] }, true).paymentMethod).toBe('');
   });
 
-  it('takes the method that was chosen in the cart, where it is offered', () => {
+  it('takes the method chosen in the cart if it is offered', () => {
     const chosen = { ...newDraft(), paymentMethod: 'stripe' };
     expect(firstDraft(chosen, data, false, 'paypal_standard').paymentMethod).toBe('paypal_standard');
     expect(firstDraft(chosen, data, false, 'alipay_standard').paymentMethod).toBe('stripe');
   });
 });
 
-describe('a kept draft', () => {
-  it('stays as it was while everything it chose is there', () => {
+describe('a stored draft', () => {
+  it('is unchanged while all its choices exist', () => {
     const kept = {
       ...typed,
       addressId: 5,
@@ -123,7 +123,7 @@ describe('a kept draft', () => {
     expect(firstDraft(kept, { ...data, stores }, false).storeId).toBe(3);
   });
 
-  it('falls back where a choice is gone', () => {
+  it('falls back if a choice is gone', () => {
     const kept = { ...typed, addressId: 6, storeId: 4, paymentMethod: 'alipay_standard' };
     expect(firstDraft(kept, { ...data, countries: { HK: 'Hong Kong' } }, false)).toMatchObject({
       addressId: null,
@@ -138,15 +138,15 @@ describe('a kept draft', () => {
   });
 });
 
-describe('the place whose totals are asked for', () => {
-  it('has its state only where it is typed', () => {
+describe('the place of the quote', () => {
+  it('has a state only for a typed address', () => {
     expect(quotePlace(typed, data)).toEqual({
       addressId: null,
       country: 'US',
       state: 'NY',
       shippingMethod: 'insured_express',
     });
-    // Not one that is spelt out: a country without a list would be asked about at every letter.
+    // Not a typed state: a country without a list would trigger a call per letter.
     const japan = { ...typed, address: { ...typed.address, country: 'JP', state: 'Tok' } };
     expect(quotePlace(japan, data)).toMatchObject({ country: 'JP', state: '' });
     const britain = { ...typed, address: { ...typed.address, country: 'GB', state: 'Kent' } };
@@ -154,7 +154,7 @@ describe('the place whose totals are asked for', () => {
     expect(quotePlace({ ...typed, addressId: 5 }, data)).toMatchObject({ addressId: 5, state: '' });
   });
 
-  it('is at first the one whose totals came with the page', () => {
+  it('is at first the place whose totals came with the page', () => {
     const draft = firstDraft(newDraft(), { ...data, addresses: [] }, true);
     expect(JSON.stringify(quotePlace(draft, data))).toBe(JSON.stringify(data.place));
   });
@@ -162,11 +162,11 @@ describe('the place whose totals are asked for', () => {
 
 const owner = { email: 'ada@example.com', basket: 'buy_now' } as const;
 
-describe('the order', () => {
+describe('the order request', () => {
   const destination = (draft: typeof typed) =>
     orderRequest({ ...draft, remark: ' Ring twice ' }, data, 'stripe', data.cart, owner).destination;
 
-  it('goes to the entry of the book, else to what is typed', () => {
+  it('has the chosen address entry, else the typed address', () => {
     expect(destination({ ...typed, addressId: 5 })).toEqual({ kind: 'book', addressId: 5 });
     expect(destination({ ...typed, isSaved: false })).toMatchObject({
       kind: 'typed',
@@ -175,13 +175,13 @@ describe('the order', () => {
     });
   });
 
-  it('waits in the store that was chosen, whatever the book says', () => {
+  it('has the chosen store, whatever the book says', () => {
     const pickup = { ...typed, addressId: 5, shippingMethod: 'store_pickup' as const };
     expect(destination({ ...pickup, storeId: 3 })).toMatchObject({ kind: 'store', storeId: 3 });
     expect(() => destination(pickup)).toThrow(new RangeError('no store to collect from'));
   });
 
-  it('asks for what a gift needs, and for nothing where it is none', () => {
+  it('includes gift options only for a gift', () => {
     const gift = { isWrapped: true, message: ' For you ', hidesPrices: true };
     const giftOf = (isGift: boolean) =>
       orderRequest({ ...typed, isGift, gift }, data, 'stripe', data.cart, owner).gift;
@@ -189,7 +189,7 @@ describe('the order', () => {
     expect(giftOf(false)).toEqual({ isWrapped: false, message: '', hidesPrices: false });
   });
 
-  it('says what was agreed to', () => {
+  it('includes what the shopper agreed to', () => {
     const request = orderRequest({ ...typed, remark: ' x ' }, data, 'stripe', data.cart, owner);
     expect(request).toMatchObject({ ...owner, remark: 'x', clientKey: typed.clientKey, seen: data.cart });
   });

@@ -11,8 +11,8 @@ function bookEntry({ addressId }: CheckoutDraft, { addresses }: Checkout) {
 }
 
 /**
- * A draft that fits what the API offers now: a choice that is gone falls back. `isNew` fills in what the
- * API knows of the shopper; `wanted` is the method that was chosen before the checkout.
+ * A draft that fits the API's current offer; missing choices fall back. `isNew` fills in the shopper's known
+ * details; `wanted` is a method chosen before the checkout.
  */
 export function firstDraft(
   draft: CheckoutDraft,
@@ -40,20 +40,20 @@ export function firstDraft(
   };
 }
 
-/** The place whose totals are asked for. */
+/** The place for which totals are requested. */
 export function quotePlace(draft: CheckoutDraft, data: Checkout): QuotePlace {
   const { address, shippingMethod } = draft;
   const addressId = bookEntry(draft, data)?.id ?? null;
   return {
     addressId,
     country: address.country,
-    // Of a list only: a typed one would ask at every letter.
+    // Listed states only: a typed one would trigger a call per letter.
     state: addressId === null && countryForm(address.country).state?.isListed ? address.state : '',
     shippingMethod,
   };
 }
 
-/** Throws a RangeError for a collection without a store, which the checks let nobody order. */
+/** Throws a RangeError for a collection without a store, which the checks prevent. */
 function destinationOf(draft: CheckoutDraft, data: Checkout): OrderDestination {
   const { address } = draft;
   if (draft.shippingMethod === 'store_pickup') {
@@ -65,7 +65,7 @@ function destinationOf(draft: CheckoutDraft, data: Checkout): OrderDestination {
   return entry ? { kind: 'book', addressId: entry.id } : { kind: 'typed', address, isSaved: draft.isSaved };
 }
 
-/** The order as it stands in the form; `seen` is the cart that the shopper agreed to. */
+/** The order from the form; `seen` is the cart that the shopper agreed to. */
 export function orderRequest(
   draft: CheckoutDraft,
   data: Checkout,

@@ -3,7 +3,7 @@ import { shownDays } from './shown-days.ts';
 
 const span = { from: '2026-11-23', to: '2026-12-02' };
 
-it('says one day and several alike, as the language writes them', () => {
+it('formats one day and several in the language’s own way', () => {
   expect(shownDays(span, 'tc')).toBe('11月23日（週一）至12月2日（週三）');
   expect(shownDays({ ...span, to: span.from }, 'tc')).toBe('11月23日（週一）');
   expect(shownDays({ ...span, to: span.from }, 'zh')).toBe('11月23日（周一）');

@@ -8,14 +8,14 @@ const chinese: Partial<Record<Locale, { week: string; until: string }>> = {
 
 const dayOf = (name: string) => new Date(`${name}T00:00:00Z`);
 
-/** '11月23日（週一）': what `Intl` writes for a day differs from what it writes for two, and is no sentence. */
+/** '11月23日（週一）': `Intl` formats a single day differently from a range, and neither reads well in Chinese. */
 function chineseDay(name: string, week: string): string {
   const day = dayOf(name);
   const weekday = '日一二三四五六'[day.getUTCDay()];
   return `${day.getUTCMonth() + 1}月${day.getUTCDate()}日（${week}${weekday}）`;
 }
 
-/** Days of the calendar as a reader says them, 'Mon, 23 November – Thu, 26 November'. */
+/** A span of days for readers, 'Mon, 23 November – Thu, 26 November'. */
 export function shownDays({ from, to }: DaySpan, locale: Locale): string {
   const words = chinese[locale];
   if (words) {

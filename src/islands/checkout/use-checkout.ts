@@ -23,7 +23,7 @@ import { firstDraft } from './order-request.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
-/** The checkout's form; this tab keeps what is chosen and typed over a reload, for its owner alone. */
+/** The checkout form. The tab's storage keeps its values over a reload, for the same owner only. */
 export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
   const owner = useStore($user)?.email ?? data.shopper.email;
   const [initial] = useState(() => {
@@ -62,7 +62,7 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
     refuse: form.refuse,
   });
 
-  // Said once: whoever chooses another method and reloads keeps it.
+  // Applied once: a method chosen later survives a reload.
   useEffect(() => {
     const url = new URL(location.href);
     if (!url.searchParams.has('pay')) return;
@@ -71,18 +71,18 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
   }, []);
 
   const kept = JSON.stringify(draft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: written when it is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when the values change
   useEffect(() => {
     writeDraft(owner, draft);
-    // The sentence about the whole section goes with any change.
+    // Any change removes the message about the whole section.
     form.set('delivery', '');
   }, [owner, kept]);
 
-  // Another place or another total, other ways to pay: one that is gone gives way to the first of the others.
+  // Another place or total changes the payment methods: an unavailable one is replaced by the first.
   const { payments } = useStore($checkout);
   const [first] = payments;
   const isOffered = payments.some(({ method }) => method === draft.paymentMethod);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said of the methods, not of the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the methods, not on the form
   useEffect(() => {
     if (!isOffered) form.set('paymentMethod', first?.method ?? '');
   }, [isOffered, first?.method]);

@@ -18,16 +18,16 @@ interface Placing {
   owner: string;
   locale: Locale;
   t: Translate;
-  /** A refused attempt is over: the next one is another order. */
+  /** Called after a refusal: the next try is another order. */
   onRefused: () => void;
   refuse: (refusal: Refusal | undefined) => void;
 }
 
-/** Makes the order and goes on to its payment, or says why it could not be made. */
+/** Places the order and goes on to its payment, or shows why it was refused. */
 export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Placing) {
   const isRunning = useRef(false);
 
-  // Coming back from the provider's page to a kept copy of this one: the order exists by then.
+  // Back from the provider's page, restored from the back/forward cache: the order already exists.
   useEffect(() => {
     const renew = (event: PageTransitionEvent) => {
       if (event.persisted && isRunning.current) location.reload();
@@ -42,7 +42,7 @@ export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Pla
       await loadQuote(quotePlace(draft, data));
     }
     const { changes, status } = $checkout.get();
-    // An empty page says why by itself.
+    // An empty page shows the reason itself.
     if (status !== 'empty') refuse(answerRefusal(error, changes, t));
   }
 
@@ -63,7 +63,7 @@ export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Pla
       isRunning.current = false;
       return;
     }
-    // The button stays busy: the browser is on its way to another page.
+    // The button stays busy while the browser navigates.
     await new Promise(() => undefined);
   }
 

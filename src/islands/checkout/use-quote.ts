@@ -6,11 +6,11 @@ import { loadQuote, loadStates } from './checkout.store.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { quotePlace } from './order-request.ts';
 
-/** Asks again when the shopper's currency has become another one, perhaps in another tab. */
+/** Reloads the totals when the shopper's currency changes, perhaps in another tab. */
 function useCurrency(draft: CheckoutDraft, data: Checkout): void {
   const { currency } = useStore($language);
   const quoted = useRef(currency);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the totals of this moment's place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the totals of the current place
   useEffect(() => {
     if (currency === quoted.current) return;
     quoted.current = currency;
@@ -18,7 +18,7 @@ function useCurrency(draft: CheckoutDraft, data: Checkout): void {
   }, [currency]);
 }
 
-/** Asks for the states of another country, and for the totals of another place. */
+/** Loads the states of another country and the totals of another place. */
 export function useQuote(draft: CheckoutDraft, data: Checkout): void {
   useCurrency(draft, data);
   const { country } = draft.address;
@@ -29,10 +29,10 @@ export function useQuote(draft: CheckoutDraft, data: Checkout): void {
     void loadStates(country);
   }, [country]);
 
-  // The first totals came with the page, for the place the API knows.
+  // The first totals came with the page, for the place known to the API.
   const quoteKey = JSON.stringify(quotePlace(draft, data));
   const quoted = useRef(JSON.stringify(data.place));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the place is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the place
   useEffect(() => {
     if (quoteKey === quoted.current || (draft.addressId === null && country === '')) return;
     quoted.current = quoteKey;

@@ -24,11 +24,11 @@ interface Props {
   kind: CustomKind;
   options: { category: SelectOption[]; metal: SelectOption[]; shape: SelectOption[]; steps: string[] };
   total: number;
-  /** The pre-built cards; each list item carries its product in `data-product`. */
+  /** The pre-built cards; each list item has its product in `data-product`. */
   children: ReactNode;
 }
 
-/** The products that pass; the server knows which, the page has all their cards already. */
+/** Ids of the matching products; the page already contains all cards. */
 async function passing(
   kind: CustomKind,
   state: FilterState,
@@ -46,7 +46,7 @@ async function passing(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Filters above a list that stands as plain HTML; the address says what is chosen. */
+/** Filters above a list of plain HTML; the address stores the filters. */
 export default function ListFilter(props: Props) {
   const { locale, texts, kind, options, total, children } = props;
   const t = createTexts(texts, locale);
@@ -73,7 +73,7 @@ export default function ListFilter(props: Props) {
     return () => removeEventListener('popstate', read);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state alone decides what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state decides what is shown
   useEffect(() => {
     if (!isFiltered(state)) {
       setStatus('idle');

@@ -19,7 +19,7 @@ interface Props {
   product: CustomProduct;
 }
 
-/** What the chosen piece costs line by line, from the server, worked out again with every choice. */
+/** Price of the configured piece line by line, from the server, reloaded with every choice. */
 export default function PriceDetails({ locale, texts, product }: Props) {
   const t = createTexts(texts, locale);
   const choice = useStore($choice, { ssr: 'initial' });

@@ -11,7 +11,7 @@ import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 
-/** The chosen piece live. */
+/** The configured piece in 3D. */
 export default function ThreeD({
   product,
   options,
@@ -22,7 +22,7 @@ export default function ThreeD({
   product: CustomProduct;
   options: Record<string, string>;
   picture: Picture | null;
-  /** The live picture, once there is one. */
+  /** The 3D view, once loaded. */
   handle: RefObject<GalleryHandle | null>;
   texts: { loading: string; failed: string };
 }) {
@@ -50,7 +50,7 @@ export default function ThreeD({
     );
   const { StageFrame, t } = parts;
   const design = withOptions(parts.design, options);
-  // Nobody has chosen the size that the piece is drawn in.
+  // The drawn size is a default, not a choice.
   const words = describeDesign(design, t, 'size' in options);
   return (
     <>

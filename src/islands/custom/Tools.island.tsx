@@ -23,7 +23,7 @@ interface Props {
 
 const ThreeD = lazy(() => loadChunk(() => import('./ThreeD.tsx')));
 
-/** Under the pictures of a piece made to choice: where it is seen as chosen, and changed further. */
+/** Buttons below the images of a configurable piece: view it in 3D, open it in the studio. */
 export default function Tools({ locale, texts, product, picture }: Props) {
   const t = createTexts(texts, locale);
   const choice = useStore($choice, { ssr: 'initial' });

@@ -1,4 +1,4 @@
-/** What a list of pieces made to choice is narrowed by; '' for all. */
+/** Filters of a list of configurable pieces; '' for all. */
 export interface FilterState {
   category: string;
   metal: string;
@@ -18,7 +18,7 @@ const patterns: Record<keyof FilterState, RegExp> = {
   price: /^\d{1,8}-\d{0,8}$/,
 };
 
-/** Reads a query; what is no value of a filter becomes ''. */
+/** Reads a query; invalid values become ''. */
 export function parseFilter(query: URLSearchParams): FilterState {
   const read = (name: keyof FilterState) => {
     const value = query.get(name) ?? '';
@@ -32,7 +32,7 @@ export function parseFilter(query: URLSearchParams): FilterState {
   };
 }
 
-/** The query of a state, with what else stood in the address; '' or '?…'. */
+/** The query for a state, with foreign parameters kept; '' or '?…'. */
 export function filterQuery(state: FilterState, present: URLSearchParams): string {
   const query = new URLSearchParams([...present].filter(([name]) => !(name in noFilter)));
   for (const name of filterNames) if (state[name] !== '') query.set(name, state[name]);

@@ -6,8 +6,8 @@ import { withOptions } from '#kernel/jewel/design/with-options.ts';
 import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
 
 /**
- * The studio with the product's design as chosen, or with the product itself where nothing is; `seen`: the side that its
- * live picture was left at.
+ * The studio's address with the product's configured design, or with the product itself without a choice.
+ * `seen`: the current view of its 3D picture.
  */
 export async function studioAddress(
   product: CustomProduct,

@@ -5,7 +5,7 @@ import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
 import { Button } from '#ui/Button.tsx';
 import { duplicateDesign, isOwnDesign, removeDesign } from './designs.store.ts';
 
-/** Rename, duplicate, share, delete; deleting asks once more in the same place. */
+/** Rename, duplicate, share, delete; delete asks for confirmation in place. */
 export function DesignActions({
   design,
   name,

@@ -17,7 +17,7 @@ import { RenameForm } from './RenameForm.tsx';
 import { useCheckOut } from './use-check-out.ts';
 import { type PriceNow, usePriceNow } from './use-price-now.ts';
 
-/** Today's price, and the one it was saved at where that was another. */
+/** Today's price, and the price at saving if it differs. */
 function Prices({ now, saved, t }: { now: PriceNow; saved: string; t: Translate }) {
   if (now.status === 'refused') return t('designs.notOrderable');
   if (now.status === 'stone') return t('designs.stoneGone');
@@ -38,7 +38,7 @@ function Prices({ now, saved, t }: { now: PriceNow; saved: string; t: Translate 
   );
 }
 
-/** A saved design on its owner's page, with everything that can be done with it. */
+/** A saved design on its owner's page, with all its actions. */
 export function DesignCard({
   design,
   isPending,

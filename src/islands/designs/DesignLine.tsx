@@ -10,7 +10,7 @@ import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 import { removeDesign } from './designs.store.ts';
 import { useCheckOut } from './use-check-out.ts';
 
-/** A saved design: its stones, size and price, and the way to the checkout. */
+/** A saved design: stones, size and price, and a link to the checkout. */
 export function DesignLine({
   design,
   isPending,

@@ -12,13 +12,13 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { DeviceDesigns } from './DeviceDesigns.tsx';
 import { designs, deviceDesigns } from './designs.store.ts';
 
-/** Shows the saved designs, a visitor's on this device, or why there are none, or what is made of them. */
+/** Renders the saved designs from the account or from this device; without any, says why. */
 export function DesignsGate({
   signIn,
   children,
   t,
 }: {
-  /** How to sign in from here. */
+  /** A sign-in link for this place. */
   signIn: ReactNode;
   children: (saved: readonly SavedDesign[]) => ReactNode;
   t: Translate;

@@ -17,7 +17,7 @@ interface Props {
   texts: TextRecord;
 }
 
-/** The comparison takes this many. */
+/** The comparison shows at most four. */
 const mostTicked = 4;
 
 function DesignGrid({ items, locale, t }: { items: readonly SavedDesign[]; locale: Locale; t: Translate }) {

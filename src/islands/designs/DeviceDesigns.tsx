@@ -13,7 +13,7 @@ import { type DeviceDesign, deviceDesigns } from './designs.store.ts';
 import { useCheckOut } from './use-check-out.ts';
 import { usePriceNow } from './use-price-now.ts';
 
-/** A design has no page of its own here: it travels in the address. */
+/** A design stored only on this device has no id: its document goes into the link. */
 async function fragmentOf(item: DeviceDesign): Promise<string> {
   const { designFragment, encodeDesignLink } = await loadChunk(() => import('#client/design-link.ts'));
   return designFragment([await encodeDesignLink(item)], true, item.look);
@@ -60,7 +60,7 @@ function DeviceDesignLine({ item, t }: { item: DeviceDesign; t: Translate }) {
   );
 }
 
-/** The designs a visitor keeps on this device. */
+/** A visitor's designs on this device. */
 export function DeviceDesigns({ t }: { t: Translate }) {
   const items = useStore(deviceDesigns.$items);
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useForm } from '#ui/use-form.ts';
 
-/** A design's name as a field, in place of its heading. Escape gives up. */
+/** A design's name as a field, in place of its heading. Escape cancels. */
 export function RenameForm({
   name,
   isPending,

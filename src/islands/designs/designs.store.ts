@@ -18,7 +18,7 @@ export const designs = query('designs', 'customer', async () => {
 export const removeDesign = (id: DesignId): Promise<void> =>
   designs.change(id, () => remove(api, id, { notify: true }));
 
-/** A saved design that is a document of its own; a saved product cannot be renamed or duplicated. */
+/** A saved design with its own document; a saved product cannot be renamed or duplicated. */
 export type OwnDesign = SavedDesign & { design: Design };
 
 export const isOwnDesign = (saved: SavedDesign): saved is OwnDesign => saved.design !== null;
@@ -31,20 +31,20 @@ const save = (saved: OwnDesign, as: Pick<DesignDraft, 'name' | 'image' | 'of'>):
 export const renameDesign = (saved: OwnDesign, name: string): Promise<void> =>
   save(saved, { name, image: '', of: saved });
 
-/** Saves the same design once more under another name; `image` is the id of its uploaded picture, or ''. */
+/** Saves a copy under another name; `image` is the id of its uploaded image, or ''. */
 export const duplicateDesign = (saved: OwnDesign, name: string, image: string): Promise<void> =>
   save(saved, { name, image, of: null });
 
-/** A design that a visitor keeps on this device. */
+/** A visitor's design on this device. */
 export interface DeviceDesign extends Pick<SavedDesign, 'name' | 'hash' | 'stoneId'> {
   design: Design;
-  /** A data URL, or '' where nothing was drawn. */
+  /** A data URL, or '' without an image. */
   image: string;
-  /** How it was looked at when it was kept; absent with those kept before that was. */
+  /** The view when it was saved; absent in older entries. */
   look?: SharedLook | undefined;
 }
 
-/** What is asked of a browser's storage, for pictures weigh much. */
+/** Limits the use of browser storage, because images are large. */
 const maxDeviceDesigns = 12;
 
 function isLook(value: unknown): value is SharedLook {
@@ -75,7 +75,7 @@ function isDeviceDesign(value: unknown): value is DeviceDesign {
 const isSame = (one: Pick<SavedDesign, 'hash' | 'stoneId'>, other: Pick<SavedDesign, 'hash' | 'stoneId'>) =>
   one.hash === other.hash && one.stoneId === other.stoneId;
 
-/** The saved designs of a visitor, on this device. */
+/** A visitor's designs, on this device. */
 export const deviceDesigns = persistedList<DeviceDesign>(keys.deviceDesigns, {
   most: maxDeviceDesigns,
   accepts: isDeviceDesign,
@@ -83,7 +83,7 @@ export const deviceDesigns = persistedList<DeviceDesign>(keys.deviceDesigns, {
   $count: $designCount,
 });
 
-/** Moves the designs this device keeps to the customer who has logged in; what is on both is there once. */
+/** Moves the designs of this device to the account after login, without duplicates. */
 export const mergeDeviceDesigns = once(async () => {
   const items = deviceDesigns.$items.get();
   if (items.length === 0 || !isCustomer()) return;

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('keeps a design once, twelve at most, and nothing that is no design', () => {
+it('stores a design once, twelve at most, and nothing invalid', () => {
   deviceDesigns.put(kept('a', 'First'));
   deviceDesigns.put(kept('a', 'Second'));
   expect(deviceDesigns.$items.get().map(({ name }) => name)).toEqual(['Second']);
@@ -58,14 +58,14 @@ it('keeps a design once, twelve at most, and nothing that is no design', () => {
   expect(deviceDesigns.put(kept('one more'))).toBe(false);
 });
 
-it('keeps how a design was looked at', () => {
+it('stores the view of a design', () => {
   const look = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
   deviceDesigns.put({ ...kept('a'), look });
   expect(JSON.parse(localStorage.getItem(keys.deviceDesigns) ?? '')).toMatchObject([{ look }]);
   expect(deviceDesigns.$items.get()).toMatchObject([{ look }]);
 });
 
-it('moves to the account what the account does not have', async () => {
+it('moves only designs that the account does not have', async () => {
   deviceDesigns.put(kept('a'));
   deviceDesigns.put(kept('b'));
   await mergeDeviceDesigns();

@@ -2,7 +2,7 @@ import { buyNow, wantToBuy } from '#islands/cart/buy-now.store.ts';
 import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
 import { usePending } from '#ui/use-pending.ts';
 
-/** Buys a saved design by itself; undefined where it does not say how it is bought. */
+/** Buys a saved design by itself; undefined if its purchase options are unknown. */
 export function useCheckOut({
   purchase,
 }: Pick<SavedDesign, 'purchase'>): [isPending: boolean, run: (() => void) | undefined] {

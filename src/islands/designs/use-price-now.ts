@@ -7,7 +7,7 @@ import type { Money } from '#kernel/shop/money/money.ts';
 export type PriceNow =
   | { status: 'loading' | 'unknown' }
   | { status: 'ready'; money: Money }
-  /** The bench cannot make it as it stands; its stone is not to be had. */
+  /** The current rules refuse it; its stone is not available. */
   | { status: 'refused' | 'stone' };
 
 type Priced = Pick<SavedDesign, 'design' | 'stoneId' | 'hash'>;
@@ -21,10 +21,10 @@ async function askPrice({ design, stoneId }: Priced): Promise<PriceNow> {
   return quote.price.isMakeable ? { status: 'ready', money: quote.price.price } : { status: 'refused' };
 }
 
-/** What a saved design costs today, asked for once its card comes into sight. */
+/** Today's price of a saved design, loaded when its card scrolls into view. */
 export function usePriceNow(saved: Priced, card: RefObject<HTMLElement | null>): PriceNow {
   const [price, setPrice] = useState<PriceNow>({ status: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash and the stone say what is priced
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hash and stone identify the price
   useEffect(() => {
     const element = card.current;
     if (element === null) return;

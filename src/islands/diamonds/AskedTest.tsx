@@ -5,7 +5,7 @@ import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
 import type { FinderState } from './finder-state.ts';
 import { askedKind, stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';
 
-/** The blind test that a link asks for, as those of the guide's articles do. */
+/** The blind test opened by a link, as in the guide's articles. */
 export function AskedTest({
   state,
   onChange,

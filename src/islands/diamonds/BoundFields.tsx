@@ -44,7 +44,7 @@ function BoundField({
   );
 }
 
-/** A least and a most as figures; what is typed counts when the field is left or Enter pressed. */
+/** Fields for a minimum and a maximum; a value applies on blur or Enter. */
 export function BoundFields({
   name,
   bounds,

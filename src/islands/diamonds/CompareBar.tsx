@@ -13,7 +13,7 @@ interface CompareBarProps {
   t: Translate;
 }
 
-/** The stones set aside for a comparison, at the foot of the window while there are any. */
+/** The stones selected for comparison, at the foot of the window while there are any. */
 export function CompareBar({ stones, onCompare, t }: CompareBarProps) {
   if (stones.length === 0) return null;
   const pxPerMm = scaleFor(stones, 40);

@@ -59,13 +59,13 @@ interface CompareSheetProps {
   t: Translate;
 }
 
-/** Up to five stones side by side, at one scale and under one light; what differs stands out. */
+/** Up to five stones side by side, at one scale and under one light; differing values are highlighted. */
 export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) {
   const pxPerMm = scaleFor(stones, 152);
   return (
     <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain px-4 py-6 sm:px-8">
       <p className="mb-4 text-sm text-stone">{t('diamonds.compare-text')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className="overflow-x-auto max-sm:snap-x" aria-label={t('diamonds.compare')} tabIndex={0}>
         <table
           className="w-full border-collapse text-sm tabular-nums max-sm:w-[calc(var(--stones)*(50vw-1rem))] max-sm:table-fixed"
@@ -119,7 +119,7 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
                         differs ? 'text-ink' : 'text-stone',
                       )}
                     >
-                      {/* On a telephone a column of labels would take the place of a stone. */}
+                      {/* On a phone a column of labels would take the space of a stone. */}
                       <span aria-hidden className="block pb-0.5 text-xs text-stone sm:hidden">
                         {label}
                       </span>

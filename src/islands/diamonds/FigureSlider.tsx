@@ -12,14 +12,14 @@ interface FigureSliderProps {
   bounds: Bounds;
   histogram: { edges: readonly number[]; counts: readonly number[] };
   round: (value: number) => number;
-  /** A value as it is said. */
+  /** Formats a value for display. */
   say: (value: number) => string;
   unit: string;
   onChange: (bounds: Bounds) => void;
   t: Translate;
 }
 
-/** Weight or price between two thumbs on a logarithmic axis under its histogram; exact figures in two fields. */
+/** Weight or price: two thumbs on a logarithmic axis under a histogram, and two fields for exact values. */
 export function FigureSlider(props: FigureSliderProps) {
   const { figure, bounds, histogram, round, say, unit, onChange, t } = props;
   const scale = scaleOf(histogram.edges, round);
@@ -27,7 +27,7 @@ export function FigureSlider(props: FigureSliderProps) {
     value === undefined ? otherwise : scale.positionOf(value);
   const [ends, setEnds] = useState<readonly [number, number]>([0, scale.positions]);
   const { min, max } = bounds;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the thumbs follow the figures
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the thumbs follow the values
   useEffect(() => {
     setEnds([at(min, 0), at(max, scale.positions)]);
   }, [min, max, scale.positions]);

@@ -34,7 +34,7 @@ interface FilterPanelProps {
 const moreGrades: readonly GradeFacet[] = ['polish', 'symmetry', 'fluor'];
 const moreFigures = ['table', 'depth', 'ratio'] as const;
 
-/** Every filter of the finder; the rarer ones open on demand. */
+/** All filters of the finder; the rarer ones open on demand. */
 export function FilterPanel({ state, answer, currency, onChange, t }: FilterPanelProps) {
   const countsOf = (facet: DiamondFacet) => answer.counts[facet] ?? {};
   const grade = (facet: GradeFacet) => (

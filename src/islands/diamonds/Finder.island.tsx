@@ -37,12 +37,12 @@ interface Props {
   locale: Locale;
   /** The `diamonds` texts. */
   texts: TextRecord;
-  /** The pre-built first page of everything. */
+  /** The pre-built first page without filters. */
   initial: DiamondPage;
   rates: Rates;
 }
 
-/** The diamond finder: filters with live counts, the list, one stone's sheet, a comparison. */
+/** The diamond finder: filters with live counts, the list, a stone's sheet, the comparison. */
 export default function Finder({ locale, texts, initial, rates }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });

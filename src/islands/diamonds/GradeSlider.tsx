@@ -14,13 +14,13 @@ interface GradeSliderProps {
   t: Translate;
 }
 
-/** As short as there is room for under a slider. */
+/** A short label that fits under a slider. */
 function shortWord(facet: GradeFacet, grade: string, t: Translate): string {
   if (facet === 'fluor') return t(`diamonds.fluor-short-${grade.replace(' ', '-').toLowerCase()}`);
   return facet === 'light' ? gradeLabel(facet, grade, t) : grade;
 }
 
-/** A run of grades between two thumbs, the best at the right; each with the stones it has. */
+/** A range of grades between two thumbs, the best at the right, each grade with its number of stones. */
 export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProps) {
   const scale = shownScale(facet, counts, run);
   const size = scale.length;

@@ -6,14 +6,17 @@ interface HistogramProps {
   isWithin: (bar: number) => boolean;
 }
 
-/** Bars over a slider, the highest full; the square root lets rare ones be seen. Words and figures stand elsewhere. */
+/**
+ * Bars above a slider, the highest at full height; the square root keeps small counts visible. Decorative:
+ * the numbers are shown elsewhere.
+ */
 export function Histogram({ counts, isWithin }: HistogramProps) {
   const most = Math.max(1, ...counts);
   return (
     <div className="flex h-9 items-end gap-px" aria-hidden="true">
       {counts.map((count, bar) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the axis
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
           key={bar}
           className={cx(
             'min-w-0 flex-1 transition-[height] duration-300 ease-calm',

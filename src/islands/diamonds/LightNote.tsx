@@ -5,12 +5,12 @@ import { LightShares } from '#islands/parts/LightShares.tsx';
 import { useLight, useLightMap } from '#islands/stone-look/stone-look.store.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 
-/** Worked out after the figures, which are read first. */
+/** Deferred: computed after the figures are shown. */
 function StoneMaps({ stone, t }: { stone: Diamond; t: Translate }) {
   return <LightMaps map={useLightMap(stone)} ratio={stone.widthMm / stone.lengthMm} t={t} />;
 }
 
-/** What the stone does with light, traced through its own facets, in plain words. */
+/** The stone's light performance, traced through its own facets, explained in text. */
 export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
   const known = useLight(stone);
   const grade = stone.light === 'none' ? undefined : stone.light;

@@ -19,7 +19,7 @@ interface ListBarProps {
   t: Translate;
 }
 
-/** Above the list: how many there are, in which order, as what, and the way to one by its number. */
+/** Above the list: result count, sort order, view, and the search by number. */
 export function ListBar(props: ListBarProps) {
   const { state, total, isLoading, filterCount, onChange, onFilter, onFound, t } = props;
   return (

@@ -8,7 +8,7 @@ import { FittedStone } from './StoneDrawing.tsx';
 
 type Loaded = Awaited<ReturnType<typeof loadLooseStoneStage>>;
 
-/** What this island asks of the live picture. */
+/** The image options of this island. */
 export interface Picture {
   snapshot(width: number): Promise<Blob>;
 }
@@ -22,12 +22,14 @@ interface LiveStoneProps {
   onReady?: () => void;
 }
 
-/** Where nothing live can be shown, the drawing stands alone. */
+/** Without WebGL only the drawing is shown. */
 function hasWebGl(): boolean {
   return typeof WebGL2RenderingContext !== 'undefined';
 }
 
-/** The stone alive, from its own proportions; its drawing stands until the first picture, and instead of it. */
+/**
+ * The stone in 3D, from its own proportions. Its drawing is shown until the first frame, or if there is none.
+ */
 export function LiveStone({ stone, label, view, environment, picture, onReady }: LiveStoneProps) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [isLive, setLive] = useState(false);

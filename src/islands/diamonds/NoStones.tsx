@@ -8,7 +8,7 @@ import { filterLabel } from './stone-labels.ts';
 
 const mostOffered = 4;
 
-/** Nothing has all of these: which filter to take away, and what that would bring. */
+/** No stone matches: which filter to remove, and how many stones that would find. */
 export function NoStones({
   state,
   answer,

@@ -18,7 +18,7 @@ interface SameLookProps {
   t: Translate;
 }
 
-/** Cheaper stones that nobody could tell apart, each with what it saves. */
+/** Cheaper stones that look the same, each with the saving. */
 export function SameLook({ stone, moneyOf, hrefOf, onOpen, t }: SameLookProps) {
   const [answer, setAnswer] = useState<readonly Found[]>();
   const [hasFailed, setFailed] = useState(false);

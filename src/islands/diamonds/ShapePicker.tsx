@@ -10,7 +10,7 @@ import { shortCount } from './scale.ts';
 
 type Shape = (typeof GEM_SHAPES)[number];
 
-/** All cuts in a square of this side. */
+/** Side of the square that each cut is drawn in. */
 const boxPx = 44;
 
 function CutDrawing({ cut }: { cut: Shape }) {
@@ -28,7 +28,7 @@ interface ShapePickerProps {
   t: Translate;
 }
 
-/** The cuts, drawn from their facets; several may be chosen. */
+/** The cuts, drawn from their facets; multiple choice. */
 export function ShapePicker({ chosen, counts, onToggle, t }: ShapePickerProps) {
   return (
     <fieldset className="min-w-0">

@@ -59,7 +59,7 @@ export function StoneHeart({ stone, t, className }: ButtonProps) {
   );
 }
 
-/** Puts the stone beside others or takes it away. */
+/** Adds the stone to the comparison or removes it. */
 export function CompareToggle({
   stone,
   t,

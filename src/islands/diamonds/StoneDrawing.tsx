@@ -4,12 +4,12 @@ import { drawingOf } from '#islands/stone-look/stone-look.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 
 const fills = ['#8d8578', '#c2bab0', '#ddd7ce', '#efebe4', '#ffffff'];
-/** Round the stone, in mm, for the width of its lines. */
+/** Margin around the stone in mm, for its line width. */
 const air = 0.06;
-/** Below this many px per mm the facets under the table would only grey it. */
+/** Below this scale the facets under the table would blur to grey. */
 const finePxPerMm = 8;
 
-/** A drawing at a scale as SVG: made of numbers alone. */
+/** A drawing at a scale as SVG. It contains only numbers, so it needs no escaping. */
 function markupOf(drawing: FacetDrawing, pxPerMm: number, isFitted: boolean): string {
   const { tones, outline, crown, pavilion, widthMm, lengthMm } = drawing;
   const [width, height] = [widthMm + 2 * air, lengthMm + 2 * air];
@@ -24,23 +24,23 @@ function markupOf(drawing: FacetDrawing, pxPerMm: number, isFitted: boolean): st
   }<path d="${crown}" stroke-width="${line(0.55)}" stroke-opacity=".75"/><path d="${outline}" stroke-width="${line(0.9)}"/></g></svg>`;
 }
 
-/** Facets of a drawing, hidden from assistive technology: words stand beside it. */
+/** Facets of a drawing, hidden from assistive technology: text beside them describes the stone. */
 export function Facets({
   drawing,
   pxPerMm,
   isFitted = false,
 }: {
   drawing: FacetDrawing | undefined;
-  /** Of a fitted drawing, which fills its parent, for the width of its lines alone. */
+  /** For a fitted drawing, which fills its parent, only sets the line width. */
   pxPerMm: number;
   isFitted?: boolean;
 }) {
   return (
     <span
       className={isFitted ? 'block size-full' : 'inline-flex items-center justify-center'}
-      // The pre-built page brings its drawings; what a worker makes later takes their place.
+      // The pre-built page contains its drawings; drawings made later by a worker replace them.
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is made of numbers
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup contains only numbers
       dangerouslySetInnerHTML={{ __html: drawing ? markupOf(drawing, pxPerMm, isFitted) : '' }}
     />
   );
@@ -51,13 +51,13 @@ interface StoneDrawingProps {
   pxPerMm: number;
 }
 
-/** A stone from above as large as its parent allows. */
+/** A stone from above that fills its parent. */
 export function FittedStone({ stone }: { stone: Diamond }) {
   const drawing = useDrawing(stone);
   return <Facets drawing={drawing} pxPerMm={380 / Math.max(stone.lengthMm, stone.widthMm)} isFitted />;
 }
 
-/** A stone from above at a scale, in its own proportions; its place is kept until it is drawn. */
+/** A stone from above at a scale, in its own proportions; its space is reserved until it is drawn. */
 export function StoneDrawing({ stone, pxPerMm }: StoneDrawingProps) {
   const made = useDrawing(stone);
   const drawing = made ?? (import.meta.env.SSR ? drawingOf(stone) : undefined);

@@ -8,7 +8,7 @@ import { girdleLabel, gradeLabel, measures } from './stone-labels.ts';
 interface Fact {
   label: string;
   value: ReactNode;
-  /** What it means, in a few plain words. */
+  /** A short explanation in plain language. */
   meaning?: string;
 }
 
@@ -43,7 +43,7 @@ function factsOf(stone: Diamond, t: Translate): Fact[] {
   ];
 }
 
-/** What the report says, line by line. */
+/** The contents of the report, line by line. */
 export function StoneFacts({
   stone,
   certificateUrl,

@@ -5,7 +5,7 @@ import { StonePicture } from './StonePicture.tsx';
 import { LightCell, StoneGrades, StoneLink, type StoneListProps, scaleFor } from './StoneTable.tsx';
 import { gradeLabel } from './stone-labels.ts';
 
-/** Stones as cards, drawn large and all at one scale. */
+/** Stones as large cards, all at one scale. */
 export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {
   const pxPerMm = scaleFor(stones, 132);
   return (

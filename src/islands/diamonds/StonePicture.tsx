@@ -17,9 +17,11 @@ interface Props {
   place: PicturePlace;
 }
 
-/** A full rocking to and fro. */
+/** Duration of a full swing. */
 const rockingMs = 2_600;
-/** Whether the row or card round the picture is touched, pointed at or holds the focus; never where nothing should move. */
+/**
+ * Whether the row or card around the image is touched, hovered or focused; always false with reduced motion.
+ */
 function useTouched(place: RefObject<HTMLElement | null>): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
@@ -39,7 +41,7 @@ function useTouched(place: RefObject<HTMLElement | null>): boolean {
 function show(canvas: HTMLCanvasElement, { width, height, pixels, frames }: Traced, frame: number): void {
   const context = canvas.getContext('2d');
   if (!context) return;
-  // Setting a canvas's size empties it.
+  // Setting a canvas's size clears it.
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   context.putImageData(
     new ImageData(pixels, width * frames, height),
@@ -52,13 +54,16 @@ function show(canvas: HTMLCanvasElement, { width, height, pixels, frames }: Trac
   );
 }
 
-/** The frame of a stone that swings like a pendulum from where it lay still. */
+/** The frame of a stone that swings like a pendulum from its rest position. */
 function frameAt(elapsedMs: number): number {
   const swing = (1 + Math.sin((2 * Math.PI * elapsedMs) / rockingMs)) / 2;
   return Math.round(swing * (rockingDeg.length - 1));
 }
 
-/** A stone as it looks from above under the house's light, at a scale; its drawing until it has been traced. Rocks when touched. */
+/**
+ * A stone from above under our standard light, at a scale; its drawing until it is traced. Rocks when
+ * touched.
+ */
 export function StonePicture({ stone, pxPerMm, place }: Props) {
   const frame = useRef<HTMLSpanElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -69,12 +69,12 @@ interface StoneSheetProps {
   moneyOf: (stone: Diamond) => Money;
   hrefOf: (stone: Diamond) => string;
   onOpen: (stone: Diamond) => void;
-  /** Finds stones like it of a grade that was tried. */
+  /** Finds similar stones of the tested grade. */
   onGrade: (kind: TestKind, grade: string) => void;
   t: Translate;
 }
 
-/** One stone: alive, what it does with light, how large it is, what its report says, and what to do with it. */
+/** One stone: 3D view, light performance, true size, report, and actions. */
 export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, onGrade, t }: StoneSheetProps) {
   const [detail, setDetail] = useState<DiamondWithReport>();
   const [environment, setEnvironment] = useState<(typeof environments)[number]>('jeweller');

@@ -16,7 +16,7 @@ interface StoneStripProps {
   t: Translate;
 }
 
-/** A row of stones known already: favourites, and those looked at. */
+/** A row of known stones: favourites, and recently viewed ones. */
 export function StoneStrip({ title, action, note, stones, priceOf, hrefOf, onOpen, t }: StoneStripProps) {
   if (stones.length === 0) return null;
   const pxPerMm = scaleFor(stones, 84);

@@ -17,13 +17,15 @@ export interface StoneListProps {
   t: Translate;
 }
 
-/** One scale for a list: its largest stone fills the place, but a page of small ones stays small. */
+/**
+ * One scale for a list: its largest stone fills the space, within a limit so that small stones stay small.
+ */
 export function scaleFor(stones: readonly Diamond[], placePx: number): number {
   const largest = Math.max(5.5, ...stones.map(({ lengthMm, widthMm }) => Math.max(lengthMm, widthMm)));
   return placePx / largest;
 }
 
-/** What a stone does with light, as a word over as many lines as it has earned. */
+/** Light performance as a word above one to five lines. */
 export function LightCell({ stone: { light }, t }: { stone: Diamond; t: Translate }) {
   if (light === 'none') return <span className="text-stone">—</span>;
   const earned = LIGHT_GRADES.length - LIGHT_GRADES.indexOf(light);
@@ -39,7 +41,7 @@ export function LightCell({ stone: { light }, t }: { stone: Diamond; t: Translat
   );
 }
 
-/** What tells this stone's link from the others', for those who hear the links alone. */
+/** The stone's grades as part of its link, so that screen reader users can tell links apart. */
 export function StoneGrades({ stone: { color, clarity } }: { stone: Diamond }) {
   return (
     <span className="sr-only">

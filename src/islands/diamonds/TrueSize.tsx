@@ -5,13 +5,13 @@ import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { $screenScale } from './diamonds.store.ts';
 import { StoneDrawing } from './StoneDrawing.tsx';
 
-/** ISO/IEC 7810 ID-1: every bank card. */
+/** ISO/IEC 7810 ID-1, the format of bank cards. */
 const cardMm = { width: 85.6, height: 53.98 };
-/** A CSS pixel is a 96th of an inch, which few screens keep to. */
+/** A CSS pixel is nominally 1/96 inch; few screens match this. */
 const usualPxPerMm = 96 / 25.4;
 const fingerMm = 16.5;
 
-/** The stone as large as in the hand: on a finger's width, beside a ruler, once the screen has been measured. */
+/** The stone in true size on a finger, beside a ruler, after the screen has been calibrated. */
 export function TrueSize({ stone, t }: { stone: Diamond; t: Translate }) {
   const stored = useStore($screenScale, { ssr: 'initial' });
   const id = useId();
@@ -40,7 +40,7 @@ export function TrueSize({ stone, t }: { stone: Diamond; t: Translate }) {
           <svg width={px(20) + 2} height={16} aria-hidden="true" className="mt-3 block text-stone">
             {Array.from({ length: 21 }, (_, mm) => (
               <line
-                // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its millimetre
+                // biome-ignore lint/suspicious/noArrayIndexKey: a tick is identified by its millimetre
                 key={mm}
                 x1={px(mm) + 0.5}
                 x2={px(mm) + 0.5}

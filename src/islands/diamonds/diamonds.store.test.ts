@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('stones side by side', () => {
-  it('are five at most', () => {
+  it('are limited to five', () => {
     for (let id = 1; id <= maxCompared; id += 1) expect(toggleCompared(stone(id))).toBe(true);
     expect(toggleCompared(stone(9))).toBe(false);
     expect($compared.get().ids).toEqual([1, 2, 3, 4, 5]);
@@ -31,8 +31,8 @@ describe('stones side by side', () => {
   });
 });
 
-describe('stones looked at', () => {
-  it('stand newest first, each once, twelve at most', () => {
+describe('viewed stones', () => {
+  it('are listed newest first, without duplicates, twelve at most', () => {
     for (let id = 1; id <= 14; id += 1) rememberStone(stone(id));
     rememberStone(stone(10));
     expect($recent.get().ids).toEqual([10, 14, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3]);

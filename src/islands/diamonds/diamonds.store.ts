@@ -7,11 +7,11 @@ import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
 
-/** Stones side by side. */
+/** Most stones side by side. */
 export const maxCompared = 5;
 const maxRecent = 12;
 
-/** Ids with the version of their form, so that a later form does not misread an earlier one. */
+/** Ids with a format version, so that a later format does not misread them. */
 interface PersistedIds {
   v: 1;
   ids: readonly StoneId[];
@@ -33,7 +33,7 @@ function isKept(value: unknown): value is PersistedIds {
 export const $compared = persisted<PersistedIds>(keys.comparedDiamonds, nothing, jsonCodec(nothing, isKept));
 export const $recent = persisted<PersistedIds>(keys.recentDiamonds, nothing, jsonCodec(nothing, isKept));
 
-/** One stone more or less; false when five are there already. */
+/** Adds or removes a stone; false if five are already selected. */
 export function toggleCompared(id: StoneId): boolean {
   const { ids } = $compared.get();
   const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
@@ -46,7 +46,7 @@ export function clearCompared(): void {
   $compared.set(nothing);
 }
 
-/** Newest first, each stone once. */
+/** Newest first, without duplicates. */
 export function rememberStone(id: StoneId): void {
   const { ids } = $recent.get();
   if (ids[0] === id) return;
@@ -59,10 +59,10 @@ export function forgetRecent(): void {
 
 export const favouriteStones = query('favourite-stones', 'customer', () => readFavouriteDiamonds(api));
 
-/** The favourite stones of a visitor, on this device. */
+/** A visitor's favourite stones, on this device. */
 export const deviceStones = persistedIds<StoneId>(keys.deviceStones);
 
-/** Moves the stones this device keeps to the customer who has logged in; what is on both is there once. */
+/** Moves the stones of this device to the account after login, without duplicates. */
 export const mergeDeviceStones = once(async () => {
   const ids = deviceStones.$items.get();
   if (ids.length === 0 || !isCustomer()) return;
@@ -74,12 +74,12 @@ export const mergeDeviceStones = once(async () => {
   await favouriteStones.refresh();
 });
 
-/** Remembers or forgets a stone; shows its own failures and rejects with them. */
+/** Saves or removes a favourite stone. Shows its own failures and rejects with them. */
 export function setFavouriteStone(id: StoneId, isFavourite: boolean): Promise<void> {
   return favouriteStones.change(id, () => setFavouriteDiamond(api, id, isFavourite));
 }
 
-/** CSS pixels per millimetre of this screen, as a bank card measured it; '' until then. */
+/** CSS pixels per millimetre of this screen, calibrated with a bank card; '' before. */
 export const $screenScale = persisted(keys.screenScale, '', {
   decode: (text) => (/^\d{1,2}(\.\d{1,20})?$/.test(text) ? text : ''),
   encode: (text) => text || undefined,

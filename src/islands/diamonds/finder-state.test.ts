@@ -20,17 +20,17 @@ const parse = (text: string) => parseFinder(new URLSearchParams(text));
 const full =
   '?shape=round,pear&origin=natural&lab=GIA&hue=pink&color=D~G&clarity=FL~VS1&cut=ID~VG&fluor=None~None&carat=0.5-1.25&price=-80000&ratio=1.4-&ungraded=no&sort=carat-desc&p=3&view=grid';
 
-describe('the address of the finder', () => {
-  it('is everything when it says nothing', () => {
+describe('the finder’s address', () => {
+  it('means all stones if it has no parameters', () => {
     expect(parse('')).toEqual(everything);
     expect(finderQuery(everything)).toBe('');
   });
 
-  it('comes back as it went', () => {
+  it('survives a round trip', () => {
     expect(finderQuery(parse(full))).toBe(full);
   });
 
-  it('keeps what is not its own', () => {
+  it('keeps foreign parameters', () => {
     expect(finderQuery(parse('?color=D'), new URLSearchParams('stone=7&color=E'))).toBe('?stone=7&color=D~D');
   });
 
@@ -47,13 +47,13 @@ describe('the address of the finder', () => {
     expect(finderQuery(parse(text))).toBe('');
   });
 
-  it('takes the whole scale for no filter', () => {
+  it('treats the whole scale as no filter', () => {
     expect(parse('?color=D~S–Z')).toEqual(everything);
   });
 });
 
 describe('the scale of colours', () => {
-  it('ends with M until there is something beyond it, or it is asked for', () => {
+  it('ends with M unless grades beyond M exist or are chosen', () => {
     const ends = (counts: Record<string, number>, run?: readonly [number, number]) =>
       shownScale('color', counts, run).at(-1);
     expect(ends({ G: 12, M: 1 })).toBe('M');
@@ -65,13 +65,13 @@ describe('the scale of colours', () => {
 });
 
 describe('a search', () => {
-  it('is one the host accepts', () => {
+  it('is accepted by the API', () => {
     const result = v.safeParse(diamondEndpoints.diamonds.input, searchInput(searchOf(parse(full))));
     expect(result.issues).toBeUndefined();
     expect(result.output).toMatchObject({ price_max: 80_000, carat_min: 0.5, ratio_min: 1.4, p: 3 });
   });
 
-  it('asks for hues beside letters, or for hues alone', () => {
+  it('can combine hues with letters, or have hues only', () => {
     const hues = parse('?hue=blue,pink,black');
     expect(hues.choices.hue).toEqual(['pink', 'blue']);
     expect(finderQuery(hues)).toBe('?hue=pink,blue');
@@ -82,7 +82,7 @@ describe('a search', () => {
     expect(result.issues).toBeUndefined();
   });
 
-  it('keeps stones without a cut grade unless told otherwise', () => {
+  it('includes stones without a cut grade by default', () => {
     expect(searchOf(parse('?cut=ID~EX')).facets.cut).toEqual(['ID', 'EX', 'none']);
     expect(searchOf(parse('?cut=ID~EX&ungraded=no')).facets.cut).toEqual(['ID', 'EX']);
     expect(searchOf(everything).facets.cut).toBeUndefined();
@@ -92,13 +92,13 @@ describe('a search', () => {
 describe('a changed filter', () => {
   const start = parse('?color=D~F&p=4&view=grid&sort=carat');
 
-  it('leads to the first page', () => {
+  it('leads back to the first page', () => {
     expect(toggleChoice(start, 'shape', 'oval').page).toBe(1);
     expect(withGrades(start, 'color', [0, 1]).page).toBe(1);
     expect(withBounds(start, 'price', { max: 5 }).page).toBe(1);
   });
 
-  it('can be taken away alone or with the rest', () => {
+  it('can be removed alone or with all others', () => {
     const all = parse(full);
     for (const name of activeFilters(all)) {
       const left = activeFilters(withoutFilter(all, name));

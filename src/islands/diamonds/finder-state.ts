@@ -12,7 +12,7 @@ import {
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
 
-/** Facets chosen as a run of grades, best first. */
+/** Facets chosen as a range of grades, best first. */
 export const gradeScales = {
   color: COLOUR_GRADES,
   clarity: diamondClarities,
@@ -27,7 +27,7 @@ export const gradeFacets = Object.keys(gradeScales) as GradeFacet[];
 
 const isWarm = (grade: string): boolean => WARM_COLOUR_GRADES.some((warm) => warm === grade);
 
-/** The grades a slider shows, best first: colours beyond M where there are such stones, or where they are asked for. */
+/** The grades of a slider, best first; colours beyond M only if stones have them or they are chosen. */
 export function shownScale(
   facet: GradeFacet,
   counts: Readonly<Record<string, number>>,
@@ -49,7 +49,7 @@ const choiceValues = {
 export type ChoiceFacet = keyof typeof choiceValues;
 const choiceFacets = Object.keys(choiceValues) as ChoiceFacet[];
 
-/** Absent where there is no bound. */
+/** Absent if unbounded. */
 export interface Bounds {
   min?: number;
   max?: number;
@@ -58,13 +58,13 @@ export interface Bounds {
 export const views = ['table', 'grid'] as const;
 export type View = (typeof views)[number];
 
-/** What the finder shows, as its address says it. */
+/** State of the finder, as stored in its address. */
 export interface FinderState {
   choices: Readonly<Record<ChoiceFacet, readonly string[]>>;
-  /** Positions of the best and the least grade, inclusive. */
+  /** Positions of the best and the lowest grade, inclusive. */
   grades: Readonly<Partial<Record<GradeFacet, readonly [number, number]>>>;
   figures: Readonly<Record<DiamondFigure, Bounds>>;
-  /** Whether stones without a cut grade stay when one is asked for. */
+  /** Whether a filter on cut grades includes stones without one. */
   keepsUngraded: boolean;
   sort: DiamondSort;
   page: number;
@@ -108,7 +108,7 @@ function readBounds(text: string | null): Bounds {
   };
 }
 
-/** Reads a query; whatever it does not know is left out. */
+/** Reads a query; unknown values are ignored. */
 export function parseFinder(query: URLSearchParams): FinderState {
   const choices = { shape: [], origin: [], lab: [], hue: [] } as Record<ChoiceFacet, string[]>;
   for (const facet of choiceFacets) {
@@ -133,7 +133,7 @@ export function parseFinder(query: URLSearchParams): FinderState {
   };
 }
 
-/** The query of a state, with what else stood in the address; '' or '?…'. Defaults are left out. */
+/** The query for a state, with foreign parameters kept; '' or '?…'. Defaults are left out. */
 export function finderQuery(state: FinderState, present = new URLSearchParams()): string {
   const query = new URLSearchParams([...present].filter(([name]) => !own.includes(name)));
   for (const facet of choiceFacets) {
@@ -155,11 +155,11 @@ export function finderQuery(state: FinderState, present = new URLSearchParams())
   return text && `?${text}`;
 }
 
-/** What the state asks of the stock. */
+/** The API's search parameters for a state. */
 export function searchOf(state: FinderState): DiamondSearch {
   const gradesOf = (facet: GradeFacet): readonly string[] => {
     const run = state.grades[facet];
-    // Letters and hues are colours alike: either may be asked for, or some of both.
+    // Letters and hues are both colours: a search may combine them.
     const hues = facet === 'color' ? state.choices.hue : [];
     if (!run) return hues;
     const grades = gradeScales[facet].slice(run[0], run[1] + 1);
@@ -179,7 +179,7 @@ export function searchOf(state: FinderState): DiamondSearch {
   };
 }
 
-/** Every change of a filter leads back to the first page. */
+/** Applies a filter and returns to the first page. */
 export function withFilter(state: FinderState, change: Partial<FinderState>): FinderState {
   return { ...state, page: 1, ...change };
 }
@@ -206,7 +206,7 @@ export function withBounds(state: FinderState, figure: DiamondFigure, bounds: Bo
 
 export type FilterName = ChoiceFacet | GradeFacet | DiamondFigure;
 
-/** The filters that are set, in the order of the panel. */
+/** The active filters, in the order of the panel. */
 export function activeFilters(state: FinderState): FilterName[] {
   return [
     ...choiceFacets.filter((facet) => state.choices[facet].length > 0),
@@ -225,7 +225,7 @@ export function withoutFilter(state: FinderState, name: FilterName): FinderState
   return withBounds(state, name as DiamondFigure, {});
 }
 
-/** The same order and view, all stones. */
+/** Removes all filters; order and view stay. */
 export function withoutFilters(state: FinderState): FinderState {
   return { ...everything, sort: state.sort, view: state.view };
 }

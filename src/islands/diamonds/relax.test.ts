@@ -12,8 +12,8 @@ const answer: DiamondPage = {
   caratHistogram: { edges: [1], counts: [0, 0] },
 };
 
-describe('when nothing is left', () => {
-  it('offers the filters worth taking away, the one that brings most first', () => {
+describe('if nothing matches', () => {
+  it('suggests filters to remove, the most useful first', () => {
     const state = parseFinder(new URLSearchParams('shape=heart&color=D~D&price=-5&carat=9-&table=50-60&p=2'));
     const offered = relaxations(state, answer);
     expect(offered.map(({ name, count }) => [name, count])).toEqual([
@@ -26,7 +26,7 @@ describe('when nothing is left', () => {
     expect(offered[1]?.state.figures.price).toEqual({});
   });
 
-  it('offers nothing where nothing was asked for', () => {
+  it('suggests nothing without filters', () => {
     expect(relaxations(everything, answer)).toEqual([]);
   });
 });

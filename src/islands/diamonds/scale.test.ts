@@ -12,20 +12,20 @@ describe('the axis of a histogram', () => {
     roundPrice,
   );
 
-  it('begins and ends where the rules do', () => {
+  it('starts and ends where the rules do', () => {
     expect(carat.valueAt(0)).toBeCloseTo(0.2, 1);
     expect(carat.valueAt(carat.positions)).toBeCloseTo(10, 0);
     expect(price.valueAt(0)).toBeGreaterThan(900);
     expect(price.valueAt(0)).toBeLessThan(1_100);
   });
 
-  it.each([carat, price])('finds a value where it stands', (scale) => {
+  it.each([carat, price])('maps a value to its position', (scale) => {
     for (let position = 0; position <= scale.positions; position += 1) {
       expect(Math.abs(scale.positionOf(scale.valueAt(position)) - position)).toBeLessThanOrEqual(2);
     }
   });
 
-  it('never leaves its ends', () => {
+  it('stays within its ends', () => {
     expect(carat.positionOf(0.01)).toBe(0);
     expect(carat.positionOf(500)).toBe(carat.positions);
   });

@@ -1,17 +1,17 @@
-/** A logarithmic axis in whole positions, as the sliders of weight and price have it. */
+/** A logarithmic axis with whole positions, for the sliders of weight and price. */
 export interface Scale {
   positions: number;
   valueAt(position: number): number;
   positionOf(value: number): number;
-  /** First and last value of each bar's place on the axis, as shares 0 to 1. */
+  /** First and last value of each bucket's position on the axis, from 0 to 1. */
   buckets: number;
 }
 
 const stepsPerBucket = 5;
 
 /**
- * From a histogram's inner edges, which stand at equal ratios. The first and the last position mean no
- * bound; `round` makes a value one would say.
+ * Built from a histogram's inner edges, which have equal ratios. The first and last positions mean no bound;
+ * `round` rounds to a readable value.
  */
 export function scaleOf(edges: readonly number[], round: (value: number) => number): Scale {
   const buckets = edges.length + 1;
@@ -34,10 +34,10 @@ export function scaleOf(edges: readonly number[], round: (value: number) => numb
 
 export const roundCarat = (value: number): number => Math.round(value * 100) / 100;
 
-/** Two figures, the second even where the steps are fine enough: 1,200, 48,000. */
+/** Two significant digits, the second even if the steps are fine enough: 1,200, 48,000. */
 export const roundPrice = (value: number): number => Number(value.toPrecision(2));
 
-/** 980, 1.2k, 34k: for the narrow place under a bar. */
+/** 980, 1.2k, 34k: short enough for the space under a bar. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   if (count < 10_000) return `${(Math.floor(count / 100) / 10).toFixed(1)}k`;

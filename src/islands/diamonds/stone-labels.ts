@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { FilterName, GradeFacet } from './finder-state.ts';
 
-/** A grade as it is said: letters stay, words are translated. */
+/** Label of a grade: letters stay, words are translated. */
 export function gradeLabel(facet: GradeFacet, value: string, t: Translate): string {
   if (facet === 'color' || facet === 'clarity') return value;
   if (facet === 'light') return t(`diamonds.light-${value}`);
@@ -31,7 +31,7 @@ const girdles = [
   'extremely thick',
 ];
 
-/** The report's words for the girdle, translated where they are the usual ones. */
+/** The report's girdle description, translated if it uses the usual terms. */
 export function girdleLabel(words: string, t: Translate): string {
   const said = words.toLowerCase().split(/\s+to\s+/);
   const [from, to] = said.map((word) =>

@@ -4,8 +4,8 @@ import { askedKind, stoneOfList, stonesLike } from './tried-stone.ts';
 
 const parse = (text: string) => parseFinder(new URLSearchParams(text));
 
-describe('a grade tried in the finder', () => {
-  it('is that of the stones the list is about', () => {
+describe('a grade tested in the finder', () => {
+  it('uses a stone that fits the list', () => {
     expect(stoneOfList(everything)).toMatchObject({ shape: 'round', carat: 1, colour: 'G', clarity: 'VS1' });
     const list = parse('?shape=pear,oval&origin=laboratory-grown&color=D~K&clarity=FL~SI2');
     expect(stoneOfList(list)).toMatchObject({
@@ -23,7 +23,7 @@ describe('a grade tried in the finder', () => {
     );
   });
 
-  it('is asked for by the address', () => {
+  it('is opened by the address', () => {
     expect(askedKind(new URLSearchParams('see=clarity'))).toBe('clarity');
     expect(askedKind(new URLSearchParams('see=cut'))).toBeNull();
     expect(askedKind(new URLSearchParams(''))).toBeNull();

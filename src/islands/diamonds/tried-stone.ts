@@ -10,7 +10,7 @@ import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.
 import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
 import { type FinderState, gradeScales, withFilter, withGrades } from './finder-state.ts';
 
-/** How loose stones are tried: set in the house's white metal, as in the store. */
+/** Setting for the test of loose stones: the shop's white metal, in the store's light. */
 export const TRIED_IN = { metal: 'platinum-950', environment: 'jeweller' } as const satisfies {
   metal: MetalId;
   environment: GalleryEnvironment;
@@ -18,7 +18,10 @@ export const TRIED_IN = { metal: 'platinum-950', environment: 'jeweller' } as co
 
 const FACETS = { colour: 'color', clarity: 'clarity' } as const;
 
-/** The stone a list is about: the first of the shapes and origins asked for, one carat, the least grades that will do. */
+/**
+ * A typical stone of a list: the first of the chosen shapes and origins, one carat, the lowest accepted
+ * grades.
+ */
 export function stoneOfList({ choices, grades }: FinderState): StoneDesign {
   const [colour, clarity] = [
     gradeScales.color[grades.color?.[1] ?? -1],
@@ -29,7 +32,7 @@ export function stoneOfList({ choices, grades }: FinderState): StoneDesign {
     material: 'diamond',
     carat: 1,
     origin: STONE_ORIGINS.find((origin) => choices.origin.includes(origin)) ?? 'natural',
-    // What is warmer than M is seen without a test.
+    // Colours below M are visible without a test.
     colour: SINGLE_COLOUR_GRADES.find((grade) => grade === colour) ?? (colour ? 'M' : 'G'),
     clarity: CLARITY_GRADES.find((grade) => grade === clarity) ?? 'VS1',
     cutGrade: 'EX',
@@ -37,7 +40,7 @@ export function stoneOfList({ choices, grades }: FinderState): StoneDesign {
   };
 }
 
-/** The list of stones of a grade that was tried, of the stone's shape and origin; other filters stay. */
+/** A search for stones of a tested grade, with the stone's shape and origin; other filters stay. */
 export function stonesLike(
   state: FinderState,
   { shape, origin }: Pick<StoneDesign, 'shape' | 'origin'>,
@@ -51,7 +54,7 @@ export function stonesLike(
   return withGrades(withFilter(state, { choices }), facet, [place, place]);
 }
 
-/** The grade that the address asks to try. */
+/** The grade kind to test from the address. */
 export const askedKind = (query: URLSearchParams): TestKind | null => {
   const asked = query.get('see');
   return asked === 'colour' || asked === 'clarity' ? asked : null;

@@ -6,7 +6,7 @@ import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { everything, type FinderState, finderQuery, parseFinder, searchOf } from './finder-state.ts';
 
-/** A thumb on its way passes many values; the last one is asked for. */
+/** Debounce: a moving thumb passes many values. */
 const settleMs = 140;
 
 export interface Finder {
@@ -20,8 +20,8 @@ export interface Finder {
 }
 
 /**
- * The list whose state is the address. `initial` is the pre-built answer for everything in the base currency;
- * `isStale` says that it must be asked for again although the address says nothing.
+ * A list whose state is the address. `initial` is the pre-built answer without filters, in the base currency;
+ * `isStale` says that it must be reloaded even without parameters.
  */
 export function useFinder(initial: DiamondPage, isStale: () => boolean): Finder {
   const [state, setState] = useState<FinderState>(everything);
@@ -66,13 +66,13 @@ export function useFinder(initial: DiamondPage, isStale: () => boolean): Finder 
     return `${location.pathname}${finderQuery(next, present)}`;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once and whenever history moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address once and on every history change
   useEffect(() => {
     const read = () => parseFinder(new URLSearchParams(location.search));
     const start = read();
     if (finderQuery(start) !== '' || isStale()) load(start, 0);
     shown.current = finderQuery(start);
-    // A stone's sheet opens and closes in the address too, and leaves the list as it is.
+    // A stone's sheet also opens and closes in the address and leaves the list unchanged.
     const follow = () => {
       const next = read();
       if (finderQuery(next) !== shown.current) load(next, 0);
@@ -92,7 +92,7 @@ export function useFinder(initial: DiamondPage, isStale: () => boolean): Finder 
     hasFailed,
     change: (next) => {
       const isPage = next.page !== state.page;
-      // Pages are gone back through one by one; a filter on its way is no place to return to.
+      // Pages are history entries; filter changes replace the current one.
       history[isPage ? 'pushState' : 'replaceState'](null, '', hrefOf(next));
       if (next.view === state.view) load(next, settleMs);
       else {

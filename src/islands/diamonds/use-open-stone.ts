@@ -22,12 +22,15 @@ interface OpenStone {
   stone: Diamond | undefined;
   open: (stone: Diamond) => void;
   close: () => void;
-  /** Puts the sheet away where another list takes the place of its address. */
+  /** Closes the sheet without a history step, when another list replaces the address. */
   leave: () => void;
   hrefOf: (stone: Diamond) => string;
 }
 
-/** The stone whose sheet is open, which the address names: the back button closes it. `onGone`: it names one that is not to be had. */
+/**
+ * The stone whose sheet is open, stored in the address, so that the back button closes it. `onGone` is called
+ * if the stone is not available.
+ */
 export function useOpenStone(onGone: () => void): OpenStone {
   const [stone, setStone] = useState<Diamond>();
   const pushed = useRef(0);

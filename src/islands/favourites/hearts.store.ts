@@ -4,10 +4,12 @@ import { $token, $user, isCustomer } from '#client/session.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { Hearts } from './wishlist.store.ts';
 
-/** The wishlist comes for whoever has one, here or with an account, and when somebody touches a heart. */
+/** Loaded for a shopper with favourites, here or in an account, and on the first press of a heart. */
 const loadWishlist = () => loadChunk(() => import('./wishlist.store.ts'));
 
-/** Tells which hearts are full, as they change; nothing until they are known. Gives the function that stops it. */
+/**
+ * Calls `show` with the full hearts on every change, once they are known. Returns a function that stops it.
+ */
 export function followHearts(show: (hearts: Hearts) => void): () => void {
   let stopHearts: (() => void) | undefined;
   let isAsked = false;
@@ -33,7 +35,7 @@ export function followHearts(show: (hearts: Hearts) => void): () => void {
   };
 }
 
-/** What a heart does, with the code that does it. */
+/** Loads the code of a heart's press and runs it. */
 export async function pressLateHeart(id: ProductId, name: string): Promise<void> {
   (await loadWishlist()).pressHeart(id, name);
 }

@@ -23,12 +23,12 @@ export const wishlist = query('wishlist', 'customer', async () => {
 
 const tabs = tabSync(keys.wishlistRevision, wishlist.retry);
 
-/** The wishlist of a visitor, on this device. */
+/** A visitor's favourites, on this device. */
 export const devicePieces = persistedIds<ProductId>(keys.devicePieces, $wishlistCount);
 
 const $keptIds = computed(devicePieces.$items, (ids) => (ids.length === 0 ? null : ids.join(',')));
 
-/** The pieces of `devicePieces` as they are today; one that has left the shop is kept no longer, for nobody sees it. */
+/** The pieces of `devicePieces` with current data. Pieces that the shop no longer has are removed. */
 export const deviceWishlist = query(
   'kept-wishlist',
   'everybody',
@@ -43,13 +43,13 @@ export const deviceWishlist = query(
 );
 
 export interface Hearts {
-  /** Full ones: on the customer's wishlist, or kept on this device. */
+  /** Full hearts: favourites of the account or of this device. */
   ids: ReadonlySet<ProductId>;
-  /** Those that are changing. */
+  /** Hearts with a change in flight. */
   pendingIds: readonly (string | number)[];
 }
 
-/** What the pre-built page shows. */
+/** The state of the pre-built page. */
 export const noHearts: Hearts = { ids: new Set(), pendingIds: [] };
 
 export const $hearts = computed(
@@ -60,7 +60,7 @@ export const $hearts = computed(
   }),
 );
 
-/** Adds or removes a product; shows its own failures and rejects with them. */
+/** Adds or removes a product. Shows its own failures and rejects with them. */
 export function setFavourite(productId: ProductId, isFavourite: boolean): Promise<void> {
   return wishlist.change(productId, async () => {
     await saveFavourite(api, productId, isFavourite);
@@ -80,7 +80,10 @@ async function toggleFavourite(id: ProductId, name: string): Promise<void> {
   toast({ kind: 'success', message: t(isWanted ? 'wishlist.saved' : 'wishlist.removed', { name }) });
 }
 
-/** What a heart does: a customer's wishlist or this device has the piece, or lets it go; a new visitor is asked. */
+/**
+ * Presses a heart: toggles the piece in the account's favourites or on this device; asks a new visitor where
+ * to save.
+ */
 export function pressHeart(id: ProductId, name: string): void {
   guardedOrSavedHere('favourite', () => void toggleFavourite(id, name).catch(() => undefined), {
     hasSaved: devicePieces.$items.get().length > 0,
@@ -88,13 +91,13 @@ export function pressHeart(id: ProductId, name: string): void {
   });
 }
 
-/** Moves what this device keeps to the wishlist of the customer who has logged in; what is on both is there once. */
+/** Moves the favourites of this device to the account after login, without duplicates. */
 export const mergeDevicePieces = once(async () => {
   const ids = devicePieces.$items.get();
   if (ids.length === 0 || !isCustomer()) return;
   const onShelf = new Set((await readCards(api, ids)).map(({ id }) => id));
   for (const id of ids.toReversed()) {
-    // What is no longer offered cannot be on a wishlist.
+    // Products that are no longer offered cannot be favourites.
     if (onShelf.has(id)) await saveFavourite(api, id, true, { silent: true });
     devicePieces.drop(id);
   }

@@ -3,42 +3,42 @@ import type { SharedLook, Turned } from '#client/design-link.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 
-/** How live pictures are looked at, in the studio and on the pages beside it. Nothing of WebGL loads with it. */
+/** Light and view of 3D pictures, in the studio and on other pages. Does not load WebGL code. */
 
 export type GalleryEnvironment = 'jeweller' | 'daylight' | 'candle' | 'office';
 export type GalleryView = 'hero' | 'top' | 'side' | 'front';
 
 export interface GalleryHandle {
-  /** A picture of what is seen, this many pixels wide (WebP, or PNG where WebP cannot be written). */
+  /** An image of the current view with this width in pixels (WebP, or PNG where WebP is not supported). */
   snapshot(width: number): Promise<Blob>;
   setView(view: GalleryView): void;
-  /** The view it is seen in, and where a hand has turned it to from there. */
+  /** The current view, and the shopper's rotation from it. */
   side(): { view: GalleryView; turned: Turned | undefined };
-  /** CSS pixels per mm on the piece now. */
+  /** CSS pixels per mm of the piece at its current size. */
   pxPerMm(): number;
-  /** Shows the piece at a scale: with the screen's own CSS pixels per mm, in true size. */
+  /** Scales the piece; with the screen's own CSS pixels per mm it has its true size. */
   setPxPerMm(scale: number): void;
 }
 
-/** What a still of a design is taken in. */
+/** Light, view and frame of a still image. */
 export interface GalleryLook {
   environment: GalleryEnvironment;
   view: GalleryView;
-  /** Where a hand had turned the pieces to from that view. */
+  /** The shopper's rotation from that view. */
   turned?: Turned | undefined;
-  /** A frame closer or wider than the view's own. */
+  /** A frame closer or wider than that of the view. */
   frameMm?: number;
 }
 
-/** A still picture: the house's own, or the one that was saved with the design. */
+/** A still image: ours, or the one saved with the design. */
 export interface StillPicture {
   media: Picture | null;
   url: string;
-  /** `exact`: this piece; `saved`: as it was when saved; `nearest`: a piece much like it. */
+  /** `exact`: this piece; `saved`: as saved; `nearest`: a similar piece. */
   kind: 'exact' | 'saved' | 'nearest';
-  /** The design whose picture it is, where it is another's. */
+  /** The design in the image, if it is another one. */
   pictured?: Design;
-  /** Its own is about to be drawn. */
+  /** Its own image is being rendered. */
   isWaiting?: boolean;
 }
 
@@ -50,28 +50,28 @@ export const galleryEnvironments: readonly GalleryEnvironment[] = [
 ];
 export const galleryViews: readonly GalleryView[] = ['hero', 'top', 'side', 'front'];
 
-/** The light that pieces are looked at in, the same for all pictures of a page. */
+/** The light of all pictures on a page. */
 export const $galleryEnvironment = atom<GalleryEnvironment>('jeweller');
-/** The side from which a page shows its piece first. */
+/** The view in which a page first shows its piece. */
 export const $galleryView = atom<GalleryView>('hero');
 
-/** Where a page shows its piece from first, when it is not from that side's own place. */
+/** Initial rotation of a page's piece, if it is not the view's own. */
 export const $galleryTurned = atom<Turned | undefined>(undefined);
 
-/** Looks as the address asks, where it names a light and a side that there are. */
+/** Applies light and view from the address, if they exist. */
 export function lookInGallery({ light, view, turned }: SharedLook): void {
   $galleryTurned.set(turned);
   $galleryEnvironment.set(galleryEnvironments.find((id) => id === light) ?? $galleryEnvironment.get());
   $galleryView.set(galleryViews.find((name) => name === view) ?? 'hero');
 }
 
-/** Goes to a side's own place. */
+/** Sets a view without rotation. */
 export function seeFrom(view: GalleryView): void {
   $galleryTurned.set(undefined);
   $galleryView.set(view);
 }
 
-/** How a piece is looked at now, for a link to it: as its stage shows it, where there is one. */
+/** The current appearance for a link: from the stage if there is one. */
 export const lookNow = (shown: Pick<GalleryHandle, 'side'> | null): SharedLook => ({
   light: $galleryEnvironment.get(),
   ...(shown?.side() ?? { view: $galleryView.get(), turned: $galleryTurned.get() }),
@@ -79,7 +79,7 @@ export const lookNow = (shown: Pick<GalleryHandle, 'side'> | null): SharedLook =
 
 let isDrawable: boolean | undefined;
 
-/** Whether live pictures can be drawn here at all. */
+/** Whether WebGL is available. */
 export function hasWebGl(): boolean {
   if (isDrawable === undefined) {
     const context = document.createElement('canvas').getContext('webgl2');

@@ -18,7 +18,7 @@ beforeEach(() => {
   open('');
 });
 
-it('a link shows the piece as it was looked at: light, side, and where a hand had turned it', () => {
+it('a link has light, view and rotation of the piece', () => {
   const stage: GalleryHandle = {
     side: () => ({ view: 'top', turned }),
     snapshot: () => Promise.reject(new Error('nothing is drawn')),
@@ -35,14 +35,14 @@ it('a link shows the piece as it was looked at: light, side, and where a hand ha
   ]);
 });
 
-it('before anything is drawn, a link still has what the address asked for', () => {
+it('before anything is drawn, a link has the appearance from the address', () => {
   open('#d=abc&prices=1&light=candle&view=top&turned=-40,61,75');
   expect(lookNow(null)).toEqual({ light: 'candle', view: 'top', turned });
   seeFrom('top');
   expect(lookNow(null)).toEqual({ light: 'candle', view: 'top' });
 });
 
-it('a link without a hand’s turn, and an older one, show the side as it is', () => {
+it('a link without rotation, and an old link, show the plain view', () => {
   expect(designFragment(['abc'], true, lookNow(null))).toBe('#d=abc&prices=1&light=jeweller&view=hero');
   open('#d=abc&prices=1&light=candle&view=top&turned=10,20,100');
   open('#d=abc&prices=1&light=candle&view=top');

@@ -2,5 +2,5 @@ import { api } from '#client/api/api.browser.ts';
 import { readGifts } from '#client/api/gifts.ts';
 import { query } from '#client/query.ts';
 
-/** The gifts of the customer, the newest first. */
+/** The customer's gifts, newest first. */
 export const gifts = query('gifts', 'customer', () => readGifts(api));

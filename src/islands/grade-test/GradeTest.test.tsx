@@ -13,7 +13,7 @@ import { $tallies } from './tallies.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
-/** A graphics card is all that is missing here: pictures are the designs they would show. */
+/** jsdom has no WebGL: the rendered images are replaced by their designs. */
 const { isDrawable, rendered } = vi.hoisted(() => ({
   isDrawable: { current: true },
   rendered: [] as { colour: string; clarity: string; metal: string; environment: string }[],
@@ -70,7 +70,7 @@ afterEach(() => {
   isDrawable.current = true;
 });
 
-/** The better stone is on the left where the coin says true. */
+/** The better stone is on the left where the coin is true. */
 async function open(coins: boolean[], props: Partial<GradeTestProps> = {}) {
   const onTake = vi.fn();
   render(
@@ -89,7 +89,7 @@ const press = (name: string) => act(async () => fireEvent.click(button(name)));
 const said = () => screen.getByRole('status').textContent;
 
 describe('the blind test', () => {
-  it('shows one setting twice, in the metal and light asked for, with nothing told', async () => {
+  it('shows the setting twice in the chosen metal and light, without the answer', async () => {
     await open([true]);
     const look = { clarity: 'VS1', metal: 'platinum-950', environment: 'daylight' };
     expect(rendered).toEqual([
@@ -102,7 +102,7 @@ describe('the blind test', () => {
     expect(document.querySelector('[data-grade], [data-result], [data-saved]')).toBeNull();
   });
 
-  it('tells which it was, how often it was right, what luck gives and what it saves', async () => {
+  it('shows the answer, the score, the chance level and the saving', async () => {
     await open([false, true]);
     expect(button('Left stone').querySelector('img')?.src).toBe('blob:G');
     await press('Left stone');
@@ -123,7 +123,7 @@ describe('the blind test', () => {
     expect(screen.getByText(/does as well, or better, 75 times in 100/)).toBeTruthy();
   });
 
-  it('calls it seeing once luck seldom does it, and counts each light by itself', async () => {
+  it('says that the difference is visible once chance is unlikely, and counts each light separately', async () => {
     await open([]);
     for (let round = 1; round <= 5; round++) {
       await press('Left stone');
@@ -136,7 +136,7 @@ describe('the blind test', () => {
     expect(screen.getByText('0 of 1 right')).toBeTruthy();
   });
 
-  it('says plainly where a grade shows, and takes the one that was tried', async () => {
+  it('says where a grade is visible, and applies the tested grade', async () => {
     const onTake = await open([]);
     await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'K' })));
     await press('Left stone');
@@ -145,20 +145,20 @@ describe('the blind test', () => {
     expect(onTake).toHaveBeenCalledWith('colour', 'K');
   });
 
-  it('does not offer a design the grade it has', async () => {
+  it('does not offer a design its own grade', async () => {
     await open([], { taking: 'design' });
     await press('Left stone');
     expect(screen.getByText('Your stone is G already.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Take/ })).toBeNull();
   });
 
-  it('tries clarity too, all else being equal', async () => {
+  it('tests clarity with all else equal', async () => {
     await open([], { kind: 'clarity' });
     expect(said()).toBe('One is VVS2, the other VS1. Which is VVS2?');
     expect(rendered.map(({ colour, clarity }) => `${colour} ${clarity}`)).toEqual(['G VVS2', 'G VS1']);
   });
 
-  it('still tells the prices where nothing can be drawn', async () => {
+  it('shows the prices if nothing can be drawn', async () => {
     isDrawable.current = false;
     await open([]);
     expect(await screen.findByText(/this browser has no WebGL 2/)).toBeTruthy();
@@ -167,7 +167,7 @@ describe('the blind test', () => {
     expect(rendered).toEqual([]);
   });
 
-  it('says so when the prices cannot be read', async () => {
+  it('says when the prices cannot be loaded', async () => {
     readStoneLadder.mockRejectedValue(new Error('no answer'));
     await open([]);
     await press('Left stone');

@@ -21,25 +21,28 @@ import { usePair } from './use-pair.ts';
 import { usePrices } from './use-prices.ts';
 
 export interface GradeTestProps {
-  /** The stone whose grades are tried, of a design or of stock. */
+  /** The stone whose grades are tested, from a design or from stock. */
   stone: StoneDesign | Diamond;
   kind: TestKind;
   metal: MetalId;
   environment: GalleryEnvironment;
-  /** How many such stones the piece holds. */
+  /** How many such stones the piece has. */
   count: number;
-  /** Whether a grade that was tried goes into a design, or finds stones. */
+  /** Whether the tested grade is applied to a design or to a search for stones. */
   taking: 'design' | 'finder';
   onTake: (kind: TestKind, grade: string) => void;
   /** Renders the two stones. */
   openRenderer: OpenRenderer;
   onClose: () => void;
   t: Translate;
-  /** Decides which side the better stone is on. */
+  /** Chooses the side of the better stone. */
   coin?: () => boolean;
 }
 
-/** Two stones alike but for one grade: which is the better? Then what the eye says, what chance would, and what it costs. */
+/**
+ * Shows two stones that differ in one grade and asks for the better one. Then shows the score, the chance
+ * level and the price difference.
+ */
 export function GradeTest({
   stone: given,
   metal,

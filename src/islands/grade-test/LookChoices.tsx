@@ -20,7 +20,7 @@ interface LookChoicesProps {
   t: Translate;
 }
 
-/** What is compared, in which metal and which light. */
+/** Choice of the grade, the metal and the light. */
 export function LookChoices({ stone, question, onChange, t }: LookChoicesProps) {
   const { kind, grade, tone, environment } = question;
   return (

@@ -4,7 +4,7 @@ import { bestGrade, visibilityOf } from '#kernel/shop/grade-test/grade-pairs.ts'
 import { chanceOfAtLeast, type Tally, verdictOf } from '#kernel/shop/grade-test/rounds.ts';
 import type { Question } from './question.ts';
 
-/** How often the shopper was right, and what guessing alone would give. */
+/** The shopper's score, and the expected score of guessing. */
 export function Standing({ tally, t }: { tally: Tally; t: Translate }) {
   const { right, rounds } = tally;
   const percent = Math.round(100 * chanceOfAtLeast(right, rounds));
@@ -19,7 +19,7 @@ export function Standing({ tally, t }: { tally: Tally; t: Translate }) {
   );
 }
 
-/** What others see of this difference, said as plainly where it shows as where it does not. */
+/** Says whether most people see this difference. */
 export function WhatIsSeen({ stone, question, t }: { stone: StoneDesign; question: Question; t: Translate }) {
   const { kind, grade, tone } = question;
   const visibility = visibilityOf(kind, grade, { shape: stone.shape, tone });

@@ -15,7 +15,7 @@ interface SavingProps {
   t: Translate;
 }
 
-/** What the two grades cost today, and what lies between them. */
+/** Today's prices of the two grades, and the difference. */
 export function Saving({ question: { kind, grade }, prices, count, t }: SavingProps) {
   const { currency } = useStore($language, { ssr: 'initial' });
   const rates = useMemo(pageRates, []);

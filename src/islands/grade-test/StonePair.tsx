@@ -8,7 +8,7 @@ import { gradeOn, type Question, type Round } from './question.ts';
 interface StonePairProps {
   round: Round;
   question: Question;
-  /** Addresses of the pictures; null while they are made. */
+  /** URLs of the images; null while they render. */
   urls: Readonly<Record<Side, string>> | null;
   onAnswer: (side: Side) => void;
   first: Ref<HTMLButtonElement>;
@@ -17,7 +17,7 @@ interface StonePairProps {
 
 const SIDES: readonly Side[] = ['left', 'right'];
 
-/** The two stones side by side, each a button; what they are stands below once one was chosen. */
+/** The two stones side by side, each a button; their grades appear below after an answer. */
 export function StonePair({ round, question, urls, onAnswer, first, t }: StonePairProps) {
   const isAnswered = round.answer !== null;
   return (

@@ -1,7 +1,7 @@
 import { loadChunk } from '#client/guard.ts';
 import { overlayTexts } from '#client/texts.ts';
 
-/** The test and its words: nothing of it is fetched before somebody asks for it. */
+/** Loads the test with its texts on demand. */
 export async function loadGradeTest() {
   const [{ GradeTest }, t] = await Promise.all([
     loadChunk(() => import('./GradeTest.tsx')),

@@ -12,10 +12,10 @@ import {
 } from '#kernel/shop/grade-test/grade-pairs.ts';
 import type { Side } from '#kernel/shop/grade-test/rounds.ts';
 
-/** What is looked at, and how: answers to one question are counted together. */
+/** The tested grade, metal and light; answers are counted per question. */
 export interface Question {
   kind: TestKind;
-  /** The grade beside the best. */
+  /** The grade compared with the best. */
   grade: string;
   tone: MetalTone;
   environment: GalleryEnvironment;
@@ -29,7 +29,7 @@ export const firstQuestion = (
   { kind, metal, environment }: { kind: TestKind; metal: MetalId; environment: GalleryEnvironment },
 ): Question => ({ kind, grade: gradeToTry(kind, stone), tone: toneOf(metal), environment });
 
-/** The metal of each tone: the shopper's own, and the house's usual ones. */
+/** The metal per tone: the shopper's own, and the usual ones of the shop. */
 export const metalsBeside = (own: MetalId): Readonly<Record<MetalTone, MetalId>> => ({
   white: 'platinum-950',
   yellow: 'gold-18k-yellow',
@@ -37,7 +37,7 @@ export const metalsBeside = (own: MetalId): Readonly<Record<MetalTone, MetalId>>
   [toneOf(own)]: own,
 });
 
-/** A stone as designs have it. One of stock that the house would not set is looked at in its usual outline. */
+/** A stone as designs have it. A stock stone that cannot be set is shown in its usual outline. */
 export function triedStone(stone: StoneDesign | Diamond): StoneDesign {
   if ('material' in stone) return stone;
   const { shape, carat, origin } = stone;
@@ -45,13 +45,13 @@ export function triedStone(stone: StoneDesign | Diamond): StoneDesign {
   return stoneDesignOf(stone) ?? { ...usual, colour: 'G', clarity: 'VS1', cutGrade: 'EX' };
 }
 
-/** One showing of the two stones. */
+/** One presentation of the two stones. */
 export interface Round {
   sideOfBest: Side;
   answer: Side | null;
 }
 
-/** Tosses a coin that no habit of a shopper's follows. */
+/** An unbiased coin. */
 export const fairCoin = (): boolean => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1) === 1;
 
 export const newRound = (coin: () => boolean): Round => ({

@@ -1,5 +1,5 @@
 import { map } from 'nanostores';
 import type { Tally } from '#kernel/shop/grade-test/rounds.ts';
 
-/** What was answered on this page, by question: it stays when the test is closed and opened again. */
+/** Answers on this page by question; they survive closing the test. */
 export const $tallies = map<Record<string, Tally>>({});

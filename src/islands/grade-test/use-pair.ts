@@ -7,17 +7,17 @@ import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.
 import { bestGrade, settingOf, withGrade } from '#kernel/shop/grade-test/grade-pairs.ts';
 import type { Question } from './question.ts';
 
-/** How much of the frame is left round the stone: its prongs and a little of the band. */
+/** Frame size relative to the stone: leaves space for the prongs and part of the band. */
 const ROOM = 1.55;
 
-/** The frame a stone is looked at in: its longer side and some room, mm. */
+/** The frame of a stone: its longer side plus margin, in mm. */
 function frameOf(stone: StoneDesign): number {
   const proportions = proportionsOf(stone);
   const widthMm = widthOfCarat(stone.shape, stone.carat, stone.material, proportions);
   return ROOM * widthMm * Math.max(1, proportions.lengthToWidth);
 }
 
-/** The two stones set alike and photographed alike; addresses of their pictures once both are there. */
+/** The two stones in the same setting and view; the images' URLs once both are rendered. */
 export function usePair(
   stone: StoneDesign,
   metal: MetalId,

@@ -8,7 +8,7 @@ import type { Question } from './question.ts';
 
 export type AskedPrices = GradePrices | 'asking' | 'unknown';
 
-/** What any stones of the two grades cost today. */
+/** Today's prices of stones of the two grades. */
 export function usePrices(stone: StoneDesign, { kind, grade }: Question, count: number): AskedPrices {
   const [answer, setAnswer] = useState<{ grade: string; prices: AskedPrices }>();
   useEffect(() => {
@@ -25,6 +25,6 @@ export function usePrices(stone: StoneDesign, { kind, grade }: Question, count: 
       isGone = true;
     };
   }, [stone, kind, grade, count]);
-  // No grade of colour is one of clarity.
+  // A colour grade is no clarity grade.
   return answer?.grade === grade ? answer.prices : 'asking';
 }

@@ -20,7 +20,7 @@ interface Props {
   texts: TextRecord;
 }
 
-/** What was looked at, by a customer on all devices, by a visitor on this one (/myOrder/history). */
+/** Recently viewed pieces: a customer's on all devices, a visitor's on this one (/myOrder/history). */
 export default function HistoryPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const isHydrated = useHydrated();

@@ -18,12 +18,12 @@ async function cardsOf(ids: readonly ProductId[]): Promise<readonly ProductCard[
   return readCards(api, ids);
 }
 
-/** The pieces a customer has looked at, on all of their devices. */
+/** The pieces a customer has viewed, on all devices. */
 export const viewed = query('viewed', 'customer', async () => cardsOf(await readHistory(api)));
 
 const $deviceIds = atom('');
 
-/** The pieces this device knows of, as they are today. */
+/** The pieces viewed on this device, with current data. */
 export const viewedHere = query(
   'viewed-here',
   'everybody',
@@ -31,12 +31,12 @@ export const viewedHere = query(
   $deviceIds,
 );
 
-/** Reads what this device knows of. */
+/** Reads the history of this device. */
 export function lookHere(): void {
   $deviceIds.set(recentProducts().join(','));
 }
 
-/** Moves what was looked at here to the account, as far as the visitor lets this device keep it. */
+/** Moves the history of this device to the account, if the visitor's consent allows storage. */
 export async function mergeHistory(): Promise<void> {
   const ids = unsavedProducts();
   const [latest] = ids;
@@ -45,12 +45,12 @@ export async function mergeHistory(): Promise<void> {
   markSaved(latest);
 }
 
-// What belongs to an account does not stay for who uses the device next.
+// Account data must not remain for the next user of the device.
 onSessionEnd(() => {
   if (isSavedHistory()) forgetProducts();
 });
 
-/** Forgets one piece, or all, here and with the account. */
+/** Removes one piece or all, on the device and in the account. */
 export async function forget(which: ProductId | 'all'): Promise<void> {
   const here = () => {
     if (which === 'all') forgetProducts();

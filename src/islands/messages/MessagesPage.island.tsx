@@ -26,7 +26,7 @@ interface Props {
 
 const topics: readonly (MessageTopic | 'all')[] = ['all', ...messageTopics];
 
-/** One message; what leads on is read with it. */
+/** One message; following its link marks it as read. */
 function MessageItem({
   message,
   isPending,
@@ -42,7 +42,7 @@ function MessageItem({
   const read = () => void markRead(id).catch(() => undefined);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (isRead || path === null) return;
-    // In a tab of its own the page stays, and shows it as read.
+    // With a modifier key the link opens another tab: this page stays and shows the message as read.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return read();
     event.preventDefault();
     const leave = () => location.assign(path);
@@ -76,7 +76,7 @@ function MessageItem({
   );
 }
 
-/** What the shop wrote to the customer (/myOrder/message). */
+/** The shop's messages to the customer (/myOrder/message). */
 export default function MessagesPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const isHydrated = useHydrated();

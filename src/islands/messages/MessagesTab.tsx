@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 
 const messagesPath = '/myOrder/message/?type=1';
 
-/** Where the messages icon leads: the account's messages, or the login page first. */
+/** Target of the messages icon: the account's messages, or the login page first. */
 export function goToMessages(): void {
   const path = pageHref(messagesPath);
   if (isCustomer()) {
@@ -18,7 +18,7 @@ export function goToMessages(): void {
   location.assign(pageHref('/login/'));
 }
 
-/** Reached by arrow keys only: a click on the tab leaves for the messages page at once. */
+/** Only reached by arrow keys: a click on the tab opens the messages page at once. */
 export function MessagesTab({ t }: { t: Translate }) {
   return (
     <DrawerBody>

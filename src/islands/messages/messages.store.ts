@@ -24,7 +24,7 @@ export const messages = query(
   $topic,
 );
 
-/** The number beside the header's icon. */
+/** Loads the number beside the header's icon. */
 export async function loadUnread(): Promise<void> {
   $messageCount.set(await readUnread(api));
 }
@@ -34,7 +34,7 @@ export function showTopic(topic: MessageTopic | 'all'): void {
   $topic.set(topic);
 }
 
-/** Says that one message, or all, have been read, and shows it; a refusal is told by the API client. */
+/** Marks one message or all as read and updates the list; the API client shows a refusal. */
 export function markRead(which: MessageId | 'all'): Promise<void> {
   return messages.change(which, async () => {
     $messageCount.set(await markMessages(api, which));

@@ -10,7 +10,10 @@ import { Spinner } from '#ui/Spinner.tsx';
 import NewsletterForm from './NewsletterForm.island.tsx';
 import { Unsubscribe } from './Unsubscribe.tsx';
 
-/** Where letters lead: hands a confirmation's token in and says what became of it, or ends a kind of letter; else the sign-up. */
+/**
+ * Target of newsletter emails: confirms a subscription and shows the result, or unsubscribes; without a
+ * token, the sign-up form.
+ */
 export default function NewsletterConfirm({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [state, setState] = useState<'asking' | 'confirmed' | 'refused' | 'signing-up'>('asking');

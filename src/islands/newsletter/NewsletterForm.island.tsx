@@ -15,7 +15,7 @@ interface Props {
   texts: TextRecord;
 }
 
-/** The footer's newsletter box: on a dark ground, one line, disabled while empty. */
+/** The footer's newsletter box, disabled while empty. */
 export default function NewsletterForm({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const id = useId();

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
-/** Where a letter's 'unsubscribe' leads: a press, because programs that scan letters follow links by themselves. */
+/** Target of an email's unsubscribe link. It needs a press, because mail scanners follow links. */
 export function Unsubscribe({ token, locale, t }: { token: string; locale: Locale; t: Translate }) {
   const [state, setState] = useState<'asking' | 'done' | 'refused'>('asking');
   const [isStopping, stop] = usePending(() =>

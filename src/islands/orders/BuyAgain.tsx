@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { orderAgain } from './order.store.ts';
 
-/** Puts the pieces of an order into the cart once more and goes there. */
+/** Adds the pieces of an order to the cart and opens the cart. */
 export function BuyAgain({ number, t }: { number: OrderNumber; t: Translate }) {
   const [isPending, again] = usePending(async () => {
     await orderAgain(number);

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('following a delivery', () => {
-  it('asks a visitor to log in, and nobody else', () => {
+  it('asks only a visitor to log in', () => {
     endSession();
     const asked: unknown[] = [];
     addEventListener('shop:login', (event) => asked.push((event as CustomEvent).detail), { once: true });
@@ -37,7 +37,7 @@ describe('following a delivery', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('lists what the carrier has reported', async () => {
+  it("lists the carrier's reports", async () => {
     call.mockResolvedValue({
       events: [{ at: '2026-11-20T04:00:00Z', text: 'On the way', stage: 'on-the-way', place: 'Kwai Chung' }],
     });
@@ -47,7 +47,7 @@ describe('following a delivery', () => {
     expect(call).toHaveBeenCalledWith('orderDelivery', { increment_id: number }, { notify: true });
   });
 
-  it('says when there is nothing', async () => {
+  it('says when there are no reports', async () => {
     call.mockResolvedValue({ events: [] });
     follow();
     expect(await screen.findByText('There is no logistics information')).toBeTruthy();

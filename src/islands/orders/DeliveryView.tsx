@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { OrderTime } from './OrderTime.tsx';
 
-/** Follows a parcel: what the carrier has reported, asked for by who is signed in. */
+/** Parcel tracking: the carrier's reports, for signed-in shoppers. */
 export function DeliveryView({ number, t }: { number: OrderNumber; t: Translate }) {
   const [delivery, setDelivery] = useState<Delivery | 'asking'>();
   const ask = () => {

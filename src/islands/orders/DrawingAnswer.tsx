@@ -40,7 +40,7 @@ function AskForm({ drawing, onClose, t }: { drawing: Drawing; onClose: () => voi
   );
 }
 
-/** Approving the drawing, which is asked once more, or saying what should be different. */
+/** Approves the drawing, after a confirmation, or requests changes. */
 export function DrawingAnswer({ drawing, t }: { drawing: Drawing; t: Translate }) {
   const [open, setOpen] = useState<'approve' | 'ask' | null>(null);
   const close = () => setOpen(null);

@@ -9,7 +9,7 @@ interface DrawingSheetProps {
   t: Translate;
 }
 
-/** A drawing: its pictures, what the house says with it, and the piece in figures. */
+/** A drawing: its images, our note, and the measurements. */
 export function DrawingSheet({ drawing, name, dayWords, t }: DrawingSheetProps) {
   const { number, pictures, figures, note, asked, sentAt, state } = drawing;
   return (

@@ -27,7 +27,7 @@ function GiftAsked({ gift, t }: { gift: Gift; t: Translate }) {
   );
 }
 
-/** For who holds the parcel in their hands. */
+/** For a shopper who has received the parcel. */
 function Receive({ number, t }: { number: OrderNumber; t: Translate }) {
   const [isPending, receive] = usePending(() => receiveOrder(number));
   return (
@@ -37,7 +37,7 @@ function Receive({ number, t }: { number: OrderNumber; t: Translate }) {
   );
 }
 
-/** Where the order goes, its tracking, and what has happened to it. */
+/** Delivery address, tracking and history of an order. */
 export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
   const { destination } = order;
   return (

@@ -33,15 +33,15 @@ import { ReviewPrompt } from './ReviewPrompt.tsx';
 import { StateNote } from './StateNote.tsx';
 import { useArrival } from './use-arrival.ts';
 
-/** Of paid orders with pieces that are made to order. */
+/** For paid orders with made-to-order pieces. */
 const OrderDrawings = lazy(() => loadChunk(() => import('./OrderDrawings.tsx')));
 
-/** Of an order that goes no further: what has gone back, or what is still to go. */
+/** For an ended order: the refunded amount, or the amount still to be refunded. */
 function moneyOnItsWay({ moneyBack, refunded, total }: Order): Money {
   return moneyBack === 'returned' ? refunded : { ...total, minor: total.minor - refunded.minor };
 }
 
-/** Called off before anything was paid: where its pieces are now. */
+/** Cancelled before payment: says that the pieces are back on sale. */
 function CalledOff({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   const last = order.history.at(-1);
   if (!last || !isCancelled(last.status) || order.moneyBack || order.papers.length > 0) return null;
@@ -60,7 +60,7 @@ function CalledOff({ order, t }: { order: Order; t: ReturnType<typeof createText
   );
 }
 
-/** For who forwarded a letter: its link opens the order no more. */
+/** For a shopper who has forwarded an email: its link no longer opens the order. */
 function RevokeLinks({ number, t }: { number: OrderNumber; t: ReturnType<typeof createTexts> }) {
   const [isPending, revoke] = usePending(async () => {
     await revokeOrderLinks(api, number);

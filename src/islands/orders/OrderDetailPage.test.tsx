@@ -10,7 +10,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import OrderDetailPage from './OrderDetailPage.island.tsx';
 import { $orderNumber } from './order.store.ts';
 
-// Texts and data come by dynamic import, which a busy machine takes its time for.
+// Texts and data load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -94,14 +94,14 @@ async function open(change: Partial<WireOrder>): Promise<HTMLElement> {
 }
 
 describe('the page of an order', () => {
-  it('says how long one may still pay, and how', async () => {
+  it('shows the time left to pay and the payment method', async () => {
     const page = await open({});
     expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Waiting for payment');
     expect(within(page).getByRole('timer').textContent).toBe('59:00');
     expect(within(page).getByRole('button', { name: orders['pay-now'] })).toBeTruthy();
   });
 
-  it('offers the other ways to pay, the one of before chosen', async () => {
+  it('offers other payment methods, with the former one chosen', async () => {
     const page = await open({});
     fireEvent.click(within(page).getByRole('button', { name: orders['pay-otherwise'] }));
     const card = await within(page).findByRole<HTMLInputElement>('radio', { name: /^Card/ });
@@ -115,7 +115,7 @@ describe('the page of an order', () => {
     expect(call).toHaveBeenLastCalledWith('paypalStart', { increment_id: 1_100_000_001 }, { notify: true });
   });
 
-  it('asks anew when the time to pay is over, and says where its pieces are', async () => {
+  it('reloads when the time to pay is over, and says where its pieces are', async () => {
     const page = await open({ remaining_seconds: 1 });
     call.mockResolvedValue({
       order: {
@@ -136,7 +136,7 @@ describe('the page of an order', () => {
     expect(cart.getAttribute('href')).toBe('/shoppingCart/');
   });
 
-  it('shows the seven steps, and the one that is reached', async () => {
+  it('shows the seven steps and the current one', async () => {
     const page = await open({ progress: 'shipped', can_pay: false, can_cancel: false });
     const steps = within(within(page).getByRole('list', { name: orders.progress })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -155,13 +155,13 @@ describe('the page of an order', () => {
     expect((await open({})).textContent).toContain('There is no logistics information');
   });
 
-  it('names the carrier and the number of the parcel', async () => {
+  it('names the carrier and the parcel number', async () => {
     const sent = await open({ tracking_company: 'SF Express', tracking_number: 'SF123' });
     expect(sent.textContent).toContain('SF Express SF123');
     expect(sent.textContent).not.toContain(orders['no-tracking']);
   });
 
-  it('says where a piece is collected, and by which code', async () => {
+  it('says where a piece is collected, and with which code', async () => {
     const store = { id: 1, name: 'Aurelle Central', address: '8 Lantern Street', phone: '+852' };
     const page = await open({ shipping_method: 'store_pickup', store, pickup_code: 'S4YPXYYM' });
     for (const words of [orders['pickup-code'], 'S4YPXYYM', 'Aurelle Central'])
@@ -178,7 +178,7 @@ describe('a paid order', () => {
     cancel_refund: '7800.00',
   } as const;
 
-  /** jsdom knows no dialogs. */
+  /** jsdom has no dialogs. */
   function openDialogs() {
     HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
       this.open = true;
@@ -188,7 +188,7 @@ describe('a paid order', () => {
     };
   }
 
-  it('asks before it is cancelled, says what happens to the money, and asks for the refund', async () => {
+  it('asks for confirmation of a cancellation, explains the refund, and requests it', async () => {
     openDialogs();
     const page = await open(paid);
     fireEvent.click(within(page).getByRole('button', { name: orders.cancel }));
@@ -208,18 +208,18 @@ describe('a paid order', () => {
 
   const cancelled = { ...paid, cancel_refund: null, can_cancel: false, progress: null };
 
-  it('says that its money is on its way back once it is cancelled', async () => {
+  it('says that the refund is on its way after a cancellation', async () => {
     const page = await open({ ...cancelled, order_status: 'canceled', money_back: 'returning' });
     expect(within(page).getByRole('status').textContent).toContain('HK$7,800 is on its way back');
   });
 
-  it('takes off what has gone back before', async () => {
+  it('subtracts earlier refunds', async () => {
     const partly = { ...cancelled, increment_id: 1_100_000_003, refunded_total: '200.00' };
     const page = await open({ ...partly, order_status: 'canceled', money_back: 'returning' });
     expect(within(page).getByRole('status').textContent).toContain('HK$7,600 is on its way back');
   });
 
-  it('says how much has gone back', async () => {
+  it('shows the refunded amount', async () => {
     const page = await open({
       ...cancelled,
       increment_id: 1_100_000_002,
@@ -231,7 +231,7 @@ describe('a paid order', () => {
     expect(page.textContent).toContain('−HK$7,600');
   });
 
-  it('may be said to have come while it is on its way', async () => {
+  it('can be marked as received while it is on its way', async () => {
     const page = await open({ ...paid, can_cancel: false, cancel_refund: null, can_receive: true });
     fireEvent.click(within(page).getByRole('button', { name: orders.receive }));
     await waitFor(() =>
@@ -239,7 +239,7 @@ describe('a paid order', () => {
     );
   });
 
-  it('that is collected is ready and collected, and nothing is said of delivery', async () => {
+  it('shows ready and collected for a collection, and nothing about delivery', async () => {
     const store = { id: 1, name: 'Aurelle Central', address: '8 Lantern Street', phone: '+852' };
     const page = await open({
       ...paid,
@@ -253,7 +253,7 @@ describe('a paid order', () => {
   });
 });
 
-it('says which metal a picture shows where another was ordered, and nothing where it shows it', async () => {
+it('names the pictured metal only if it differs from the ordered one', async () => {
   const item: WireOrder['products'][number] = {
     item_id: 1,
     kind: 'product',
@@ -281,11 +281,11 @@ it('says which metal a picture shows where another was ordered, and nothing wher
   expect(await within(page).findAllByText('Shown in Platinum 950')).toHaveLength(1);
 });
 
-describe('the link of a letter', () => {
+describe('an emailed link', () => {
   const second = 1_100_000_002;
   const refusal = (code: number) => new ApiError('business', 'no', { status: 200, code });
 
-  /** A browser that sees the orders of these tokens, and an API that gives a token for a link. */
+  /** A browser that can see the orders of these tokens, and an API that exchanges a link for a token. */
   function arriveBy(link: string, number: number, sees: Record<string, number>, opens: () => unknown) {
     vi.stubGlobal('location', {
       pathname: '/myOrder/details/',
@@ -316,14 +316,14 @@ describe('the link of a letter', () => {
     expect(replaceState).toHaveBeenCalledWith(null, '', `/myOrder/details/?increment_id=${second}`);
   });
 
-  it('leaves who sees the order already who they are', async () => {
+  it('keeps the session of a shopper who can already see the order', async () => {
     startSession('token-of-the-owner');
     arriveBy('secret', second, { 'token-of-the-owner': second }, () => startSession('token-of-a-reader'));
     await shownNumber(second);
     expect(called('orderLinkOpen')).toEqual([]);
   });
 
-  it('is said to be gone only when the shop says so; where nobody could be asked it is tried again', async () => {
+  it('is called invalid only if the shop says so; after a lost connection it is tried again', async () => {
     endSession();
     let failure: ApiError | null = new ApiError('http', 'status 503', { status: 503 });
     arriveBy('secret', second, { 'token-of-the-second-letter': second }, () => {

@@ -61,7 +61,7 @@ function ready({ readyOn, isAgreed }: Drawings, t: Translate): string {
   return t(isAgreed ? 'drawings.ready' : 'drawings.ready-if', { day: dayWords(readyOn) });
 }
 
-/** The drawings of a paid order's made-to-order pieces: looked at, approved, or asked to be others. */
+/** Drawings of a paid order's made-to-order pieces: view, approve, or request changes. */
 export default function OrderDrawings({ number }: { number: OrderNumber }) {
   const [t, setTexts] = useState<Translate | null>(null);
   const { data, error } = useStore(orderDrawings.$asked);

@@ -5,13 +5,13 @@ import { Chips } from '#ui/Chips.tsx';
 import { cx, fieldBox, focusRing } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** What the list of orders shows: a group of states, and words of a number or a piece. */
+/** Filter of the order list: a group of states, and a search text for number or piece. */
 export interface OrderChoice {
   group: OrderGroup;
   words: string;
 }
 
-/** Narrows the list of orders; words count when they are sent, a group at once. */
+/** Filters the list of orders: the text on submit, a group at once. */
 export function OrderFilter({
   choice,
   onChange,

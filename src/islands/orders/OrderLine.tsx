@@ -9,7 +9,7 @@ import { LineLinks } from '#ui/LineLinks.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 
-/** One line of an order: picture, name, options, quantity and what it cost. */
+/** A line of an order: image, name, options, quantity and price. */
 export function OrderLine({
   line,
   t,
@@ -17,7 +17,7 @@ export function OrderLine({
 }: {
   line: Line;
   t: Translate;
-  /** What can be done with the piece. */
+  /** Actions for the piece. */
   children?: ReactNode;
 }) {
   const href = useLoaded(() => lineHref(line)) ?? line.url;

@@ -23,7 +23,7 @@ function PaperButton({ order, asked, label }: { order: Order; asked: Asked; labe
   );
 }
 
-/** The receipt of a paid order, the same for a gift, and what was credited of it: each a PDF. */
+/** PDFs of a paid order: the receipt, the gift receipt, and credit notes. */
 export function OrderPapers({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   if (order.papers.length === 0) return null;
   const papers = order.papers.flatMap(({ kind, number, label }): [Asked, string][] =>

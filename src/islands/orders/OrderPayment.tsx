@@ -13,10 +13,10 @@ import { usePending } from '#ui/use-pending.ts';
 import { cancelOrder, reload } from './order.store.ts';
 import { TransferDetails } from './TransferDetails.tsx';
 
-/** The ways to pay, for who asks for another. */
+/** Other payment methods, loaded on demand. */
 const PayAgain = lazy(() => loadChunk(() => import('#islands/payment/shared/PayAgain.tsx')));
 
-/** Paying again, and calling the order off: while it waits for its payment, or its work has not begun. */
+/** Pay again or cancel: while the order awaits payment, or work has not begun. */
 export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
   const [isStarting, setStarting] = useState(false);
   const [isAsking, setAsking] = useState(false);

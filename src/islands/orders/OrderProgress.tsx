@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { type ProgressStep, progressSteps } from '#kernel/shop/orders/orders.states.ts';
 import { cx } from '#ui/class-names.ts';
 
-/** The seven steps from created to complete; the reached one is named to everybody. */
+/** The seven steps from created to complete; the current one is announced to assistive technology. */
 export function OrderProgress({
   step,
   isPickup,

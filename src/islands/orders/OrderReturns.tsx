@@ -11,7 +11,7 @@ import { localeTags } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
-/** The received order of the page; null while nothing of it can be given back. */
+/** The received order of the page; null if nothing of it can be returned. */
 const $received = atom<OrderNumber | null>(null);
 const returnables = query(
   'order-returns',
@@ -22,7 +22,9 @@ const returnables = query(
 
 const isWithShopper = ({ progress }: Order): boolean => progress === 'received' || progress === 'complete';
 
-/** What of a received order may be given back, until when, and why not; and its returns. Its texts: `orders`. */
+/**
+ * Return options of a received order with deadline or reason against, and its returns. Its texts: `orders`.
+ */
 export function OrderReturns({ order, t }: { order: Order; t: Translate }) {
   const { data: about } = useStore(returnables.$asked, { ssr: idleQuery });
   useEffect(() => $received.set(isWithShopper(order) ? order.number : null), [order]);
@@ -31,7 +33,7 @@ export function OrderReturns({ order, t }: { order: Order; t: Translate }) {
   const path = (to: string) => localisePath(locale, to);
   const { lastDay } = about.order;
   const isOpen = about.pieces.some(({ services }) => services.some(({ quantity }) => quantity > 0));
-  // Each sentence once: what forbids a refund of the pieces.
+  // Each reason against a refund once.
   const refusals = about.pieces.flatMap(({ id, name, services }) => {
     const refund = services.find(({ service }) => service === 'refund');
     return refund?.obstacle ? [{ id, name, reason: refund.obstacle }] : [];

@@ -1,7 +1,7 @@
 import { pageLocale } from '#client/preferences.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 
-/** When something happened to an order, as the page's language writes dates. */
+/** A date or time of an order, in the page's language. */
 export function OrderTime({ at, isDayOnly = false }: { at: string; isDayOnly?: boolean }) {
   const format = new Intl.DateTimeFormat(
     localeTags[pageLocale()].intl,

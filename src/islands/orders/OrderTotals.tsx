@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Order } from '#kernel/shop/orders/order.ts';
 
-/** Subtotal, what the coupon took, the shipping of what is sent, the total, and what of it has gone back. */
+/** Subtotal, coupon, shipping, total and refunds. */
 export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
   const { subtotal, discount, shipping, total, refunded } = order;
   return (

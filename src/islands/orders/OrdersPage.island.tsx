@@ -34,7 +34,7 @@ const orders = query(
   computed($choice, ({ words }) => words),
 );
 
-/** From the first page on, and in the page's address, where a reload finds it. */
+/** Resets to the first page and writes the filter to the address, so that a reload keeps it. */
 function choose(choice: OrderChoice): void {
   turnTo($page, 1);
   $choice.set(choice);
@@ -49,7 +49,7 @@ function choose(choice: OrderChoice): void {
   history.replaceState(null, '', address);
 }
 
-/** What the page's address asks for. */
+/** The filter in the page's address. */
 function choiceOf(search: string): OrderChoice {
   const asked = new URLSearchParams(search);
   const group = orderGroups.find((each) => each === asked.get('group')) ?? 'all';
@@ -92,7 +92,7 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
   );
 }
 
-/** Every order of the shopper, newest first. */
+/** All orders of the shopper, newest first. */
 export default function OrdersPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const page = useStore($page, { ssr: 'initial' });

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 
-/** What is shown at the counter: the code in letters, and to be scanned. */
+/** Shown at the counter: the code as text and as an image to scan. */
 export function PickupCode({ code, picture, t }: { code: string; picture: string; t: Translate }) {
   return (
     <div className="mt-5 flex items-center gap-5 border border-line bg-white p-4">

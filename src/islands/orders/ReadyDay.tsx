@@ -8,7 +8,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
-/** The calendar's rules come when they are asked for. */
+/** The calendar module loads on demand. */
 async function calendarOf(order: Order, day: string, t: Translate): Promise<File> {
   const { readyCalendar } = await loadChunk(() => import('#kernel/shop/orders/ready-calendar.ts'));
   const number = String(order.number);
@@ -24,7 +24,7 @@ async function calendarOf(order: Order, day: string, t: Translate): Promise<File
   return new File([text], `order-${number}.ics`, { type: 'text/calendar' });
 }
 
-/** When a paid order leaves the workshop, or lies ready in the shop; to be kept in a calendar. */
+/** When a paid order is shipped or ready for collection, with a calendar file. */
 export function ReadyDay({ order, t }: { order: Order; t: Translate }) {
   const { readyOn } = order;
   const [isPending, save] = usePending(async () => {

@@ -3,7 +3,7 @@ import type { Translate } from '#client/texts.ts';
 import type { OrderLine } from '#kernel/shop/orders/order.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 
-/** The way from a piece that has come to writing about it; a loose stone is no piece to write about. */
+/** A link from a received piece to its review; loose stones have no reviews. */
 export function ReviewPrompt({ line, t }: { line: OrderLine; t: Translate }) {
   if (line.kind !== 'product') return null;
   return (

@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import { isExplained, type OrderState } from '#kernel/shop/orders/orders.states.ts';
 
-/** One sentence under the state of an order: what happens now, and whether there is anything to do. */
+/** A sentence under the state of an order: what happens now, and whether the shopper must act. */
 export function StateNote({ state, isPickup, t }: { state: OrderState; isPickup: boolean; t: Translate }) {
   if (!isExplained(state)) return null;
   const isReady = isPickup && state === 'dispatched';

@@ -5,7 +5,7 @@ import type { Money } from '#kernel/shop/money/money.ts';
 import type { BankTransfer } from '#kernel/shop/orders/order.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 
-/** Where the money of an order by bank transfer is to go, with which words and by when. */
+/** Bank details of an order paid by transfer, with reference and due date. */
 export function TransferDetails({
   transfer,
   total,

@@ -79,7 +79,7 @@ function PieceForm({ line, choices, onClose, t }: PieceFormProps) {
   );
 }
 
-/** Another size, other words to engrave: until the drawing is approved. */
+/** Another size or engraving, until the drawing is approved. */
 export function PieceChange({ line, choices, t }: Omit<PieceFormProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -144,7 +144,7 @@ function AddressForm({ number, address, onClose, t }: AddressProps & { onClose: 
   );
 }
 
-/** Another address in the same country: until the last drawing is approved. */
+/** Another address in the same country, until the last drawing is approved. */
 export function AddressChange({ number, address, t }: AddressProps) {
   const [isOpen, setOpen] = useState(false);
   const [texts, setTexts] = useState<Translate | null>(null);

@@ -5,7 +5,7 @@ import type { OrderDrawings } from '#kernel/shop/drawings/drawing.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import { $orderNumber, reload } from './order.store.ts';
 
-/** The drawings of the order whose page this is. */
+/** The drawings of the page's order. */
 export const orderDrawings = query(
   'drawings',
   'shopper',
@@ -13,13 +13,13 @@ export const orderDrawings = query(
   $orderNumber,
 );
 
-/** Shows what a call has made of them; state, lines and address of the order follow. */
+/** Shows the drawings from an answer, and reloads state, lines and address of the order. */
 export function showDrawings(drawings: OrderDrawings): void {
   orderDrawings.put(drawings);
   reload();
 }
 
-/** After a refusal: somebody else, or the house, was quicker. */
+/** After a refusal: another person or the shop has changed them meanwhile. */
 export function renewDrawings(): void {
   orderDrawings.refresh().catch(() => undefined);
 }

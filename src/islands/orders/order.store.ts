@@ -4,7 +4,7 @@ import { buyAgain, cancelOrder as cancel, confirmReceipt, readOrder } from '#cli
 import { query } from '#client/query.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 
-/** The order whose page this is; null until its number is read. */
+/** The order that the page shows; null until its number is read. */
 export const $orderNumber = atom<OrderNumber | null>(null);
 
 export const shownOrder = query(

@@ -10,14 +10,17 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { $orderNumber } from './order.store.ts';
 
-/** `unnamed`: the address names no order; `link-gone`: its link opens nothing; `link-failed`: nobody could be asked. */
+/**
+ * `unnamed`: the address has no order; `link-gone`: its link is invalid; `link-failed`: the API could not be
+ * reached.
+ */
 type Arrival = 'coming' | 'named' | 'unnamed' | 'link-gone' | 'link-failed';
 
 function numberOf(search: string): OrderNumber | undefined {
   return orderNumber(new URLSearchParams(search).get('increment_id') ?? '');
 }
 
-/** Who sees the order already stays who they are; anybody else comes in as the letter's reader. */
+/** A session that can see the order stays; otherwise the link's token is used. */
 async function comeByLink(link: string, number: OrderNumber | undefined): Promise<void> {
   if (isSignedIn() && number !== undefined) {
     try {
@@ -31,7 +34,7 @@ async function comeByLink(link: string, number: OrderNumber | undefined): Promis
   await loadSession(sessionLoaders);
 }
 
-/** Names the order of the page's address to its store. */
+/** Passes the order number of the address to the store. */
 function nameOrder(): Arrival {
   const number = numberOf(location.search);
   $orderNumber.set(number ?? null);
@@ -49,7 +52,10 @@ async function arrivalBy(link: string): Promise<Arrival> {
   return nameOrder();
 }
 
-/** Names the order of the page's address to its store, after a letter's link in the fragment has opened it. */
+/**
+ * Passes the order number of the address to the store, after the emailed link in the fragment has been
+ * exchanged.
+ */
 export function useArrival(locale: Locale): { arrival: Arrival; retry: () => void } {
   const [arrival, setArrival] = useState<Arrival>('coming');
   const link = useRef('');
@@ -60,7 +66,7 @@ export function useArrival(locale: Locale): { arrival: Arrival; retry: () => voi
   useEffect(() => {
     link.current = new URLSearchParams(location.hash.slice(1)).get('link') ?? '';
     if (link.current !== '') {
-      // Neither the history nor a copied address gives the secret away.
+      // Keeps the secret out of the history and of copied addresses.
       history.replaceState(null, '', location.pathname + location.search);
       tryLink();
     } else if (isSignedIn()) {

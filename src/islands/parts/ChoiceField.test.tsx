@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { metalSwatch } from '#kernel/shop/catalogue/metal-swatch.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 
-it('shows each metal in the colour that the filters and the menu give it', () => {
+it('shows each metal in the colour of the filters and the menu', () => {
   const metals = ['platinum-950', '18k-yellow-gold', '14k-rose-gold'];
   const html = renderToStaticMarkup(
     <ChoiceField

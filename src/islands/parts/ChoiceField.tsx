@@ -24,7 +24,7 @@ interface ChoiceFieldProps {
   t: Translate;
 }
 
-/** One option of a product: tiles for a few values, a list for many, with what each adds to the price. */
+/** One option of a product: tiles for a few values, a list for many, each with its surcharge. */
 export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldProps) {
   const isHydrated = useHydrated();
   const deltaText = (minor: number) => {
@@ -76,7 +76,7 @@ export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldPr
   const ordered = isRingSize
     ? option.values.toSorted((a, b) => Number(a.key) - Number(b.key))
     : option.values;
-  // The other systems are told once the script is there: in the page they would be its longest list.
+  // Other size systems load with the script; in the page they would be its longest list.
   const labelOf = ({ key, label }: ProductOption['values'][number]) =>
     isRingSize && isHydrated ? t('buy.ringSize', sizeSystems(circumferenceOfUsMm(Number(key)))) : label;
   return (

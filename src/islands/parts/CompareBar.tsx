@@ -15,7 +15,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { ComparisonBar } from '#ui/ComparisonBar.tsx';
 import { Picture } from '#ui/Picture.tsx';
 
-/** The pieces set aside on this device, from whichever list: with their pictures as soon as those are known. */
+/** The pieces selected for comparison on this device, from any list; images follow when they are loaded. */
 export default function CompareBar() {
   const ids = useStore($comparedPieces);
   const [cards, setCards] = useState<ReadonlyMap<number, ProductCard>>(new Map());
@@ -32,7 +32,7 @@ export default function CompareBar() {
     if (missing === '') return;
     readCards(api, missing.split(',').map(productId)).then(
       (found) => setCards((known) => new Map([...known, ...found.map((card) => [card.id, card] as const)])),
-      // The bar says how many without their pictures.
+      // Without images the bar shows the count.
       () => undefined,
     );
   }, [missing]);

@@ -5,7 +5,7 @@ import { loadChunk } from '#client/guard.ts';
 
 const CompareBar = lazy(() => loadChunk(() => import('./CompareBar.tsx')));
 
-/** The foot of a list: nothing until a piece is ticked. */
+/** The foot of a list: empty until a piece is selected. */
 export function CompareFoot() {
   const ids = useStore($comparedPieces, { ssr: 'initial' });
   if (ids.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Minutes and seconds left to pay, from what the server said; calls `onEnd` once at zero. */
+/** Minutes and seconds left to pay, from the server's value; calls `onEnd` once at zero. */
 export function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useLoaded } from '#ui/use-loaded.ts';
 
 const loadTexts = () => overlayTexts(['kept']);
 
-/** Says that what follows is kept on this device alone, and erases it in one click. */
+/** Says that the list below is stored on this device only, with a button to erase it. */
 export function DeviceStorageNote({ onErase }: { onErase: () => void }) {
   const t = useLoaded(loadTexts);
   if (!t) return null;

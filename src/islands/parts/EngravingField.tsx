@@ -4,7 +4,7 @@ import { textWidth } from '#kernel/shop/text/text-width.ts';
 import { Field } from '#ui/Field.tsx';
 import type { BoundField } from '#ui/use-form.ts';
 
-/** The words to engrave, with how much of the room they take. */
+/** The engraving text, with the used share of the space. */
 export function EngravingField({ field, t }: { field: BoundField; t: Translate }) {
   const used = textWidth(field.value.trim());
   return (

@@ -4,7 +4,7 @@ import { ROCKING_COLOURS } from '#kernel/jewel/gems/bow-tie-map.ts';
 import type { LightMap, StoneMaps } from '#kernel/jewel/gems/light-map.ts';
 import { cx } from '#ui/class-names.ts';
 
-/** From how many hundredths darker the wings of a long stone are seen, and plainly seen. */
+/** How many hundredths darker the wings of a long stone are when a bow tie is faint, and when it is plain. */
 const bowTieBars = { faint: 6, plain: 14 } as const;
 
 function bowTieWord(bowTie: number): 'none' | keyof typeof bowTieBars {
@@ -24,7 +24,7 @@ function MapPicture({
   side: number;
   ratio: number;
   label: string;
-  /** Its words stand beside it. */
+  /** The explanation is placed beside it. */
   isWide?: boolean;
   children: ReactNode;
 }) {
@@ -52,7 +52,7 @@ function MapPicture({
 
 const rockingScale = `linear-gradient(to right, ${ROCKING_COLOURS.map((colour) => `rgb(${colour.join(' ')})`).join(', ')})`;
 
-/** From bright in every tilt to dark in every one. */
+/** A scale from bright in every tilt to dark in every tilt. */
 function RockingScale({ t }: { t: Translate }) {
   return (
     <span className="mb-2 block">
@@ -70,8 +70,8 @@ function RockingScale({ t }: { t: Translate }) {
 }
 
 /**
- * A stone from above by where its light comes from, by what looks dark to who bends over it and, of a long cut, by where
- * it goes dark as it rocks. Of a coloured stone window and extinction are said in figures.
+ * A stone from above in maps: origin of its light, dark areas for a close viewer and, for long cuts, areas
+ * that go dark when it rocks. For a coloured stone window and extinction are given in figures.
  */
 export function LightMaps({
   map,
@@ -79,7 +79,7 @@ export function LightMaps({
   isColoured = false,
   t,
 }: {
-  /** undefined until it has been worked out. */
+  /** undefined until computed. */
   map: StoneMaps | undefined;
   isColoured?: boolean;
   /** Width to length. */

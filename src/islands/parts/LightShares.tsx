@@ -5,7 +5,7 @@ import type { LightScore } from '#kernel/jewel/gems/light-score.ts';
 const parts = ['red', 'blue', 'green', 'leak'] as const;
 const fillOf = (part: (typeof parts)[number]) => `rgb(${SPECTRUM_COLOURS[part].join(' ')})`;
 
-/** How much of a stone's light comes from where; wants the `diamonds` texts. */
+/** Shares of a stone's light by origin. Needs the `diamonds` texts. */
 export function LightShares({ light, t }: { light: LightScore; t: Translate }) {
   return (
     <>

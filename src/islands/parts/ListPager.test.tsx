@@ -16,7 +16,7 @@ afterEach(() => {
   at('');
 });
 
-it('leads to each page by an address that opens it, and keeps what else the address says', () => {
+it('links each page by an address that opens it, and keeps other parameters', () => {
   at('?group=open&p=2');
   const $page = atom(pageInAddress());
   expect($page.get()).toBe(2);
@@ -35,7 +35,7 @@ it.each(['', '?p=0', '?p=-2', '?p=1e3', '?p=two', '?p=99999999'])('takes %s for 
   expect(pageInAddress()).toBe(1);
 });
 
-it('names no first page', () => {
+it('leaves the first page out of the address', () => {
   at('?p=4');
   turnTo(atom(4), 1);
   expect(location.search).toBe('');

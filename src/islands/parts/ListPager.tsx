@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { hrefOfPage, type PageHolder, turnTo } from './list-page.ts';
 
-/** The pages of a list of the account. Its texts: `pages`, `previous`, `next` and `page` of `noun`. */
+/** Pagination of the account's lists. Its texts: `pages`, `previous`, `next` and `page` of `noun`. */
 export function ListPager({
   noun,
   $page,
@@ -14,7 +14,7 @@ export function ListPager({
   noun: 'appointments' | 'orders' | 'returns' | 'reviews' | 'shell';
   $page: PageHolder;
   page: number;
-  /** Of all entries. */
+  /** Total number of entries. */
   count: number;
   perPage: number;
   t: Translate;

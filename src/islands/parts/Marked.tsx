@@ -1,6 +1,6 @@
 import { type MarkedText, partsOf } from '#kernel/shop/catalogue/search.ts';
 
-/** A text with a fine line under what matches the search. */
+/** A text with the matches of the search underlined. */
 export function Marked({ of }: { of: MarkedText }) {
   let at = 0;
   return partsOf(of).map(({ text, isMarked }) => {

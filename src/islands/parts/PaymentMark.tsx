@@ -1,7 +1,7 @@
 import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/shop/payment/payment.rules.ts';
 import { cx } from '#ui/class-names.ts';
 
-/** Drawn by the house on a 24-unit square, in one line as its icons are: known at a glance, and nobody's file. */
+/** Drawn by us on a 24-unit square in one line, like our icons; no third-party artwork. */
 const drawings: Record<ProviderId, string> = {
   stripe: 'M3 6h18v12H3zM3 10h18M6 14.5h4.5',
   paypal:
@@ -15,7 +15,7 @@ const drawings: Record<ProviderId, string> = {
   bank: 'M3.5 9.5 12 4l8.5 5.5zM6 9.5V17M10 9.5V17M14 9.5V17M18 9.5V17M3.5 20h17M5 17h14',
 };
 
-/** The mark of a payment method; its name stands beside it. */
+/** The mark of a payment method; its name is beside it. */
 export function PaymentMark({ method, className }: { method: PaymentMethod; className?: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { overlayTexts } from '#client/texts.ts';
 import { cx } from '#ui/class-names.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 
-/** That the picture shows another metal than the one chosen, wherever a line is drawn; nothing where it does not. */
+/** Says that the image shows another metal than the chosen one; empty if it does not. */
 export function PicturedMetal({ metal, className }: { metal: string | null; className?: string }) {
   const t = useLoaded(() => overlayTexts(['cart-line']));
   if (!metal || !t) return null;

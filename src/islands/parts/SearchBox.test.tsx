@@ -85,7 +85,7 @@ async function typed(text: string) {
 }
 
 describe('the search box', () => {
-  it('shows words, pieces with their pictures, pages and the way to all results, and what it understood', async () => {
+  it('shows terms, pieces with images, pages, the link to all results, and the corrected query', async () => {
     const { list, options } = await typed('saphir');
     expect(options.map((option) => option.getAttribute('href'))).toEqual([
       '/search/?q=Blue%20sapphire',
@@ -102,7 +102,7 @@ describe('the search box', () => {
     expect(screen.getByRole('status').textContent).toContain('3 suggestions');
   });
 
-  it('is walked through with the arrows, round and back to the box, and says where it is', async () => {
+  it('is navigated with arrow keys, round and back to the field, and announces the position', async () => {
     const { box, options } = await typed('saphir');
     expect(box.getAttribute('aria-expanded')).toBe('true');
     expect(box.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
@@ -118,7 +118,7 @@ describe('the search box', () => {
     expect(box.getAttribute('aria-activedescendant')).toBe(options.at(-1)?.id);
   });
 
-  it('opens the chosen suggestion with Enter, keeps a word that was chosen, and searches for the text without one', async () => {
+  it('opens the chosen suggestion with Enter, saves a chosen term, and searches for the text without a choice', async () => {
     const { box, options } = await typed('saphir');
     const clicked: (string | null)[] = [];
     for (const option of options) {
@@ -136,7 +136,7 @@ describe('the search box', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/search/?q=saphir'));
   });
 
-  it('closes with Escape, which nothing around it hears, and opens again with an arrow', async () => {
+  it('closes with Escape, which does not reach its parents, and opens again with an arrow', async () => {
     const { box } = await typed('saphir');
     const outside = vi.fn();
     document.addEventListener('keydown', outside);
@@ -152,7 +152,7 @@ describe('the search box', () => {
     expect(await screen.findByRole('listbox')).toBeTruthy();
   });
 
-  it('says when there is nothing to suggest, and asks nothing while a syllable is composed', async () => {
+  it('says when there are no suggestions, and does not search while a syllable is composed', async () => {
     const box = show();
     fireEvent.change(box, { target: { value: 'xyzzyq' } });
     await waitFor(() => expect(screen.getByRole('status').textContent).toContain('No suggestions'));

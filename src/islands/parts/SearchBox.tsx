@@ -26,16 +26,16 @@ interface SearchBoxProps {
   hrefOf: (text: string) => string;
   action: string;
   initialText?: string;
-  /** `inline`: the list takes the place of the children; `over`: it lies above what follows. */
+  /** `inline`: the list replaces the children; `over`: it covers the content below. */
   layout: 'inline' | 'over';
-  /** Shown while nothing is typed. */
+  /** Shown while the field is empty. */
   children?: ReactNode;
-  /** The keyboard goes to it as it comes, and keys pressed before that are kept. */
+  /** Takes the focus when it mounts; keys pressed before are buffered. */
   takesFocus?: boolean;
   t: Translate;
 }
 
-/** A search box with suggestions: arrows walk through them, Enter opens one or searches, Escape closes them. */
+/** A search box with suggestions: arrow keys move, Enter opens one or searches, Escape closes. */
 export function SearchBox({
   hrefOf,
   action,
@@ -68,11 +68,11 @@ export function SearchBox({
     : 0;
   const isOpen = count > 0 && !isClosed;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text a page was opened with is taken once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial text is read once
   useEffect(() => {
     if (initialText !== '') form.set('q', initialText);
   }, [initialText]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keys that were pressed before the box was there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keys pressed before the field mounted
   useEffect(() => {
     if (!takesFocus) return;
     box.current?.focus();
@@ -93,7 +93,7 @@ export function SearchBox({
   const optionAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('[role="option"]')[index];
 
   const walk = (step: number) => {
-    // One row more than was found: the last leads to all results. -1 is the box itself.
+    // One more row than results: the last leads to all results. -1 is the field itself.
     const rows = count + 1;
     const next = active + step;
     const index = next < -1 ? rows - 1 : next >= rows ? -1 : next;
@@ -104,7 +104,7 @@ export function SearchBox({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && isOpen) {
-      // The list closes first, and only then the panel around it.
+      // Escape first closes the list, then the panel around it.
       event.stopPropagation();
       event.preventDefault();
       setClosed(true);

@@ -10,7 +10,7 @@ import { Marked } from './Marked.tsx';
 interface Option {
   key: string;
   href: string;
-  /** Kept as a past search when it is chosen. */
+  /** Saved as a past search when it is chosen. */
   remembers: string | undefined;
   content: ReactNode;
 }
@@ -103,7 +103,7 @@ function groupsOf({ suggestions, text, hrefOf, t }: SuggestionListProps): Group[
   ].filter(({ options }) => options.length > 0);
 }
 
-/** Words, pieces with their pictures and pages, as the list of a combobox. */
+/** Terms, pieces with images, and pages, as the list of a combobox. */
 export default function SuggestionList(props: SuggestionListProps) {
   const { id, suggestions, active, onChoose, t } = props;
   let index = -1;
@@ -115,7 +115,7 @@ export default function SuggestionList(props: SuggestionListProps) {
         </p>
       )}
       {groupsOf(props).map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is invalid in a list box
         <div
           key={group.key}
           role="group"

@@ -43,7 +43,7 @@ describe('choices of a product', () => {
     expect(missingChoices(options, { metal: '18k-rose-gold', carat: '1.00', size: '6' })).toEqual([]);
   });
 
-  it('live in the address beside what else stands there, and come back from it', () => {
+  it('are stored in the address beside foreign parameters, and read from it', () => {
     const chosen = { metal: '18k-rose-gold', carat: '1.00', size: '6.5' };
     const query = queryOfChoices(options, chosen, new URLSearchParams('id=7&size=6&utm_source=mail'));
     expect(query).toBe('?id=7&size=6.5&utm_source=mail&metal=18k-rose-gold');
@@ -60,7 +60,7 @@ describe('an engraving', () => {
     ['inside', 38_000],
   ]);
 
-  it('is asked for when its option is chosen', () => {
+  it('is required when its option is chosen', () => {
     expect(wantsEngraving([engraving], initialChoices([engraving]))).toBe(false);
     expect(wantsEngraving([engraving], { engraving: 'inside' })).toBe(true);
     expect(wantsEngraving([], { engraving: 'inside' })).toBe(false);

@@ -9,7 +9,10 @@ import {
 import type { ProductOption } from '#kernel/shop/catalogue/product.ts';
 import { textWidth } from '#kernel/shop/text/text-width.ts';
 
-/** What the address of a product page chooses: `?metal=18k-rose-gold&size=6`; values the product does not have are left out. */
+/**
+ * Choices in a product page's address: `?metal=18k-rose-gold&size=6`; values that the product does not have
+ * are ignored.
+ */
 export function choicesOfQuery(options: readonly ProductOption[], query: URLSearchParams): Chosen {
   const entries = options.flatMap(({ key, values }) => {
     const value = values.find((candidate) => candidate.key === query.get(key));
@@ -18,7 +21,7 @@ export function choicesOfQuery(options: readonly ProductOption[], query: URLSear
   return Object.fromEntries(entries);
 }
 
-/** The query that brings the choices back, with what else stood in the address; what the page begins with is left out. */
+/** The query with the choices, with foreign parameters kept; defaults are left out. */
 export function queryOfChoices(
   options: readonly ProductOption[],
   chosen: Chosen,
@@ -35,24 +38,24 @@ export function queryOfChoices(
   return text && `?${text}`;
 }
 
-/** The options that still have no value. */
+/** The options without a value. */
 export function missingChoices(options: readonly ProductOption[], chosen: Chosen): ProductOption[] {
   return options.filter((option) => !option.values.some(({ key }) => key === chosen[option.key]));
 }
 
-/** Whether the choices ask for words to engrave. */
+/** Whether the choices include an engraving. */
 export function wantsEngraving(options: readonly ProductOption[], chosen: Chosen): boolean {
   const value = chosen[engravingOption];
   return options.some(({ key }) => key === engravingOption) && value !== undefined && value !== noEngraving;
 }
 
-/** What is wrong with the words to engrave. */
+/** Error of the engraving text. */
 export function engravingProblem(words: string): 'missing' | 'long' | undefined {
   if (words.trim() === '') return 'missing';
   return textWidth(words.trim()) > maxEngravingWidth ? 'long' : undefined;
 }
 
-/** What keeps the piece from the cart, by option, for the form's fields; `t` knows the `buy` texts. */
+/** Errors that block the purchase, by option, for the form's fields; `t` needs the `buy` texts. */
 export function choiceErrors(
   options: readonly ProductOption[],
   typed: Chosen,

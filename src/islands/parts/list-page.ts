@@ -1,9 +1,9 @@
-/** Whatever holds the number of the page that a list shows. */
+/** An object with the page number of a list. */
 export interface PageHolder {
   set(page: number): void;
 }
 
-/** The page of its list that this page's address names: a reload finds it, and a link in a new tab. */
+/** The list's page number in the address, so that a reload and a new tab show the same page. */
 export function pageInAddress(): number {
   const page = new URLSearchParams(location.search).get('p') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
@@ -16,10 +16,10 @@ function addressOf(page: number): URL {
   return address;
 }
 
-/** The address of another page of the list, with whatever else this page's address says. */
+/** The address of another page of the list; other parameters stay. */
 export const hrefOfPage = (page: number): string => addressOf(page).href;
 
-/** Turns to another page, which the address names from then on. */
+/** Shows another page and writes it to the address. */
 export function turnTo($page: PageHolder, page: number): void {
   $page.set(page);
   history.replaceState(null, '', addressOf(page));

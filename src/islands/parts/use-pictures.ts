@@ -8,10 +8,10 @@ interface DesignRenderer {
   close(): void;
 }
 
-/** Opens a renderer of images `sidePx` CSS pixels wide; the studio has it. Rejects without WebGL. */
+/** Opens a renderer of images `sidePx` CSS pixels wide (implemented by the studio). Rejects without WebGL. */
 export type OpenRenderer = (sidePx: number) => Promise<DesignRenderer>;
 
-/** Side of a picture in CSS pixels: as wide as a column beside others gets. */
+/** Side of an image in CSS pixels: the width of a column. */
 const sidePx = () => (matchMedia('(width < 40rem)').matches ? 220 : 360);
 
 interface PicturedDesign {
@@ -19,7 +19,7 @@ interface PicturedDesign {
   design: Design;
 }
 
-/** Pictures of designs by key, all from one view in one light, rendered one after the other; `done` once all are there. */
+/** Images of designs by key, all in one view and light, rendered one by one; `done` once all are ready. */
 export function usePictures(
   designs: readonly PicturedDesign[],
   look: GalleryLook,
@@ -44,7 +44,7 @@ export function usePictures(
   const keys = designs.map(({ key }) => key).join(' ');
   const { environment, view, frameMm } = look;
   const turned = JSON.stringify(look.turned);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a design never changes under its key, nor does the renderer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither a key's design nor the renderer changes
   useEffect(() => {
     if (designs.length === 0) return;
     if (!hasWebGl()) {

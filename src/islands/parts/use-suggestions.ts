@@ -3,10 +3,10 @@ import { api } from '#client/api/api.browser.ts';
 import { readSuggestions } from '#client/api/search.ts';
 import type { Suggestions } from '#kernel/shop/catalogue/search.ts';
 
-/** Between two keys of a quick typist; what is asked sooner is answered for nobody. */
+/** Debounce: longer than the time between two keys of a quick typist. */
 const pauseMs = 120;
 
-/** Suggestions for what is typed; undefined for an empty text and until the first are there. */
+/** Suggestions for a text; undefined for an empty text and until the first have loaded. */
 export function useSuggestions(text: string): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>();
   const asked = text.trim();

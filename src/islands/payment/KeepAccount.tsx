@@ -9,11 +9,11 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
-/** For a guest who has paid: an account of the order with one click. Its texts: `keep-account`. */
+/** Offers a guest who has paid an account with one click. Its texts: `keep-account`. */
 export default function KeepAccount({ locale, number }: { locale: Locale; number: OrderNumber }) {
   const [t, setTexts] = useState<Translate | null>(null);
   const [isMade, setMade] = useState(false);
-  /** `isFinal`: the shop has said no, and the same click would hear it again. */
+  /** `isFinal`: the shop has refused, and a retry would fail too. */
   const [refusal, setRefusal] = useState<{ text: string; isFinal: boolean } | null>(null);
   useEffect(() => {
     void overlayTexts(['keep-account']).then((texts) => setTexts(() => texts));

@@ -49,13 +49,13 @@ function Where({ order: { destination, email }, t }: { order: Order; t: Translat
   );
 }
 
-/** What has been paid, where it goes and what happens next. Its texts: `paid-order`. */
+/** The paid pieces, their destination and the next steps. Its texts: `paid-order`. */
 export default function PaidOrder({ number }: { number: OrderNumber }) {
   const [t, setTexts] = useState<Translate | null>(null);
   const [order, setOrder] = useState<Order | null>(null);
   useEffect(() => {
     void overlayTexts(['paid-order']).then((texts) => setTexts(() => texts));
-    // The payment is confirmed above, and the order's own page shows what cannot be read here.
+    // The payment is already confirmed above, and the order's own page shows the details.
     readOrder(api, number).then(setOrder, () => undefined);
   }, [number]);
   if (!t || !order) return null;

@@ -13,15 +13,17 @@ import PayAgain from './shared/PayAgain.tsx';
 interface PayOtherwiseProps {
   locale: Locale;
   number: OrderNumber;
-  /** Nobody knows yet whether it was paid. */
+  /** The result of the payment is unknown. */
   isUnsure: boolean;
 }
 
-/** After a payment that did not arrive: the order that waits, how long, and every way to pay it. Its texts: `pay-again`. */
+/**
+ * After a failed payment: the open order, its time limit, and all payment methods. Its texts: `pay-again`.
+ */
 export default function PayOtherwise({ locale, number, isUnsure }: PayOtherwiseProps) {
   const [t, setTexts] = useState<Translate | null>(null);
   const [order, setOrder] = useState<Order | 'unknown' | null>(null);
-  // What cannot be read now is read on the order's own page.
+  // If it cannot be loaded here, the order's own page shows it.
   const load = useCallback(() => {
     readOrder(api, number).then(setOrder, () => setOrder('unknown'));
   }, [number]);

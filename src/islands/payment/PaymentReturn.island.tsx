@@ -12,22 +12,22 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-/** A code to scan, for those who pay with another device. */
+/** A code to scan, for payment with another device. */
 const ScanToPay = lazy(() => loadChunk(() => import('./ScanToPay.tsx')));
 
-/** What has been paid and what happens next. */
+/** The paid order and the next steps. */
 const PaidOrder = lazy(() => loadChunk(() => import('./PaidOrder.tsx')));
 
 /** An account with one click, for a guest who has paid. */
 const KeepAccount = lazy(() => loadChunk(() => import('./KeepAccount.tsx')));
 
-/** The other ways to pay, where a payment did not go through. */
+/** Other payment methods after a failure. */
 const PayOtherwise = lazy(() => loadChunk(() => import('./PayOtherwise.tsx')));
 
-/** Waits between two questions while the provider has not made up its mind; about a minute in all. */
+/** Polling intervals while the payment is pending; about a minute in all. */
 const waitsMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000];
 
-/** Pending answers, some seconds of them, after which somebody may have left without paying. */
+/** After this many pending answers the shopper may have left without paying. */
 const patience = 4;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -55,7 +55,7 @@ function Waiting() {
   );
 }
 
-/** Where a provider sends the shopper back to: asks what became of the payment and says so. */
+/** Return page of payment providers: polls the state of the payment and shows it. */
 export default function PaymentReturn({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [answer, setAnswer] = useState<Reviewed | null>(null);
@@ -82,7 +82,7 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
         setAnswers((count) => count + 1);
       };
       ask(review, () => isMounted, show).then(
-        // What became of the payment is known, whatever the bag says.
+        // The payment's result is known, whether or not the cart loads.
         () => loadCart().catch(() => undefined),
         () => setFailed(true),
       );

@@ -8,7 +8,7 @@ import paidOrder from '#i18n/en/paid-order.json' with { type: 'json' };
 import payment from '#i18n/en/payment.json' with { type: 'json' };
 import PaymentReturn from './PaymentReturn.island.tsx';
 
-// Texts and data come by dynamic import, which a busy machine takes its time for.
+// Texts and data load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { call, readOrder } = vi.hoisted(() => ({ call: vi.fn(), readOrder: vi.fn() }));
@@ -46,7 +46,7 @@ describe('the page after paying', () => {
     const link = screen.getByRole('link', { name: action });
     expect(link.getAttribute('href')).toBe('/myOrder/details/?increment_id=1100000001');
     expect(call).toHaveBeenCalledWith('stripeReview', { session_id: 'cs_1' });
-    // Who has an account is offered none.
+    // No offer for a shopper with an account.
     expect(screen.queryByRole('button', { name: keepAccount.create })).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('the page after paying', () => {
     );
   });
 
-  it('offers every way to pay where a payment failed, while the order can be paid', async () => {
+  it('offers every payment method after a failure, while the order can be paid', async () => {
     call.mockResolvedValue({ increment_id: 1_100_000_001, order_id: 1, state: 'failed' });
     const waits = {
       canPay: true,

@@ -6,7 +6,7 @@ import scan from '#i18n/en/payment-scan.json' with { type: 'json' };
 import { type OrderNumber, orderNumber } from '#kernel/shop/orders/order.ts';
 import ScanToPay from './ScanToPay.tsx';
 
-// Texts come by dynamic import, which a busy machine takes its time for.
+// Texts load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -27,7 +27,7 @@ const replace = vi.fn();
 const questions = () => call.mock.calls.filter(([name]) => name === 'wxpaySuccess').length;
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
-/** The tab is left, or looked at again. */
+/** Hides or shows the tab. */
 async function look(isAway: boolean) {
   isHidden = isAway;
   await act(async () => {
@@ -55,14 +55,14 @@ afterEach(() => {
 });
 
 async function open() {
-  // Only what the page waits with: its texts come by the real clock.
+  // Fakes only the timers of the page: its texts load by the real clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   render(<ScanToPay locale="en" number={number} />);
   await screen.findByRole('img', { name: scan.alt });
 }
 
 describe('the page with a code to scan', () => {
-  it('asks every three seconds while it is looked at, not in a hidden tab, and at once when it is shown again', async () => {
+  it('polls every three seconds while visible, not in a hidden tab, and at once when shown again', async () => {
     await open();
     await seconds(9);
     expect(questions()).toBe(3);
@@ -75,7 +75,7 @@ describe('the page with a code to scan', () => {
     expect(questions()).toBe(5);
   });
 
-  it('goes on to the answer that came while it was hidden', async () => {
+  it('continues after an answer that arrived while it was hidden', async () => {
     await open();
     await look(true);
     state = 'paid';
@@ -85,7 +85,7 @@ describe('the page with a code to scan', () => {
     expect(replace).toHaveBeenCalledWith(`/paycallback/?wxpay=${number}`);
   });
 
-  it('asks no more when its time is over', async () => {
+  it('stops polling when its time is over', async () => {
     call.mockImplementation(async (name: string) =>
       name === 'wxpayStart' ? { ...code, expireTime: 4 } : { increment_id: number, order_id: 1, state },
     );

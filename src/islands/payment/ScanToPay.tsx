@@ -14,7 +14,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 const pollMs = 3_000;
 
-/** Asks while the page is looked at, until there is an answer or the code has ended. */
+/** Polls while the page is visible, until there is an answer or the code has expired. */
 function usePaid(number: OrderNumber, isAsking: boolean, onAnswer: () => void): void {
   useEffect(() => {
     if (!isAsking) return;
@@ -22,7 +22,7 @@ function usePaid(number: OrderNumber, isAsking: boolean, onAnswer: () => void): 
     const ask = async () => {
       if (document.hidden || isUnderway) return;
       isUnderway = true;
-      // A question that fails is asked again with the next turn.
+      // A failed call is repeated at the next interval.
       const answer = await reviewWxpay(api, number).catch(() => null);
       isUnderway = false;
       if (answer && answer.outcome !== 'pending') onAnswer();
@@ -39,7 +39,7 @@ function usePaid(number: OrderNumber, isAsking: boolean, onAnswer: () => void): 
 
 type Shown = { kind: 'loading' | 'failed' | 'expired' } | { kind: 'code'; code: ScanCode };
 
-/** The QR code of WeChat Pay: scanned with a phone, while this page waits. Its texts: `payment-scan`. */
+/** The QR code of WeChat Pay, to be scanned with a phone while this page polls. Its texts: `payment-scan`. */
 export default function ScanToPay({ locale, number }: { locale: Locale; number: OrderNumber }) {
   const [t, setTexts] = useState<Translate | null>(null);
   const [shown, setShown] = useState<Shown>({ kind: 'loading' });

@@ -20,7 +20,7 @@ interface Offer<Id> {
   name: string;
 }
 
-/** The shopper's own designs and those of the house; what cannot be loaded is not offered. */
+/** The shopper's own designs and catalogue designs; lists that fail to load are left out. */
 function useOffers(isOpen: boolean): { saved: Offer<DesignId>[]; house: Offer<ProductId>[] } {
   const [saved, setSaved] = useState<Offer<DesignId>[]>([]);
   const [house, setHouse] = useState<Offer<ProductId>[]>([]);
@@ -39,7 +39,7 @@ function useOffers(isOpen: boolean): { saved: Offer<DesignId>[]; house: Offer<Pr
   return { saved, house };
 }
 
-/** Chooses one more design to compare: one's own, one of the house, or one behind a link. */
+/** Adds a design to the comparison: one's own, a catalogue design, or one from a link. */
 export function AddDesignDialog({
   isOpen,
   onAdd,

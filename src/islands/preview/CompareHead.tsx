@@ -10,7 +10,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { addressOf } from './design-address.ts';
 import type { Compared } from './use-compared.ts';
 
-/** A design's column head: picture, name, and where to go with it. */
+/** A design's column head: image, name, and links. */
 export function CompareHead({
   entry,
   picture,
@@ -21,10 +21,10 @@ export function CompareHead({
   t,
 }: {
   entry: Compared;
-  /** Taken under the common light. */
+  /** Rendered in the common light. */
   picture: string | undefined;
   view: string;
-  /** How all of them are looked at, which the links keep. */
+  /** The common appearance, for the links. */
   look: SharedLook;
   onRemove: () => void;
   locale: Locale;

@@ -7,7 +7,7 @@ import { LookLink } from './LookLink.tsx';
 
 afterEach(cleanup);
 
-it('leads to the piece as it is seen when the link is pressed, by a pointer or by a key', () => {
+it('leads to the piece in its current view, by pointer or by key', () => {
   let look: SharedLook = { light: 'jeweller', view: 'hero' };
   render(
     <LookLink addressAs={({ light, view }) => `#${light}-${view}`} lookNow={() => look} className="">

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { SharedLook } from '#client/design-link.ts';
 
-/** A link that keeps how the piece is looked at in the moment it is pressed. */
+/** A link that adds the current view when it is pressed. */
 export function LookLink({
   addressAs,
   lookNow,
@@ -13,7 +13,7 @@ export function LookLink({
   className: string;
   children: ReactNode;
 }) {
-  // The hand that turns the piece draws nothing anew here. A press of any button comes before its menu or its tab.
+  // Rotating the piece does not re-render this component. Any press comes before its menu or new tab opens.
   const keep = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = addressAs(lookNow());
   };

@@ -27,7 +27,7 @@ interface Props {
   texts: TextRecord;
 }
 
-/** What the address asks for: `#d=`, `?id=` of a saved design, `?product=` of the house. */
+/** The design in the address: `#d=`, `?id=` of a saved design, `?product=` of the catalogue. */
 function sourceOf({ hash, search }: Location): { source: DesignSource; showsPrices: boolean } {
   const { texts, showsPrices } = readDesignFragment(hash);
   const query = new URLSearchParams(search);
@@ -117,7 +117,7 @@ function Shown({
   );
 }
 
-/** A design to look at (/preview): shared, saved, or one of the house. */
+/** A design to view (/preview): shared, saved, or from the catalogue. */
 export default function PreviewPage({ locale, texts }: Props) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [opened, setOpened] = useState<Opened | null>(null);

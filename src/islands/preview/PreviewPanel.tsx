@@ -43,13 +43,13 @@ export function PreviewPanel({
   shown: ShownDesign;
   name: string;
   kind: string;
-  /** The design as the text of a link; '' until it is there. */
+  /** The design as the text of a link; '' while loading. */
   linkText: string;
   state: PriceState;
   showsPrices: boolean;
-  /** What is seen now as a data URL; '' where nothing live is drawn. */
+  /** The current view as a data URL; '' without WebGL. */
   takePicture: () => Promise<string>;
-  /** How it is looked at now. */
+  /** The current appearance. */
   lookNow: () => SharedLook;
   onRetry: () => void;
   locale: Locale;

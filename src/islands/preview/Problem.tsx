@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ShownProblem } from './shown-design.ts';
 
-/** Why there is nothing to see, and the way on. */
+/** Why there is nothing to show, with a way on. */
 export function Problem({
   problem,
   locale,

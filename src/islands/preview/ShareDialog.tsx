@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { fieldBox } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 
-/** A link to a design, with or without its price: to copy, or to send by what the device has for it. */
+/** A link to a design, with or without its price: to copy, or for the device's share sheet. */
 export function ShareDialog({
   composition,
   isOpen,
@@ -20,7 +20,7 @@ export function ShareDialog({
   composition: Composition;
   isOpen: boolean;
   showsPrices: boolean;
-  /** How the design is looked at, which the link keeps. */
+  /** The current appearance, for the link. */
   lookNow: () => SharedLook;
   onClose: () => void;
   t: Translate;
@@ -53,7 +53,7 @@ export function ShareDialog({
   const send = () => {
     navigator.share({ title: composition.name || t('preview.untitled'), url: address }).then(
       onClose,
-      // Closing the device's own dialog is no failure.
+      // Closing the device's dialog is no failure.
       () => undefined,
     );
   };

@@ -24,7 +24,7 @@ function priceWords({ price }: Compared, first: Compared | undefined, t: Transla
   return `${said} (${t(money.minor > base.minor ? 'compare.more' : 'compare.less', { amount })})`;
 }
 
-/** Every row: the price, what the server worked out, what the design says. */
+/** All rows: price, server figures, description. */
 export function allRows(entries: readonly Compared[], locale: Locale, t: Translate): ComparedRow[] {
   const opened = entries.map((entry) => ({
     facts: entry.price.status === 'ready' ? factRows(entry.price.price, locale, t) : [],

@@ -7,8 +7,8 @@ import type { DesignSource } from './shown-design.ts';
 
 const look = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
 
-describe('what an address compares', () => {
-  it('is read back from what was written', () => {
+describe('compared designs in an address', () => {
+  it('survive a round trip', () => {
     const sources: DesignSource[] = [
       { kind: 'saved', id: 3 as DesignId },
       { kind: 'product', id: productId(1001) },
@@ -23,7 +23,7 @@ describe('what an address compares', () => {
     expect(comparedAddress([], look)).toBe('');
   });
 
-  it('takes four at most, each once, and nothing that is no id', () => {
+  it('are four at most, without duplicates and invalid ids', () => {
     const ids = comparedSources({ search: '?ids=1,2,2,x,-3,0,4.5,9999999999&products=7,8,9', hash: '' });
     expect(ids).toEqual([
       { kind: 'saved', id: 1 },
@@ -38,7 +38,7 @@ describe('what an address compares', () => {
 describe('rows of several designs', () => {
   const row = (key: string, value: string) => ({ key, label: key.toUpperCase(), value });
 
-  it('stand in one order, with gaps, and say where they differ', () => {
+  it('have one order, with gaps, and mark differences', () => {
     const rows = comparedRows([
       [row('metal', 'gold'), row('stone', 'round'), row('size', '6')],
       [row('metal', 'gold'), row('stone', 'oval'), row('halo', 'yes'), row('size', '6')],

@@ -17,7 +17,7 @@ function idsIn<Id extends number>(text: string | null): Id[] {
   return [...new Set(found.map((part) => Number(part) as Id))];
 }
 
-/** What an address asks to compare: saved designs, then pieces of the house, then links; four at most. */
+/** The compared designs in an address: saved designs, then catalogue designs, then links; four at most. */
 export function comparedSources({ search, hash }: Pick<Location, 'search' | 'hash'>): DesignSource[] {
   const query = new URLSearchParams(search);
   const texts = [...new Set(readDesignFragment(hash).texts)];
@@ -28,7 +28,7 @@ export function comparedSources({ search, hash }: Pick<Location, 'search' | 'has
   ].slice(0, mostCompared);
 }
 
-/** The query and fragment that ask for these, looked at like this; '' for none. */
+/** Query and fragment for these designs in this appearance; '' for none. */
 export function comparedAddress(sources: readonly DesignSource[], look: SharedLook): string {
   if (sources.length === 0) return '';
   const of = (kind: 'saved' | 'product') =>
@@ -42,7 +42,7 @@ export function comparedAddress(sources: readonly DesignSource[], look: SharedLo
   return search + designFragment(texts, true, look);
 }
 
-/** The rows of several designs in one list, each kept where its own design has it. */
+/** Merges the rows of several designs into one list, keeping each design's own order. */
 export function comparedRows(lists: readonly (readonly DesignRow[])[]): ComparedRow[] {
   const order: string[] = [];
   const labels = new Map<string, string>();

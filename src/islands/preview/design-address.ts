@@ -1,7 +1,7 @@
 import { designFragment, type SharedLook } from '#client/design-link.ts';
 import type { DesignSource } from './shown-design.ts';
 
-/** Where a design is opened as it is looked at: the preview or the studio, which read the same addresses. */
+/** The address of a design in its current appearance: preview and studio use the same parameters. */
 export function addressOf(
   path: '/preview/' | '/design/ring/',
   source: DesignSource,

@@ -28,7 +28,7 @@ const values = (facts: Facts) =>
   Object.fromEntries(factRows(facts, 'en', t).map((row) => [row.key, row.value]));
 
 describe('figures of a design', () => {
-  it('are weight, height, carats, days, sizes it may change by, and whether it comes back', () => {
+  it('are weight, height, carats, days, possible size changes, and returnability', () => {
     expect(values(price({}))).toEqual({
       weight: '3.14 g',
       height: '5.9 mm',
@@ -39,7 +39,7 @@ describe('figures of a design', () => {
     });
   });
 
-  it('leave out what the piece has not', () => {
+  it('leave out figures that the piece does not have', () => {
     const consequences = { ...price({}).consequences, resizableMm: null, heightAboveFingerMm: null };
     const found = values(price({ carat: 0, consequences }));
     expect(Object.keys(found)).toEqual(['weight', 'days', 'returns']);

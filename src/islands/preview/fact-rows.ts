@@ -6,7 +6,7 @@ import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
 type Facts = Pick<DesignPrice, 'weightG' | 'carat' | 'consequences' | 'readyOn'>;
 
-/** mm of circumference that a US size is. */
+/** Circumference of one US size, in mm. */
 const sizeStepMm = 2.55;
 
 function readyOn(date: string, locale: Locale): string {
@@ -24,7 +24,7 @@ function resizing(steps: Consequences['resizableMm'], t: Translate): string {
   return count > 0 ? t('preview.resizable', { count }) : t('preview.notResizable');
 }
 
-/** What the server worked out besides the price, as label and value; what does not apply is left out. */
+/** Figures from the server besides the price, as label and value; absent ones are left out. */
 export function factRows(price: Facts, locale: Locale, t: Translate): DesignRow[] {
   const { consequences, carat } = price;
   const { heightAboveFingerMm: height } = consequences;

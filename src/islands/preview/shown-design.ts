@@ -12,7 +12,7 @@ import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 
-/** Where a design comes from: a link that holds it, one's own saved designs, a piece of the house. */
+/** Source of a design: a link that contains it, a saved design, or a catalogue product. */
 export type DesignSource =
   | { kind: 'link'; text: string }
   | { kind: 'saved'; id: DesignId }
@@ -27,7 +27,7 @@ export type ShownProblem = LinkProblem | 'gone' | 'failed' | 'signedOut';
 
 export type Opened = { shown: ShownDesign } | { problem: ShownProblem };
 
-/** Tells sources apart. */
+/** A unique key per source. */
 export const sourceKey = (source: DesignSource): string =>
   `${source.kind}:${source.kind === 'link' ? source.text : source.id}`;
 
@@ -48,7 +48,7 @@ async function openProduct(id: ProductId): Promise<Composition | ShownProblem> {
   return found ? { design: found.design, stoneId: null, name: found.name } : 'gone';
 }
 
-/** The design behind a source; never rejects. */
+/** Loads the design of a source; never rejects. */
 export async function openDesign(source: DesignSource): Promise<Opened> {
   if (source.kind === 'link') {
     const decoded = await decodeDesignLink(source.text);
@@ -75,7 +75,7 @@ async function nearestStill(design: Design): Promise<StillPicture | null> {
   return media && { media, url: '', kind: 'nearest', ...(pictured && { pictured }) };
 }
 
-/** The picture to show before, or instead of, the live one; null when there is none or no connection. */
+/** The image before or instead of the 3D view; null if there is none, or no connection. */
 export async function stillOf({ source, composition }: ShownDesign): Promise<StillPicture | null> {
   try {
     if (source.kind === 'product') {

@@ -10,13 +10,13 @@ import type { PriceState } from './use-design-price.ts';
 export interface Compared {
   key: string;
   source: DesignSource;
-  /** null while it is being opened. */
+  /** null while loading. */
   opened: Opened | null;
   price: PriceState;
   still: StillPicture | null;
 }
 
-/** The designs that the address names, opened and priced; changes go back into the address. */
+/** The designs in the address, loaded and priced; changes are written to the address. */
 export function useCompared() {
   const [entries, setEntries] = useState<readonly Compared[] | null>(null);
   const known = useRef(new Map<string, Compared>());

@@ -6,7 +6,7 @@ import type { DesignQuote } from '#kernel/shop/designs/design-price.ts';
 
 export type PriceState = DesignQuote | { status: 'loading' };
 
-/** The price of a design, asked for again when another is shown or on request. */
+/** The price of a design, reloaded for another design or on request. */
 export function useDesignPrice(composition: Composition): [state: PriceState, retry: () => void] {
   const [state, setState] = useState<PriceState>({ status: 'loading' });
   const [turn, setTurn] = useState(0);

@@ -47,28 +47,28 @@ interface Props {
   /** The `buy` texts. */
   texts: TextRecord;
   product: BuyBoxProduct;
-  /** Days after receipt within which it may come back. */
+  /** Days after receipt within which it can be returned. */
   refundDays: number;
 }
 
-/** Comes when the last piece has been sold since the page was built. */
+/** Loaded when the last piece has been sold since the page was built. */
 const SoldMeanwhile = lazy(() => loadChunk(() => import('./SoldMeanwhile.tsx')));
 
 const fewPieces = 3;
 
-/** The cart and the API come when something is added: who looks and chooses needs neither. */
+/** Cart and API code load when something is added; browsing needs neither. */
 const loadBuyNow = () => loadChunk(() => import('#islands/cart/buy-now.store.ts'));
 const loadCartStore = () => loadChunk(() => import('#islands/cart/cart.store.ts'));
 const loadMetalPictures = () => loadChunk(() => import('./metal-pictures.ts'));
 
-/** Everything between a product's name and the cart. */
+/** The purchase form of a product page. */
 export default function BuyBox({ locale, texts, product, refundDays }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
   const [rates] = useState(pageRates);
   const left = useStock();
   const stock = left ?? product.stock;
-  // The page says by itself that a piece has just been sold.
+  // The page itself says that a piece has just been sold.
   const isSoldMeanwhile = left === 0 && product.isInStock;
   const isInStock = left === undefined ? product.isInStock : left > 0;
   const [hasAdded, setAdded] = useState(false);
@@ -93,7 +93,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
   const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
   const words = form.field(engravingTextKey);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, not when a size is taken back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first, not when a size is cleared
   useEffect(() => {
     const shared = choicesOfQuery(product.options, new URLSearchParams(location.search));
     for (const [key, value] of Object.entries(shared)) form.set(key, value);
@@ -104,7 +104,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
   }, [product]);
 
   const inMetals = product.picturesByMetal;
-  // The pictures of the page are Astro's; they follow the choice from the first that shows another metal.
+  // Astro renders the page's images; they follow the choice once it selects another metal.
   const metal = chosen['metal'] ?? '';
   const hasShownOther = useRef(false);
   useEffect(() => {
@@ -119,15 +119,15 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
   }, [inMetals, metal]);
 
   const choiceKey = JSON.stringify(chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the choices
   useEffect(
     () => afterFrame(() => tellChoice(product.id, chosen, words.value)),
     [product.id, choiceKey, words.value],
   );
 
-  // Reloaded, kept or sent to a friend, the address opens the page with the same choices.
+  // The choices are written to the address, so that a reload or a shared link restores them.
   const isAddressRead = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the choices
   useEffect(() => {
     if (!isAddressRead.current) {
       isAddressRead.current = true;

@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { picturedMetal } from '#kernel/shop/catalogue/pictured-metal.ts';
 import type { Product, ProductOption } from '#kernel/shop/catalogue/product.ts';
 
-/** Says which metal the pictures show where another was chosen that they cannot show. */
+/** Names the pictured metal if there are no images of the chosen one. */
 export function PictureNote({
   metal,
   chosen,

@@ -8,7 +8,7 @@ import type { Product } from '#kernel/shop/catalogue/product.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import BuyBox from './BuyBox.island.tsx';
 
-// Its part comes by dynamic import, which a busy machine takes its time for.
+// The part loads by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { readProduct } = vi.hoisted(() => ({ readProduct: vi.fn() }));
@@ -67,7 +67,7 @@ const hear = (area: HTMLElement, left: string) =>
     area.dispatchEvent(new Event('stock'));
   });
 
-it('a piece sold since the page was built offers its sister, a letter, and what is like it', async () => {
+it('a piece sold since the page was built offers its sister, an email when it is back, and similar pieces', async () => {
   readProduct.mockResolvedValue({ sister });
   const area = open();
   expect(screen.queryByText(soldOut.tell)).toBeNull();
@@ -84,7 +84,7 @@ it('a piece sold since the page was built offers its sister, a letter, and what 
   expect(screen.getByRole('button', { name: buy.add })).toBeTruthy();
 });
 
-it('offers the letter also where the sister does not come', async () => {
+it('offers the email if the sister cannot be loaded', async () => {
   readProduct.mockRejectedValue(new Error('offline'));
   await hear(open(), '0');
   expect(await screen.findByRole('textbox', { name: soldOut.email })).toBeTruthy();

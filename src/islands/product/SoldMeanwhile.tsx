@@ -18,8 +18,8 @@ interface SoldMeanwhileProps {
 }
 
 /**
- * What components/product/SoldOut.astro says of a piece that was sold when the page was built, for one that has been
- * sold since: who came for it is offered its made-to-order sister, a letter, and what is like it.
+ * Like components/product/SoldOut.astro, for a piece sold since the page was built: its made-to-order sister,
+ * an email when it is back, and similar pieces.
  */
 export default function SoldMeanwhile({ locale, productId, rates, currency }: SoldMeanwhileProps) {
   const [texts, setTexts] = useState<TextRecord>();
@@ -31,7 +31,7 @@ export default function SoldMeanwhile({ locale, productId, rates, currency }: So
         (value: T) => {
           if (!isGone) set(value);
         },
-        // Without it the rest still stands.
+        // The other offers do not depend on it.
         () => undefined,
       ] as const;
     loadTexts(locale, ['sold-out', 'common']).then(...known(setTexts));

@@ -20,7 +20,7 @@ interface Props {
   productId: ProductId;
 }
 
-/** Asks for one letter when a piece that is sold out is back. */
+/** Subscribes to an email when a sold-out piece is back in stock. */
 export default function TellMe({ locale, texts, productId }: Props) {
   const t = createTexts(texts, locale);
   const [address, setAddress] = useState('');

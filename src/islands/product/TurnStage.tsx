@@ -17,11 +17,11 @@ interface TurnStageProps {
   /** The `turn` texts. */
   t: Translate;
   onReady: () => void;
-  /** The photograph stays, and this says why. */
+  /** The photograph stays, with this message. */
   onFail: (sentence: string) => void;
 }
 
-/** A piece as its first photograph shows it, in the metal and at the weight that are chosen on the page, to be turned by hand. */
+/** The piece as in its first photograph, in the chosen metal and weight, to be rotated. */
 function TurnStage({ id, name, t, onReady, onFail }: TurnStageProps) {
   const choice = useStore($choice);
   const weight = useStore($weight);
@@ -72,7 +72,10 @@ function TurnStage({ id, name, t, onReady, onFail }: TurnStageProps) {
   );
 }
 
-/** Puts the stage into a place; gives the end of it. Where nothing live can be drawn it says so and leaves the place. */
+/**
+ * Mounts the stage; returns a function that unmounts it. Without WebGL it reports a failure and leaves the
+ * element.
+ */
 export function mountTurn(place: HTMLElement, props: TurnStageProps): () => void {
   if (!hasWebGl()) {
     props.onFail(props.t('turn.no-webgl'));
@@ -80,6 +83,6 @@ export function mountTurn(place: HTMLElement, props: TurnStageProps): () => void
   }
   const root = createRoot(place);
   root.render(<TurnStage {...props} />);
-  // A failure is told while React draws: it must not be taken down under its own hands.
+  // Deferred: failures are reported during a React render, which must not unmount its own root.
   return () => queueMicrotask(() => root.unmount());
 }

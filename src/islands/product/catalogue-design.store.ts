@@ -9,7 +9,7 @@ import { seenChoices } from './seen-choices.ts';
 
 let asked: ReturnType<typeof readStudioOffer> | undefined;
 
-/** The house's design of a piece, before any choice; asked for once, and again where no answer came. */
+/** The catalogue design of a product, before any choice. Loaded once, and again after a failure. */
 export async function catalogueDesign(id: ProductId): Promise<Design> {
   asked ??= readStudioOffer(api).catch((error: unknown) => {
     asked = undefined;
@@ -21,12 +21,12 @@ export async function catalogueDesign(id: ProductId): Promise<Design> {
   return found.design;
 }
 
-/** Of what is chosen of a piece now, what is seen of it. */
+/** The current choices of a product that are visible in an image. */
 export function seenNow(id: ProductId, choice = $choice.get()): Record<string, string> {
   return choice?.productId === id ? seenChoices(choice.chosen) : {};
 }
 
-/** A design as it is looked at: with what was chosen, and round a stone of another weight if its setting takes it. */
+/** A design with the visible choices, with a centre stone of another weight if its setting allows it. */
 export function designSeen(
   own: Design,
   options: Readonly<Record<string, string>>,

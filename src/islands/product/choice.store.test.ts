@@ -27,12 +27,12 @@ const options = [
   ]),
 ];
 
-describe('the options as they stand', () => {
-  it('are those in the price until somebody chooses; a size is nobody’s to guess', () => {
+describe('the current options', () => {
+  it('are the priced defaults until a choice is made; a size is never guessed', () => {
     expect(optionsNow(null, 7, options)).toEqual({ carat: '1.20', engraving: 'none' });
   });
 
-  it('are what was chosen for this product, with the words where they are wanted', () => {
+  it('are the choices for this product, with the engraving if it is chosen', () => {
     tellChoice(7, { carat: '1.00', size: '6', engraving: 'inside' }, ' ever thine ');
     const chosen = { carat: '1.00', size: '6', engraving: 'inside', 'engraving-text': 'ever thine' };
     expect(optionsNow($choice.get(), 7, options)).toEqual(chosen);

@@ -7,18 +7,18 @@ import type { ProductOption } from '#kernel/shop/catalogue/product.ts';
 interface Choice {
   productId: number;
   chosen: Chosen;
-  /** Words to engrave, as typed. */
+  /** Engraving text, as typed. */
   words: string;
 }
 
-/** What is chosen of the page's product; null until somebody touches the choices. */
+/** The choices on the page's product; null before the first one. */
 export const $choice = atom<Choice | null>(null);
 
 export function tellChoice(productId: number, chosen: Chosen, words: string): void {
   $choice.set({ productId, chosen, words });
 }
 
-/** A product's options as they stand, without those that have no value yet. */
+/** The current options of a product, without those that have no value. */
 export function optionsNow(
   choice: Choice | null,
   productId: number,

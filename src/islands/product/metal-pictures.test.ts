@@ -24,7 +24,7 @@ const shown = () =>
     place.querySelector('img')?.getAttribute('src'),
   ]);
 
-it('puts the pictures of a metal into gallery, thumbnails and enlarged view, and into nothing else', () => {
+it("puts a metal's images into gallery, thumbnails and zoom, and nowhere else", () => {
   showPictures(rose);
   const large = (view: string) => [
     `/media/rose/${view}-320.avif 320w, /media/rose/${view}-640.avif 640w`,
@@ -37,7 +37,7 @@ it('puts the pictures of a metal into gallery, thumbnails and enlarged view, and
   ]);
 });
 
-it('brings back what the page came with, however often another metal was looked at', () => {
+it("restores the page's own images after any number of changes", () => {
   const before = shown();
   showPictures(rose);
   showPictures([picture('/media/white/hero'), picture('/media/white/top')]);

@@ -6,7 +6,7 @@ interface Files {
   src: string;
 }
 
-/** What the page came with, to go back to. */
+/** The page's own images, to restore them. */
 const usual = new Map<HTMLImageElement, Files>();
 
 function show(place: HTMLPictureElement, { srcset, src }: Files): void {
@@ -17,8 +17,8 @@ function show(place: HTMLPictureElement, { srcset, src }: Files): void {
 }
 
 /**
- * Puts these pictures into the page's gallery, its thumbnails and its enlarged view, in their order; null brings back
- * those that the page came with. Lists of pictures carry `data-pictures`, `small` where they are thumbnails.
+ * Puts these images into the page's gallery, thumbnails and zoom, in order; null restores the page's own.
+ * Lists of images have `data-pictures`, with `small` for thumbnails.
  */
 export function showPictures(pictures: readonly Picture[] | null): void {
   for (const list of document.querySelectorAll<HTMLElement>('[data-pictures]')) {

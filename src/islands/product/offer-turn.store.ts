@@ -4,9 +4,9 @@ import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { turnIcons } from '#ui/turn-icons.ts';
 
-/** The stage with all it draws comes with the first press, never before. */
+/** The stage loads with the first press. */
 const loadStage = () => loadChunk(() => import('./TurnStage.tsx'));
-/** So does what is told of a ring at another weight. */
+/** Loads the code for a ring at another weight. */
 const loadWeights = () => loadChunk(() => import('./press-weight.store.ts'));
 
 type State = 'photograph' | 'opening' | 'turning';
@@ -28,7 +28,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** What the photograph's place gets: a button, a sentence where something fails, and the stage over the photograph. */
+/** Adds a button, a status line for failures, and the stage to the first photograph. */
 function addControls(slide: HTMLElement) {
   const place = make('div', '');
   const stage = make(
@@ -55,13 +55,12 @@ function addControls(slide: HTMLElement) {
 }
 
 /**
- * On the first photograph of a piece: the piece itself, live in the photograph's place, to be turned by hand. Nothing of
- * it is fetched before the button is pressed; the photograph stays until the live picture is as good, and when there
- * is none.
+ * Offers a live 3D view in place of a piece's first photograph. Its code loads when the button is pressed.
+ * The photograph stays until the live picture is ready, and if it fails.
  */
 function watch(slide: HTMLElement, id: number, t: Translate): () => void {
   const { place, stage, sentence, button } = addControls(slide);
-  /** The photograph's own button, which nobody reaches behind the stage. */
+  /** The photograph's own button, unreachable behind the stage. */
   const covered = slide.querySelector<HTMLElement>('button[commandfor]');
   const name = document.querySelector('h1')?.textContent ?? '';
   let state: State = 'photograph';
@@ -92,7 +91,7 @@ function watch(slide: HTMLElement, id: number, t: Translate): () => void {
     if (state !== 'opening') return;
     const { activeElement } = document;
     show('turning');
-    // Who waited at the button goes on with the piece; who went elsewhere is left there.
+    // Moves the focus to the piece only if it is still at the button.
     if (activeElement === button || activeElement === document.body)
       stage.querySelector('canvas')?.focus({ preventScroll: true });
   };
@@ -131,7 +130,10 @@ function watch(slide: HTMLElement, id: number, t: Translate): () => void {
   };
 }
 
-/** The weights under the pictures, which lead to the studio: pressed, each is seen in the photograph's place. */
+/**
+ * The weights below the images link to the studio; a press shows the ring at that weight in place of the
+ * photograph.
+ */
 function offerWeights(line: HTMLElement, id: number, enter: () => void): void {
   line.addEventListener('click', async (event) => {
     const mark = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-carat]') : null;
@@ -142,7 +144,7 @@ function offerWeights(line: HTMLElement, id: number, enter: () => void): void {
   });
 }
 
-/** Offers to turn the page's piece, on the first picture of its gallery. */
+/** Offers a 3D view of the page's piece on the first image of its gallery. */
 export async function offerTurn(): Promise<void> {
   const slide = document.querySelector<HTMLElement>('[data-carousel] > .swiper [data-pictures] > li');
   const id = Number(document.querySelector<HTMLElement>('[data-product]')?.dataset['product']);

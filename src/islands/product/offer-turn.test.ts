@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerTurn } from './offer-turn.store.ts';
-// Read before: what comes with the press must not be waited for.
+// Imported first, so that the press does not wait for it.
 import './press-weight.store.ts';
 import './TurnStage.tsx';
 
@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks());
 const live = () => document.querySelector<HTMLElement>('#hero [data-live]');
 const button = () => live()?.querySelector('button');
 
-it('offers to turn the piece on the first picture alone, in words', async () => {
+it('offers a labelled button to rotate the piece on the first image only', async () => {
   await offerTurn();
   expect(document.querySelectorAll('[data-live]')).toHaveLength(1);
   expect(button()?.textContent?.trim()).toBe('Turn it in the light');
@@ -42,7 +42,7 @@ it('offers to turn the piece on the first picture alone, in words', async () => 
   expect(live()?.querySelector<HTMLElement>('div')?.hidden).toBe(true);
 });
 
-it('leaves the photograph where nothing can be drawn live, and says why; it may be tried again', async () => {
+it('leaves the photograph and says why if WebGL is missing; a retry is possible', async () => {
   await offerTurn();
   for (let times = 0; times < 2; times++) {
     button()?.click();
@@ -56,31 +56,31 @@ it('leaves the photograph where nothing can be drawn live, and says why; it may 
   }
 });
 
-it('comes back to the photograph by Escape while it is coming, with the focus', async () => {
+it('returns to the photograph, with the focus, by Escape while loading', async () => {
   await offerTurn();
   button()?.click();
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   expect(live()?.dataset['live']).toBe('photograph');
   expect(document.activeElement).toBe(button());
   await import('./TurnStage.tsx');
-  // What came too late says nothing.
+  // A late result shows no message.
   expect(live()?.querySelector('[role=status]')?.textContent).toBe('');
 });
 
 const marks = () => [...document.querySelectorAll<HTMLElement>('[data-weights] [data-carat]')];
 const pressed = () => marks().map(({ ariaPressed }) => ariaPressed === 'true');
 
-it('leaves the weights links to the studio until one is pressed', async () => {
+it('leaves the weights as links to the studio until one is pressed', async () => {
   await offerTurn();
   expect(marks().map(({ tagName }) => tagName)).toEqual(['A', 'A', 'A']);
-  // Whoever opens a link in a window of its own gets the studio.
+  // A link opened in another window leads to the studio.
   const elsewhere = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   marks()[2]?.dispatchEvent(elsewhere);
   expect(live()?.dataset['live']).toBe('photograph');
 });
 
-it('sees the ring at the weight that is pressed, which is a button then and keeps the focus', async () => {
+it('shows the ring at the pressed weight, which becomes a button and keeps the focus', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'));
   await offerTurn();
   marks()[2]?.focus();
@@ -89,7 +89,7 @@ it('sees the ring at the weight that is pressed, which is a button then and keep
   await vi.waitFor(() => expect(pressed()).toEqual([false, false, true]), { timeout: 20_000 });
   expect(document.activeElement).toBe(marks()[2]);
   expect(marks().map(({ tagName }) => tagName)).toEqual(['BUTTON', 'BUTTON', 'BUTTON']);
-  // Nothing can be drawn here, and no price comes: both are said, and what was pressed stays so.
+  // Neither image nor price loads here: both messages are shown, and the button stays pressed.
   await vi.waitFor(() => expect(live()?.dataset['live']).toBe('photograph'), { timeout: 20_000 });
   await vi.waitFor(
     () =>

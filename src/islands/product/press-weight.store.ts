@@ -11,7 +11,7 @@ import { catalogueDesign, designSeen, seenNow } from './catalogue-design.store.t
 import { $choice } from './choice.store.ts';
 import { $weight } from './weight.store.ts';
 
-/** The light and the side that the photograph, and the live picture in its place, are seen in. */
+/** Light and view of the photograph, and of the live picture in its place. */
 const look = { light: 'jeweller', view: 'hero' };
 
 function inWords(quote: DesignQuote, carat: string, t: Translate): string {
@@ -26,7 +26,7 @@ async function studioLink(design: Design): Promise<string> {
   return pageHref(`/design/ring/${designFragment([text], true, look)}`);
 }
 
-/** Makes buttons of the links; the one of what is seen is pressed. */
+/** Turns the links into buttons; the shown weight is pressed. */
 function makeButtons(line: HTMLElement): void {
   for (const mark of line.querySelectorAll<HTMLElement>('[data-carat]')) {
     const button = document.createElement('button');
@@ -44,7 +44,10 @@ function makeButtons(line: HTMLElement): void {
   }
 }
 
-/** With the photograph its own weight comes back; where nothing could be drawn, what the other one costs is still told. */
+/**
+ * Closing the stage restores the piece's own weight. If nothing could be drawn, the other weight's price
+ * stays.
+ */
 function watchPhotograph(): void {
   const place = document.querySelector('[data-live]');
   const watcher = new MutationObserver((changes) => {
@@ -53,7 +56,7 @@ function watchPhotograph(): void {
   if (place) watcher.observe(place, { attributeFilter: ['data-live'], attributeOldValue: true });
 }
 
-/** Tells under the weights what the ring costs at the one that is looked at, and leads to the studio with it. */
+/** Shows the ring's price at the current weight below the weights, with a link to the studio. */
 async function tell(said: HTMLElement, id: ProductId): Promise<void> {
   const t = await overlayTexts(['weights']);
   const link = document.createElement('a');
@@ -89,7 +92,7 @@ async function tell(said: HTMLElement, id: ProductId): Promise<void> {
   $weight.subscribe(() => void say());
 }
 
-/** To who does not see all of the picture: as much of it as there is place for above the line. */
+/** Scrolls the picture into view, as far as there is space above the line. */
 function bringPicture(line: HTMLElement): void {
   document.querySelector<HTMLElement>('[data-go="0"]:not([aria-current])')?.click();
   const place = document.querySelector('[data-live]')?.parentElement;
@@ -98,7 +101,7 @@ function bringPicture(line: HTMLElement): void {
 
 let hasBegun = false;
 
-/** Looks at the ring with a stone of the weight that was pressed. */
+/** Shows the ring with a stone of the pressed weight. */
 export function pressWeight(line: HTMLElement, mark: HTMLElement, id: ProductId): void {
   const isOwn = mark.ariaCurrent === 'true' || (mark instanceof HTMLButtonElement && mark.value === '');
   const said = line.querySelector<HTMLElement>('[role=status]');

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => area?.removeEventListener('stock', onChange);
 }
 
-/** What the page's script has heard of the pieces left; undefined until then. */
+/** The number of pieces left, as the page's script has loaded it; undefined before. */
 export function useStock(): number | undefined {
   const left = useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** The weight of its centre stone, in ct, at which the page's ring is looked at; null for its own. */
+/** The weight of the centre stone, in ct, in which the page's ring is shown; null for its own. */
 export const $weight = atom<number | null>(null);

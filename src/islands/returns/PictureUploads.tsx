@@ -52,7 +52,7 @@ function Thumbnail({
   );
 }
 
-/** Pictures of the piece: chosen, seen as they go up, taken out again. */
+/** Uploads images of the piece, with previews and remove buttons. */
 export function PictureUploads({ uploads, t }: { uploads: ReturnType<typeof usePictures>; t: Translate }) {
   const id = useId();
   const { pictures, left, add, remove } = uploads;

@@ -21,7 +21,7 @@ interface Shown {
   t: Translate;
 }
 
-/** The number of the parcel, which may be corrected until it has come. */
+/** The parcel number, which can be corrected until the parcel arrives. */
 function Tracking({ shown, t }: Shown) {
   const { tracking, id } = shown;
   const form = useForm({
@@ -100,7 +100,7 @@ function CallOff({ shown, t }: Shown) {
   );
 }
 
-/** What is to be done next by the shopper: print, send, choose the money, or call it off. */
+/** The shopper's next steps: print, send, choose the refund, or cancel. */
 export function ReturnActions({ shown, t }: Shown) {
   const [isPrinting, print] = usePending(async () => saveFile(await readLabel(api, shown.id)));
   const [isTaking, take] = usePending(() =>

@@ -15,7 +15,7 @@ interface Shown {
   t: Translate;
 }
 
-/** What has happened, the newest at the end. */
+/** The history, newest last. */
 function Timeline({ shown: { history }, locale, t }: Shown) {
   return (
     <section className="mt-12">
@@ -62,7 +62,7 @@ function factsOf({ shown, locale, t }: Shown) {
   return rows.map(([key, value]) => [t(`returns.fact-${key}`), value] as const);
 }
 
-/** One return: its state and what comes next, what the house said, what has happened, what was asked for. */
+/** One return: state and next step, our message, history, and the request. */
 export function ReturnDetails({ shown, locale, t }: Shown) {
   const { piece } = shown;
   return (

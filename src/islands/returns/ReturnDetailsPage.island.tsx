@@ -14,7 +14,7 @@ import { ReturnDetails } from './ReturnDetails.tsx';
 import { ReturnList } from './ReturnList.tsx';
 import { $returnId, shownReturn } from './returns.store.ts';
 
-/** The return that the address names, else all of them. Its texts: `returns`, `errors`. */
+/** The return named by the address, else all of them. Its texts: `returns`, `errors`. */
 export default function ReturnDetailsPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const { data: shown, error } = useStore(shownReturn.$asked, { ssr: idleQuery });

@@ -25,7 +25,7 @@ function Mark({ piece }: { piece: ReturnablePiece }) {
 
 const optionText = ({ options }: ReturnablePiece): string => options.map(({ value }) => value).join(' · ');
 
-/** Which services a piece is open to; what forbids the others stands under their names. */
+/** The services for a piece; unavailable ones show the reason below their name. */
 function serviceOptions(piece: ReturnablePiece | undefined, about: Returnables) {
   return about.services.map(({ key, label }) => {
     const offer = piece?.services.find(({ service }) => service === key);
@@ -38,7 +38,7 @@ function serviceOptions(piece: ReturnablePiece | undefined, about: Returnables) 
   });
 }
 
-/** Asks for a refund, an exchange, a new size or a repair of a piece of one order. */
+/** Requests a refund, an exchange, another size or a repair of a piece of one order. */
 export function ReturnForm({
   about,
   chosen,

@@ -15,7 +15,7 @@ import { dayIn } from './return-time.ts';
 import { $order, returnables } from './returns.store.ts';
 import { mayBeAsked } from './use-return-form.ts';
 
-/** The form of a return, for the order and the line that the address names. Its texts: `returns`, `errors`. */
+/** The form of a return, for the order and line in the address. Its texts: `returns`, `errors`. */
 export default function ReturnPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const { data: about, error } = useStore(returnables.$asked, { ssr: idleQuery });

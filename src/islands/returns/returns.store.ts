@@ -18,7 +18,7 @@ export const pageSize = 10;
 
 export const $page = atom<number | null>(null);
 
-/** All of the shopper's, newest first. */
+/** The shopper's returns, newest first. */
 export const returns = query(
   'returns',
   'shopper',
@@ -26,12 +26,12 @@ export const returns = query(
   $page,
 );
 
-/** The return whose page this is; null until its id is read. */
+/** The return that the page shows; null until its id is read. */
 export const $returnId = atom<ReturnId | null>(null);
 
 export const shownReturn = query('return', 'shopper', (id: ReturnId) => readReturn(api, id), $returnId);
 
-/** The order that something of is to be given back; null until its number is read. */
+/** The order of the new return; null until its number is read. */
 export const $order = atom<OrderNumber | null>(null);
 
 export const returnables = query(

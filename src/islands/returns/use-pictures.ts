@@ -5,19 +5,19 @@ import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { maxReturnPictures } from '#kernel/shop/returns/returns.rules.ts';
 
-/** A picture that has been chosen: on its way, here, or refused. */
+/** A chosen image: uploading, uploaded, or refused. */
 export interface ChosenPicture {
   key: number;
   name: string;
-  /** How much of it has gone, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   part: number;
-  /** null until it has come. */
+  /** null until uploaded. */
   uploaded: { id: string; url: string } | null;
-  /** Why it was not taken; '' where nothing is wrong. */
+  /** Why it was refused; '' if it was not. */
   problem: string;
 }
 
-/** Pictures that go up as soon as they are chosen; `t` knows the `errors` texts. */
+/** Images that upload as soon as they are chosen; `t` needs the `errors` texts. */
 export function usePictures(t: Translate) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
   const controls = useRef(new Map<number, AbortController>());
@@ -53,9 +53,9 @@ export function usePictures(t: Translate) {
     pictures,
     ids: kept.flatMap(({ uploaded }) => uploaded?.id ?? []),
     isSending: kept.some(({ uploaded }) => uploaded === null),
-    /** How many more may be chosen. */
+    /** How many more can be chosen. */
     left: maxReturnPictures - kept.length,
-    /** Takes as many as there is room for; what was refused before makes room. */
+    /** Adds as many as the limit allows; refused ones do not count. */
     add: (files: readonly File[]) => {
       const chosen = files.slice(0, maxReturnPictures - kept.length).map((file) => {
         last.current += 1;

@@ -30,7 +30,7 @@ const entriesOf = (t: Translate) =>
     way: v.picklist(returnWays),
   });
 
-/** The form of a return of one order; the piece that the address names is chosen already. */
+/** The form of a return of one order; the piece in the address is preselected. */
 export function useReturnForm({
   about,
   chosen,

@@ -22,8 +22,8 @@ const numberOf = (query: URLSearchParams, name: string) =>
   Number(/^[1-9]\d{0,8}$/.exec(query.get(name) ?? '')?.[0] ?? 0);
 
 /**
- * A piece is reviewed, or an own review is written anew (/comment/?product=1001&item=7 or &id=3); without a product the
- * pieces that can be. Its texts: `reviews`, `errors`.
+ * Writes or rewrites a review (/comment/?product=1001&item=7 or &id=3); without a product, lists the pieces
+ * to review. Its texts: `reviews`, `errors`.
  */
 export default function CommentPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);

@@ -51,7 +51,7 @@ function Helpful({ review, t, onVote }: HelpfulProps) {
   );
 }
 
-/** All reviews of a product, in the place of those that stand in the page: sorted, filtered, more on request. */
+/** All reviews of a product, instead of the pre-built ones: sorted, filtered, more on request. */
 export default function FullList({ locale, productId }: Props) {
   const t = useLoaded(loadTexts);
   const [choice, setChoice] = useState<ReviewChoice>({ sort: 'newest', stars: null, withPictures: false });

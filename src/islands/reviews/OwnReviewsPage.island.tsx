@@ -96,7 +96,7 @@ function Written({ review, locale, t, onWithdraw }: Props & { review: OwnReview;
   );
 }
 
-/** One's own reviews, and the pieces that can be reviewed. Its texts: `reviews`, `review-list`. */
+/** The customer's reviews, and the pieces to review. Its texts: `reviews`, `review-list`. */
 export default function OwnReviewsPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const page = useStore($page, { ssr: 'initial' });

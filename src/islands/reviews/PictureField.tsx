@@ -13,11 +13,11 @@ import { Icon } from '#ui/Icon.tsx';
 interface PictureFieldProps {
   pictures: readonly ReviewPicture[];
   onChange: (pictures: readonly ReviewPicture[]) => void;
-  /** Knows the `reviews` texts. */
+  /** Must include the `reviews` texts. */
   t: Translate;
 }
 
-/** Photographs that go along, uploaded as they are chosen. */
+/** Photographs of the review, uploaded when they are chosen. */
 export function PictureField({ pictures, onChange, t }: PictureFieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function PictureField({ pictures, onChange, t }: PictureFieldProps) {
     setSent(false);
     for (const [index, file] of chosen.entries()) {
       setSending({ done: index + 1, of: chosen.length });
-      // What is wrong with a picture is told by the call; the others still go.
+      // The API client shows an image's error; the others continue.
       const picture = await uploadPicture(api, await pictureDataUrl(file)).catch(() => undefined);
       if (!picture) continue;
       sofar = [...sofar, picture];

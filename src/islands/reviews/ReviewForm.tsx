@@ -22,17 +22,17 @@ import { StarField } from './StarField.tsx';
 
 interface Props {
   locale: Locale;
-  /** Knows the `reviews` and `errors` texts. */
+  /** Must include the `reviews` and `errors` texts. */
   t: Translate;
   product: ProductId;
   firstName: ReviewFormData['firstName'];
-  /** The piece a new review is of. */
+  /** The piece of a new review. */
   piece: UnreviewedPiece | undefined;
-  /** The review that is written anew. */
+  /** The review being rewritten. */
   before: OwnReview | undefined;
 }
 
-/** What somebody thinks of a piece of theirs. */
+/** The form of a review. */
 export function ReviewForm({ locale, t, product, firstName, piece, before }: Props) {
   const [pictures, setPictures] = useState<readonly ReviewPicture[]>(before?.pictures ?? []);
   const form = useForm({

@@ -8,9 +8,9 @@ import { Stars } from './Stars.tsx';
 interface Props {
   review: Review;
   locale: Locale;
-  /** Knows the `review-list` texts. */
+  /** Must include the `review-list` texts. */
   t: Translate;
-  /** What can be done about it. */
+  /** Actions for the review. */
   children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ function openPictures(event: MouseEvent<HTMLAnchorElement>): void {
   );
 }
 
-/** As components/product/ReviewItem.astro shows it. */
+/** Same as components/product/ReviewItem.astro. */
 export function ReviewItem({ review, locale, t, children }: Props) {
   const { title, text, pictures, answer, writtenAt } = review;
   const day = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long', timeZone: 'UTC' });

@@ -13,16 +13,16 @@ interface Props {
   /** The `review-ways` texts. */
   texts: TextRecord;
   productId: ProductId;
-  /** How many are told of. */
+  /** Number of reviews. */
   count: number;
-  /** There are more than stand in the page. */
+  /** There are more than the page contains. */
   hasMore: boolean;
 }
 
-/** The list comes, with its texts and the API, when somebody asks for it. */
+/** The list loads, with its texts and the API, on demand. */
 const FullList = lazy(() => loadChunk(() => import('./FullList.tsx')));
 
-/** Below the newest reviews of a product: the way to all of them, and to writing one. */
+/** Below a product's newest reviews: links to all reviews, and to the form. */
 export default function ReviewList({ locale, texts, productId, count, hasMore }: Props) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ interface ScaleFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** Knows the `reviews` texts. */
+  /** Must include the `reviews` texts. */
   t: Translate;
 }
 
@@ -15,7 +15,7 @@ const steps = Array.from(
   (_, index) => recommendScale.min + index,
 );
 
-/** How likely somebody is to recommend the house, from 1 to 10. */
+/** How likely the shopper is to recommend the shop, from 1 to 10. */
 export function ScaleField({ name, value, onChange, t }: ScaleFieldProps) {
   return (
     <fieldset>

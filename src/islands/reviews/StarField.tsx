@@ -8,13 +8,13 @@ interface StarFieldProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Knows the `reviews` texts. */
+  /** Must include the `reviews` texts. */
   t: Translate;
 }
 
 const steps = starSteps.toReversed();
 
-/** From one to five stars: five radio buttons, each named by what it says. */
+/** One to five stars: five labelled radio buttons. */
 export function StarField({ name, value, error, onChange, t }: StarFieldProps) {
   const id = useId();
   const chosen = Number(value);

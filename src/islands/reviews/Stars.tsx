@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Translate } from '#client/texts.ts';
 
-/** So many of five stars; `t` knows the `review-list` texts. */
+/** A rating of up to five stars; `t` needs the `review-list` texts. */
 export function Stars({ stars, t }: { stars: number; t: Translate }) {
   return (
     <span

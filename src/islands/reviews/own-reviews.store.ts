@@ -9,7 +9,7 @@ export const pageSize = 10;
 
 export const $page = atom(1);
 
-/** What the customer has written, and what they may write about. */
+/** The customer's reviews, and the pieces they may review. */
 export const ownReviews = query(
   'own-reviews',
   'customer',
@@ -17,7 +17,7 @@ export const ownReviews = query(
   $page,
 );
 
-/** The product that is about to be reviewed; null until the address is read. */
+/** The product to review; null until the address is read. */
 export const $reviewed = atom<ProductId | null>(null);
 
 export const reviewForm = query(

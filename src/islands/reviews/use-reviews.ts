@@ -19,7 +19,7 @@ interface Found {
   count: number;
 }
 
-/** The reviews of a product as they were chosen, page after page; another choice begins anew. */
+/** The reviews of a product for the chosen order and filter, page by page; another choice starts over. */
 export function useReviews(product: ProductId, choice: ReviewChoice) {
   const [found, setFound] = useState<Found>();
   const [hasFailed, setFailed] = useState(false);
@@ -30,7 +30,7 @@ export function useReviews(product: ProductId, choice: ReviewChoice) {
     setShownFor(choice);
     setPages(1);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again after a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers a reload
   useEffect(() => {
     const asking = new AbortController();
     setFailed(false);
@@ -55,7 +55,7 @@ export function useReviews(product: ProductId, choice: ReviewChoice) {
     hasMore: found !== undefined && found.reviews.length < found.count,
     more: () => setPages((before) => before + 1),
     retry: () => setTries((before) => before + 1),
-    /** Shows what the server has told of one of them. */
+    /** Applies the server's answer to one of them. */
     change: (id: ReviewId, changes: Partial<Review>) =>
       setFound(
         (before) =>

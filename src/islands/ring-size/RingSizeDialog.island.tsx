@@ -21,7 +21,7 @@ const loadTexts = () => overlayTexts(['shell', 'ring-size']);
 
 type Listener = ((size: string) => void) | null;
 
-/** From a number in millimetres to a ring size; opened by `shop:ring-size`. */
+/** Converts a measurement in millimetres to a ring size; opened by `shop:ring-size`. */
 export default function RingSizeDialog() {
   const t = useLoaded(loadTexts);
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export default function RingSizeDialog() {
   const measure = form.choice('measure');
   const number = form.field('input');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens from the first to the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens from mount to unmount
   useEffect(
     () =>
       receiveEvents('shop:ring-size', (hear) => {

@@ -7,7 +7,7 @@ import { setConsent } from '#client/storage.ts';
 import texts from '#i18n/en/ring-size.json' with { type: 'json' };
 import RingSizeDialog from './RingSizeDialog.island.tsx';
 
-// Texts and data come by dynamic import, which a busy machine takes its time for.
+// Texts and data load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ async function sizeOf(measure: string, value: string): Promise<string> {
 }
 
 describe('the ring size dialog', () => {
-  it('begins once a number is typed, of three digits at most', () => {
+  it('starts once a number is typed, of three digits at most', () => {
     expect(start().disabled).toBe(true);
     type('1655');
     expect(field().value).toBe('165');
@@ -49,14 +49,14 @@ describe('the ring size dialog', () => {
     expect(start().disabled).toBe(true);
   });
 
-  it('answers by the measure that was chosen, and keeps the answer', async () => {
+  it('converts by the chosen measure and keeps the answer', async () => {
     expect(await sizeOf(texts.diameter, '16.5')).toBe('6');
     expect(await sizeOf(texts.circumference, '63.4')).toBe('10.5');
     const kept = ['size', 'measuredvalue', 'measuredinput'].map((key) => localStorage.getItem(key));
     expect(kept).toEqual(['10.5', 'circumference', '63.4']);
   });
 
-  it('says NULL of a number that no range holds', async () => {
+  it('says NULL for a number outside all ranges', async () => {
     expect(await sizeOf(texts.diameter, '23.1')).toBe('NULL');
     expect(await sizeOf(texts.circumference, '99')).toBe('NULL');
     expect(localStorage.getItem('size')).toBe('NULL');

@@ -8,7 +8,7 @@ import {
 } from '#kernel/jewel/ring-size/conversions.ts';
 import type { RingSizeAnswer } from '#kernel/jewel/ring-size/ring-size.ts';
 
-/** The size that was found, what the other table says, and the same ring in other systems. */
+/** The size found, the other table's size, and the same ring in other systems. */
 export function RingSizeResult({
   answer,
   input,

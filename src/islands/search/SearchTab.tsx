@@ -22,7 +22,7 @@ function searchHref(text: string): string {
 
 const loadKeywords = () => readSearchKeywords(api);
 
-/** The side panel's search: box with suggestions; before anything is typed, past searches and recommended keywords. */
+/** The side panel's search: field with suggestions; before typing, past searches and recommended keywords. */
 export function SearchTab({ t }: { t: Translate }) {
   const [history, setHistory] = useState<readonly string[]>([]);
   const suggested = useLoaded(loadKeywords);

@@ -83,7 +83,7 @@ function SignedIn({ t }: { t: Translate }) {
   );
 }
 
-/** The sheet under the account icon; opened by `shop:account`, on hover as on click. */
+/** The sheet under the account icon; opened by `shop:account`, on hover and on click. */
 export default function LoginHover() {
   const t = useLoaded(loadTexts);
   const token = useStore($token, { ssr: 'initial' });
@@ -96,7 +96,7 @@ export default function LoginHover() {
     stay();
     timer.current = setTimeout(close, leaveDelayMs);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two handlers touch the timer alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the two handlers only touch the timer
   useEffect(() => {
     if (!isOpen || !anchor) return;
     anchor.addEventListener('pointerenter', stay);

@@ -10,7 +10,7 @@ import { clickLink } from '../../../tests/fixtures/jsdom.ts';
 import LoginHover from './LoginHover.island.tsx';
 import LoginPrompt from './LoginPrompt.island.tsx';
 
-// Texts and data come by dynamic import, which a busy machine takes its time for.
+// Texts and data load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn().mockResolvedValue([]) }));
@@ -47,7 +47,7 @@ const hrefs = (sheet: HTMLElement) =>
   [...sheet.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the sheet under the account icon', () => {
-  it('tells a visitor what an account gives, and remembers where it was left', async () => {
+  it('shows a visitor the benefits of an account, and stores the page to return to', async () => {
     const sheet = await openSheet();
     expect(within(sheet).getAllByRole('listitem', { hidden: true })).toHaveLength(4);
     expect(hrefs(sheet)).toEqual([
@@ -60,7 +60,7 @@ describe('the sheet under the account icon', () => {
     }
   });
 
-  it('greets a customer and leads to information, orders and appointments', async () => {
+  it('greets a customer and links to information, orders and appointments', async () => {
     startSession('a-token-of-some-length');
     setUser({ firstName: 'Ada', lastName: 'Wong', email: 'ada@example.com', isGuest: false });
     const sheet = await openSheet();
@@ -82,11 +82,11 @@ describe('the sheet under the account icon', () => {
   });
 });
 
-describe('the question to a visitor', () => {
+describe('the login prompt', () => {
   const question = 'You are not logged in yet. Would you like to log in?';
 
   it.each<GuardedAction>(['add-to-cart', 'favourite', 'update-cart', 'review', 'save-design', 'delivery'])(
-    'is asked before %s, and leads to the login page',
+    'is shown before %s, and leads to the login page',
     async (action) => {
       const run = vi.fn();
       render(<LoginPrompt />);
@@ -101,7 +101,7 @@ describe('the question to a visitor', () => {
     },
   );
 
-  it('is not asked of who has signed in meanwhile', async () => {
+  it('is not shown to a shopper who has signed in meanwhile', async () => {
     render(<LoginPrompt />);
     act(() => requestLogin('session'));
     await screen.findByRole('dialog');

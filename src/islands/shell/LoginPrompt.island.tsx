@@ -21,13 +21,13 @@ export default function LoginPrompt() {
   const isGuest = useStore($user, { ssr: 'initial' })?.isGuest === true;
 
   useEffect(() => receiveEvents('shop:login', setRequest), []);
-  // Signed in meanwhile in another tab: there is nothing left to ask.
+  // Close if the shopper has signed in in another tab.
   useEffect(() => {
     if (token !== '' && !isGuest) setRequest(null);
   }, [token, isGuest]);
 
   if (!t) return null;
-  /** The login page leads back here, where what was chosen is done without a second click. */
+  /** The login page leads back here, where the action continues without a second click. */
   const leave = () => {
     rememberReturnPath(request?.returnPath);
     holdAddition(request?.addition);

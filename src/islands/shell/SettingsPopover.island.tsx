@@ -17,7 +17,7 @@ import { usePopoverRequest } from './use-popover-request.ts';
 
 const loadTexts = () => overlayTexts(['shell', 'settings']);
 
-/** Cached first, then what the API says now. */
+/** From the cache first, then from the API. */
 function useHomeBase(isWanted: boolean) {
   const [base, setBase] = useState<HomeBase>();
   const [hasFailed, setFailed] = useState(false);
@@ -25,7 +25,7 @@ function useHomeBase(isWanted: boolean) {
     setFailed(false);
     loadHomeBase().then(setBase, () => setFailed(true));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once it is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads when it is first wanted
   useEffect(() => {
     if (!isWanted) return;
     setBase((known) => known ?? storedHomeBase());
@@ -96,7 +96,7 @@ function SettingsForm({ base, t }: { base: HomeBase; t: Translate }) {
   );
 }
 
-/** Country, language and currency, behind the header's setting; opened by `shop:settings`. */
+/** Country, language and currency; opened by `shop:settings`. */
 export default function SettingsPopover() {
   const t = useLoaded(loadTexts);
   const { isOpen, anchor, close } = usePopoverRequest('shop:settings');

@@ -16,7 +16,7 @@ import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract
 import { acceptNewTags } from '../../../tests/fixtures/jsdom.ts';
 import SidePanel from './SidePanel.island.tsx';
 
-// Texts and data come by dynamic import, which a busy machine takes its time for.
+// Texts and data load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 acceptNewTags();
 
@@ -185,7 +185,7 @@ const entry = (list: HTMLElement, name: string) => {
 describe('the panel’s search', () => {
   const box = (panel: HTMLElement) => within(panel).findByRole<HTMLInputElement>('combobox');
 
-  it('runs on the icon, for a text and never for none', async () => {
+  it('runs on the icon, but not for an empty text', async () => {
     const panel = await open('search');
     const text = await box(panel);
     const icon = within(panel).getByRole<HTMLButtonElement>('button', { name: searchTexts.go });
@@ -202,7 +202,7 @@ describe('the panel’s search', () => {
     expect(assign.mock.calls).toEqual([['/search/?q=oval%20ring']]);
   });
 
-  it('lists what was looked for, to be removed one by one or all at once', async () => {
+  it('lists past searches, to be removed one by one or all at once', async () => {
     for (const words of ['ruby', 'pearl', 'opal']) addToSearchHistory(words);
     const panel = await open('search');
     await box(panel);
@@ -220,7 +220,7 @@ describe('the panel’s search', () => {
     expect(localStorage.getItem('history')).toBe('[]');
   });
 
-  it('recommends words, and a picture that leads on', async () => {
+  it('recommends keywords, and an image with a link', async () => {
     const panel = await open('search');
     const word = await within(panel).findByRole('link', { name: 'Sapphire' });
     expect(word.getAttribute('href')).toBe('/search/?q=Sapphire');
@@ -237,8 +237,8 @@ describe('the panel’s messages', () => {
   });
 });
 
-describe('the panel’s wishlist', () => {
-  it('shows picture, name and price, lets go, and leads to the whole list', async () => {
+describe('the panel’s favourites', () => {
+  it('show image, name and price, can be removed, and link to the whole list', async () => {
     const panel = await open('wishlist');
     await within(panel).findByText('Pear pendant');
     const pendant = entry(panel, 'Pear pendant');
@@ -248,7 +248,7 @@ describe('the panel’s wishlist', () => {
       '/inventory/',
     );
     expect(within(pendant).getByRole('button', { name: wishlistTexts.add })).toBeTruthy();
-    // What is made to choice is chosen on its page.
+    // Configurable pieces are configured on their page.
     const made = entry(panel, 'Arcadia ring');
     expect(within(made).queryByRole('button', { name: wishlistTexts.add })).toBeNull();
     fireEvent.click(
@@ -259,7 +259,7 @@ describe('the panel’s wishlist', () => {
 });
 
 describe('the panel’s designs', () => {
-  it('show picture, name, the stone in all its grades and the size', async () => {
+  it('show image, name, all grades of the stone, and the size', async () => {
     const panel = await open('designs');
     await within(panel).findByText('For Mei');
     const mine = entry(panel, 'For Mei');
@@ -268,14 +268,14 @@ describe('the panel’s designs', () => {
       expect(within(mine).getByText(words)).toBeTruthy();
   });
 
-  it('say their price, and NULL where it is 0', async () => {
+  it('show their price, and NULL if it is 0', async () => {
     const panel = await open('designs');
     await within(panel).findByText('For Mei');
     expect(within(entry(panel, 'For Mei')).getByText('Price: HK$62,100')).toBeTruthy();
     expect(within(entry(panel, 'Unpriced')).getByText('Price: NULL')).toBeTruthy();
   });
 
-  it('are checked out, removed, and seen all together', async () => {
+  it('can be checked out, removed, and opened as a list', async () => {
     const panel = await open('designs');
     await within(panel).findByText('For Mei');
     expect(within(panel).getByRole('link', { name: shellTexts.viewAll }).getAttribute('href')).toBe(
@@ -291,7 +291,7 @@ describe('the panel’s designs', () => {
 });
 
 describe('the panel’s cart', () => {
-  it('shows a line with all that was chosen, what it costs and its quantity', async () => {
+  it('shows a line with its options, price and quantity', async () => {
     const panel = await open('cart');
     await within(panel).findByText('Tide ring');
     const ring = entry(panel, 'Tide ring');
@@ -311,13 +311,13 @@ describe('the panel’s cart', () => {
     await waitFor(() => expect(calls('cartUpdate')).toEqual([{ item_id: 1, up_type: 'remove' }]));
   });
 
-  it('says that the picture shows another metal', async () => {
+  it('says that the image shows another metal', async () => {
     cart = cartOf([{ ...line, pictured_metal: '18K yellow gold' }]);
     const panel = await open('cart');
     await within(panel).findByText('Shown in 18K yellow gold');
   });
 
-  it('says of a failed line why, and offers to remove it', async () => {
+  it('says why a line has failed, and offers to remove it', async () => {
     cart = cartOf([{ ...line, status: 2, status_reason: 'out-of-stock' }], '0.00', '0.00');
     const panel = await open('cart');
     await within(panel).findByText('Tide ring');
@@ -327,7 +327,7 @@ describe('the panel’s cart', () => {
     await waitFor(() => expect(calls('cartUpdate')).toEqual([{ item_id: 1, up_type: 'remove' }]));
   });
 
-  it('counts what is selected, strikes the old total through and selects all or none', async () => {
+  it('counts the selected lines, shows the old total struck through, and selects all or none', async () => {
     cart = cartOf([line, { ...line, item_id: 2, name: 'Second ring', qty: 1, active: 0 }]);
     const panel = await open('cart');
     expect(await within(panel).findByText('2 pieces selected')).toBeTruthy();
@@ -338,7 +338,7 @@ describe('the panel’s cart', () => {
     await waitFor(() => expect(calls('cartSelectAll')).toEqual([{ checked: true }]));
   });
 
-  it('checks out what is selected, and nothing when nothing is', async () => {
+  it('checks out the selected lines, and nothing without a selection', async () => {
     const panel = await open('cart');
     fireEvent.click(await within(panel).findByRole('button', { name: panelTexts.checkOut }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/paymentInfo/'));
@@ -352,7 +352,7 @@ describe('the panel’s cart', () => {
     ).toBe(true);
   });
 
-  it('asks a visitor to log in before anything is changed', async () => {
+  it('asks a visitor to log in before any change', async () => {
     endSession();
     takePending('shop:login');
     const panel = await open('cart');

@@ -10,12 +10,12 @@ interface Shown extends ToastMessage {
 }
 
 const lifetimesMs = { success: 5000, note: 6000, error: 9000 } as const;
-/** What can be undone, is for so long. */
+/** How long an undo button is shown. */
 const actionLifetimeMs = 10_000;
 const maxShown = 3;
 const loadTexts = () => overlayTexts(['toast']);
 
-/** A modal dialog makes the rest of the page inert, so its notifications stand inside it. */
+/** A modal dialog makes the rest of the page inert, so notifications are placed inside it. */
 function topLayerHost(): HTMLElement {
   const active = document.activeElement?.closest<HTMLElement>('dialog:modal');
   return active ?? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
@@ -26,8 +26,9 @@ const gapPx = 8;
 const edgePx = 16;
 
 /**
- * Where the region stands, in pixels of the viewport: on a phone below the sticky header; on a wider screen
- * beside what was pressed last (under it, or over it near the foot), or at the lower left when that is out of sight.
+ * Position of the region in viewport pixels: on a phone below the sticky header; on a wider screen next to
+ * the last pressed element (below it, or above it near the foot), or at the lower left if that is out of
+ * view.
  */
 function placeOf(region: HTMLElement, host: HTMLElement): { left: number; top: number } {
   const { width, height } = region.getBoundingClientRect();
@@ -45,7 +46,10 @@ function placeOf(region: HTMLElement, host: HTMLElement): { left: number; top: n
   return { left, top: Math.max(top, highest) };
 }
 
-/** Notifications, announced as they come, in sight and beside what caused them; opened by `shop:toast`. */
+/**
+ * Notifications, announced to assistive technology, next to the element that caused them; opened by
+ * `shop:toast`.
+ */
 export default function Toasts() {
   const t = useLoaded(loadTexts);
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
@@ -62,7 +66,7 @@ export default function Toasts() {
       move();
       const id = nextId.current++;
       setToasts((shown) => {
-        // The same words are said once; two acts that can be taken back are two, whatever they are called.
+        // Equal messages are shown once; each undo button is shown, even with an equal label.
         const others = shown.filter(
           (other) => other.message !== message.message || other.action || message.action,
         );
@@ -79,7 +83,7 @@ export default function Toasts() {
   useLayoutEffect(() => {
     const shown = region.current;
     if (!shown || !host || !t || newest === undefined) return;
-    // Each new one lifts the region above what opened since.
+    // Reopened, to be above popovers that opened since.
     shown.hidePopover();
     shown.showPopover();
     const { left, top } = placeOf(shown, host);
@@ -122,7 +126,7 @@ export default function Toasts() {
       <div aria-live="polite" className="flex flex-col gap-3">
         {toasts.map(({ id, kind, title, message, action }) => {
           const close = () => {
-            // The pressed button goes without a word of the pointer or the focus leaving it.
+            // A removed button fires neither pointerleave nor blur.
             isHeld.current = false;
             setToasts((shown) => shown.filter((other) => other.id !== id));
           };

@@ -29,7 +29,7 @@ const removed = (run: () => void) =>
 const buttons = () => screen.queryAllByRole('button', { name: 'Undo', hidden: true });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('says the same words once, but keeps each act that can be taken back', async () => {
+it('shows equal messages once, but every undo button', async () => {
   await show();
   act(() => toast({ kind: 'success', message: 'Saved.' }));
   act(() => toast({ kind: 'success', message: 'Saved.' }));
@@ -41,7 +41,7 @@ it('says the same words once, but keeps each act that can be taken back', async 
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('stays while the pointer or the focus rests on it, and goes after one of its buttons was pressed', async () => {
+it('stays while the pointer or the focus is on it, and closes after one of its buttons was pressed', async () => {
   await show();
   removed(vi.fn());
   removed(vi.fn());
@@ -51,7 +51,7 @@ it('stays while the pointer or the focus rests on it, and goes after one of its 
   button.focus();
   await wait(25_000);
   expect(buttons()).toHaveLength(2);
-  // What is pressed goes with its notification: neither leaving it nor losing the focus is told.
+  // The pressed button is removed: neither pointerleave nor blur fires.
   fireEvent.click(button);
   expect(buttons()).toHaveLength(1);
   await wait(25_000);

@@ -7,10 +7,10 @@ import { mergeDevicePieces, wishlist } from '#islands/favourites/wishlist.store.
 import { mergeHistory } from '#islands/history/history.store.ts';
 import { loadUnread } from '#islands/messages/messages.store.ts';
 
-/** A thing that could not be moved stays on this device until the next start. */
+/** Items that could not be moved stay on this device until the next start. */
 const merged = (merge: () => Promise<void>) => merge().catch(() => undefined);
 
-/** What a token brings with it (specification section 4); what this device kept for the visitor moves over first. */
+/** Loaded with a token (specification section 4); data of this device is moved to the account first. */
 export const sessionLoaders: SessionLoaders = {
   cart: loadCart,
   addresses: addressBook.known,

@@ -39,7 +39,7 @@ const known = () =>
 
 beforeEach(() => {
   call.mockImplementation((name: string) => Promise.resolve(answers[name]));
-  // As something on the page shows them.
+  // As if something on the page displayed them.
   for (const { $asked } of Object.values(stores)) stops.push($asked.listen(() => undefined));
 });
 

@@ -4,8 +4,8 @@ import { addHeld } from '#islands/cart/held-addition.store.ts';
 import { sessionLoaders } from './session-loaders.store.ts';
 
 /**
- * What a page does for whoever has a token, by itself (client/page/frame.ts fetches it): first what was chosen before
- * the login goes into the cart, which then is shown, as after any addition.
+ * Runs on every page of a signed-in shopper (client/page/frame.ts loads it). First adds the piece chosen
+ * before the login to the cart, and shows the cart.
  */
 async function startSession(): Promise<void> {
   if (await addHeld()) openPanel('cart');

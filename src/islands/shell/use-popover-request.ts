@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { receiveEvents } from '#client/events.ts';
 
-/** A click on the opener closes the sheet first (light dismissal) and must not open it again. */
+/** A click on the opener first closes the sheet (light dismissal) and must not reopen it. */
 const reopenGuardMs = 250;
 
-/** Whether the sheet behind one of the header's openers is asked for, and which opener asked. */
+/** Whether one of the header's sheets was requested, and by which opener. */
 export function usePopoverRequest(event: 'shop:settings' | 'shop:account') {
   const [state, setState] = useState<{ isOpen: boolean; anchor: HTMLElement | null; closedAt: number }>({
     isOpen: false,

@@ -4,7 +4,7 @@ import type { Proportions } from '#kernel/jewel/gems/proportions.ts';
 import { unitCut } from '#kernel/jewel/gems/unit-cut.ts';
 import type { Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** A stone seen from above as paths in millimetres, its middle at 0, 0. */
+/** A stone seen from above as paths in millimetres, centred at 0, 0. */
 export interface FacetDrawing {
   widthMm: number;
   lengthMm: number;
@@ -12,14 +12,14 @@ export interface FacetDrawing {
   /** Edges of the facets above the girdle, and of those below it. */
   crown: string;
   pavilion: string;
-  /** Facets above the girdle, darkest first, by the light they turn to; as many groups as `toneCount`. */
+  /** Facets above the girdle, darkest first; `toneCount` groups. */
   tones: readonly string[];
 }
 
 export const toneCount = 5;
 
 const girdleSteps = 32;
-/** From the upper left, as drawings of the trade are lit. */
+/** From the upper left, as is usual in trade drawings. */
 const light: Vec3 = [-0.46, 0.6, 0.655];
 
 type Point = readonly [number, number];
@@ -34,11 +34,11 @@ function middle(points: readonly Point[]): Point {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
-/** What pages were made with, which every language and every new making of a page shows again. */
+/** Cache for the build: each language and each render of a page shows the same drawings. */
 const drawn = new Map<string, FacetDrawing>();
 const mostDrawn = 500;
 
-/** Draws a stone this wide from its own facets. */
+/** Draws a stone of this width from its own facets. */
 export function drawFacets(cut: GemShape, proportions: Proportions, widthMm: number): FacetDrawing {
   if (!import.meta.env.SSR) return draw(cut, proportions, widthMm);
   const name = JSON.stringify([cut, proportions, widthMm]);
@@ -82,7 +82,7 @@ function draw(cut: GemShape, proportions: Proportions, widthMm: number): FacetDr
       const list = isAbove ? edges.crown : edges.pavilion;
       corners.forEach((from, index) => {
         const to = corners[(index + 1) % corners.length] ?? from;
-        // The seam of the two halves of a heart is no edge.
+        // The seam between the halves of a heart is no edge.
         if (mirrorX && Math.abs(from[0] + mx) < 1e-6 && Math.abs(to[0] + mx) < 1e-6) return;
         const line = path([from, to], false);
         const back = path([to, from], false);

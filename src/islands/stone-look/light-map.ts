@@ -1,18 +1,21 @@
 import type { SoftBox, StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
 import { dot, radians, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** Light of the upper half of a room as a square of texels: the zenith in the middle, the horizon on the inscribed circle. */
+/**
+ * Light of an environment's upper half as a square of texels: the zenith in the middle, the horizon on the
+ * inscribed circle.
+ */
 export interface LightMap {
   size: number;
   /** Red, green, blue of each texel. */
   texels: Float32Array;
-  /** What is below the horizon. */
+  /** Colour below the horizon. */
   floor: Vec3;
 }
 
 const mapSize = 192;
 
-/** A viewer straight above, whose head keeps light away: this makes the arrows of a round. */
+/** A viewer straight above, whose head blocks light; this makes the arrows of a round. */
 interface Head {
   strength: number;
   deg: number;
@@ -53,14 +56,15 @@ function shareOf({ box, out, right, up }: Lamp, direction: Vec3): number {
   return (1 - rising(width - soft, width + soft, across)) * (1 - rising(height - soft, height + soft, along));
 }
 
-/** Draws the upper half of a room once, so that each ray is one look at a table. */
+/** Draws an environment's upper half once, so that each ray is a single lookup. */
 export function drawLightMap(room: StudioLights, head: Head, floor: Vec3): LightMap {
   const lamps = room.boxes.map(lampOf);
   const headCos = Math.cos(radians(head.deg));
   const texels = new Float32Array(mapSize * mapSize * 3);
   for (let row = 0; row < mapSize; row++) {
     for (let column = 0; column < mapSize; column++) {
-      // The same projection as `lightAt` reads: equal steps of the map are equal steps of x and z over 1 + y.
+      // The same projection that `lightAt` reads: equal steps of the map are equal steps of x and z over 1 +
+      // y.
       const u = ((column + 0.5) / mapSize) * 2 - 1;
       const v = ((row + 0.5) / mapSize) * 2 - 1;
       const r2 = u * u + v * v;

@@ -9,7 +9,7 @@ import type { FacetDrawing } from './facet-drawing.ts';
 import type { StoneLight } from './stone-look.ts';
 import type { LookWorker } from './stone-look.worker.ts';
 
-/** Drawings and light by stone, drawings by cut; made by a worker when somebody asks. */
+/** Drawings and light by stone, drawings by cut; a worker makes them on demand. */
 const $drawings = map<Record<number, FacetDrawing>>({});
 const $lights = map<Record<number, StoneLight>>({});
 const $maps = map<Record<number, StoneMaps>>({});
@@ -19,7 +19,7 @@ const asked = new Set<number | string>();
 type Look = ReturnType<typeof callWorker<LookWorker>>['calls'];
 let look: Look | undefined;
 
-/** The worker that draws and traces stones; undefined where there are none. */
+/** The worker that draws and traces stones; undefined if workers are not supported. */
 export function lookWorker(): Look | undefined {
   if (typeof Worker === 'undefined') return undefined;
   look ??= callWorker<LookWorker>(
@@ -28,7 +28,7 @@ export function lookWorker(): Look | undefined {
   return look;
 }
 
-/** Asks once for each stone and cut; what cannot be drawn stays undefined. */
+/** Requests each stone and cut once; failures stay undefined. */
 function ask(key: number | string, work: (look: Look) => Promise<void>[]): void {
   const worker = asked.has(key) ? undefined : lookWorker();
   if (!worker) return;
@@ -47,19 +47,19 @@ function useAsked(stone: Diamond): void {
   );
 }
 
-/** The drawing of a stone; undefined until it has been made. */
+/** The drawing of a stone; undefined until it is ready. */
 export function useDrawing(stone: Diamond): FacetDrawing | undefined {
   useAsked(stone);
   return useStore($drawings, { keys: [stone.id] })[stone.id];
 }
 
-/** What a stone does with light; undefined until it has been worked out. */
+/** Light performance of a stone; undefined until it is computed. */
 export function useLight(stone: Diamond): StoneLight | undefined {
   useAsked(stone);
   return useStore($lights, { keys: [stone.id] })[stone.id];
 }
 
-/** Where a stone's light comes from, cell by cell; undefined until it has been worked out. */
+/** Light maps of a stone; undefined until they are computed. */
 export function useLightMap(stone: Diamond): StoneMaps | undefined {
   useEffect(
     () =>

@@ -9,7 +9,7 @@ import { drawFacets, type FacetDrawing } from './facet-drawing.ts';
 
 export interface StoneLight {
   light: LightScore;
-  /** What a stone of the house's usual proportions reaches in this cut. */
+  /** Value of a stone of this cut in our usual proportions. */
   usual: number;
 }
 
@@ -27,15 +27,15 @@ export function drawingOf(stone: Diamond): FacetDrawing {
   return drawFacets(stone.shape, stoneProportions(stone), stone.widthMm);
 }
 
-/** Some 400 ms of work: for a worker. */
+/** Takes about 400 ms: run it in a worker. */
 export const mapOf = (stone: Diamond): StoneMaps => stoneMaps(solidOf(stone));
 
-/** Some 15 ms of work: for a worker. */
+/** Takes about 15 ms: run it in a worker. */
 export function lightOf(stone: Diamond): StoneLight {
   return { light: lightScore(solidOf(stone)), usual: usualScore(stone.shape) };
 }
 
-/** What the stone of a design does with light, as it will be cut. */
+/** Light performance of a design's stone, as it will be cut. */
 export interface DesignedLight {
   light: LightScore;
   map: StoneMaps;
@@ -43,7 +43,7 @@ export interface DesignedLight {
   ratio: number;
 }
 
-/** Some 420 ms of work: for a worker. */
+/** Takes about 420 ms: run it in a worker. */
 export function designedLight(stone: StoneDesign): DesignedLight {
   const { shape, carat, material } = stone;
   const solid = cutStone(shape, { carat }, material, proportionsOf(stone));

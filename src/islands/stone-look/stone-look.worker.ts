@@ -8,11 +8,11 @@ import { drawFacets } from './facet-drawing.ts';
 import { designedLight, drawingOf, lightOf, mapOf } from './stone-look.ts';
 import { traceStone } from './stone-tracer.ts';
 
-/** Light is worked out when everything that was asked for has been drawn: each in a turn of its own. */
+/** Drawings go first; light is then computed stone by stone, each in its own task. */
 let line: Promise<unknown> = Promise.resolve();
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Small stones have fewer facets round the girdle, which nobody sees in a picture of this size. */
+/** Small stones have fewer facets round the girdle; the difference is invisible at this size. */
 const tracedWidthMm = 2.5;
 
 const functions = {
@@ -29,7 +29,7 @@ const functions = {
   },
   map: mapOf,
   designed: designedLight,
-  /** A cut as the house makes it. */
+  /** A cut in our usual proportions. */
   cut: (cut: GemShape, widthMm: number) => drawFacets(cut, USUAL_PROPORTIONS[cut], widthMm),
 };
 export type LookWorker = typeof functions;

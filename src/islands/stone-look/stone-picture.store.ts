@@ -5,7 +5,7 @@ import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { lookWorker } from './stone-look.store.ts';
 import type { StonePicture } from './stone-tracer.ts';
 
-/** Pictures by what they show; the oldest make room. */
+/** Images by content; the oldest are evicted. */
 const $pictures = map<Record<string, StonePicture>>({});
 const maxPictures = 160;
 const made: string[] = [];
@@ -17,15 +17,15 @@ interface Order {
   turnsDeg: readonly number[];
 }
 
-/** What is wanted, the next one last: a stone that is touched goes before those that only came into sight. */
+/** Requested images, next one last: a touched stone goes before stones that scrolled into view. */
 const orders: Order[] = [];
 const asked = new Set<string>();
 let isDrawing = false;
 
-/** Angles of a stone that is rocked between two fingers. */
+/** Angles of a rocked stone. */
 export const rockingDeg: readonly number[] = [-6, -4.5, -3, -1.5, 0, 1.5, 3, 4.5, 6];
 const still = [0];
-/** Longer sides in pixels, by where the picture stands: lying still, and while it rocks. */
+/** Longer sides in pixels, by place: still, and while rocking. */
 const sides = {
   row: { still: 112, rocking: 96 },
   card: { still: 208, rocking: 128 },
@@ -66,7 +66,7 @@ function want(order: Order, isNext: boolean): void {
   void draw();
 }
 
-/** The stone from above under the house's light; undefined until it has been traced, which begins once it is in sight. */
+/** The stone from above in standard light; undefined until it is traced, which starts when it is in view. */
 export function useStill(stone: Diamond, place: PicturePlace, isInSight: boolean): StonePicture | undefined {
   const px = sides[place].still;
   const key = `${stone.id} ${px}`;
@@ -76,7 +76,7 @@ export function useStill(stone: Diamond, place: PicturePlace, isInSight: boolean
   return useStore($pictures, { keys: [key] })[key];
 }
 
-/** The same, turned by each of `rockingDeg`; traced when it is first wanted. */
+/** The same at each of `rockingDeg`; traced when first wanted. */
 export function useRocking(stone: Diamond, place: PicturePlace, isWanted: boolean): StonePicture | undefined {
   const px = sides[place].rocking;
   const key = `${stone.id} ${px} rocking`;

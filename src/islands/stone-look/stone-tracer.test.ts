@@ -9,7 +9,7 @@ const px = 44;
 const stoneOf = (shape: GemShape, pavilionPct = USUAL_PROPORTIONS[shape].pavilionPct) =>
   cutStone(shape, { widthMm: 2.5 }, 'diamond', { ...USUAL_PROPORTIONS[shape], pavilionPct });
 
-/** Brightness of every pixel that the stone fills, 0 to 1. */
+/** Brightness of every pixel of the stone, 0 to 1. */
 function lights({ pixels }: StonePicture): number[] {
   const filled: number[] = [];
   for (let at = 0; at < pixels.length; at += 4) {
@@ -22,7 +22,7 @@ function lights({ pixels }: StonePicture): number[] {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Share of the picture that the stone covers. */
+/** Share of the image that the stone covers. */
 const cover = ({ pixels }: StonePicture) =>
   mean(Array.from({ length: pixels.length / 4 }, (_, i) => (pixels[i * 4 + 3] ?? 0) / 255));
 
@@ -43,14 +43,14 @@ describe('a traced stone', () => {
     expect(filled[Math.floor(filled.length * 0.9)]).toBeGreaterThan(0.75);
   });
 
-  it('shows its proportions: a shallow round has another face than a fine one', () => {
+  it('shows its proportions: a shallow round looks different from a fine one', () => {
     const fine = lights(traceStone(stoneOf('round'), px, [0]));
     const shallow = lights(traceStone(stoneOf('round', 38.5), px, [0]));
     expect(shallow).toHaveLength(fine.length);
     expect(mean(fine.map((light, i) => Math.abs(light - (shallow[i] ?? 0))))).toBeGreaterThan(0.1);
   });
 
-  it('lies side by side, each frame turned, and the middle one as it lies still', () => {
+  it('has its frames side by side, each rotated, the middle one at rest', () => {
     const strip = traceStone(stoneOf('oval'), px, [-6, 0, 6]);
     const still = traceStone(stoneOf('oval'), px, [0]);
     expect(strip.frames).toBe(3);

@@ -6,7 +6,7 @@ import { groundLight, toneMap } from '#kernel/jewel/lighting/tone-mapping.ts';
 import { radians } from '#kernel/jewel/mesh/vector.ts';
 import { drawLightMap, type LightMap } from './light-map.ts';
 
-/** Frames of a stone side by side, each `width` × `height` in RGBA, clear where there is no stone. */
+/** Frames of a stone side by side, each `width` × `height` in RGBA, transparent outside the stone. */
 export interface StonePicture {
   width: number;
   height: number;
@@ -14,15 +14,15 @@ export interface StonePicture {
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** The room of the live picture, seen from straight above. */
+/** The environment of the 3D view, seen from straight above. */
 const head = { strength: 0.9, deg: 16 };
 const floorShare = 0.3;
 const mostHits = 7;
-/** Light left in a ray that is followed no further. */
+/** Rays with less light than this are dropped. */
 const spent = 0.015;
-/** A lamp seen in a facet is white; how white no screen can tell. */
+/** Lamps seen in a facet are white; brighter values are clipped. */
 const brightest = 9;
-/** Offsets of the rays of a pixel, in pixels: a square turned so that no two share a row or a column. */
+/** Offsets of a pixel's rays, in pixels: a rotated grid, so that no two share a row or a column. */
 const rays = [
   [0.125, 0.625],
   [0.375, 0.125],
@@ -37,17 +37,19 @@ const usualRoom = (): LightMap => {
   return room;
 };
 
-/** One camera ray after the other through one stone; keeps its state in fields, for a picture has many thousand rays. */
+/**
+ * Traces camera rays through one stone. Keeps its state in fields, because an image has many thousand rays.
+ */
 class RayTracer {
   readonly #planes: FacetPlanes;
   readonly #ray: InnerRay;
   readonly #map = usualRoom();
   readonly #indices = GEM_MATERIALS.diamond.indexRgb;
-  /** Cosine and sine of the stone's turn about the picture's upright axis. */
+  /** Cosine and sine of the stone's rotation about the image's vertical axis. */
   #cos = 1;
   #sin = 0;
   readonly light = new Float64Array(3);
-  /** Light of each colour left in the ray. */
+  /** Remaining light of the ray per colour. */
   readonly #left = new Float64Array(3);
 
   constructor(stone: CutStone) {
@@ -60,7 +62,7 @@ class RayTracer {
     this.#sin = Math.sin(radians(deg));
   }
 
-  /** Light of one colour from a direction of the stone's frame. */
+  /** Light of one colour channel from a direction in the stone's frame. */
   #lightFrom(side: number, x: number, y: number, z: number, channel: number): number {
     const turned = side * x;
     const across = this.#cos * turned + this.#sin * z;
@@ -72,11 +74,11 @@ class RayTracer {
     return Math.min(brightest, texels[(row * size + column) * 3 + channel] ?? 0);
   }
 
-  /** Follows the ray that falls on this point of the picture; false when it misses the stone. */
+  /** Traces the ray through this point of the image; false if it misses the stone. */
   look(pictureX: number, pictureY: number): boolean {
     const { a, b, c, d, count, mirrorX } = this.#planes;
     this.light.fill(0);
-    // Straight down in the picture is slanting in a stone that is turned.
+    // Straight down in the image is slanted in a rotated stone.
     let [dx, dy, dz] = [this.#sin, 0, -this.#cos];
     const far = 100;
     let [ox, oy, oz] = [pictureX * this.#cos - dx * far, pictureY, pictureX * this.#sin - dz * far];
@@ -113,12 +115,12 @@ class RayTracer {
     const bend = cosine / index - Math.sqrt(1 - (1 - cosine * cosine) / (index * index));
     [dx, dy, dz] = [dx / index + bend * nx, dy / index + bend * ny, dz / index + bend * nz];
     this.#ray.start(ox, oy, oz, dx, dy, dz, side);
-    this.#follow(1 - mirrored);
+    this.#traceInside(1 - mirrored);
     return true;
   }
 
-  /** Adds the light that the ray finds inside the stone; all colours take one path and part on the way out, which makes fire. */
-  #follow(energy: number): void {
+  /** Adds the light along the ray's path inside the stone. Its exits are refracted per colour, which makes fire. */
+  #traceInside(energy: number): void {
     const ray = this.#ray;
     const left = this.#left.fill(energy);
     for (let hit = 0; hit < mostHits && ray.advance() >= 0; hit++) {
@@ -150,8 +152,8 @@ const byteOf = (light: number): number =>
   255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
 
 /**
- * Photographs a stone from above, turned by each of these angles about the picture's upright axis, its longer side as many
- * pixels as `px`; some 40 ms for 128 pixels.
+ * Renders a stone from above at each of these angles about the image's vertical axis, with its longer side
+ * `px` pixels; about 40 ms for 128 pixels.
  */
 export function traceStone(stone: CutStone, px: number, turnsDeg: readonly number[]): StonePicture {
   const scale = Math.max(stone.widthMm, stone.lengthMm) / px;

@@ -22,11 +22,11 @@ interface Props {
   /** The `studio` texts. */
   texts: TextRecord;
   rates: Rates;
-  /** Pictures of the house's pieces by product id. */
+  /** Images of catalogue pieces by product id. */
   pictures: Readonly<Record<string, Picture>>;
 }
 
-/** The design studio: a piece, its picture and everything that follows from it. */
+/** The design studio: a piece, its picture, its price and its steps. */
 export default function Studio({ locale, texts, rates, pictures }: Props) {
   const [t] = useState(() => createTexts(texts, locale));
   const begun = useStore($begun);
@@ -51,7 +51,7 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
     };
   }, []);
 
-  // A design that is open already is somebody's: its picture and its price do not wait.
+  // A design that is already open loads its picture and price at once.
   useEffect(() => {
     if (!isReady || isWanted || area.current === null) return undefined;
     if (begun === null) return awaitInterest(area.current);
@@ -59,7 +59,7 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
   }, [isReady, isWanted, begun]);
   useEffect(() => {
     if (!isReady || !isWanted) return undefined;
-    // The price says that it did not come, and asks again.
+    // The price shows the failure and retries.
     loadInit().catch(() => undefined);
     return keepMaking();
   }, [isReady, isWanted]);

@@ -23,19 +23,19 @@ import type { WorkbenchProps } from './Workbench.tsx';
 
 const GROUNDS = { jeweller: '#efedea', daylight: '#e9ebec', candle: '#36302c', office: '#e4e6e4' } as const;
 
-/** The workbench, fetched as soon as somebody reaches for the studio: it has come by the time a design is begun. */
+/** The workbench, loaded when the studio is first touched, so that it is ready when a design is started. */
 function useWorkbench(): ComponentType<WorkbenchProps> | null {
   const isWanted = useStore($isWanted, { ssr: 'initial' });
   const [bench, setBench] = useState<{ Workbench: ComponentType<WorkbenchProps> } | null>(null);
   useEffect(() => {
     if (!isWanted) return;
-    // In slices: drawn in one go it would hold up every press for a second on a slow telephone.
+    // As a transition: rendered in one go it would block input for a second on a slow phone.
     void loadChunk(() => import('./Workbench.tsx')).then((chunk) => startTransition(() => setBench(chunk)));
   }, [isWanted]);
   return bench?.Workbench ?? null;
 }
 
-/** Picture to the left, controls to the right; one above the other on a telephone. */
+/** Picture to the left, controls to the right; stacked on a phone. */
 export function StudioDesk({
   title,
   isReady,
@@ -47,7 +47,7 @@ export function StudioDesk({
 }) {
   const { t } = useStudio();
   const begun = useStore($begun);
-  // The press is answered first; the workbench is much to draw.
+  // Deferred, so that the press is rendered before the large workbench.
   const isAtWork = useDeferredValue(begun !== null);
   const ground = useStore($ground);
   const Workbench = useWorkbench();
@@ -56,12 +56,12 @@ export function StudioDesk({
   const controls = useFocusInSight<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // A wish belongs to a design that is open; nothing was begun that it could be granted for.
+  // A pending action needs an open design; without one it is dropped.
   useEffect(() => {
     if (isReady && begun === null) clearPendingAction();
   }, [isReady, begun]);
 
-  // The button that began it is gone: who works by keyboard goes on at the title.
+  // The pressed button is gone: keyboard focus moves to the title.
   const stood = useRef({ isReady, begun });
   useEffect(() => {
     const before = stood.current;

@@ -27,13 +27,13 @@ import { type StudioDialog, ToolBar } from './view/ToolBar.tsx';
 
 export interface WorkbenchProps {
   isReady: boolean;
-  /** Where the tools stand, above the picture. */
+  /** Element for the tools, above the picture. */
   tools: HTMLElement | null;
-  /** Where the price stands, below the steps. */
+  /** Element for the price, below the steps. */
   foot: HTMLElement | null;
 }
 
-/** What a design is worked on with once it is begun: its steps, its price, and what is done with it. */
+/** The tools for an open design: its steps, its price and its actions. */
 export function Workbench({ isReady, tools, foot }: WorkbenchProps) {
   const { t, locale } = useStudio();
   const design = useStore($design);
@@ -60,7 +60,7 @@ export function Workbench({ isReady, tools, foot }: WorkbenchProps) {
     location.assign(localisePath(locale, checkoutPath('buy_now')));
   });
 
-  /** Goes to what is missing or must be changed; says whether the design can be sold as it is. */
+  /** Goes to a step with missing or invalid choices; returns whether the design can be sold. */
   const isComplete = (): boolean => {
     setChecked(true);
     if (needsSize) {
@@ -83,7 +83,7 @@ export function Workbench({ isReady, tools, foot }: WorkbenchProps) {
   const wish = (what: 'cart' | 'buy') => {
     if (isComplete()) wishing(what, what === 'cart' ? add : buy);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is granted once, when the design is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pending action runs once, when the design is restored
   useEffect(() => {
     if (!isReady) return;
     const meant = takePendingAction();

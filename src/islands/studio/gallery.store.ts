@@ -1,15 +1,15 @@
 import { loadChunk } from '#client/guard.ts';
 import type { GalleryHandle } from '#islands/gallery/gallery-look.store.ts';
 
-/** What pages outside the studio may ask of its live pictures. Nothing of WebGL loads before it is asked for. */
+/** The studio's 3D views for other pages. WebGL code loads on demand. */
 
-/** The live picture with its views, light and scale, or the still one; it wants the `preview` texts. */
+/** The 3D view with its views, light and scale, or the still image. Needs the `preview` texts. */
 export async function loadStageFrame() {
   const { StageFrame } = await loadChunk(() => import('./gallery/StageFrame.tsx'));
   return StageFrame;
 }
 
-/** A design live on the stage, and the way to it in the shopper's room; they want the `ar` texts. */
+/** A design on the stage, with its AR button. Needs the `ar` texts. */
 export async function loadLiveView() {
   const [{ LiveView }, { ArButton }] = await Promise.all([
     loadChunk(() => import('./gallery/LiveView.tsx')),
@@ -18,10 +18,10 @@ export async function loadLiveView() {
   return { LiveView, ArButton };
 }
 
-/** Side of the picture that goes with a cart line or a saved design. */
+/** Side of the image for a cart line or a saved design. */
 const linePicturePx = 800;
 
-/** What the stage shows now, as a data URL; '' while nothing is drawn, which gives the house's own picture. */
+/** The stage's picture as a data URL; '' before anything is drawn, which selects the catalogue image. */
 export async function pictureOf(stage: GalleryHandle | null): Promise<string> {
   try {
     const blob = await stage?.snapshot(linePicturePx);

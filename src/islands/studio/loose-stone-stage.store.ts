@@ -1,6 +1,6 @@
 import { loadChunk } from '#client/guard.ts';
 
-/** The live picture of a stone on its own, as a chunk of its own, for islands that show stones. */
+/** The 3D view of a loose stone as a chunk of its own, for other islands. */
 export async function loadLooseStoneStage() {
   const [{ Stage }, { looseStone }] = await Promise.all([
     loadChunk(() => import('./stage/Stage.tsx')),

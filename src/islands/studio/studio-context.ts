@@ -7,12 +7,12 @@ import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
-/** What every part of the studio needs to speak. */
+/** Texts and formats for all parts of the studio. */
 export interface StudioWords {
   t: Translate;
   locale: Locale;
   rates: Rates;
-  /** Pictures of the house's pieces by product id. */
+  /** Images of catalogue pieces by product id. */
   pictures: Readonly<Record<string, Picture>>;
 }
 
@@ -24,7 +24,7 @@ export function useStudio(): StudioWords {
   return words;
 }
 
-/** Amounts of the base currency as this shopper reads them. */
+/** Formats amounts of the base currency in the shopper's currency. */
 export function useMoney(): (baseMinor: number) => string {
   const { rates } = useStudio();
   const { currency } = useStore($language, { ssr: 'initial' });

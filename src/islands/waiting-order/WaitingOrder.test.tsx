@@ -48,8 +48,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('an order that waits for its payment', () => {
-  it('is shown to whoever comes back, and can be paid', async () => {
+describe('an order that awaits payment', () => {
+  it('is shown to a returning shopper, and can be paid', async () => {
     render(<WaitingOrder locale="en" texts={texts} />);
     await screen.findByRole('heading', { name: 'Order 1100000007 is waiting for your payment' });
     expect(screen.getByText('HK$7,800')).toBeTruthy();
@@ -58,20 +58,20 @@ describe('an order that waits for its payment', () => {
     expect(calls('orderCancel')).toEqual([]);
   });
 
-  it('is called off and brought back to the checkout it came from to be changed', async () => {
+  it('can be cancelled and restored to the checkout it came from', async () => {
     render(<WaitingOrder locale="en" texts={texts} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Change it' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/paymentInfo/?buy=now'));
     expect(calls('orderCancel')[0]?.[1]).toEqual({ orderId: 1_100_000_007 });
   });
 
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     render(<WaitingOrder locale="en" texts={texts} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/shoppingCart/'));
   });
 
-  it('is nothing where none waits', async () => {
+  it('is not shown if there is none', async () => {
     rows = [{ ...row, can_pay: false }];
     const { container } = render(<WaitingOrder locale="en" texts={texts} />);
     await waitFor(() => expect(calls('orderIndex')).toHaveLength(1));

@@ -32,7 +32,7 @@ function NoteForm({ of, note, onDone, t }: { of: Noted; note: string; onDone: ()
   );
 }
 
-/** What its keeper thinks of a favourite, seen by nobody else. Nothing is shown while `note` is not known. */
+/** The shopper's private note on a favourite. Empty while `note` is unknown. */
 export function FavouriteNote({
   of,
   name,

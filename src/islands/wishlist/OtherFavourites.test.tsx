@@ -78,7 +78,7 @@ afterEach(() => {
 
 const show = () => render(<WishlistPage locale="en" texts={record} />);
 
-it('lists favourite stones and saved designs, also where no piece is kept', async () => {
+it('lists favourite stones and saved designs, also without favourite pieces', async () => {
   show();
   const stones = await screen.findByRole('region', { name: texts.stones });
   const [first, second] = within(stones).getAllByRole('listitem');
@@ -90,7 +90,7 @@ it('lists favourite stones and saved designs, also where no piece is kept', asyn
   expect(screen.queryByText(texts.empty)).toBeNull();
 });
 
-it('keeps a note beside a stone and beside a design apart', async () => {
+it('stores the notes of a stone and a design separately', async () => {
   show();
   const stones = await screen.findByRole('region', { name: texts.stones });
   const write = async (within_: HTMLElement, words: string) => {
@@ -109,7 +109,7 @@ it('keeps a note beside a stone and beside a design apart', async () => {
   ]);
 });
 
-it('lets a stone go, and is an empty wishlist without any', async () => {
+it('removes a stone, and is empty without any', async () => {
   kept = { stones: [sold], designs: [], notes: [] };
   show();
   const stones = await screen.findByRole('region', { name: texts.stones });
@@ -118,7 +118,7 @@ it('lets a stone go, and is an empty wishlist without any', async () => {
   expect(kept.stones).toEqual([]);
 });
 
-it('shows what is there when one list cannot be asked for, which is asked for again', async () => {
+it('shows one list if the other fails to load, which is tried again', async () => {
   const answer = call.getMockImplementation();
   let isDown = true;
   call.mockImplementation((name: string, input: object) =>

@@ -19,7 +19,7 @@ import { noteBeside, notes } from './favourite-lists.store.ts';
 
 const loadStoneTexts = () => overlayTexts(['diamonds']);
 
-/** One of the lists below the pieces; one that is empty, or not there yet, is left out. */
+/** A list below the pieces; hidden while empty or loading. */
 function List<Item>({
   title,
   asked,
@@ -110,7 +110,7 @@ function StoneRow({
   );
 }
 
-/** The customer's favourite stones and saved designs, with what is noted beside them. */
+/** The customer's favourite stones and saved designs, with their notes. */
 export default function OtherFavourites({ t }: { t: Translate }) {
   const stoneTexts = useLoaded(loadStoneTexts);
   const stones = useStore(favouriteStones.$asked);

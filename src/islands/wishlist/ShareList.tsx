@@ -8,11 +8,11 @@ import { Field } from '#ui/Field.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { share, sharedToken, unshare } from './favourite-lists.store.ts';
 
-/** The secret stays in the fragment: no server's log and no referrer sees it. */
+/** The secret is in the fragment, so that no server log and no referrer contains it. */
 const addressOf = (token: string) =>
   new URL(`${pageHref('/inventory/shared/')}#list=${token}`, location.origin).href;
 
-/** Showing the favourites to others by a link, and taking that back. */
+/** Shares the favourites by a link, and revokes it. */
 export function ShareList({ t }: { t: Translate }) {
   const { data: token } = useStore(sharedToken.$asked, { ssr: idleQuery });
   const [isSharing, begin] = usePending(share);

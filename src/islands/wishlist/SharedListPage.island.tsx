@@ -30,7 +30,7 @@ function DesignCard({ each, t }: { each: SharedList['designs'][number]; t: Trans
   );
 }
 
-/** Somebody's favourites, shown by a link whose secret stands in the fragment (/inventory/shared). */
+/** Another shopper's favourites, opened by a link with a secret in its fragment (/inventory/shared). */
 export default function SharedListPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [list, setList] = useState<SharedList | 'gone' | 'failed'>();

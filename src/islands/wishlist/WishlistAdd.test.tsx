@@ -9,7 +9,7 @@ import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
 
-// Texts and data come by dynamic import, which a busy machine takes its time for.
+// Texts and data load by dynamic import, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('takes the focus to the first choice', async () => {
+it('moves the focus to the first choice', async () => {
   await waitFor(() => expect(document.activeElement).toMatchObject({ type: 'radio', name: 'metal' }));
 });
 
@@ -78,7 +78,7 @@ it.each([
   pressed.focus();
   fireEvent.click(pressed);
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
-  // The focus follows the drawing.
+  // The focus moves after the render.
   const opener = await button('Add to cart');
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });

@@ -24,7 +24,7 @@ import { usePending } from '#ui/use-pending.ts';
 
 interface Choice {
   product: Product;
-  /** Knows the `buy` texts. */
+  /** Must include the `buy` texts. */
   buyTexts: Translate;
 }
 
@@ -34,7 +34,7 @@ interface ChoiceFormProps extends Choice {
   t: Translate;
 }
 
-/** A piece's options, chosen where it stands in the wishlist. */
+/** A piece's options, chosen within the favourites. */
 function ChoiceForm({ product, buyTexts, add, onClose, t }: ChoiceFormProps) {
   const { currency } = useStore($language);
   const [rates] = useState(pageRates);
@@ -56,7 +56,7 @@ function ChoiceForm({ product, buyTexts, add, onClose, t }: ChoiceFormProps) {
   });
   const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
   const { ref } = form.props;
-  // The button that opened the form has gone with the focus.
+  // The pressed button is gone, and the focus with it.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input, select')?.focus(), [ref]);
   return (
     <form {...form.props} className="mt-3 flex w-full flex-col gap-5 border-t border-line pt-4">
@@ -93,8 +93,8 @@ interface WishlistAddProps {
 }
 
 /**
- * The button that puts a favourite into the cart. A piece with something to choose opens its options in this
- * place and is added with them; one with a single value each is added at once.
+ * Adds a favourite to the cart. A piece with choices first opens its options in place; one without is added
+ * at once.
  */
 export function WishlistAdd({ item, kind, isWide = false, t }: WishlistAddProps) {
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -102,7 +102,7 @@ export function WishlistAdd({ item, kind, isWide = false, t }: WishlistAddProps)
   const hasOpened = useRef(false);
   useEffect(() => {
     if (choice) hasOpened.current = true;
-    // What had the focus has gone with the form; whoever has moved on is left alone.
+    // The form is gone and the focus with it; move it only if it has not moved on.
     else if (hasOpened.current && document.activeElement === document.body) button.current?.focus();
   }, [choice]);
   const put = async (options: Record<string, string>) => {
@@ -110,7 +110,7 @@ export function WishlistAdd({ item, kind, isWide = false, t }: WishlistAddProps)
     setChoice(null);
     toast({ kind: 'success', message: t('wishlist.added', { name: item.name }) });
   };
-  // Whoever is not signed in chooses first: what is held over the login is the piece as it was chosen.
+  // A visitor chooses first, so that the choices are stored over the login.
   const want = (options: Record<string, string>) => {
     if (isSignedIn()) return put(options);
     const addition = { kind: 'product', productId: item.id, quantity: 1, options } as const;

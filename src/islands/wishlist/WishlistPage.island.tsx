@@ -36,7 +36,7 @@ interface CardProps {
   item: Favourite;
   isPending: boolean;
   onRemove: () => void;
-  /** undefined where notes are not kept. */
+  /** undefined if notes are not available. */
   note: string | undefined;
   t: Translate;
 }
@@ -87,7 +87,7 @@ function WishlistCard({ item, isPending, onRemove, note, t }: CardProps) {
   );
 }
 
-/** The wishlist page (/inventory). */
+/** The favourites page (/inventory). */
 export default function WishlistPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const isHydrated = useHydrated();

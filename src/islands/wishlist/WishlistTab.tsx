@@ -50,7 +50,7 @@ function WishlistLine({ item, isPending, onRemove, t }: LineProps) {
   );
 }
 
-/** The side panel's wishlist. */
+/** The side panel's favourites. */
 export function WishlistTab({ t }: { t: Translate }) {
   const { owner, items, hasFailed, retry, pendingIds, remove } = useWishlist();
 

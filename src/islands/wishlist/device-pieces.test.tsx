@@ -65,8 +65,8 @@ const keepByDialog = () => {
   takePending('shop:login')[0]?.saveHere?.();
 };
 
-describe('a visitor’s wishlist on this device', () => {
-  it('is begun by the dialog’s third way, also where cookies were rejected', async () => {
+describe('a visitor’s favourites on this device', () => {
+  it('start with the dialog’s third button, also if cookies were rejected', async () => {
     setConsent(2);
     keepByDialog();
     expect(stored()).toBe('[1001]');
@@ -77,7 +77,7 @@ describe('a visitor’s wishlist on this device', () => {
     );
   });
 
-  it('takes the next piece without asking again, and lets a piece go', () => {
+  it('add the next piece without asking again, and can remove one', () => {
     keepByDialog();
     press(1002);
     expect(takePending('shop:login')).toEqual([]);
@@ -86,7 +86,7 @@ describe('a visitor’s wishlist on this device', () => {
     expect(stored()).toBe('[1001]');
   });
 
-  it('says so when this browser stores nothing', async () => {
+  it('report that this browser stores nothing', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -100,7 +100,7 @@ describe('a visitor’s wishlist on this device', () => {
     expect(devicePieces.$items.get()).toEqual([]);
   });
 
-  it('is shown on the wishlist page and erased in one click', async () => {
+  it('are shown on the favourites page and erased in one click', async () => {
     devicePieces.put(productId(1001));
     devicePieces.put(productId(1002));
     render(<WishlistPage locale="en" texts={{ ...record, ...shell }} />);
@@ -110,7 +110,7 @@ describe('a visitor’s wishlist on this device', () => {
     expect(await screen.findByText(texts.signedOut)).toBeTruthy();
   });
 
-  it('lets go of a piece that has left the shop', async () => {
+  it('drop a piece that has left the shop', async () => {
     devicePieces.put(productId(9999));
     render(<WishlistPage locale="en" texts={{ ...record, ...shell }} />);
     await screen.findByText(texts.signedOut);
@@ -121,7 +121,7 @@ describe('a visitor’s wishlist on this device', () => {
     expect([stored(), localStorage.getItem('wishlistCount')]).toEqual(['[1001]', '1']);
   });
 
-  it('moves to the account at login: each piece once, oldest first, what is gone from the shop left out', async () => {
+  it('move to the account at login: each piece once, oldest first, without those that have left the shop', async () => {
     for (const id of [1001, 9999, 1002]) devicePieces.put(productId(id));
     startSession('a-token-of-some-length');
     setUser({ firstName: 'Ada', lastName: '', email: 'ada@example.com', isGuest: false });
@@ -134,7 +134,7 @@ describe('a visitor’s wishlist on this device', () => {
     expect(stored()).toBeNull();
   });
 
-  it('stays on this device while it could not be moved, and with a guest', async () => {
+  it('stay on this device if the move fails, and for a guest', async () => {
     devicePieces.put(productId(1001));
     call.mockRejectedValue(new Error('offline'));
     startSession('a-token-of-some-length');

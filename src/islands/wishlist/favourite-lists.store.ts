@@ -10,14 +10,14 @@ import {
 } from '#client/api/favourite-lists.ts';
 import { query } from '#client/query.ts';
 
-/** What the customer has noted beside favourite pieces, stones and designs. */
+/** The customer's notes on favourite pieces, stones and designs. */
 export const notes = query('favourite-notes', 'customer', () => readNotes(api));
 
-/** The note beside a favourite, '' where there is none; undefined while that is not known. */
+/** The note on a favourite, '' without one; undefined while unknown. */
 export const noteBeside = (known: readonly FavouriteNote[] | undefined, of: Noted): string | undefined =>
   known && (known.find(({ kind, id }) => kind === of.kind && id === of.id)?.note ?? '');
 
-/** The secret of the link under which the favourites are shown; '' while there is none. */
+/** The secret of the link that shares the favourites; '' without one. */
 export const sharedToken = query('shared-list', 'customer', () => readShared(api));
 
 export function saveNote(note: FavouriteNote): Promise<void> {

@@ -6,7 +6,7 @@ import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 
 interface ShownWishlist {
-  /** Whose it is: `nobody` is a visitor who keeps nothing here. */
+  /** Owner of the list: `nobody` is a visitor without favourites. */
   owner: 'customer' | 'device' | 'nobody';
   items: readonly Favourite[] | undefined;
   hasFailed: boolean;
@@ -15,7 +15,7 @@ interface ShownWishlist {
   remove: (id: ProductId) => void;
 }
 
-/** The wishlist wherever it is kept: with the account, or on this device. */
+/** The favourites of the account or of this device. */
 export function useWishlist(): ShownWishlist {
   const own = useStore(wishlist.$asked, { ssr: idleQuery });
   const pendingIds = useStore(wishlist.$pendingIds, { ssr: 'initial' });

@@ -9,7 +9,7 @@ import { loadSiteIndex } from '#site/data/site-index.ts';
 
 const fileName = (locale: Locale, { code }: CurrencyRate) => `google-${locale}-${code}`;
 
-/** `/feeds/google-en-HKD.xml`: one file for every language and currency. */
+/** `/feeds/google-en-HKD.xml`: a file per language and currency. */
 export async function getStaticPaths() {
   const { products } = await loadSiteIndex();
   const files = await Promise.all(
@@ -24,7 +24,7 @@ export async function getStaticPaths() {
   return files.flat();
 }
 
-/** The render worker gives a page no more than its address. */
+/** The render worker passes only the address. */
 async function namedBy(
   file: string | undefined,
 ): Promise<{ locale: Locale; currency: CurrencyRate } | undefined> {

@@ -10,7 +10,7 @@ interface Entry {
 const line = ({ name, url, text }: Entry): string =>
   `- [${name.replaceAll(/[[\]]/g, '')}](${absolute(url)})${text ? `: ${text.replaceAll(/\s+/g, ' ').trim()}` : ''}`;
 
-/** What a language model is told of the house (llmstxt.org): where the pieces, the advice and the terms stand. */
+/** The shop's description for language models (llmstxt.org), with links to products, advice and terms. */
 export function llmsText(
   base: Pick<HomeBase, 'siteName'>,
   about: string,

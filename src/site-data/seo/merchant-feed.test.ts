@@ -57,7 +57,7 @@ describe('the merchant feed', () => {
   );
   const parsed = [...feed.matchAll(/<g:(\w+)>([^<]*)<\/g:\1>/g)].map(([, name, text]) => `${name}: ${text}`);
 
-  it('gives a piece in its currency, with delivery to the countries that pay in it', () => {
+  it('lists a piece in its currency, with delivery to the countries of that currency', () => {
     expect(parsed).toEqual([
       'id: T-7',
       'title: Tide &amp; Reef &lt;II&gt;',
@@ -78,7 +78,7 @@ describe('the merchant feed', () => {
     ]);
   });
 
-  it('leaves out what has no picture, and is whole', () => {
+  it('leaves out pieces without images, and is complete', () => {
     expect(feed).not.toContain('bare');
     expect(feed.match(/<item>/g)).toHaveLength(1);
     expect(feed).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss [^>]+><channel>/);
@@ -86,7 +86,7 @@ describe('the merchant feed', () => {
   });
 });
 
-it('names the house and its pages for language models, sections without entries left out', () => {
+it('lists the shop and its pages for language models, without empty sections', () => {
   const text = llmsText(base, 'Jewellery made in Hong Kong.', [
     { name: 'Shop', entries: [{ name: 'Rings [new]', url: '/goods/1/', text: 'All\n rings.' }] },
     { name: 'Journal', entries: [] },

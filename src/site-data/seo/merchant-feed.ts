@@ -20,19 +20,19 @@ const amountIn = (currency: CurrencyRate, baseMinor: number): string =>
 const field = (name: string, text: string | number): string =>
   `<g:${name}>${escapeXml(`${text}`)}</g:${name}>`;
 
-/** Google takes this many further pictures of a piece. */
+/** Google's limit of additional images. */
 const MOST_PICTURES = 10;
 
-/** What the feeds of a language say of a piece, whatever the currency. */
+/** A product's feed entry in a language, for all currencies. */
 export interface FeedPiece {
   sku: string;
   name: string;
   description: string;
   url: string;
-  /** Addresses, the first one that of the piece itself. */
+  /** URLs, the product's own first. */
   pictures: readonly [string, ...string[]];
   availability: 'in_stock' | 'out_of_stock';
-  /** What it costs as it opens, and what it cost before, minor units of the base currency. */
+  /** Price as shown when the page opens, and the former price, minor units of the base currency. */
   openingMinor: number;
   beforeMinor: number;
   brand: string;
@@ -40,7 +40,7 @@ export interface FeedPiece {
   dispatch: ReturnType<typeof daysToDispatch>;
 }
 
-/** Undefined where it has no picture, without which it would be refused. */
+/** Undefined without an image, because Google would refuse it. */
 export function feedPieceOf(product: Product): FeedPiece | undefined {
   const pictures = product.pictures.filter(({ media }) => media.widths.length > 0);
   const [first, ...others] = pictures.map(({ media }) => pictureUrl(media));
@@ -90,8 +90,8 @@ function itemOf(piece: FeedPiece, shipping: string, currency: CurrencyRate): str
 }
 
 /**
- * The catalogue as Google's merchant centre reads it, in one language and one currency, with delivery to the countries
- * where that currency is paid.
+ * The catalogue for Google's Merchant Center, in one language and currency, with delivery to the countries of
+ * that currency.
  */
 export function merchantFeed(
   pieces: readonly FeedPiece[],

@@ -17,8 +17,8 @@ const sameTerms = ({ onTheWay, costMinor }: DeliveryTerms) =>
   [onTheWay.min, onTheWay.max, costMinor].join(' ');
 
 /**
- * Delivery to every country that the house sends to, countries with equal terms together; nothing where no day is
- * promised. The days are those that the page's own row adds up.
+ * Delivery to every country we ship to, with equal terms grouped; empty if no day is promised. The days are
+ * those of the page's delivery row.
  */
 export function deliveryDetails(product: Product, { countries }: Pick<HomeBase, 'countries'>): Terms {
   const dispatch = daysToDispatch(product);
@@ -44,7 +44,7 @@ export function deliveryDetails(product: Product, { countries }: Pick<HomeBase, 
   return shippingDetails.length > 0 ? { shippingDetails } : {};
 }
 
-/** What may come back, from where: from every country that is sent to. */
+/** The return policy, for all countries we ship to. */
 export function returnPolicy(
   { returnObstacle }: Pick<Product, 'returnObstacle'>,
   { countries, refundDays }: Pick<HomeBase, 'countries' | 'refundDays'>,

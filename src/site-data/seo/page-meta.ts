@@ -4,7 +4,7 @@ import { plainFile } from '#kernel/shop/pictures/picture-files.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 
-/** What a page says about itself in its head. */
+/** Metadata for the page's head. */
 export interface PageMeta {
   title: string;
   description?: string | undefined;
@@ -12,11 +12,11 @@ export interface PageMeta {
   path: string;
   picture?: Picture | undefined;
   type?: 'website' | 'article' | 'product';
-  /** Where the same article or product has another address in another language. */
+  /** Addresses of the same article or product in languages where the path differs. */
   alternates?: Partial<Record<Locale, string>> | undefined;
   /** Structured data; each entry becomes one JSON-LD script. */
   structured?: readonly object[];
-  /** Of a product, for Open Graph: major units of the base currency. */
+  /** A product's price for Open Graph, in major units of the base currency. */
   price?: { amount: string; currency: string } | undefined;
 }
 
@@ -24,7 +24,7 @@ export function absolute(path: string): string {
   return new URL(path, __SITE_ORIGIN__).href;
 }
 
-/** hreflang links, reciprocal and complete: every language and x-default, absolute. */
+/** hreflang links: every language and x-default, absolute and reciprocal. */
 export function alternatesOf(
   meta: Pick<PageMeta, 'path' | 'alternates'>,
 ): { hreflang: string; href: string }[] {
@@ -32,7 +32,7 @@ export function alternatesOf(
   return links.map(({ hreflang, path }) => ({ hreflang, href: absolute(path) }));
 }
 
-/** Whether search engines are shown the page; cart, account and the not-found page are kept out. */
+/** Whether search engines may index the page; not cart, account and not-found pages. */
 export function isIndexed(meta: Pick<PageMeta, 'path'>): boolean {
   return pageKindOf(meta.path)?.isIndexed ?? false;
 }
@@ -50,12 +50,15 @@ function previewOf(base: string): string {
   return /^\/media\/articles\/\d+$/.test(base) ? `${base}-og.jpg` : '/media/og-default.jpg';
 }
 
-/** The picture of a shared link: the JPEG of a product, an article or a picture of the house's own, else the house's; all are 1200 by 630. */
+/**
+ * The image of a shared link: the JPEG of a product, an article or a shop image, else the shop's default; all
+ * are 1200 by 630.
+ */
 export function shareImage(picture: Picture | undefined): ShareImage {
   return { url: absolute(previewOf(picture?.base ?? '')), width: 1200, height: 630 };
 }
 
-/** The widest file of a picture that every client shows, as an absolute address. */
+/** The absolute URL of an image's widest file in a format that all clients support. */
 export function pictureUrl(picture: Picture): string {
   return absolute(plainFile(picture, Math.max(...picture.widths)) ?? '');
 }

@@ -30,14 +30,14 @@ describe('alternates', () => {
     ]);
   });
 
-  it('prefers the addresses the content gives', () => {
+  it('prefers addresses from the content', () => {
     const links = alternatesOf({ path: '/a/', alternates: { zh: '/zh/b/' } });
     expect(links.find(({ hreflang }) => hreflang === 'zh-Hans')?.href).toBe('https://shop.example/zh/b/');
   });
 });
 
 describe('search engines', () => {
-  it('are shown what the registry of pages says, and nothing else', () => {
+  it('see the pages that the registry allows, and no others', () => {
     for (const path of ['/', '/goods/1/', '/article/1/101/diamonds/light/']) {
       expect(isIndexed({ path }), path).toBe(true);
     }
@@ -47,10 +47,10 @@ describe('search engines', () => {
   });
 });
 
-describe('the picture of a shared link', () => {
+describe('the image of a shared link', () => {
   const media = { widths: [320], width: 320, height: 320, colour: '#fff' };
 
-  it('is the product or the article itself, or the house', () => {
+  it('shows the product or article itself, else the shop', () => {
     const product = shareImage({ ...media, base: '/media/products/1001/hero' });
     expect(product.url).toBe('https://shop.example/media/products/1001/og.jpg');
     const article = shareImage({ ...media, base: '/media/articles/101' });
@@ -102,7 +102,7 @@ const ring: Product = {
 };
 
 describe('structured data', () => {
-  it('keeps the rules of search engines, and a rule that is broken is told', () => {
+  it('follows the rules of search engines, and reports violations', () => {
     const media = { base: '/media/products/7/hero', widths: [640], width: 640, height: 640, colour: '#fff' };
     const pictures = [{ view: 'hero', alt: '', media }];
     const piece = productData({ ...ring, pictures, meta: { title: '', description: 'A ring.' } }, shop);
@@ -129,7 +129,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('numbers the breadcrumbs and gives absolute addresses', () => {
+  it('numbers the breadcrumbs and has absolute addresses', () => {
     expect(breadcrumbData([{ name: 'Rings', url: '/goods/1/' }, { name: 'Aurora' }])).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Rings', item: 'https://shop.example/goods/1/' },
@@ -138,7 +138,7 @@ describe('structured data', () => {
     });
   });
 
-  it('tells of the reviews that the page shows, by name or without, and never of what is made up', () => {
+  it('contains the reviews shown on the page, with or without name, and no demonstration reviews', () => {
     const review: Review = {
       ...{ id: 1 as ReviewId, stars: 4, name: '', title: 'Light', text: 'Worn daily.', locale: 'zh' },
       ...{ writtenAt: '2026-11-02T04:00:00Z', pictures: [], answer: '', votes: 0, hasVoted: false },
@@ -165,7 +165,7 @@ describe('structured data', () => {
     expect(reviewData(ring.reviews, [], '')).toEqual({});
   });
 
-  it('promises every country the delivery that the page’s row adds up, and none where it promises none', () => {
+  it('has the delivery of the page’s row for every country, and none where none is promised', () => {
     const shown = (change: Partial<Product>) => productData({ ...ring, ...change }, shop)['offers'];
     const delivery = (handling: [number, number]) => ({
       shippingDetails: [
@@ -193,7 +193,7 @@ describe('structured data', () => {
     expect(shown({ isInStock: false })).not.toHaveProperty('shippingDetails');
   });
 
-  it('names the price that the page opens with, not that of a cheaper choice', () => {
+  it('has the price that the page opens with, not that of a cheaper choice', () => {
     const values = (...deltas: number[]) =>
       deltas.map((deltaMinor) => ({ key: `${deltaMinor}`, label: '', deltaMinor }));
     const options = [{ key: 'metal', label: 'Metal', values: values(-60, 0, 40) }];
@@ -203,7 +203,7 @@ describe('structured data', () => {
     });
   });
 
-  it('says a store’s hours once for all days that have them', () => {
+  it('groups a store’s days with equal hours', () => {
     const hours: OpeningHours = ['10:00', '18:00'];
     const sunday: OpeningHours = ['11:00', '17:00'];
     const store: Store = {
@@ -235,7 +235,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('gives answers as the plain words of the page', () => {
+  it('has answers as plain text', () => {
     const problem = {
       id: 1,
       question: 'How long?',

@@ -12,12 +12,12 @@ import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { deliveryDetails, returnPolicy } from './offer-terms.ts';
 import { absolute, pictureUrl } from './page-meta.ts';
 
-/** Structured data as search engines read it; amounts stay in the base currency that the page prints. */
+/** Structured data for search engines; amounts are in the base currency, as on the page. */
 export type StructuredData = Record<string, unknown>;
 
 const context = { '@context': 'https://schema.org' };
 
-/** What the page of a product shows when it opens: search engines and networks compare theirs with it. */
+/** The price shown when a product page opens; search engines compare it with the structured data. */
 export function openingBaseMinor({ priceBaseMinor, options }: Product): number {
   return openingPriceMinor({ priceMinor: priceBaseMinor, options });
 }
@@ -57,8 +57,8 @@ export function productData(
 }
 
 /**
- * What the page shows of its reviews: the sum, and those that stand on it. What is made up to demonstrate the shop is in
- * neither. `withheld` is said in the place of a name that is not shown.
+ * The page's reviews: the rating, and the listed ones. Demonstration reviews are excluded. `withheld`
+ * replaces hidden names.
  */
 export function reviewData(
   { summary, hasDemonstrations }: ProductReviews,
@@ -104,7 +104,7 @@ export function breadcrumbData(trail: readonly { name: string; url?: string | un
   };
 }
 
-/** The pieces that a list shows, in its order; each has its own page, which says the rest. */
+/** The pieces of a list, in order; each links to its own page. */
 export function itemListData(cards: readonly Pick<ProductCard, 'url'>[]): StructuredData[] {
   if (cards.length === 0) return [];
   const itemListElement = cards.map(({ url }, index) => ({
@@ -117,7 +117,7 @@ export function itemListData(cards: readonly Pick<ProductCard, 'url'>[]): Struct
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Days with the same hours in one entry. */
+/** Groups days with equal hours. */
 function openingHours(week: Store['week']): StructuredData[] {
   const open = week.flatMap((hours, index) => (hours ? [{ hours, day: weekDays[index] }] : []));
   return [...Map.groupBy(open, ({ hours }) => hours.join(' ')).values()].map((days) => ({
@@ -128,10 +128,10 @@ function openingHours(week: Store['week']): StructuredData[] {
   }));
 }
 
-/** The address of a store's own page. */
+/** The path of a store's page. */
 export const storePath = ({ id }: Pick<Store, 'id'>): string => `/stores/${id}/`;
 
-/** A store with address, hours and, where they are known, the days on which it stays closed. */
+/** A store with address, hours and known closing days. */
 export function storeData(
   store: Store & Partial<Pick<StoreWithServices, 'holidays' | 'email'>>,
 ): StructuredData {
@@ -207,7 +207,7 @@ export function articleData(article: Article, base: HomeBase, locale: Locale): S
   };
 }
 
-/** Answers are given as plain text, as the page's own words. */
+/** Answers as plain text. */
 export function faqData(problems: readonly CommonProblem[]): StructuredData {
   const plain = (html: string) =>
     html

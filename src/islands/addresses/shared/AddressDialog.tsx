@@ -34,7 +34,7 @@ function initialValues(address: Address | 'new', book: AddressBook) {
   };
 }
 
-/** The states of a country; undefined while they are on their way. */
+/** The states of a country; undefined while they load. */
 function useStates(country: string): NamesByCode | undefined {
   const [loaded, setLoaded] = useState<{ country: string; names: NamesByCode }>();
   useEffect(() => {
@@ -55,7 +55,7 @@ interface FormProps {
   edited: Address | 'new';
   book: AddressBook;
   onClose: () => void;
-  /** Where something beside the address book shows it too. */
+  /** For callers that show the address outside the address book. */
   onSaved?: () => void;
   t: Translate;
 }
@@ -110,7 +110,7 @@ function AddressForm({ edited, book, onClose, onSaved, t }: FormProps) {
   );
 }
 
-/** Adds an address or changes one; what was typed stays until it is saved or given up. */
+/** Adds or changes an address; the entered values stay until they are saved or discarded. */
 export function AddressDialog({
   edited,
   ...rest

@@ -4,12 +4,12 @@ import { loadGradeTest } from '../grade-test.store.ts';
 type Loaded = Awaited<ReturnType<typeof loadGradeTest>>;
 export type AskedTest = Omit<ComponentProps<Loaded['GradeTest']>, 't' | 'onClose'>;
 
-/** The blind test of a grade, which comes when it is first opened; `dialog` stands wherever it is not hidden. */
+/** The blind test of a grade, loaded when it is first opened. Render `dialog` anywhere that is not hidden. */
 export function useGradeTest(test: AskedTest) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [isOpen, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  // A part that does not arrive is told by the page, which watches for it.
+  // The page reports a part that fails to load.
   const open = async () => {
     setLoading(true);
     try {

@@ -14,12 +14,12 @@ import { Spinner } from '#ui/Spinner.tsx';
 interface PayAgainProps {
   number: OrderNumber;
   options: readonly PaymentOption[];
-  /** The way it was to be paid until now. */
+  /** The former payment method. */
   chosen: PaymentMethod | null;
   total: Money;
 }
 
-/** An order that waits for its payment, by this way or another. Its texts: `pay-again`. */
+/** An order that awaits payment, by this method or another. Its texts: `pay-again`. */
 export default function PayAgain({ number, options, chosen, total }: PayAgainProps) {
   const [t, setTexts] = useState<Translate | null>(null);
   const [method, setMethod] = useState(() => options.find((each) => each.method === chosen) ?? options[0]);
@@ -28,7 +28,7 @@ export default function PayAgain({ number, options, chosen, total }: PayAgainPro
   useEffect(() => {
     void overlayTexts(['pay-again']).then((texts) => setTexts(() => texts));
   }, []);
-  // The browser may bring back this page from the provider's with a button that is still busy.
+  // The back/forward cache may restore this page with a busy button.
   useEffect(() => {
     const renew = (event: PageTransitionEvent) => {
       if (event.persisted) setStarting(false);
@@ -39,7 +39,7 @@ export default function PayAgain({ number, options, chosen, total }: PayAgainPro
 
   if (!t) return <Spinner className="mt-5 flex text-2xl text-gold" />;
   if (!method) return null;
-  /** A refusal is told by the API client; the choice stays. */
+  /** The API client shows a refusal; the choice stays. */
   const pay = () => {
     setStarting(true);
     startPayment(method.method, number).catch(() => setStarting(false));

@@ -12,7 +12,7 @@ import { type Refusal, useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { sessionLoaders } from '../session-loaders.store.ts';
 
-/** A guest's token for an e-mail address: the address first, then the six digits mailed to it. */
+/** Signs a guest in by email address: first the address, then the six digits mailed to it. */
 export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
   const sendCode = async (email: string) => {
     await mailCode(api, 'guest', email);

@@ -10,10 +10,7 @@ const ArLink = lazy(() =>
   loadChunk(() => import('./ArLink.tsx')).then((chunk) => ({ default: chunk.ArLink })),
 );
 
-/**
- * The way into the room, where this device has one; nothing more than the question is loaded where it has none. It wants
- * the `ar` texts.
- */
+/** The AR button, on devices that support AR; on others only the check is loaded. Needs the `ar` texts. */
 export function ArButton({ subject, t }: { subject: ArSubject; t: Translate }) {
   const [way, setWay] = useState<ArWay | null>(null);
   useEffect(() => {
@@ -22,7 +19,7 @@ export function ArButton({ subject, t }: { subject: ArSubject; t: Translate }) {
       const found = await arWay(thisDevice(), refused);
       if (!isGone) setWay(found);
     };
-    // Android came back: there is no viewer, or one too old.
+    // Android returned: the viewer is missing or too old.
     const comeBack = () => {
       if (location.hash !== noViewerFragment) return;
       history.replaceState(history.state, '', location.pathname + location.search);

@@ -14,7 +14,7 @@ const words = cx(
   focusRing,
 );
 
-/** Apple's viewer wants a picture, and nothing else, inside the link. */
+/** Apple's viewer requires an image as the link's only child. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 function useAddress(design: Design, format: 'glb' | 'usdz'): string | null {
@@ -87,7 +87,7 @@ function BrowserButton({
   );
 }
 
-/** Shows the piece in the room, as large as it is, the way this device can. */
+/** Shows the piece in AR at true size, in the way that this device supports. */
 export function ArLink({ way, subject, t }: { way: ArWay; subject: ArSubject; t: Translate }) {
   const text = t('ar.open');
   if (way === 'quick-look') return <QuickLookLink design={subject.design}>{text}</QuickLookLink>;

@@ -5,14 +5,14 @@ import { decodeDesignLink } from '#client/design-link.ts';
 import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { ArButton } from './ArButton.tsx';
-// Read before: what comes by itself must not be waited for.
+// Imported first, so that the tests do not wait for it.
 import './ArLink.tsx';
 import { noViewerFragment } from './ar-links.ts';
 import { arWay, thisDevice } from './ar-way.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { __API_ORIGIN__: 'https://api.example' }));
 
-/** A device by its own name; `ar`: links of rel="ar" are known there. */
+/** Sets the user agent; `ar`: the browser supports rel="ar" links. */
 function be({ agent, ar = false }: { agent: string; ar?: boolean }): void {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   Object.defineProperty(DOMTokenList.prototype, 'supports', {
@@ -24,10 +24,10 @@ function be({ agent, ar = false }: { agent: string; ar?: boolean }): void {
 const show = () =>
   render(<ArButton subject={{ design: START_DESIGN, name: 'Solitaire', model: null }} t={(key) => key} />);
 
-/** It comes with a script of its own. */
+/** It loads with a script of its own. */
 const shownLink = () => screen.findByRole('link', { name: 'ar.open' }, { timeout: 20_000 });
 
-/** The design that an address of a model carries. */
+/** The design in a model's address. */
 async function designAt(address: string | null): Promise<string> {
   const read = await decodeDesignLink(new URL(address ?? '').searchParams.get('design') ?? '');
   if (!('composition' in read)) throw new Error(read.problem);
@@ -35,7 +35,7 @@ async function designAt(address: string | null): Promise<string> {
 }
 
 beforeEach(() => {
-  // The one of this environment has no stream.
+  // jsdom's Blob has no stream.
   vi.stubGlobal('Blob', process.getBuiltinModule('node:buffer').Blob);
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/150.0 Mobile Safari/537.36';
 
-describe('the way into the room', () => {
+describe('the AR button', () => {
   it('is a link to Google’s viewer on Android, with the address of the design’s model', async () => {
     be({ agent: android });
     show();
@@ -59,7 +59,7 @@ describe('the way into the room', () => {
     expect(await designAt(asked.get('file'))).toBe(canonicalDesign(START_DESIGN));
   });
 
-  it('goes when Android has no such viewer and the browser no way of its own', async () => {
+  it('disappears if Android has no such viewer and the browser has no AR', async () => {
     be({ agent: android });
     show();
     await shownLink();
@@ -68,7 +68,7 @@ describe('the way into the room', () => {
     expect(location.hash).toBe('');
   });
 
-  it('is a link of rel="ar" round a picture alone on an iPhone, in which nobody scales', async () => {
+  it('is a rel="ar" link around only an image on an iPhone, without scaling', async () => {
     be({ agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1', ar: true });
     show();
     const link = await shownLink();
@@ -79,7 +79,7 @@ describe('the way into the room', () => {
     expect(await designAt(href)).toBe(canonicalDesign(START_DESIGN));
   });
 
-  it('is not there on a device that can do none', async () => {
+  it('is absent on a device without AR', async () => {
     be({ agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36' });
     const { container } = show();
     expect(await arWay(thisDevice())).toBeNull();

@@ -1,10 +1,10 @@
-/** Where Google's viewer leads back to on a device that has none. */
+/** Where Google's viewer returns to on a device without it. */
 export const noViewerFragment = '#no-ar-viewer';
 
-/** A link that opens Apple's viewer; in it nobody makes the piece larger than it is. */
+/** A link that opens Apple's viewer, without scaling. */
 export const quickLookLink = (model: string): string => `${model}#allowsContentScaling=0`;
 
-/** A link that opens Google's viewer on Android, at true scale; `page`: where to come back to without one. */
+/** A link that opens Google's viewer on Android, at true scale; `page`: the fallback address. */
 export function sceneViewerLink(model: string, title: string, page: string): string {
   const asked = new URLSearchParams({ file: model, mode: 'ar_preferred', resizable: 'false', title });
   const back = `${page.replace(/#.*/, '')}${noViewerFragment}`;

@@ -15,20 +15,20 @@ import { makeViewerScene } from '#kernel/jewel/models/make-viewer-scene.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
 export interface ArTexts {
-  /** What to do until a level place is found, and then. */
+  /** Instructions before a level place is found, and after. */
   find: string;
   place: string;
   end: string;
 }
 
-/** In metres: what the camera sees of a piece held close, and across a room. */
+/** In metres: camera range from a piece held close to one across a room. */
 const NEAR = 0.01;
 const FAR = 20;
-/** The mark where a tap would set the piece down. */
+/** The marker where a tap would place the piece. */
 const MARK_INNER = 0.016;
 const MARK_OUTER = 0.018;
 
-/** Words and the way out, over the room. */
+/** Instructions and an exit button over the camera view. */
 function makeOverlay({ find, end }: ArTexts, leave: () => void) {
   const root = document.createElement('div');
   root.className = 'fixed inset-0 z-50 flex flex-col items-center justify-between p-6';
@@ -36,7 +36,7 @@ function makeOverlay({ find, end }: ArTexts, leave: () => void) {
   button.type = 'button';
   button.className = 'min-h-11 self-end rounded-[2px] bg-paper/90 px-5 text-ink';
   button.textContent = end;
-  // A press of the button sets nothing down behind it.
+  // A press of the button does not place the piece behind it.
   button.addEventListener('beforexrselect', (event) => event.preventDefault());
   button.addEventListener('click', leave);
   const hint = document.createElement('p');
@@ -48,7 +48,7 @@ function makeOverlay({ find, end }: ArTexts, leave: () => void) {
   return { root, hint };
 }
 
-/** The piece as the viewers of other houses get it: metres, standing on the ground. */
+/** The piece as third-party viewers get it: in metres, on the ground. */
 async function pieceOf(model: JewelModel): Promise<Object3D> {
   const { buffer } = writeGlb(makeViewerScene(model, 'shells'));
   return (await new GLTFLoader().parseAsync(buffer, '')).scene;
@@ -63,8 +63,8 @@ function makeMark(): Mesh {
 }
 
 /**
- * Opens the camera's view and lets the piece be set down on what is level there, as large as it is; resolves once the
- * view stands, rejects where it cannot. It must be called from a press.
+ * Opens the camera view and lets the shopper place the piece on a level surface at true size. Resolves once
+ * the view is open, rejects if it is not supported. Must be called from a press.
  */
 export async function startArSession(model: JewelModel, words: ArTexts): Promise<void> {
   const { xr } = navigator;

@@ -1,10 +1,10 @@
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** What is shown in the room. */
+/** The piece shown in AR. */
 export interface ArSubject {
   design: Design;
   name: string;
-  /** Its shape, once it is built: the browser's own way draws it. */
+  /** Its shape, once built; drawn by the browser's own AR. */
   model: JewelModel | null;
 }

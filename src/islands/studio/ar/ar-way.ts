@@ -1,19 +1,19 @@
-/** How this device shows a piece in the room: by Apple's viewer, by Google's, or by the browser itself. */
+/** How this device shows a piece in AR: by Apple's viewer, by Google's, or by the browser. */
 export type ArWay = 'quick-look' | 'scene-viewer' | 'browser';
 
-/** The part of a browser's window that tells. */
+/** The properties of a browser that decide. */
 export interface Device {
-  /** Whether links of rel="ar" open Apple's viewer. */
+  /** Whether rel="ar" links open Apple's viewer. */
   opensArLinks: boolean;
   agent: string;
   xr: { isSessionSupported(mode: 'immersive-ar'): Promise<boolean> } | undefined;
 }
 
-/** Where Google's viewer stands behind `intent:` links; Firefox opens none, headsets have no such viewer. */
+/** Whether `intent:` links open Google's viewer; Firefox opens none, and headsets do not have it. */
 const hasSceneViewer = (agent: string): boolean =>
   /Android/.test(agent) && !/Firefox|OculusBrowser|SamsungBrowser\/[1-7]\./.test(agent);
 
-/** The way of a device, null where it has none; `refused`: a way that was tried and led nowhere. */
+/** The AR support of a device, null without; `refused`: a way that has failed. */
 export async function arWay(
   { opensArLinks, agent, xr }: Device,
   refused: ArWay | null = null,
@@ -25,7 +25,7 @@ export async function arWay(
   return canSeeSection ? 'browser' : null;
 }
 
-/** The device this page is on. */
+/** The device of this page. */
 export const thisDevice = (): Device => ({
   opensArLinks: document.createElement('a').relList.supports?.('ar') ?? false,
   agent: navigator.userAgent,

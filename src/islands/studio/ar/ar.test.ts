@@ -11,15 +11,15 @@ const device = (parts: Partial<Device>): Device => ({
 });
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/150.0 Mobile Safari/537.36';
 
-describe('the way into the room', () => {
-  it('is none on a device without any', async () => {
+describe('AR support', () => {
+  it('is null on a device without AR', async () => {
     expect(await arWay(device({}))).toBeNull();
     expect(await arWay(device({ xr: sees(false) }))).toBeNull();
     const failing = { isSessionSupported: () => Promise.reject(new Error('not allowed')) };
     expect(await arWay(device({ xr: failing }))).toBeNull();
   });
 
-  it('is Apple’s viewer where links of rel=ar are known, Google’s on Android, else the browser’s own', async () => {
+  it('is Apple’s viewer if rel=ar links work, Google’s on Android, else the browser’s', async () => {
     expect(await arWay(device({ opensArLinks: true, xr: sees(true) }))).toBe('quick-look');
     expect(await arWay(device({ agent: android, xr: sees(true) }))).toBe('scene-viewer');
     expect(await arWay(device({ xr: sees(true) }))).toBe('browser');
@@ -28,7 +28,7 @@ describe('the way into the room', () => {
     expect(await arWay(device({ agent: 'Mozilla/5.0 (Android 15; Mobile) Firefox/150.0' }))).toBeNull();
   });
 
-  it('is the next one after one that led nowhere', async () => {
+  it('falls back to the next after a failure', async () => {
     expect(await arWay(device({ agent: android, xr: sees(true) }), 'scene-viewer')).toBe('browser');
     expect(await arWay(device({ agent: android }), 'scene-viewer')).toBeNull();
   });
@@ -37,7 +37,7 @@ describe('the way into the room', () => {
 describe('links of viewers', () => {
   const model = 'https://api.example/vplus3d/customized/model.glb?design=q1ZK_-x';
 
-  it('carry the whole address, at true scale, and the way back', () => {
+  it('contain the whole address, true scale, and the fallback', () => {
     const link = sceneViewerLink(model, 'Ring & band', 'https://shop.example/design/ring/#d=1');
     const [, query = ''] =
       /^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.0\?([^#]*)#Intent;/.exec(link) ?? [];
@@ -49,7 +49,7 @@ describe('links of viewers', () => {
     expect(decodeURIComponent(back)).toBe(`https://shop.example/design/ring/${noViewerFragment}`);
   });
 
-  it('let nobody scale in Apple’s viewer', () => {
+  it('forbid scaling in Apple’s viewer', () => {
     expect(new URL(quickLookLink(model)).hash).toBe('#allowsContentScaling=0');
   });
 });

@@ -38,11 +38,14 @@ const looks: Readonly<Record<Look, { list: string; option: string }>> = {
   },
 };
 
-/** One of a few, drawn as what it is; what cannot be had with the rest is dimmed, its reason below. */
+/**
+ * A choice between a few options, each with its drawing; unavailable options are dimmed, with the reason
+ * below.
+ */
 export function ChoiceField({ control }: { control: ChoiceControl }) {
   const { t } = useStudio();
   const name = useId();
-  // Options wait for a moment when a slider is on its way.
+  // Options are deferred while a slider moves.
   const design = useDeferredValue(useStore($design));
   const pieceIndex = useStore($pieceIndex);
   const blocked = useBlocked(design, control, design.kind === 'set' ? pieceIndex : null);
@@ -61,7 +64,7 @@ export function ChoiceField({ control }: { control: ChoiceControl }) {
           return (
             <label
               key={option}
-              // A colour without a letter takes the room of its words.
+              // A colour without a letter needs the width of its name.
               className={cx(tile, layout.option, look === 'grades' && isFancy(option) && 'col-span-3')}
               title={blockedBy === null ? undefined : t(`studio.rule-${blockedBy}`)}
             >

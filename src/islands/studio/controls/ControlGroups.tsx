@@ -19,7 +19,7 @@ interface ControlGroupsProps {
   sizeError?: string | undefined;
 }
 
-/** Groups of controls one below the other; one is open, the others show their first values. */
+/** Groups of controls; one is open, the others show a summary of their values. */
 export function ControlGroups({ kind, groups, open, onOpen, sizeError }: ControlGroupsProps) {
   return (
     <div className="border-t border-line">
@@ -81,7 +81,7 @@ function Group({ title, group, isOpen, onToggle, sizeError }: GroupProps) {
   );
 }
 
-/** The controls of a group that is open, what is rare of them behind "more". */
+/** The controls of an open group; the rare ones are behind "more". */
 function OpenControls({ group, sizeError }: Pick<GroupProps, 'group' | 'sizeError'>) {
   const seen = useRef<ReadonlySet<string>>(new Set());
   const [hasUnfolded, setUnfolded] = useState(false);
@@ -104,7 +104,7 @@ function OpenControls({ group, sizeError }: Pick<GroupProps, 'group' | 'sizeErro
   );
 }
 
-/** The first values of a group: enough to know it by. */
+/** A summary: the first values of a group. */
 function inShort(controls: readonly Control[], t: (key: string) => string): string {
   return controls
     .filter((control) => control.type !== 'switch' && !isFolded(control))

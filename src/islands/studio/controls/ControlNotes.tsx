@@ -8,7 +8,7 @@ import { isIssueOf } from './issue-of.ts';
 import { MakeNote } from './MakeNote.tsx';
 import { WeightAdvice } from './WeightAdvice.tsx';
 
-/** What the workshop, the safe and the shopper's own eye have to say to one control, below it. */
+/** Messages about one control, below it: casting issues, stock, and visibility of grades. */
 export function ControlNotes({ control }: { control: Control }) {
   const isSet = useStore($design).kind === 'set';
   const pieceIndex = useStore($pieceIndex);

@@ -5,14 +5,14 @@ import { change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { useEngravingDraft } from './use-engraving-draft.ts';
 
-/** Faces of the letters, as the engraver's fonts look. */
+/** Typefaces that resemble the engraver's fonts. */
 export const LETTERING: Readonly<Record<string, string>> = {
   serif: 'font-display',
   script: 'font-[cursive] italic',
   sans: 'font-body',
 };
 
-/** Words for the inside of the band, with the room they take and how they look. */
+/** Text for the inside of the band, with the used space and a preview. */
 export function EngravingField({ control }: { control: EngravingControl }) {
   const { t } = useStudio();
   const [words, setWords] = useEngravingDraft(control.value, (text) => change(control.put(text), control.id));

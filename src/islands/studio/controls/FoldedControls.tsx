@@ -8,7 +8,7 @@ import { ControlField } from './ControlField.tsx';
 import { ControlNotes } from './ControlNotes.tsx';
 import { isIssueOf } from './issue-of.ts';
 
-/** What is rare in a group, named and folded; it opens by itself when the workshop speaks of it. */
+/** The rare controls of a group, folded; opens by itself if an issue concerns one of them. */
 export function FoldedControls({
   group,
   controls,
@@ -27,7 +27,7 @@ export function FoldedControls({
   );
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // Never closed again by itself: whoever put it right stands in it.
+    // Never closes by itself: after a fix the shopper is still in it.
     if (isSpokenOf && details.current) details.current.open = true;
   }, [isSpokenOf]);
   return (

@@ -10,7 +10,7 @@ import { openThumbnailRenderer } from '../thumbnails.store.ts';
 import { $environment } from '../view/view.store.ts';
 import { countAt } from './stone-count.ts';
 
-/** Below a grade: whether this shopper sees it, in the metal and the light that are on the stage. */
+/** Below a grade: the blind test, in the stage's metal and light. */
 export function GradeTestEntry({ kind }: { kind: TestKind }) {
   const { t } = useStudio();
   const piece = useStore($piece);

@@ -4,7 +4,7 @@ import { widthOfStone } from '#kernel/jewel/pieces/parts/stone/stone.rules.ts';
 import { $piece } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** Below the cut of a stone: how large one of this weight looks in either make. */
+/** Below the cut of a stone: the sizes of a stone of this weight in natural and lab-grown. */
 export function MakeNote() {
   const { t } = useStudio();
   const piece = useStore($piece);

@@ -4,7 +4,7 @@ import { change } from '../document/studio.store.ts';
 import { measureLabels } from '../labels/value-labels.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** A length, weight or share, by slider and by number. */
+/** A length, weight or share, by slider and number field. */
 export function MeasureField({ control }: { control: MeasureControl }) {
   const { t } = useStudio();
   const { id, unit, step, value } = control;

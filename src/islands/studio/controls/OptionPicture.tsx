@@ -18,7 +18,7 @@ const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = 
   emerald: ['#2f9465', '#0c4a2f'],
 };
 
-/** What an option looks like: the crown of a cut, the section of a band, the colour of a metal. */
+/** A drawing of an option: a cut's crown, a band's section, a metal's colour. */
 export function OptionPicture({ look, option }: { look: Look; option: string }) {
   switch (look) {
     case 'shape':
@@ -54,7 +54,7 @@ function Swatch({ light, colour }: { light: string; colour: string }) {
   );
 }
 
-/** Stones of one width would leave no room for the slender ones: the longer side leads. */
+/** Scaled by the longer side, so that slender stones fit. */
 function CutPicture({ shape }: { shape: CutShape }) {
   const { path, halfHeight, middle } = crownDrawing(shape);
   const reach = Math.max(1.45, halfHeight * 1.12);
@@ -85,7 +85,10 @@ function ProfilePicture({ option }: { option: string }) {
   );
 }
 
-/** Two stones with the beads between them, seen from above: in a smooth rim, or in one that is cut down to them. */
+/**
+ * Two stones with the beads between them, seen from above: in a smooth rim, or in one that is cut down to
+ * them.
+ */
 function PavePicture({ isCutDown }: { isCutDown: boolean }) {
   const rim = isCutDown
     ? 'M-2.3-1.4q1.15 .8 2.3 0q1.15 .8 2.3 0M-2.3 1.4q1.15-.8 2.3 0q1.15-.8 2.3 0'

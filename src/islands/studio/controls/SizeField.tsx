@@ -9,16 +9,16 @@ import { useStudio } from '../studio-context.ts';
 
 const US_SIZES = Array.from({ length: 22 }, (_, i) => 3 + i / 2);
 
-/** Inner circumference of a US size as designs keep it, mm. */
+/** Inner circumference of a US size, in mm as stored in designs. */
 export const circumferenceOf = (us: number): number => Math.round(circumferenceOfUsMm(us) * 100) / 100;
 
-/** The size in every system of the world, or by measuring. */
+/** The size in any system, or by measuring. */
 export function SizeField({ control, error }: { control: SizeControl; error?: string | undefined }) {
   const { t } = useStudio();
   const isChosen = useStore($isSizeChosen);
   const choose = (us: string) => {
     if (us !== '') change(control.put(circumferenceOf(Number(us))), control.id);
-    // The size may be the one the design began with; chosen it is all the same.
+    // The shopper may choose the default size; it counts as chosen.
     if (us !== '') $isSizeChosen.set(true);
   };
   return (

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** Something that is there or not. */
+/** An on/off option. */
 export function SwitchField({ control }: { control: SwitchControl }) {
   const { t } = useStudio();
   const id = useId();

@@ -10,10 +10,10 @@ import { $ladders } from '../figures/ladders.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import { countAt } from './stone-count.ts';
 
-/** HK$10 and no more: a saving is not told to the cent. */
+/** Whole HK$10: a saving is rounded down. */
 const wholeTens = (minor: number): number => Math.floor(minor / 1000) * 1000;
 
-/** Beside the weight: the stone just below a jump of the price, where nobody sees the difference. */
+/** Beside the weight: the stone just below a price step, which looks the same. */
 export function WeightAdvice({ control }: { control: MeasureControl }) {
   const { t } = useStudio();
   const money = useMoney();

@@ -31,7 +31,7 @@ const pieces = designs.flatMap(([file, design]) =>
 const controlsOf = (piece: PieceDesign): Control[] =>
   controlGroups(piece).flatMap(({ controls }) => [...controls]);
 
-/** Another value than a control's own. */
+/** A value other than the control's own. */
 function another(control: Control): DesignChange[] {
   switch (control.type) {
     case 'choice':
@@ -50,7 +50,7 @@ function another(control: Control): DesignChange[] {
 }
 
 describe.each(pieces)('%s', (_, piece) => {
-  it('shows where each value stands within its bounds', () => {
+  it('shows each value within its bounds', () => {
     for (const control of controlsOf(piece)) {
       if (control.type === 'choice') expect(control.options, control.id).toContain(control.value);
       if (control.type === 'measure') {
@@ -60,7 +60,7 @@ describe.each(pieces)('%s', (_, piece) => {
     }
   });
 
-  it('has each control once, and names and explains it', () => {
+  it('has each control once, with name and explanation', () => {
     const ids = controlsOf(piece).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const control of controlsOf(piece)) {
@@ -72,10 +72,10 @@ describe.each(pieces)('%s', (_, piece) => {
     }
   });
 
-  it('writes what a design takes', () => {
+  it('writes values that a design accepts', () => {
     for (const control of controlsOf(piece)) {
       const { design, errors } = changeDesign(piece, another(control));
-      // A rule may stand in the way; a value that no design knows may not.
+      // A rule may refuse the change; an invalid value must not be written.
       if (design === null)
         expect(
           errors.map(({ rule }) => rule),
@@ -86,7 +86,7 @@ describe.each(pieces)('%s', (_, piece) => {
 });
 
 describe('groups', () => {
-  it('fold what is rare, and nothing that leads', () => {
+  it('fold rare controls, but no leading ones', () => {
     const folded = controlsOf(START_DESIGN).filter(isFolded);
     expect(folded.map(({ id }) => id)).toEqual(
       expect.arrayContaining([
@@ -116,7 +116,7 @@ describe('groups', () => {
   const idsOf = (controls: readonly Control[]) => controls.map(({ id }) => id);
   const atFirst = (controls: readonly Control[]) => idsOf(inSight(controls, new Set(), false));
 
-  it('show of a ring with halo and row what leads alone', () => {
+  it('show only the leading controls of a ring with halo and row', () => {
     expect(atFirst(groupOf(rich, 'setting'))).toEqual([
       ...['head', 'halo', 'halo-stone', 'halo-material', 'sides', 'height'],
     ]);
@@ -142,25 +142,22 @@ describe('groups', () => {
     expect(atFirst(groupOf({ ...rich, ...change }, group))).toContain(id);
   });
 
-  it.each(pieces.filter(([, { kind }]) => kind === 'ring'))(
-    'keep the measures of %s out of sight',
-    (_, ring) => {
-      const shown = idsOf(controlsOf(ring).filter((control) => !isFolded(control)));
-      expect(shown).not.toContain('top-width');
-      expect(shown).not.toContain('thickness');
-    },
-  );
+  it.each(pieces.filter(([, { kind }]) => kind === 'ring'))('keep the measures of %s folded', (_, ring) => {
+    const shown = idsOf(controlsOf(ring).filter((control) => !isFolded(control)));
+    expect(shown).not.toContain('top-width');
+    expect(shown).not.toContain('thickness');
+  });
 
-  it('move no control under the hand that changes it', () => {
+  it('move no control while it is being changed', () => {
     const usual = groupOf(rich, 'setting');
     const milled = groupOf({ ...rich, head: { ...rich.head, milgrain: true } }, 'setting');
-    // Changed in the open fold it stays there.
+    // Changed in the open fold, it stays there.
     expect(idsOf(inSight(milled, new Set(), true))).not.toContain('milgrain');
-    // Taken back in sight it stays there.
+    // Reset in view, it stays there.
     expect(idsOf(inSight(usual, new Set(['milgrain']), false))).toContain('milgrain');
   });
 
-  it('speak of a band on rings alone, in words that are there', () => {
+  it('mention a band only for rings, with existing texts', () => {
     expect(groupTitle('band', 'wedding-band')).toBe('studio.group-band');
     expect(groupTitle('stone', 'bangle')).toBe('studio.group-stone');
     for (const kind of ['bangle', 'earrings', 'eternity-band', 'tennis-bracelet'] as const) {
@@ -170,7 +167,7 @@ describe('groups', () => {
     }
   });
 
-  it('tell of the martini where it is offered', () => {
+  it('describe the martini setting where it is offered', () => {
     const heads = pieces.flatMap(([, piece]) => controlsOf(piece).filter(({ id }) => id === 'head'));
     const told = heads.flatMap((head) =>
       head.type === 'choice' ? [[head.options.includes('martini'), reasonFor(head)]] : [],
@@ -194,7 +191,7 @@ describe('fluorescence', () => {
     return control?.type === 'choice' ? { design, control } : null;
   };
 
-  it('is asked of diamonds alone, and taken back leaves the document as it was', () => {
+  it('is offered for diamonds only, and a reset leaves the document unchanged', () => {
     expect(of('sapphire')).toBeNull();
     const asked = of('diamond', 'Very strong');
     expect(asked?.control.value).toBe('Very strong');
@@ -215,7 +212,7 @@ describe('colours beyond M', () => {
     return { design, letters: byId('colour'), tint: byId('tint'), intensity: byId('intensity') };
   };
 
-  it('stay out of the everyday letters until one is chosen', () => {
+  it('are absent from the letters until one is chosen', () => {
     const { letters, tint } = of('G');
     if (letters?.type !== 'choice' || tint?.type !== 'choice') throw new Error('no choice');
     expect(letters.options.join('')).toBe('DEFGHIJKLM');
@@ -228,7 +225,7 @@ describe('colours beyond M', () => {
     expect(of('G', 'ruby').tint).toBeUndefined();
   });
 
-  it('are a hue and its strength, and what cannot be had natural is grown', () => {
+  it('have hue and strength, and are lab-grown if not available as natural', () => {
     expect(of('G').intensity).toBeUndefined();
     const { tint, intensity, design } = of('fancy-vivid');
     if (tint?.type !== 'choice' || intensity?.type !== 'choice') throw new Error('no choice');
@@ -249,7 +246,7 @@ describe('colours beyond M', () => {
     expect(natural?.errors[0]?.rule).toBe('grown-hue');
   });
 
-  it('are said in words, letters as they are', () => {
+  it('have translated names, letters stay', () => {
     const { letters } = of('fancy-vivid');
     const english: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ');
     if (letters?.type !== 'choice') throw new Error('no choice');
@@ -263,14 +260,14 @@ describe('colours beyond M', () => {
 describe('options', () => {
   const cutControl = controlsOf(START_DESIGN).find(({ id }) => id === 'shape');
 
-  it('offers every cut to the six-claw solitaire, claws giving way', () => {
+  it('offer every cut to the six-claw solitaire, adjusting its claws', () => {
     if (cutControl?.type !== 'choice') throw new Error('no cut');
     expect(offersOf(START_DESIGN, cutControl, null).filter(({ blockedBy }) => blockedBy !== null)).toEqual(
       [],
     );
   });
 
-  it('offers a heart no bezel, with the reason', () => {
+  it('refuse a bezel to a heart, with the reason', () => {
     const { design } = changeDesign(START_DESIGN, [{ path: 'centre.shape', value: 'heart' }]);
     if (design?.kind !== 'ring') throw new Error('no ring');
     const control = controlsOf(design).find(({ id }) => id === 'head');
@@ -279,7 +276,7 @@ describe('options', () => {
     expect(blocked).toContainEqual(expect.objectContaining({ option: 'bezel', blockedBy: 'heart-collar' }));
   });
 
-  it('lets the shoulders give way to a row of stones', () => {
+  it('change the shoulders for a row of stones', () => {
     const { design } = changeDesign(START_DESIGN, [{ path: 'shank.shoulders', value: 'split' }]);
     if (design?.kind !== 'ring') throw new Error('no ring');
     const control = controlsOf(design).find(({ id }) => id === 'row');
@@ -287,7 +284,7 @@ describe('options', () => {
     expect(offersOf(design, control, null).every(({ blockedBy }) => blockedBy === null)).toBe(true);
   });
 
-  it('writes into the piece of a set', () => {
+  it('write into the piece of a set', () => {
     expect(changesInPiece([{ path: 'metal', value: 'silver-925' }], 1)).toEqual([
       { path: 'pieces.1.metal', value: 'silver-925' },
     ]);

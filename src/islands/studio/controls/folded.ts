@@ -1,15 +1,15 @@
 import type { Control } from '#kernel/jewel/pieces/parts/control.ts';
 
-/** Whether few ask for a control. */
+/** Whether few shoppers use a control. */
 const isRare = ({ isAdvanced, isUsual }: Control): boolean => isAdvanced === true || isUsual !== undefined;
 
-/** Whether a control waits behind "more" in its group: few ask for it, and it stands as for most. */
+/** Whether a control is behind "more" in its group: rarely used, and at its usual value. */
 export const isFolded = ({ isAdvanced, isUsual }: Control): boolean =>
   isAdvanced === true || isUsual === true;
 
 /**
- * The controls of an open group that are not folded. None moves under the hand that changes it: what was in sight
- * stays there, and once the fold has been opened nothing leaves it.
+ * The visible controls of an open group. A control does not move while it is being changed: visible ones stay
+ * visible, and an open fold keeps its controls.
  */
 export const inSight = (
   controls: readonly Control[],

@@ -3,7 +3,7 @@ import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-is
 import type { Control } from '#kernel/jewel/pieces/parts/control.ts';
 import type { DesignChange } from '#kernel/jewel/pieces/parts/document.ts';
 
-/** What the control would write as it stands: the places it is for. */
+/** The changes that the control would write with its current value. */
 function changesOf(control: Control): DesignChange[] {
   switch (control.type) {
     case 'choice':
@@ -18,7 +18,7 @@ function changesOf(control: Control): DesignChange[] {
   }
 }
 
-/** Whether an issue speaks of what the control sets; `index` is the piece's place in a set, else null. */
+/** Whether an issue concerns the control; `index` is the piece's position in a set, else null. */
 export const isIssueOf = (
   control: Control,
   { path }: Pick<CastabilityIssue, 'path'>,

@@ -1,6 +1,6 @@
 import type { PriceLine } from '#kernel/jewel/pricing/price-line.ts';
 
-/** How many stones a piece holds at a place: two in a pair of earrings. */
+/** How many stones a piece has at a path: two in a pair of earrings. */
 export const countAt = (lines: readonly PriceLine[], piece: number, path: string): number =>
   lines.reduce(
     (count, { subject, quantity }) =>

@@ -23,7 +23,7 @@ function choiceOf(design: RingDesign, id: string): ChoiceControl {
   return control;
 }
 
-it('offers everything at first, then what the rules let through, and anew for another design', async () => {
+it('offers everything at first, then applies the rules, and again for another design', async () => {
   const of = (design: RingDesign) => ({ design, control: choiceOf(design, 'head') });
   const blockedOf = ({ design, control }: ReturnType<typeof of>) =>
     offersOf(design, control, null).map(({ blockedBy }) => blockedBy);

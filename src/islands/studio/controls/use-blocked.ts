@@ -3,14 +3,15 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { type Offer, offerOf } from '#kernel/jewel/design/offers.ts';
 import type { ChoiceControl } from '#kernel/jewel/pieces/parts/control.ts';
 
-/** Longer without a break, and a press would wait for its answer on a slow telephone. */
+/** Longer tasks would delay a press on a slow phone. */
 const SLICE_MS = 8;
 
 type BlockedBy = Offer['blockedBy'];
 
 /**
- * The rule in the way of each option of a choice, in the order of the options. Every option is tried against all rules,
- * which cuts a stone for each shape the first time: in slices, behind what is seen. Until then what was known stands.
+ * The rule that blocks each option of a choice, in the order of the options. Trying all options against all
+ * rules builds a stone per shape the first time, so it runs in slices in the background; until then the last
+ * result is returned.
  */
 export function useBlocked(
   design: Design,

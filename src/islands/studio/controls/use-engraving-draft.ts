@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What is being typed goes into the design a moment after the last key. */
+/** Typing is debounced before it changes the design. */
 const PAUSE_MS = 250;
 
-/** A text field that keeps blanks at its end while somebody types on. */
+/** A text field that keeps trailing blanks while the shopper types. */
 export function useEngravingDraft(value: string, write: (text: string) => void) {
   const [draft, setDraft] = useState(value);
   const sent = useRef(value);
@@ -12,7 +12,7 @@ export function useEngravingDraft(value: string, write: (text: string) => void) 
   latest.current = write;
 
   useEffect(() => {
-    // Undone, or opened: the design knows better than the field.
+    // After undo or opening, the design's value replaces the field's.
     if (value === sent.current) return;
     sent.current = value;
     setDraft(value);

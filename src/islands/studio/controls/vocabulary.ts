@@ -8,7 +8,7 @@ import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 /** How the options of a choice are drawn. */
 export type Look = 'words' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head' | 'pave';
 
-/** Vocabularies that are drawn as what they name; the others are words. */
+/** Vocabularies with drawings; the others are text. */
 const LOOKS: Readonly<Record<string, Look>> = {
   shape: 'shape',
   metal: 'metal',
@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 
 export const lookOf = ({ vocabulary }: ChoiceControl): Look => LOOKS[vocabulary] ?? 'words';
 
-/** Kinds whose `band` is none that goes round a finger. */
+/** Kinds whose `band` does not go round a finger. */
 const BODIES: Partial<Record<Kind, string>> = {
   'eternity-band': 'studio.group-metal',
   'tennis-bracelet': 'studio.group-metal',
@@ -29,14 +29,14 @@ const BODIES: Partial<Record<Kind, string>> = {
   earrings: 'studio.group-form',
 };
 
-/** How a group of controls is called on a kind of piece. */
+/** The title of a group of controls on a kind of piece. */
 export const groupTitle = (id: GroupId, kind: Kind): string =>
   (id === 'band' ? BODIES[kind] : undefined) ?? `studio.group-${id}`;
 
-/** What is said below a choice; a stud's heads have one more, which stands on its post. */
+/** The explanation below a choice; a stud's heads have one more. */
 export const reasonFor = ({ id, options }: ChoiceControl): string =>
   options.includes('martini') ? 'studio.head-post-why' : `studio.${id}-why`;
 
-/** An option as a shopper reads it; grades are the same in every language, colours beyond them are not. */
+/** The label of an option; grades are the same in all languages, fancy colours are not. */
 export const optionWords = ({ vocabulary }: ChoiceControl, option: string, t: Translate): string =>
   vocabulary !== 'grade' ? nameOf(vocabulary, option, t) : isFancy(option) ? colourName(option, t) : option;

@@ -20,7 +20,7 @@ import {
 
 const SET = withBand(START_DESIGN);
 
-/** What the worker does with the open set. */
+/** Does the worker's part with the open set. */
 function followNow(): void {
   const [before, asked] = [$unfollowed.get(), $design.get()];
   if (before === null) throw new Error('nothing to follow');
@@ -37,7 +37,7 @@ const dipNow = (): number => {
 beforeEach(() => open(START_DESIGN));
 
 describe('the band of an open ring', () => {
-  it('is changed next, and going back restores the ring alone', () => {
+  it('is edited next, and leaving it restores the ring alone', () => {
     addBand(SET);
     expect($design.get()).toBe(SET);
     expect($pieceIndex.get()).toBe(1);
@@ -45,7 +45,7 @@ describe('the band of an open ring', () => {
     expect($design.get()).toEqual(START_DESIGN);
   });
 
-  it('leaves a diamond of the safe where it is, as long as the ring keeps it', () => {
+  it('keeps a chosen diamond in place as long as the ring keeps it', () => {
     const id = readStoneId('7');
     const round = { shape: 'round', carat: 1.2, color: 'F', clarity: 'VS1', cut: 'EX', origin: 'natural' };
     const measures = { lengthMm: 6.85, widthMm: 6.83, depthMm: 4.2, tablePct: 57, depthPct: 61.5 };
@@ -63,7 +63,7 @@ describe('the band of an open ring', () => {
     expect($notice.get()?.lostStone).toBe(true);
   });
 
-  it('follows the ring within the same step, and tells it', () => {
+  it('follows the ring within the same history step, with a notice', () => {
     addBand(SET);
     const dip = dipNow();
     $pieceIndex.set(0);
@@ -78,7 +78,7 @@ describe('the band of an open ring', () => {
     expect(dipNow()).toBe(dip);
   });
 
-  it('follows from where it fitted, whatever was changed before it could', () => {
+  it('follows from the last fitting state after several changes', () => {
     addBand(SET);
     $pieceIndex.set(0);
     change([{ path: 'centre.carat', value: 0.9 }], 'carat');
@@ -90,13 +90,13 @@ describe('the band of an open ring', () => {
     expect($unfollowed.get()).toBe(SET);
   });
 
-  it('has nothing to follow where nothing was changed', () => {
+  it('has nothing to follow without changes', () => {
     addBand(SET);
     change([{ path: 'metal', value: START_DESIGN.metal }], 'metal');
     expect($unfollowed.get()).toBeNull();
   });
 
-  it('is left, and the ring goes on as it is', () => {
+  it('can be removed, and the ring stays as it is', () => {
     addBand(SET);
     leaveBand(START_DESIGN);
     expect($design.get()).toBe(START_DESIGN);

@@ -22,7 +22,7 @@ beforeEach(() => {
 const stored = (): unknown => JSON.parse(JSON.stringify(draftNow()));
 
 describe('the draft of a design', () => {
-  it('comes back with its history, name and choices', () => {
+  it('is restored with history, name and choices', () => {
     change([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
     change([{ path: 'circumferenceMm', value: 54.4 }], 'size');
     undo();
@@ -34,7 +34,7 @@ describe('the draft of a design', () => {
     expect(current?.design).toEqual($design.get());
   });
 
-  it('lets states fall away that are no designs any more, with what came after them', () => {
+  it('drops invalid states with their successors', () => {
     change([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
     change([{ path: 'finish', value: 'satin' }], 'finish');
     const draft = stored() as { nodes: { design: { metal: string } }[] };
@@ -46,7 +46,7 @@ describe('the draft of a design', () => {
   });
 
   it.each([[null], ['text'], [{ version: 2 }], [{ ...(draftNow() as object), nodes: [] }]])(
-    'is none of %j',
+    'is null for %j',
     (json) => {
       expect(parseDraft(json)).toBeNull();
     },
@@ -54,12 +54,12 @@ describe('the draft of a design', () => {
 });
 
 describe('changing a design', () => {
-  it('says what gave way', () => {
+  it('reports adjusted values', () => {
     change([{ path: 'centre.shape', value: 'marquise' }], 'shape');
     expect($notice.get()?.adjustments.map(({ path }) => path)).toContain('head.prongs');
   });
 
-  it('stops a slider where a rule says how far it goes', () => {
+  it('stops a slider at the limit of a rule', () => {
     change(
       [
         {

@@ -61,7 +61,7 @@ export interface Draft {
   isSizeChosen: boolean;
 }
 
-/** Reads a stored draft; states that are no designs any more fall away with what came after them. */
+/** Reads a stored draft; invalid states are dropped with their successors. */
 export function parseDraft(json: unknown): Draft | null {
   const read = v.safeParse(draftSchema, json);
   if (!read.success) return null;
@@ -76,7 +76,7 @@ export function parseDraft(json: unknown): Draft | null {
   return last === undefined ? null : { ...rest, history: { nodes, currentId: last.id } };
 }
 
-/** What is written of the studio as it stands. */
+/** The studio's current state for storage. */
 export function draftNow(): unknown {
   const { nodes, currentId } = $history.get();
   return {
@@ -91,7 +91,7 @@ export function draftNow(): unknown {
   };
 }
 
-/** Of this tab alone, so that two that are open keep two designs. */
+/** Per tab, so that two tabs keep two designs. */
 const TAB_KEY = 'tabDraft' satisfies SessionKey;
 
 function readTab(): unknown {
@@ -104,15 +104,15 @@ function readTab(): unknown {
 
 function writeTab(draft: unknown): void {
   try {
-    // What does not fit must not leave an older one behind.
+    // If it does not fit, remove the older one.
     sessionStorage.removeItem(TAB_KEY);
     if (draft !== null) sessionStorage.setItem(TAB_KEY, JSON.stringify(draft));
   } catch {
-    // Full or denied: the draft of the device is all there is.
+    // Full or denied: only the draft of the device remains.
   }
 }
 
-/** Goes on where this tab, or else the last visit, ended; false where there was none. */
+/** Restores the draft of this tab, or else of the last visit; false if there is none. */
 export function restoreDraft(): boolean {
   const draft = parseDraft(readTab()) ?? parseDraft(readJson(keys.studioDraft));
   if (draft === null || draft.begun === null) return false;
@@ -136,7 +136,7 @@ export function forgetDraft(): void {
   removeText(keys.studioDraft);
 }
 
-/** Writes the draft a moment after each change, and at once when the page is left; gives the end of it. */
+/** Saves the draft shortly after each change, and when the page is left; returns a function that stops it. */
 export function keepDraft(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {

@@ -16,13 +16,13 @@ import { $begun, $step, $stone, leaveStone, open, takeStone } from './studio.sto
 
 const isId = (text: string | null): text is string => text !== null && /^\d{1,10}$/.test(text);
 
-/** Stands at a step with the start screen behind it. */
+/** Goes to a step, with the start screen as the history entry before it. */
 function enter(step: 'setting' | 'stone' | 'ring'): void {
   $begun.set(step === 'stone' ? 'stone' : 'setting');
   $step.set(step);
 }
 
-/** The light and the side of a shared link, where this studio has them. */
+/** Applies the light and the view of a shared link, if the studio has them. */
 function lookAsShared({ light, view, turned }: SharedLook): void {
   const environment = ENVIRONMENT_IDS.find((id) => id === light);
   const side = VIEW_NAMES.find((name) => name === view);
@@ -32,8 +32,8 @@ function lookAsShared({ light, view, turned }: SharedLook): void {
 }
 
 /**
- * Opens what the address asks for: a shared link, a saved design, a piece of the house, a diamond; else the draft of
- * the last visit. The address is cleaned, so that a reload goes on with the draft.
+ * Opens the design in the address (a shared link, a saved design, a catalogue piece, a diamond), else the
+ * draft of the last visit. Removes it from the address, so that a reload restores the draft.
  */
 export async function openAddress(): Promise<OpenProblem> {
   const query = new URLSearchParams(location.search);
@@ -60,18 +60,18 @@ export async function openAddress(): Promise<OpenProblem> {
     return 'load-failed';
   } finally {
     history.replaceState(history.state, '', location.pathname);
-    // What was opened outlives a reload, also before its first change.
+    // Saved at once, so that a reload keeps it before the first change.
     if ($begun.get() !== null) writeDraft();
   }
 }
 
-/** The diamond that the open design names, as it is today; one that is gone gives way to any of its grades. */
+/** Loads the diamond of the open design; one that is gone is replaced by any of its grades. */
 async function findStone(): Promise<OpenProblem> {
   try {
     await loadStone();
     return null;
   } catch (error) {
-    // What did not come may yet come.
+    // A failed call may succeed later.
     if (!isUnknown(error)) return null;
     leaveStone();
     return 'stone-failed';
@@ -102,15 +102,15 @@ async function openSaved(id: DesignId): Promise<OpenProblem> {
 }
 
 /**
- * A piece of the house, with a stone of this weight if its setting takes it, else round the diamond that the draft holds;
- * `hasStone`: the address brings another one.
+ * Opens a catalogue piece, with a stone of this weight if its setting accepts it, else with the diamond of
+ * the draft. `hasStone`: the address brings another stone.
  */
 async function openProduct(id: number, carat: number | null, hasStone: boolean): Promise<OpenProblem> {
   await loadInit();
   const found = $houseDesigns.get().find(({ productId }) => productId === id);
   if (found === undefined) throw new RangeError('no such piece');
   const keepsHistory = restoreDraft();
-  // Of a diamond that is gone, or does not come, nothing is known: the piece opens with a stone of its own.
+  // Without data for the diamond the piece opens with a stone of its own.
   if (keepsHistory && !hasStone) await loadStone().catch(() => undefined);
   const weighed = carat && atWeight(found.design, carat);
   const stone = hasStone || weighed || !keepsHistory ? null : $stone.get();

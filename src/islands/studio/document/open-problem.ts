@@ -3,14 +3,14 @@ import type { SettingTrait } from '#kernel/jewel/design/setting-for.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 
-/** A setting that opened with a stone of its own, because it does not take the shopper's. */
+/** A setting that opened with its own stone, because it does not accept the shopper's. */
 export interface UnfitSetting {
   name: string;
   lost: SettingTrait;
   stone: Pick<StoneDesign, 'carat' | 'shape'>;
 }
 
-/** Why an address opened nothing, or something other than was asked for. */
+/** Why an address opened nothing, or something other than requested. */
 export type OpenProblem =
   | 'link-broken'
   | 'load-failed'
@@ -19,7 +19,7 @@ export type OpenProblem =
   | UnfitSetting
   | null;
 
-/** The problem in a sentence. */
+/** The problem as a sentence. */
 export function openProblemWords(problem: Exclude<OpenProblem, null>, t: Translate): string {
   if (typeof problem === 'string') return t(`studio.${problem}`);
   const { name, lost, stone } = problem;

@@ -45,8 +45,8 @@ beforeEach(() => {
   if (!takeStone(STONE)) throw new Error('the start design takes it');
 });
 
-describe('a piece of the house that is opened by its page', () => {
-  it('goes round the shopper’s diamond, in its own metal, and the way back stays', () => {
+describe('a catalogue piece opened from its page', () => {
+  it('takes the shopper’s diamond, keeps its own metal, and can be undone', () => {
     const size = $history.get().nodes.length;
     expect(openRoundStone({ design: halo, name: 'Halo' }, STONE, true)).toBeNull();
     const design = $design.get();
@@ -62,7 +62,7 @@ describe('a piece of the house that is opened by its page', () => {
     expect($current.get().stoneId).toBe(stoneId);
   });
 
-  it('has its own finish and height, as on its page', () => {
+  it('has the finish and height of its page', () => {
     const low = { ...START_DESIGN, finish: 'satin', head: { ...START_DESIGN.head, height: 'low' } } as const;
     open(low);
     expect(openRoundStone({ design: halo, name: 'Halo' }, STONE, true)).toBeNull();
@@ -75,13 +75,13 @@ describe('a piece of the house that is opened by its page', () => {
     expect($current.get().stoneId).toBe(stoneId);
   });
 
-  it('opens as it is where nobody has chosen a diamond', () => {
+  it('opens unchanged if no diamond was chosen', () => {
     expect(openRoundStone({ design: halo, name: 'Halo' }, null, true)).toBeNull();
     expect($design.get()).toEqual(halo);
     expect($current.get().stoneId).toBeNull();
   });
 
-  it('opens with a stone of its own where it does not take the diamond, and says why', () => {
+  it('opens with its own stone if it does not accept the diamond, with the reason', () => {
     const heart = {
       ...STONE,
       shape: 'heart',

@@ -6,8 +6,9 @@ import type { OpenProblem } from './open-problem.ts';
 import { $design, $notice, $stone, open, takeStone } from './studio.store.ts';
 
 /**
- * Opens a piece of the house round the diamond that the shopper has chosen, in its own metal, finish and height: a ring
- * takes the size and the words of theirs as well. A piece that does not take the diamond opens with a stone of its own, and why is told.
+ * Opens a catalogue piece with the shopper's chosen diamond, in its own metal, finish and height; a ring also
+ * takes the current size and engraving. If it does not accept the diamond, it opens with its own stone and a
+ * notice.
  */
 export function openRoundStone(
   { design, name }: Pick<CatalogueDesign, 'design' | 'name'>,

@@ -2,7 +2,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 
-/** The house piece whose pictures show the start design: the six-claw solitaire. */
+/** The catalogue piece whose images show the start design: the six-claw solitaire. */
 export const START_PRODUCT_ID = 1001;
 
 const START = {
@@ -19,5 +19,5 @@ function asRing(design: Design | null): RingDesign {
   return design;
 }
 
-/** What the studio opens with. */
+/** The studio's first design. */
 export const START_DESIGN: RingDesign = asRing(parseDesign(START).design);

@@ -5,7 +5,7 @@ import { $current, $stone } from './studio.store.ts';
 
 const known = new Map<StoneId, Diamond>();
 
-/** Fetches the diamond that the present state names, so that it can be shown and priced. */
+/** Loads the diamond that the current state names. */
 export async function loadStone(): Promise<void> {
   const { stoneId } = $current.get();
   const now = $stone.get();
@@ -20,7 +20,7 @@ export async function loadStone(): Promise<void> {
   if ($current.get().stoneId === stoneId) $stone.set(stone);
 }
 
-/** Keeps the diamond in step with undo, redo and history; gives the end of it. */
+/** Loads the diamond after undo, redo and history steps; returns a function that stops it. */
 export function keepStone(): () => void {
   return $current.listen(() => {
     void loadStone().catch(() => undefined);

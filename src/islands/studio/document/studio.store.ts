@@ -27,7 +27,7 @@ import { START_DESIGN } from './start-design.ts';
 export const STEPS = ['setting', 'stone', 'ring'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** A saved design this one goes on from. */
+/** The saved design that is being edited. */
 export interface SavedAs {
   id: DesignId;
   version: number;
@@ -36,35 +36,35 @@ export interface SavedAs {
 export const $history = atom<History>(historyOf({ design: START_DESIGN, stoneId: null }, 0));
 export const $name = atom('');
 export const $savedAs = atom<SavedAs | null>(null);
-/** The diamond of stock that is set; known once it was loaded. */
+/** The stock diamond in the design; null until loaded. */
 export const $stone = atom<Diamond | null>(null);
-/** What the shopper began with; null on the start screen. */
+/** The first choice of the shopper; null on the start screen. */
 export const $begun = atom<'setting' | 'stone' | null>(null);
 export const $step = atom<Step>('setting');
 export const $isSizeChosen = atom(false);
-/** Which piece of a set is being changed. */
+/** Position of the edited piece in a set. */
 export const $pieceIndex = atom(0);
 
-/** What gave way to the last change, and whether a diamond of stock was taken out by it. */
+/** Values adjusted by the last change, and whether a stock diamond was removed. */
 export interface Notice {
   adjustments: readonly DesignChange[];
   lostStone: boolean;
 }
 export const $notice = atom<Notice | null>(null);
-/** The set as it stood before the changes that its bands have not followed yet; null where they have. */
+/** The set before changes that its bands have not followed yet; null if there are none. */
 export const $unfollowed = atom<Design | null>(null);
 
 export const $current = computed($history, currentNode);
 export const $design = computed($current, ({ design }) => design);
 
-/** The piece that is being changed; undefined where a set has none at that place. */
+/** The edited piece; undefined if a set has none at that position. */
 export const $piece = computed([$design, $pieceIndex], (design, index) =>
   design.kind === 'set' ? design.pieces[index] : design,
 );
 
 const now = () => Date.now();
 
-/** The parts of a stone a report states; a change of one means another stone. */
+/** The stone's properties that a report states; another value means another stone. */
 const stoneText = (design: Design): string => JSON.stringify(mainStone(design));
 
 function put(design: Design, stoneId: StoneId | null, cause: string): void {
@@ -75,7 +75,7 @@ function put(design: Design, stoneId: StoneId | null, cause: string): void {
   $history.set(history);
 }
 
-/** What a control has changed since it last had these values, newest first; [] where it never had them. */
+/** Changes of a control since it last had these values, newest first; [] if it never had them. */
 function changesSince(wanted: readonly DesignChange[], cause: string): PastChange[] {
   const history = $history.get();
   const past: PastChange[] = [];
@@ -89,7 +89,7 @@ function changesSince(wanted: readonly DesignChange[], cause: string): PastChang
   return [];
 }
 
-/** Puts values into the design; what no longer goes with them gives way. False where that is impossible. */
+/** Changes values of the design and adjusts conflicting ones. Returns false if that is impossible. */
 export function change(changes: readonly DesignChange[], cause: string): boolean {
   const { design, stoneId } = $current.get();
   const pieceIndex = design.kind === 'set' ? $pieceIndex.get() : null;
@@ -115,7 +115,7 @@ export function fix(issue: CastabilityIssue): void {
   put(fixed, lostStone ? null : stoneId, `fix-${issue.rule}`);
 }
 
-/** Another setting for the same stone, in the same metal and size; false where they do not go together. */
+/** Replaces the setting, keeping stone, metal and size; false if they are incompatible. */
 export function takeSetting(setting: Design): boolean {
   const fitted = settingFor($design.get(), setting);
   if (fitted === null || fitted.design === null) return false;
@@ -125,7 +125,7 @@ export function takeSetting(setting: Design): boolean {
   return true;
 }
 
-/** Sets a diamond of stock; false where the design cannot hold it. */
+/** Sets a stock diamond; false if the design cannot hold it. */
 export function takeStone(stone: Diamond): boolean {
   const { design } = $current.get();
   const path = mainStonePath(design);
@@ -140,26 +140,26 @@ export function takeStone(stone: Diamond): boolean {
   return true;
 }
 
-/** Back to any stone of the same grades. */
+/** Replaces the stock diamond by any stone of the same grades. */
 export function leaveStone(): void {
   $stone.set(null);
   put($design.get(), null, 'stone-choice');
 }
 
-/** The ring and the band that goes round it, which is changed next; a diamond of stock stays where it is. */
+/** Adds a wedding band that fits the ring; it is edited next. A stock diamond stays in place. */
 export function addBand(set: SetDesign): void {
   $notice.set(null);
   $pieceIndex.set(1);
   put(set, $current.get().stoneId, 'band-choice');
 }
 
-/** Back to the ring alone, as it is now. */
+/** Removes the band; the ring stays as it is. */
 export function leaveBand(ring: Design): void {
   $notice.set(null);
   put(ring, $current.get().stoneId, 'band-choice');
 }
 
-/** A set whose bands have followed its ring takes the place of the one that was `changed`, where that still stands. */
+/** Replaces the `changed` set by one whose bands have followed its ring, unless it has changed since. */
 export function follow(changed: Design, followed: Design, changes: readonly DesignChange[]): void {
   const { design, id } = $current.get();
   if (design !== changed) return;
@@ -176,11 +176,11 @@ interface OpenOptions {
   name?: string;
   savedAs?: SavedAs | null;
   isSized?: boolean;
-  /** What stood before stays in the history, to go back to. */
+  /** The former design stays in the history. */
   keepsHistory?: boolean;
 }
 
-/** Opens a design: afresh, or as a new branch of what there was. */
+/** Opens a design: with a new history, or as a branch of the current one. */
 export function open(design: Design, options: OpenOptions = {}): void {
   const state = { design, stoneId: options.stoneId ?? null };
   $unfollowed.set(null);
@@ -211,7 +211,7 @@ export function redo(): void {
   if (target) goTo(target.id);
 }
 
-/** Keeps a small picture with a state. */
+/** Stores a thumbnail with a state. */
 export function keepPicture(id: number, picture: string): void {
   $history.set(patchNode($history.get(), id, { picture }));
 }

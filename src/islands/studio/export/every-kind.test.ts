@@ -40,7 +40,7 @@ const everyKind = Object.entries({
   'line bracelet': { version: 2, kind: 'tennis-bracelet', metal: 'gold-18k-white', stone },
   'bridal set': { version: 2, kind: 'set', pieces: [solitaire, wedding] },
 }).map(([name, document]) => ({ name, document }));
-/** `npm test` exports a piece of two alloys and a pair with stones. */
+/** `npm test` exports only a two-alloy piece and a pair with stones. */
 const quickKinds = ['two-tone band', 'pair of studs'];
 const each = isLongSuite ? everyKind : everyKind.filter(({ name }) => quickKinds.includes(name));
 
@@ -59,7 +59,7 @@ describe('GLB', () => {
     async ({ document }) => {
       const model = modelOf(document);
       const glb = modelFile(model, 'glb').buffer;
-      // The validator of 2022 knows no dispersion; nothing else may be new to it.
+      // The validator of 2022 does not know dispersion; it must know everything else.
       expect((await complaints(glb)).filter((code) => code !== 'UNSUPPORTED_EXTENSION')).toEqual([]);
       const inRoom = writeGlb(makeViewerScene(model, 'shells'));
       expect(await complaints(inRoom.buffer)).toEqual([]);
@@ -80,7 +80,7 @@ describe('GLB', () => {
   );
 });
 
-/** Triangles of a binary STL, corners welded by their coordinates. */
+/** Triangles of a binary STL, corners merged by coordinates. */
 function readStl(file: ArrayBuffer): { positions: Float32Array; indices: Uint32Array } {
   const view = new DataView(file);
   const count = view.getUint32(80, true);
@@ -101,7 +101,7 @@ function readStl(file: ArrayBuffer): { positions: Float32Array; indices: Uint32A
   return { positions: Float32Array.from(positions), indices };
 }
 
-/** How many closed shells triangles make, by the corners they share. */
+/** Number of closed shells, by shared corners. */
 function shells(indices: Uint32Array, vertices: number): number {
   const root = Int32Array.from({ length: vertices }, (_, i) => i);
   const find = (v: number): number => {
@@ -122,7 +122,7 @@ function shells(indices: Uint32Array, vertices: number): number {
 
 describe('the casting worker', () => {
   it.each(each)(
-    'writes a $name in mm, one closed shell for every rigid piece',
+    'writes a $name in mm, one closed shell per rigid piece',
     async ({ name, document }) => {
       const model = modelOf(document);
       const pieces = model.pieces?.length ?? 1;
@@ -156,7 +156,7 @@ describe('the casting worker', () => {
 
 describe('USDZ', () => {
   it.each(each)(
-    'of a $name is read by three at true scale, and no heavier than a phone fetches in a moment',
+    'of a $name is read by three at true scale, within the size limit for phones',
     ({ document }) => {
       const model = modelOf(document);
       const file = modelFile(model, 'usdz');

@@ -46,7 +46,7 @@ const jsonOf = (glb: ArrayBuffer): Gltf => {
 };
 
 describe('GLB', () => {
-  it('carries the glass of the stones and shares what repeats', async () => {
+  it('contains the glass of the stones and shares repeated meshes', async () => {
     const gltf = jsonOf(modelFile(model, 'glb').buffer);
     expect(gltf.asset.version).toBe('2.0');
     expect(gltf.extensionsUsed).toEqual(
@@ -80,7 +80,7 @@ describe('GLB', () => {
 });
 
 describe('STL', () => {
-  it('holds the united metal in mm, closed', () => {
+  it('contains the united metal in mm, closed', () => {
     const view = new DataView(writeStl(united.casting()));
     const count = view.getUint32(80, true);
     expect(count).toBe(united.casting().indices.length / 3);
@@ -97,7 +97,7 @@ describe('STL', () => {
 });
 
 describe('3MF', () => {
-  it('says its unit and keeps the shell closed after rounding', () => {
+  it('states its unit and keeps the shell closed after rounding', () => {
     const files = unzipSync(write3mf(united.casting(), 'A & B'));
     const xml = strFromU8(files['3D/3dmodel.model'] ?? new Uint8Array());
     expect(xml).toContain('unit="millimeter"');
@@ -133,14 +133,14 @@ describe('3MF', () => {
     expect(meshVolume(mesh) / meshVolume(united.casting())).toBeCloseTo(1, 3);
   }, 60_000);
 
-  it('gives the same bytes for the same design', () => {
+  it('is deterministic', () => {
     const bead = model.parts.find(({ role }) => role === 'bead')?.mesh ?? united.casting();
     expect(Buffer.from(write3mf(bead, 'ring')).equals(Buffer.from(write3mf(bead, 'ring')))).toBe(true);
   });
 });
 
 describe('USDZ', () => {
-  it('begins every file at a multiple of 64 bytes, uncompressed', () => {
+  it('aligns every file to 64 bytes, uncompressed', () => {
     const bytes = modelFile(model, 'usdz');
     const view = new DataView(bytes.buffer);
     let at = 0;
@@ -156,7 +156,7 @@ describe('USDZ', () => {
     expect(Object.keys(unzipSync(bytes))[0]).toBe('model.usda');
   });
 
-  it('says its unit, lies on a level ground and holds every stone in two shells', () => {
+  it('states its unit, rests on level ground and has every stone in two shells', () => {
     const text = strFromU8(unzipSync(modelFile(model, 'usdz'))['model.usda'] ?? new Uint8Array());
     expect(text).toContain('metersPerUnit = 1');
     expect(text).toContain('alignment = "horizontal"');
@@ -167,7 +167,7 @@ describe('USDZ', () => {
 });
 
 describe('files for viewers', () => {
-  it('hold a ring of 54 mm round the finger at its outer diameter, in metres', async () => {
+  it('contain a ring of 54 mm with its outer diameter, in metres', async () => {
     const { design } = parseDesign({
       version: 2,
       kind: 'wedding-band',
@@ -191,7 +191,7 @@ describe('files for viewers', () => {
     }
   });
 
-  it('are the same bytes for the same design', () => {
+  it('are deterministic', () => {
     for (const format of ['glb', 'usdz'] as const) {
       expect(Buffer.from(modelFile(model, format)).equals(Buffer.from(modelFile(model, format)))).toBe(true);
     }

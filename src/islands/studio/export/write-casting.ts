@@ -11,7 +11,9 @@ export interface CastingRequest {
   title: string;
 }
 
-/** Unites the metal of a design and writes it; throws for what is no design. `load` loads the solid library. */
+/**
+ * Unites the metal of a design and writes it; throws for an invalid document. `load` loads the solid library.
+ */
 export async function writeCasting(
   { document, format, title }: CastingRequest,
   load: () => Promise<ManifoldToplevel>,

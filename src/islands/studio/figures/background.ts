@@ -3,13 +3,13 @@ import { $isMaking, startWorker } from './jewel.store.ts';
 
 let started: ReturnType<typeof startWorker> | undefined;
 
-/** A worker for what nobody waits for, so that the design that is open is never behind it. */
+/** A worker for low-priority calculations, so that they never delay the open design. */
 export function background() {
   started ??= startWorker();
   return started.calls;
 }
 
-/** Resolves as soon as a store holds a value like this. */
+/** Resolves as soon as a store's value satisfies the predicate. */
 function until<Value>(store: ReadableAtom<Value>, isMeant: (value: Value) => boolean): Promise<void> {
   if (isMeant(store.get())) return Promise.resolve();
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ function until<Value>(store: ReadableAtom<Value>, isMeant: (value: Value) => boo
   });
 }
 
-/** Resolves when the open design is weighed, and when all of these hold. */
+/** Resolves when the open design is weighed and all of these are true. */
 export async function whenQuiet(...also: readonly ReadableAtom<boolean>[]): Promise<void> {
   for (const store of also) await until(store, (isSo) => isSo);
   await until($isMaking, (isMaking) => !isMaking);

@@ -10,17 +10,17 @@ import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
 import type { Price } from '#kernel/jewel/pricing/price-line.ts';
 import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
 
-/** Everything that follows from a design in numbers; no price while the day's quotes are not known. */
+/** The figures of a design; the price is missing until the day's quotes are loaded. */
 export interface Figures {
   price: Price | null;
   measures: JewelMeasures;
   issues: CastabilityIssue[];
-  /** Of a wall that is thin something may be changed, which takes a while to try out. */
+  /** Thin walls can perhaps be fixed; finding out takes a while. */
   canMend: boolean;
   consequences: Consequences;
 }
 
-/** Weighs and judges the united metal: what is cast is what is paid. */
+/** Weighs and checks the united metal, from which the price is computed. */
 export function figuresOf(
   design: Design,
   model: JewelModel,
@@ -39,7 +39,7 @@ export function figuresOf(
   };
 }
 
-/** The day that lies so many working days (Monday to Friday) after another. */
+/** The date after a number of working days (Monday to Friday). */
 export function workingDaysAfter(day: Date, count: number): Date {
   const date = new Date(day);
   for (let left = count; left > 0; ) {

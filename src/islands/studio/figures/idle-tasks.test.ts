@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IdleTasks } from './idle-tasks.ts';
 
-/** IdleTasks that begin when `rest` is called, with a list of what was begun. */
+/** IdleTasks that start when `rest` is called, with a list of the started ones. */
 function quietHouse() {
   let quiet = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -20,8 +20,8 @@ function quietHouse() {
   };
 }
 
-describe('errands', () => {
-  it('wait for quiet, then go one after the other', async () => {
+describe('idle tasks', () => {
+  it('wait for idle, then run one by one', async () => {
     const house = quietHouse();
     const first = Promise.withResolvers<void>();
     house.want('a', () => first.promise);
@@ -34,7 +34,7 @@ describe('errands', () => {
     await expect.poll(() => house.begun).toEqual(['a', 'b']);
   });
 
-  it('are not begun when they were withdrawn, nor before quiet has come back', async () => {
+  it('do not start if cancelled, nor before the next idle moment', async () => {
     const house = quietHouse();
     const withdraw = house.want('a');
     house.want('b', async () => house.stir());
@@ -48,7 +48,7 @@ describe('errands', () => {
     await expect.poll(() => house.begun).toEqual(['b', 'c']);
   });
 
-  it('go on after one that fails, and after all were done', async () => {
+  it('continue after a failure, and after the queue was empty', async () => {
     const house = quietHouse();
     house.rest();
     house.want('a', () => Promise.reject(new Error('no solid is left')));
@@ -58,7 +58,7 @@ describe('errands', () => {
     await expect.poll(() => house.begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('of one name take each other’s place', async () => {
+  it('replace a task of the same name', async () => {
     const house = quietHouse();
     const withdrawFirst = house.want('a', () => Promise.reject(new Error('the old one')));
     let isDone = false;

@@ -1,4 +1,4 @@
-/** Works off what is wanted one after the other, each when all is quiet; what is wanted no more is not begun. */
+/** Runs background tasks one at a time when the page is idle. Cancelled tasks are not started. */
 export class IdleTasks {
   readonly #whenQuiet: () => Promise<void>;
   readonly #wanted = new Map<string, () => Promise<void>>();
@@ -8,7 +8,7 @@ export class IdleTasks {
     this.#whenQuiet = whenQuiet;
   }
 
-  /** Adds an errand; one of the same name takes its place. Gives the way to withdraw it. */
+  /** Adds a task; a newer task replaces an older one of the same name. Returns a function that cancels it. */
   want(name: string, errand: () => Promise<void>): () => void {
     this.#wanted.set(name, errand);
     void this.#work();
@@ -26,7 +26,7 @@ export class IdleTasks {
       if (next === undefined) break;
       const [name, errand] = next;
       this.#wanted.delete(name);
-      // One that fails leaves what stood before it; the others go on.
+      // A failed task leaves the former result; the next ones run.
       await errand().catch(() => undefined);
     }
     this.#isBusy = false;

@@ -22,7 +22,7 @@ export const $isMaking = atom(false);
 export const $pricing = atom<PriceBasis | null>(null);
 /** Quotes, rates or stone prices could not be loaded. */
 export const $isPriceMissing = atom(false);
-/** Catalogue designs, to start from and to find images by. */
+/** Catalogue designs, as start designs and to find images. */
 export const $houseDesigns = atom<readonly CatalogueDesign[]>([]);
 
 let initAsked: Promise<void> | undefined;

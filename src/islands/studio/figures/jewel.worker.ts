@@ -15,30 +15,30 @@ import { buffersOf } from '../stage/model/transfer.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { manifoldLibrary } from './manifold-library.ts';
 
-/** A design made: its shape. */
+/** A built design: its shape. */
 export interface Jewel {
   design: Design;
   model: JewelModel;
   family: Family;
-  /** Where its words lie; null without any. */
+  /** Position of the engraving; null without one. */
   engraving: EngravedText | null;
 }
 
-/** A design to be built. */
+/** A request to build a design. */
 export interface BuildRequest {
   design: Design;
-  /** What a set was before the change that its bands are to follow; null for nothing to follow. */
+  /** The set before the change that its bands must follow; null if there is none. */
   before: Design | null;
-  /** The rings of a set stand apart. */
+  /** The rings of a set are shown apart. */
   isApart: boolean;
 }
 
-/** A design made, and what its bands changed to follow the ring. */
+/** A built design, and the changes of its bands to follow the ring. */
 export interface BuiltJewel extends Jewel {
   changes: readonly DesignChange[];
 }
 
-/** Builds away from the page's thread. */
+/** Builds the design in the worker. */
 function build({ design: asked, before, isApart }: BuildRequest): BuiltJewel {
   const { design, changes } = before === null ? { design: asked, changes: [] } : followRing(before, asked);
   const model = buildJewel(design, { isApart });
@@ -54,12 +54,12 @@ const stripBuffers = (engraved: EngravedText | null): Transferable[] =>
         ({ buffer }) => buffer,
       );
 
-/** A design to be weighed and priced; `stone` is the diamond of stock set in it. */
+/** A request to weigh and price a design; `stone` is the stock diamond in it. */
 export interface FiguresRequest {
   design: Design;
   stone: StockStone | null;
   pricing: PriceBasis | null;
-  /** Of the design's stones, by `ladderKey`. */
+  /** Prices of the design's stones, by `ladderKey`. */
   ladders: ReadonlyMap<string, StoneLadder>;
 }
 

@@ -6,21 +6,21 @@ import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
 import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import { ladderKey, type StoneLadder } from '#kernel/jewel/pricing/stone-ladder.ts';
 
-/** The safe changes through the day: what was asked longer ago is asked again when it is next needed. */
+/** Stock changes through the day, so prices are cached for five minutes. */
 const KEPT_MS = 5 * 60_000;
 
-/** What any stone of the grades asked for costs, by `ladderKey`. */
+/** Prices of stones of the requested grades, by `ladderKey`. */
 export const $ladders = atom<ReadonlyMap<string, StoneLadder>>(new Map());
 
 const askedAt = new Map<string, number>();
 
-/** Prices have changed: what was fetched is not believed any more. */
+/** Clears the cache after a change of prices. */
 export function forgetLadders(): void {
   askedAt.clear();
   $ladders.set(new Map());
 }
 
-/** Those of a design's stones, fetched where they are not known; rejects where one cannot be had. */
+/** Prices of a design's stones, from the cache or the API; rejects if one cannot be loaded. */
 export async function laddersFor(design: Design): Promise<ReadonlyMap<string, StoneLadder>> {
   const stones = piecesOf(design).flatMap(designedStones);
   const wanted = stones.flatMap(({ stone }) => {

@@ -9,7 +9,7 @@ async function load(): Promise<ManifoldToplevel> {
   return library;
 }
 
-/** The library that unites metal, loaded once by each worker. */
+/** The solid modelling library, loaded once per worker. */
 export function manifoldLibrary(): Promise<ManifoldToplevel> {
   loading ??= load();
   return loading;

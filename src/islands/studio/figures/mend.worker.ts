@@ -4,7 +4,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
 import { manifoldLibrary } from './manifold-library.ts';
 
-/** The issues of a design with what would thicken its thin walls, tried out: as long as a dozen designs take to be weighed. */
+/** Issues of a design with tried remedies for thin walls; takes as long as weighing a dozen designs. */
 async function mend(design: Design, issues: readonly CastabilityIssue[]): Promise<CastabilityIssue[]> {
   return withThickerWalls(await manifoldLibrary(), design, issues);
 }

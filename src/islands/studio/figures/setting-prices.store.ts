@@ -11,10 +11,10 @@ import { IdleTasks } from './idle-tasks.ts';
 import { $figures, $pricing, requestFor } from './jewel.store.ts';
 import { laddersFor } from './ladders.ts';
 
-/** What the shopper's stone costs in another setting. */
+/** The price of the shopper's stone in another setting. */
 export interface SettingPrice {
   totalMinor: number;
-  /** False where the workshop would have something changed first. */
+  /** False if the workshop would require a change. */
   isMakeable: boolean;
 }
 
@@ -31,20 +31,20 @@ function keep(key: string, { price, issues }: Pick<Figures, 'price' | 'issues'>)
 }
 
 $pricing.listen(() => $settingPrices.set({}));
-// What is open is weighed anyhow, and may have been at newer prices.
+// The open design is weighed anyway, perhaps with newer prices.
 $figures.listen((figures) => {
   if (figures !== null) keep(keyOf(figures.design, figures.stone), figures);
 });
 
-/** The price of a design round the present stone, weighed in the background once it `isWanted`. */
+/** The price of a design with the current stone, computed in the background once it `isWanted`. */
 export function useSettingPrice(design: Design, isWanted: boolean): SettingPrice | undefined {
   const pricing = useStore($pricing);
-  // The diamond of a draft comes a moment after its design.
+  // A draft's diamond loads after its design.
   useStore($stone);
   const { stone } = requestFor(design);
   const key = keyOf(design, stone);
   const price = useStore($settingPrices, { keys: [key] })[key];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the design and its stone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the design and its stone
   useEffect(() => {
     if (!isWanted || price !== undefined || pricing === null) return undefined;
     return errands.want(key, async () => {

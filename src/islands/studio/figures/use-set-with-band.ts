@@ -3,7 +3,7 @@ import type { SetDesign } from '#kernel/jewel/design/design.contract.ts';
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import { background, whenQuiet } from './background.ts';
 
-/** A ring with the wedding band that goes round it, made in the background once it `isWanted`; undefined until then. */
+/** A ring with a matching wedding band, built in the background once it `isWanted`; undefined until then. */
 export function useSetWithBand(ring: RingDesign, isWanted: boolean): SetDesign | undefined {
   const [made, setMade] = useState<{ ring: RingDesign; set: SetDesign } | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSetWithBand(ring: RingDesign, isWanted: boolean): SetDesign |
       const set = await background().withBand(ring);
       if (!isOvertaken) setMade({ ring, set });
     };
-    // Without it nothing is said of a price; the press asks again.
+    // Without it no price is shown; the press tries again.
     make().catch(() => undefined);
     return () => {
       isOvertaken = true;

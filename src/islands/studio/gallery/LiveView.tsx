@@ -16,26 +16,26 @@ interface LiveViewProps {
   design: Design;
   environment: EnvironmentId;
   view: ViewName;
-  /** Where it is seen from at first, when it is not from the view's own place. */
+  /** Initial rotation, if it is not the view's own. */
   turned?: Turned | undefined;
-  /** As it is worked on unless told otherwise. */
+  /** Upright by default, as in the studio. */
   lying?: Lying;
   turnsOnce?: boolean;
-  /** Stands until the live picture is as good. */
+  /** Shown until the 3D view is ready. */
   poster?: Picture;
-  /** What the picture shows, in words. */
+  /** Description of the picture. */
   label: string;
   onReady?: () => void;
-  /** What is on the stage now. */
+  /** The model on the stage. */
   onModel?: (model: JewelModel) => void;
-  /** There is no WebGL here, or the piece cannot be built. */
+  /** WebGL is not available, or the piece cannot be built. */
   onUnavailable?: () => void;
   ref?: Ref<StageHandle>;
 }
 
 type Standing = Exclude<Built, { errors: unknown }> & { design: Design };
 
-/** A design live on the stage, built from its document in a worker. Fills its parent. */
+/** A design on the stage, built from its document in a worker. Fills its parent. */
 export function LiveView({
   design,
   lying = 'worked-on',
@@ -74,7 +74,7 @@ export function LiveView({
     };
   }, [text]);
 
-  // Words are cut into a band as it was made: no photograph has them.
+  // An engraving is cut after the photographs were made, so it is drawn separately.
   const engraving = useMemo(
     () => (built && !built.hero ? engravedText(built.design, built.model) : null),
     [built],

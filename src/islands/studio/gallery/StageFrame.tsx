@@ -43,7 +43,7 @@ function Still({ still, label }: { still: StillPicture | null; label: string }) 
   return null;
 }
 
-/** The live picture with its views, light and scale; the still one where nothing live can be drawn. */
+/** The 3D view with its views, light and scale; the still image without WebGL. */
 export function StageFrame({
   design,
   still,
@@ -56,7 +56,7 @@ export function StageFrame({
   still: StillPicture | null;
   name: string;
   description: string;
-  /** The live picture, once there is one. */
+  /** The 3D view, once loaded. */
   handle: RefObject<GalleryHandle | null>;
   t: Translate;
 }) {
@@ -67,7 +67,7 @@ export function StageFrame({
   const [isDrawn, setDrawn] = useState(true);
   const [isReady, setReady] = useState(false);
   const [pxPerMm, setPxPerMm] = useState(USUAL_PX_PER_MM);
-  /** The scale before true size was asked for; null while the piece fits its frame. */
+  /** The scale before true size was chosen; null while the piece fits its frame. */
   const [fitted, setFitted] = useState<number | null>(null);
   const [isCalibrating, setCalibrating] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function StageFrame({
 
   const standIn = still?.pictured ? placeholderImageLabel(design, still.pictured, t) : '';
   const isTrueSize = fitted !== null;
-  // Observing tells the size at once, and again when the frame gets another: then the scale is another too.
+  // The observer reports the size at once and after each change; the scale depends on it.
   useEffect(() => {
     if (!isTrueSize || area.current === null) return;
     const sizes = new ResizeObserver(() => requestAnimationFrame(() => handle.current?.setPxPerMm(pxPerMm)));

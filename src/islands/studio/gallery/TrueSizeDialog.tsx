@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { BANK_CARD_WIDTH_MM, screenPxPerMm } from '../stage/camera/true-size.ts';
 
-/** Asks for the scale of the screen: a drawn card is made as wide as a real one. */
+/** Calibrates the screen: a drawn card is resized to match a real one. */
 export function TrueSizeDialog({
   isOpen,
   pxPerMm,

@@ -9,18 +9,18 @@ import { IdleTasks } from '../figures/idle-tasks.ts';
 import { $isLive } from '../view/view.store.ts';
 import type { ThumbnailRenderer } from './thumbnail-renderer.ts';
 
-/** A quarter wider than a setting is shown: its empty edges are cut off. */
+/** A quarter wider than shown: the empty edges are cropped. */
 const SIDE_PX = 208;
-/** More are not kept: a picture is drawn again in a moment. */
+/** Cache limit; an image is quickly rendered again. */
 const MOST_KEPT = 64;
 
 const $stills = map<Record<string, string>>({});
-/** The live picture of the design comes first, and shows that there is WebGL. */
+/** After the open design's 3D view, which also shows that WebGL works. */
 const errands = new IdleTasks(() => whenQuiet($isLive));
 
 let opened: Promise<ThumbnailRenderer> | undefined;
 
-/** One canvas for all of them, for as long as the page is open. */
+/** One shared canvas for the lifetime of the page. */
 function renderer(): Promise<ThumbnailRenderer> {
   opened ??= loadChunk(() => import('./thumbnail-renderer.ts')).then((chunk) =>
     chunk.ThumbnailRenderer.open(SIDE_PX, (design) =>
@@ -39,11 +39,11 @@ function keep(key: string, picture: Blob): void {
   $stills.setKey(key, URL.createObjectURL(picture));
 }
 
-/** A live-drawn picture of a design once it `isWanted`; undefined until there is one, and where there is no WebGL. */
+/** A rendered image of a design once it `isWanted`; undefined until it is ready, and without WebGL. */
 export function useSettingStill(design: Design, isWanted: boolean): string | undefined {
   const key = canonicalDesign(design);
   const url = useStore($stills, { keys: [key] })[key];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the design
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the design
   useEffect(() => {
     if (!isWanted || url !== undefined) return undefined;
     return errands.want(key, async () =>

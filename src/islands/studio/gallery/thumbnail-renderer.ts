@@ -11,10 +11,10 @@ import { createStage, type StageRoot } from '../stage/stage-root.tsx';
 export type ThumbnailModel = Exclude<Built, { errors: unknown }> & { engraving: EngravedText | null };
 type Build = (design: Design) => Promise<ThumbnailModel>;
 
-/** Models are large; more are not kept for another look at them. */
+/** Cache limit: models are large. */
 const MOST_MODELS = 12;
 
-/** Built by a worker of its own, begun when the first is wanted. */
+/** Builds in a worker of its own, started on demand. */
 function ownBuilder(): { build: Build; dispose: () => void } {
   let builder: ModelBuilder | null = null;
   const build: Build = async (design) => {
@@ -27,8 +27,8 @@ function ownBuilder(): { build: Build; dispose: () => void } {
 }
 
 /**
- * One stage out of sight on which thumbnails are rendered one after the other: telephones give a page few WebGL
- * contexts, and pictures taken on one stage are under the same light.
+ * A hidden stage on which thumbnails are rendered one by one: phones allow few WebGL contexts per page, and
+ * images of one stage have the same light.
  */
 export class ThumbnailRenderer {
   readonly #canvas: HTMLCanvasElement;
@@ -46,7 +46,7 @@ export class ThumbnailRenderer {
     canvas.addEventListener('webglcontextlost', () => this.#fail?.(new Error('the GPU was lost')));
   }
 
-  /** `build`: who has a worker that builds designs already lends it. */
+  /** `build`: an existing worker that builds designs. */
   static async open(sidePx: number, build?: Build): Promise<ThumbnailRenderer> {
     const canvas = document.createElement('canvas');
     canvas.ariaHidden = 'true';
@@ -68,7 +68,7 @@ export class ThumbnailRenderer {
     }
   }
 
-  /** A picture of the design; rejects when it cannot be built or the GPU is lost. */
+  /** An image of the design; rejects if it cannot be built or the GPU is lost. */
   render(design: Design, look: GalleryLook): Promise<Blob> {
     const turn = this.#queue.then(() => this.#take(design, look));
     this.#queue = turn.catch(() => undefined);
@@ -93,7 +93,7 @@ export class ThumbnailRenderer {
       else
         this.#root.render({
           ...{ model, family, environment, view, frameMm: frameMm ?? null },
-          // A new one each time: a piece of another family is seen from its own place until it is turned, too.
+          // A new object each time: it is compared by identity, and another family starts from its own view.
           turned: turned && { ...turned },
           ...{ highlight: [], engraving },
         });

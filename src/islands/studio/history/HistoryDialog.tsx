@@ -16,11 +16,11 @@ const MOST_COMPARED = 4;
 
 interface Row {
   node: HistoryNode;
-  /** Branches stand in from the line they left. */
+  /** Indentation of branches. */
   depth: number;
 }
 
-/** The tree from its beginning; a line of single steps stays in one column, each branch stands in by one. */
+/** The tree from its root; a line of single steps stays in one column, each branch is indented by one. */
 export function rowsOf(history: History, id: number | null = null, depth = 0): Row[] {
   const children = childrenOf(history, id).sort((a, b) => a.id - b.id);
   return children.flatMap((node, index) => {
@@ -29,7 +29,7 @@ export function rowsOf(history: History, id: number | null = null, depth = 0): R
   });
 }
 
-/** How the design came about: every state, also the branches that were left; each can be gone back to or compared. */
+/** The history of the design: all states, including abandoned branches; each can be restored or compared. */
 export function HistoryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useStudio();
   const history = useStore($history);

@@ -32,20 +32,20 @@ describe('the history of a design', () => {
     expect(widthOf(visit(history, undoTarget(history)?.id ?? 0))).toBe(2.1);
   });
 
-  it('begins a new change after a pause or for another control', () => {
+  it('starts a new change after a pause or for another control', () => {
     let history = record(start, wide(2.2), 'width', 0);
     history = record(history, wide(2.3), 'width', 5000);
     history = record(history, wide(2.4), 'top-width', 5010);
     expect(history.nodes).toHaveLength(4);
   });
 
-  it('forgets a change that came back to where it began', () => {
+  it('drops a change that was reverted', () => {
     const history = record(record(start, wide(2.2), 'width', 0), wide(2.1), 'width', 10);
     expect(history.nodes).toHaveLength(1);
     expect(history.currentId).toBe(1);
   });
 
-  it('keeps a branch that was undone, and redo takes the one left last', () => {
+  it('keeps an undone branch; redo follows the branch left last', () => {
     let history = record(start, wide(2.2), 'a', 0);
     const first = history.currentId;
     history = visit(history, 1);
@@ -62,7 +62,7 @@ describe('the history of a design', () => {
     expect(record(start, { design: { ...START_DESIGN }, stoneId: null }, 'x', 9)).toBe(start);
   });
 
-  it('stays a tree of bounded size whatever is done', () => {
+  it('stays a tree of bounded size', () => {
     const step = fc.oneof(
       fc.record({ type: fc.constant('edit' as const), width: fc.integer({ min: 16, max: 90 }) }),
       fc.constant({ type: 'undo' as const }),

@@ -10,21 +10,21 @@ export interface HistoryNode {
   stoneId: StoneId | null;
   cause: string;
   at: number;
-  /** Counts up with every visit: redo follows the branch that was left last. */
+  /** Incremented with every visit: redo follows the branch left last. */
   seen: number;
-  /** A small picture as a data URL, once one was taken. */
+  /** A thumbnail as a data URL, once rendered. */
   picture: string | null;
 }
 
-/** Every state there was; never empty, and its parents are always in it. */
+/** All states; never empty, parents always included. */
 export interface History {
   nodes: readonly HistoryNode[];
   currentId: number;
 }
 
-/** More states than anybody looks back on; beyond, leaves off the current line are forgotten, oldest first. */
+/** Limit of states; beyond it, leaves off the current line are dropped, oldest first. */
 export const MOST_NODES = 60;
-/** Steps of one control within this time are one change: a slider passes many values on its way. */
+/** Steps of one control within this time are one change: a slider passes many values. */
 export const SAME_CHANGE_MS = 1200;
 
 export type State = Pick<HistoryNode, 'design' | 'stoneId'>;
@@ -49,7 +49,7 @@ export const childrenOf = (history: History, id: number | null): HistoryNode[] =
 const isSame = (a: State, b: State): boolean =>
   a.stoneId === b.stoneId && canonicalDesign(a.design) === canonicalDesign(b.design);
 
-/** The history after a change; the same history where nothing changed. */
+/** The history after a change; the same object if nothing changed. */
 export function record(history: History, state: State, cause: string, at: number): History {
   const current = currentNode(history);
   if (isSame(current, state)) return history;
@@ -57,7 +57,7 @@ export function record(history: History, state: State, cause: string, at: number
   const goesOn = cause !== '' && current.cause === cause && at - current.at < SAME_CHANGE_MS && isLeaf;
   const parent = nodeOf(history, current.parentId);
   if (goesOn && parent !== undefined) {
-    // Back where it began: the change never was.
+    // Reverted to its start: the change is removed.
     if (isSame(parent, state)) return visit(withoutNode(history, current.id), parent.id);
     return patchNode(history, current.id, { ...state, at, picture: null });
   }
@@ -77,7 +77,7 @@ const withoutNode = (history: History, id: number): History => ({
   nodes: history.nodes.filter((node) => node.id !== id),
 });
 
-/** Goes to a state; the same history for an unknown one. */
+/** Goes to a state; the same object for an unknown one. */
 export function visit(history: History, id: number): History {
   if (nodeOf(history, id) === undefined) return history;
   return { ...patchNode(history, id, { seen: nextVisit(history) }), currentId: id };
@@ -86,7 +86,7 @@ export function visit(history: History, id: number): History {
 export const undoTarget = (history: History): HistoryNode | undefined =>
   nodeOf(history, currentNode(history).parentId);
 
-/** The child that was seen last. */
+/** The child visited last. */
 export const redoTarget = (history: History): HistoryNode | undefined =>
   childrenOf(history, history.currentId).reduce<HistoryNode | undefined>(
     (latest, node) => (latest === undefined || node.seen > latest.seen ? node : latest),
@@ -111,7 +111,7 @@ function pruned(history: History): History {
       kept = withoutNode(kept, leaf.id);
       continue;
     }
-    // One line only: its first state goes, the second becomes the root.
+    // A single line: the first state is dropped, the second becomes the root.
     const root = kept.nodes.find(({ parentId }) => parentId === null);
     if (root === undefined) return kept;
     const nodes = kept.nodes

@@ -5,11 +5,11 @@ import { $jewel } from '../figures/jewel.store.ts';
 import { pictureOf } from '../share/picture.ts';
 import { $isLive } from '../view/view.store.ts';
 
-/** A state gets its thumbnail when it was left alone this long. */
+/** A state gets its thumbnail after this time without a change. */
 const REST_MS = 1600;
 const THUMBNAIL_PX = 112;
 
-/** Takes a small picture of each state that is looked at for a while. */
+/** Renders a thumbnail of each state that is shown for a while. */
 export function useThumbnails(): void {
   const { id, design, picture } = useStore($current);
   const made = useStore($jewel)?.design;

@@ -6,7 +6,7 @@ import { differences } from './value-labels.ts';
 describe('differences', () => {
   const t = textsIn('en');
 
-  it('names what changed and nothing else', () => {
+  it('names only what changed', () => {
     const other = { ...START_DESIGN, metal: 'gold-18k-rose' } as const;
     expect(differences(START_DESIGN, other, t)).toEqual([
       { id: 'metal', label: 'Metal', from: 'Platinum 950', to: '18k rose gold' },
@@ -14,7 +14,7 @@ describe('differences', () => {
     expect(differences(START_DESIGN, START_DESIGN, t)).toEqual([]);
   });
 
-  it('tells a part by its own choice, not by what came with it', () => {
+  it('names a part by its own choice, not by dependent values', () => {
     const halo = { style: 'visible', stoneMm: 1.3, material: 'diamond' } as const;
     const other = { ...START_DESIGN, head: { ...START_DESIGN.head, halo } };
     expect(differences(START_DESIGN, other, t)).toEqual([

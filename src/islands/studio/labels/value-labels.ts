@@ -8,7 +8,7 @@ import { usSize } from '#kernel/jewel/ring-size/conversions.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { optionWords } from '../controls/vocabulary.ts';
 
-/** A measure with its unit; as many decimals as its step has. */
+/** A measure with its unit, with the decimals of its step. */
 export function measureLabels(value: number, unit: string, step: number, t: Translate): string {
   const decimals =
     unit === 'ct'
@@ -21,7 +21,7 @@ export function measureLabels(value: number, unit: string, step: number, t: Tran
   return t(`studio.unit-${unit}`, { value: value.toFixed(decimals) });
 }
 
-/** The value of a control as a shopper reads it. */
+/** The value of a control as text. */
 export function valueLabels(control: Control, t: Translate): string {
   switch (control.type) {
     case 'choice':
@@ -58,18 +58,18 @@ function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate)
   );
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
     const [a, b] = [old.get(id), now.get(id)];
-    // A colour beyond M is told by the colour.
+    // The colour's own label includes a tint beyond M.
     if (id === 'tint') return [];
-    // Claws and proportions of another stone are its own: nobody chose them.
+    // Claws and proportions follow from another stone; they were not chosen.
     if (a?.isAdvanced && b?.isAdvanced && isOtherStone) return [];
     const [from, to] = [a ? valueLabels(a, t) : null, b ? valueLabels(b, t) : null];
-    // What came or went with a part is told by the part.
+    // Values that come or go with a part are covered by the part.
     if (from === null || to === null || from === to) return [];
     return [{ id, label: t(`studio.${id}`), from, to }];
   });
 }
 
-/** What a shopper would notice between two designs, control by control. */
+/** The visible differences between two designs, control by control. */
 export function differences(before: Design, after: Design, t: Translate): Difference[] {
   const [old, now] = [before, after].map(piecesOf);
   return (now ?? []).flatMap((piece, index) => {

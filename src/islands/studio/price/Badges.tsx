@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   care: 'info',
 };
 
-/** What the choices mean for later; changes while designing. */
+/** Consequences of the choices, updated while designing. */
 export function Badges() {
   const { t } = useStudio();
   const figures = useStore($figures);

@@ -9,7 +9,7 @@ import { orderOf } from '../steps/StepBar.tsx';
 import { useMoney, useStudio } from '../studio-context.ts';
 
 interface BuyBarProps {
-  /** The US size that the price is for while none is chosen. */
+  /** The US size of the price while none is chosen. */
   pricedAt: number | null;
   isAdding: boolean;
   isBuying: boolean;
@@ -17,7 +17,7 @@ interface BuyBarProps {
   onBuy: () => void;
 }
 
-/** Brings what the workshop says into sight, and the hand that puts it right. */
+/** Scrolls to the issue and its fix button. */
 function showIssue(): void {
   const issue = document.querySelector<HTMLElement>('[data-issue]');
   issue?.closest('details')?.setAttribute('open', '');
@@ -25,7 +25,7 @@ function showIssue(): void {
   (issue?.querySelector('button') ?? issue)?.focus({ preventScroll: true });
 }
 
-/** The price, always in sight, and the way on. */
+/** The price, always visible, with the purchase buttons. */
 export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarProps) {
   const { t } = useStudio();
   const money = useMoney();
@@ -66,7 +66,7 @@ export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarPro
           <button
             type="button"
             onClick={() => {
-              // The button goes as soon as there is a price.
+              // The button disappears when the price arrives.
               shown.current?.focus();
               askAgain();
             }}

@@ -5,7 +5,7 @@ import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { IssueRow } from './IssueRow.tsx';
 
-/** What the workshop would say to the design, but for what is said beside a control that is open. */
+/** Casting issues of the design, except those shown beside an open control. */
 export function DesignIssues({ shown, index }: { shown: readonly Control[]; index: number | null }) {
   const { t } = useStudio();
   const issues = useStore($figures)?.issues ?? [];

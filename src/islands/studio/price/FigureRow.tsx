@@ -6,7 +6,7 @@ import { workingDaysAfter } from '../figures/figures.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** Weight, height and day of the design as last reckoned. */
+/** Weight, height and delivery date of the design. */
 export function FigureRow() {
   const { t, locale } = useStudio();
   const figures = useStore($figures);

@@ -4,7 +4,7 @@ import { cx } from '#ui/class-names.ts';
 import { fix } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** One thing the workshop would say, with a hand to put it right. */
+/** One casting issue with its fix button. */
 export function IssueRow({ issue }: { issue: CastabilityIssue }) {
   const { t } = useStudio();
   return (

@@ -6,7 +6,7 @@ import { useMoney, useStudio } from '../studio-context.ts';
 import { $highlight } from '../view/view.store.ts';
 import { lineLabels, partsOf } from './price-labels.ts';
 
-/** Every line of the price in words; pointed at, it lights up what it pays for. */
+/** All price lines; hovering a line highlights its parts. */
 export function PriceList() {
   const { t, locale } = useStudio();
   const money = useMoney();

@@ -3,21 +3,21 @@ import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
 import type { Figures } from '../figures/figures.ts';
 
-/** A US size of circumference, mm. */
+/** Circumference of one US size, in mm. */
 const SIZE_STEP_MM = 2.55;
 /** Heads above this catch in pockets. */
 const HIGH_MM = 6.5;
-/** Bands thinner than this want gentle hands. */
+/** Thinner bands need careful wear. */
 const FINE_MM = 1.6;
 
 interface BadgeText {
   key: string;
   values?: Record<string, number>;
-  /** Something a shopper would rather know before paying. */
+  /** Important to know before paying. */
   isGrave: boolean;
 }
 
-/** What follows from a design: may it come back, be resized, how it wears, what care it wants. */
+/** Consequences of a design: returns, resizing, durability, care. */
 export function badgesOf(design: Design, { consequences, measures }: Figures): BadgeText[] {
   const pieces = piecesOf(design);
   const stones = measures.pieces.flatMap((piece) => piece.stones);

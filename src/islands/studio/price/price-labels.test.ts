@@ -35,7 +35,7 @@ const designs = Object.entries(files).map(([path, document]): [string, Design] =
 describe.each(designs)('the price of %s', (_, design) => {
   const { model, figures } = made(design);
 
-  it('names every line, and lights up parts that are there', () => {
+  it('names every line and highlights existing parts', () => {
     const names = new Set<string>([
       ...model.parts.flatMap(({ name, role }) => [name, role]),
       ...model.stones.map(({ role }) => role),
@@ -53,7 +53,7 @@ describe.each(designs)('the price of %s', (_, design) => {
     }
   });
 
-  it('adds up, and weighs something', () => {
+  it('adds up, and has a weight', () => {
     const { price } = figures;
     expect(price?.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(price?.totalMinor);
     expect(totalGrams(figures.measures)).toBeGreaterThan(0.3);
@@ -61,7 +61,7 @@ describe.each(designs)('the price of %s', (_, design) => {
 });
 
 describe('shares', () => {
-  it('give stone and setting, which make the whole', () => {
+  it('are stone and setting, which add up to the whole', () => {
     const { price } = made(START_DESIGN).figures;
     if (price === null) throw new Error('no price');
     const { stone, setting } = sharesOf(price.lines, price.totalMinor);
@@ -78,13 +78,13 @@ describe('badges', () => {
     return design;
   };
 
-  it('say that it is made for the shopper, and how far it can be resized', () => {
+  it('say that it is made to order, and how far it can be resized', () => {
     expect(keys(START_DESIGN)).toEqual(['returns-final', 'resize-by', 'wear-low', 'care-low']);
     const row = { style: 'pave', stoneMm: 1.3, coverage: 'three-quarter' };
     expect(keys(changed('row', row))).toContain('resize-none');
   });
 
-  it('warn of a high head, of plating, of emeralds', () => {
+  it('warn about a high head, plating and emeralds', () => {
     expect(keys(changed('head.raiseMm', 2.5))).toContain('wear-high');
     expect(keys(changed('metal', 'gold-18k-white'))).toContain('care-plating');
     expect(keys(changed('centre.material', 'emerald'))).toContain('care-soft');
@@ -92,7 +92,7 @@ describe('badges', () => {
 });
 
 describe('working days', () => {
-  it('pass over Saturday and Sunday', () => {
+  it('skip Saturday and Sunday', () => {
     expect(workingDaysAfter(new Date(2026, 10, 20), 1).getDate()).toBe(23);
     expect(workingDaysAfter(new Date(2026, 10, 20), 6).getDate()).toBe(30);
     expect(workingDaysAfter(new Date(2026, 10, 18), 0).getDate()).toBe(18);

@@ -4,7 +4,7 @@ import type { PriceLine } from '#kernel/jewel/pricing/price-line.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { priceLineLabels } from '#kernel/shop/jewel-labels/price-line-labels.ts';
 
-/** A line of the price in a shopper's words; a diamond of stock by its report. */
+/** The label of a price line; a stock diamond by its report. */
 export function lineLabels(line: PriceLine, stone: Diamond | null, t: Translate): string {
   return line.subject.kind === 'stone'
     ? t('studio.line-stone', { number: stone?.certificateNumber ?? line.subject.id })
@@ -22,7 +22,7 @@ const SETTING_ROLES: Readonly<Record<SettingKind, readonly string[]>> = {
   flush: ['accent'],
 };
 
-/** Names and roles of what a line pays for; [] for the whole piece. */
+/** Names and roles of the parts that a line pays for; [] for the whole piece. */
 export function partsOf({ subject }: PriceLine, model: JewelModel): readonly string[] {
   switch (subject.kind) {
     case 'chain':
@@ -53,7 +53,7 @@ export function partsOf({ subject }: PriceLine, model: JewelModel): readonly str
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-/** What the leading stone costs, and everything else. */
+/** The price of the centre stone, and of everything else. */
 export function sharesOf(
   lines: readonly PriceLine[],
   totalMinor: number,

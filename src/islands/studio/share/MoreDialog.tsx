@@ -11,7 +11,7 @@ import { $isLive } from '../view/view.store.ts';
 import { type DownloadKind, download } from './downloads.ts';
 import { useName } from './use-name.ts';
 
-/** Files to take away, and a fresh beginning. */
+/** Downloads, and a button to start over. */
 export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useStudio();
   const name = useName();

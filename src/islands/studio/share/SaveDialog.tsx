@@ -62,7 +62,7 @@ function SaveForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Name and save: as a new version, or as a copy. */
+/** Name and save, as a new version or as a copy. */
 export function SaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useStudio();
   return (

@@ -10,7 +10,7 @@ import { useStudio } from '../studio-context.ts';
 import { lookNow } from '../view/view.store.ts';
 import { useName } from './use-name.ts';
 
-/** A link that carries the design, with its price or without. */
+/** A link to the design, with or without its price. */
 export function ShareDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useStudio();
   const name = useName();

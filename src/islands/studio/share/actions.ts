@@ -12,12 +12,12 @@ import { lookNow } from '../view/view.store.ts';
 import { clearPendingAction, type PendingAction, savePendingAction } from './pending-action.ts';
 import { pictureOf } from './picture.ts';
 
-/** Pictures of carts and lists are this wide. */
+/** Width of images for carts and lists. */
 const PICTURE_PX = 720;
-/** Those a browser stores. */
+/** Width of images stored in the browser. */
 const KEPT_PICTURE_PX = 320;
 
-/** Runs what a visitor must be signed in for; the wish and the design outlive the way to the login page and back. */
+/** Runs an action that needs a sign-in; action and design are stored while the login page is open. */
 export function wishing(wish: PendingAction, run: () => void): void {
   const may = wish === 'save' ? isCustomer() : isSignedIn();
   if (!may) {
@@ -36,7 +36,7 @@ export function wishing(wish: PendingAction, run: () => void): void {
   else guarded('add-to-cart', grant);
 }
 
-/** Keeps the design on this device, in place of the same one; whether the browser has stored it. */
+/** Saves the design on this device, replacing an equal one; returns whether the browser has stored it. */
 async function keepDesign(name: string): Promise<boolean> {
   const { design, stoneId } = $current.get();
   const image = await pictureOf(KEPT_PICTURE_PX);
@@ -46,8 +46,8 @@ async function keepDesign(name: string): Promise<boolean> {
 }
 
 /**
- * Saves the design under its name, as a new version of itself or as a copy; who has no account keeps it on this
- * device. Says where it is now: nowhere, when this device could not store it.
+ * Saves the design under its name, as a new version or as a copy; without an account, on this device. Returns
+ * where it was saved, 'nowhere' if this device could not store it.
  */
 export async function saveDesign(name: string, asCopy: boolean): Promise<'account' | 'device' | 'nowhere'> {
   if (!isCustomer()) return (await keepDesign(name)) ? 'device' : 'nowhere';
@@ -61,7 +61,7 @@ export async function saveDesign(name: string, asCopy: boolean): Promise<'accoun
   return 'account';
 }
 
-/** Forgets the saved design; what is on the stage stays. */
+/** Deletes the saved design; the open one stays. */
 export async function deleteSaved(): Promise<void> {
   const saved = $savedAs.get();
   if (saved === null) return;
@@ -70,7 +70,7 @@ export async function deleteSaved(): Promise<void> {
   await designs.refresh().catch(() => undefined);
 }
 
-/** Puts the design into the cart; the price that was seen goes along, to be told of a change. */
+/** Adds the design to the cart with the shown price, so that a change is reported. */
 export async function addToCart(name: string, isBuyNow: boolean): Promise<void> {
   const { design, stoneId } = $current.get();
   const seenMinor = $figures.get()?.price?.totalMinor;
@@ -79,7 +79,7 @@ export async function addToCart(name: string, isBuyNow: boolean): Promise<void> 
   try {
     await addDesignToCart({ design, stoneId, name, image, ...seen, isBuyNow });
   } catch (error) {
-    // What was refused may be the price: the next try stands on today's.
+    // The reason may be a new price: the next try uses the current one.
     void renewPrices().catch(() => undefined);
     throw error;
   }

@@ -8,7 +8,7 @@ export type DownloadKind = 'picture' | 'glb' | 'usdz' | 'stl' | '3mf';
 
 const PICTURE_PX = 1600;
 
-/** The file of a design; rejects where it cannot be made. */
+/** The file of a design; rejects on failure. */
 async function fileOf(kind: DownloadKind): Promise<Blob> {
   const model = $jewel.get()?.model;
   if (model === undefined) throw new Error('nothing is made yet');
@@ -37,10 +37,10 @@ async function fileOf(kind: DownloadKind): Promise<Blob> {
 }
 
 const ENDINGS = { picture: 'webp', glb: 'glb', usdz: 'usdz', stl: 'stl', '3mf': '3mf' } as const;
-/** Addresses of files live long enough for a slow hand. */
+/** Lifetime of object URLs, long enough for a slow download. */
 const LIFE_MS = 60_000;
 
-/** Hands a file of the design to the browser. */
+/** Downloads a file of the design. */
 export async function download(kind: DownloadKind, name: string): Promise<void> {
   const blob = await fileOf(kind);
   const link = document.createElement('a');

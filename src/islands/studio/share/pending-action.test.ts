@@ -7,21 +7,21 @@ afterEach(() => {
   takePendingAction();
 });
 
-describe('what a login interrupted', () => {
-  it('is granted once', () => {
+describe('a pending action', () => {
+  it('runs once', () => {
     savePendingAction('cart');
     expect(takePendingAction()).toBe('cart');
     expect(takePendingAction()).toBeNull();
   });
 
-  it('is forgotten after half an hour', () => {
+  it('expires after half an hour', () => {
     vi.useFakeTimers();
     savePendingAction('save');
     vi.advanceTimersByTime(31 * 60_000);
     expect(takePendingAction()).toBeNull();
   });
 
-  it('is nothing that was not wished', () => {
+  it('is null if nothing was stored', () => {
     writeJson(keys.studioWish, { wish: 'delete', at: Date.now() });
     expect(takePendingAction()).toBeNull();
   });

@@ -1,17 +1,17 @@
 import { keys, readJson, removeText, writeJson } from '#client/storage.ts';
 
-/** What a shopper was about to do when a login came between. */
+/** An action interrupted by a login. */
 export type PendingAction = 'save' | 'cart' | 'buy';
 
 const WISHES: readonly PendingAction[] = ['save', 'cart', 'buy'];
-/** A wish older than this is no longer meant. */
+/** An action older than this is dropped. */
 const LIFE_MS = 30 * 60_000;
 
 export const savePendingAction = (wish: PendingAction): void =>
   writeJson(keys.studioWish, { wish, at: Date.now() });
 export const clearPendingAction = (): void => removeText(keys.studioWish);
 
-/** The wish, once. */
+/** Returns the pending action and removes it. */
 export function takePendingAction(): PendingAction | null {
   const stored = readJson(keys.studioWish);
   clearPendingAction();

@@ -1,6 +1,6 @@
 import { stage } from '../view/view.store.ts';
 
-/** Longest a picture may take: a cart does not wait for a slow GPU. */
+/** Timeout of an image: the cart does not wait for a slow GPU. */
 const PATIENCE_MS = 15_000;
 
 export function asDataUrl(blob: Blob): Promise<string> {
@@ -12,7 +12,7 @@ export function asDataUrl(blob: Blob): Promise<string> {
   });
 }
 
-/** What is on the stage as a data URL; '' where there is no live picture. */
+/** The stage's picture as a data URL; '' without WebGL. */
 export async function pictureOf(width: number): Promise<string> {
   const handle = stage.current;
   if (handle === null) return '';

@@ -4,7 +4,7 @@ import { localeTags } from '#kernel/shop/text/locales.ts';
 import { $design, $name } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** The design's name: its own, or its kind and the day. */
+/** The design's name: its own, or kind and date. */
 export function useName(): string {
   const { t, locale } = useStudio();
   const own = useStore($name);

@@ -7,7 +7,7 @@ import { isMeant, type Piece } from './model/piece.ts';
 
 interface PieceMeshesProps {
   piece: Piece;
-  /** Names and roles of what is lit up; empty: all. */
+  /** Names and roles of highlighted parts; empty for all. */
   highlight: readonly string[];
   engraving: EngravedText | null;
 }
@@ -36,7 +36,7 @@ export function PieceMeshes({ piece, highlight, engraving }: PieceMeshesProps) {
     <group matrix={piece.pose} matrixAutoUpdate={false} dispose={null}>
       {piece.metals.map(({ part, geometry, lit, dimmed, matrices }, i) => (
         <instancedMesh
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity of their own and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and keep their order
           key={`metal ${i} ${geometry.id}`}
           ref={placed(matrices, [METAL_LAYER, PIECE_LAYER])}
           args={[geometry, lit, matrices.length]}

@@ -6,7 +6,7 @@ interface PosterProps {
   isHidden: boolean;
 }
 
-/** The catalogue's picture of the piece over the canvas; it fades once the live picture is as good. */
+/** The catalogue image of the piece over the canvas; it fades when the 3D view is ready. */
 export function Poster({ media, isHidden }: PosterProps) {
   const plain = plainFiles(media, media.width);
   return (

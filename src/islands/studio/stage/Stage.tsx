@@ -23,41 +23,41 @@ export type StageHandle = GalleryHandle;
 
 export interface StageProps {
   model: JewelModel;
-  /** Kind of piece, which decides the cameras; guessed from the model when left out. */
+  /** Kind of piece, which selects the cameras; guessed from the model if absent. */
   family?: Family;
-  /** The camera of its first photograph, where the model lies as on it; its family's when left out. */
+  /** The camera of its first photograph, if the model lies as in it; by default that of its family. */
   hero?: StageView;
-  /** It goes once round the piece by itself, until somebody takes hold of it. */
+  /** Rotates once around the piece, until the shopper touches it. */
   turnsOnce?: boolean;
   environment: EnvironmentId;
   view: ViewName;
-  /** Where it is seen from at first, when it is not from the view's own place. */
+  /** Initial rotation, if it is not the view's own. */
   turned?: Turned | undefined;
-  /** Stands until the first clean frame, and where there is no WebGL. */
+  /** Shown until the first clean frame, and without WebGL. */
   poster?: Picture;
-  /** Names or roles of parts and stones to light up. */
+  /** Names or roles of parts and stones to highlight. */
   highlight?: readonly string[];
-  /** Words on the band. */
+  /** The engraving of the band. */
   engraving?: EngravedText | null;
-  /** What the picture shows, in words. */
+  /** Description of the picture. */
   label: string;
   onReady?: () => void;
-  /** The piece is seen in this light now: a room takes its moment to be lit. */
+  /** Called when this light is on screen: an environment takes a moment to load. */
   onLit?: (environment: EnvironmentId) => void;
-  /** Name of the part, or role of the stone, that was tapped; null beside the piece. */
+  /** Called with the name of the tapped part or the role of the tapped stone; null beside the piece. */
   onPick?: (partName: string | null) => void;
-  /** There is no WebGL 2 here, or the GPU was lost for good. */
+  /** Called if WebGL 2 is missing or the GPU is lost for good. */
   onUnavailable?: () => void;
   ref?: Ref<StageHandle>;
 }
 
 const NOTHING: readonly string[] = [];
-/** A GPU that is lost more often than this will be lost again. */
+/** After this many GPU losses the stage gives up. */
 const MOST_LOSSES = 3;
 /** A pointer that moved less than this between down and up was a tap. */
 const TAP_PX = 5;
 
-/** The live picture of a piece: turn by pointer or arrow keys, zoom by wheel, pinch or +/-. Fills its parent. */
+/** The 3D view of a piece: rotate by pointer or arrow keys, zoom by wheel, pinch or +/-. Fills its parent. */
 export function Stage(props: StageProps) {
   const { model, environment, view, turned, poster, label, onReady, onPick, ref } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -102,7 +102,7 @@ export function Stage(props: StageProps) {
         return encodePicture(engine.snapshot(width));
       },
       setView: (next) => stage.current?.engine.setView(next),
-      // Before the stage is there, it will be as it was asked for.
+      // Before the stage exists, returns the requested view.
       side: () => ({ view, turned: stage.current ? stage.current.engine.orbit.turned : turned }),
       pxPerMm: () => stage.current?.engine.pxPerMm ?? 0,
       setPxPerMm(scale) {
@@ -137,7 +137,7 @@ export function Stage(props: StageProps) {
         role="img"
         aria-label={label}
         aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Home + -"
-        // What is drawn so far is wider than the poster over it, and would show at its sides.
+        // Unfinished frames are wider than the poster and would show at its sides.
         className={cx(
           'absolute inset-0 size-full cursor-grab touch-none outline-offset-[-3px] transition-opacity duration-500 active:cursor-grabbing motion-reduce:duration-0',
           poster !== undefined && !isLive && 'not-focus-visible:opacity-0',

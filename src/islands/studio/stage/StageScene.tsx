@@ -13,13 +13,13 @@ export interface StageSceneProps {
   engine: StageEngine;
   model: JewelModel;
   family: Family;
-  /** The camera it is looked at with first, where the model lies as it was photographed; null: its family's. */
+  /** The camera of its first photograph, if the model lies as in it; null for that of its family. */
   hero?: StageView | null;
   environment: EnvironmentId;
   view: ViewName;
-  /** Where a hand had turned the piece to from that view. */
+  /** The shopper's rotation from that view. */
   turned?: Turned | undefined;
-  /** A frame closer or wider than the view's own. */
+  /** A frame closer or wider than that of the view. */
   frameMm?: number | null;
   highlight: readonly string[];
   engraving: EngravedText | null;
@@ -27,7 +27,7 @@ export interface StageSceneProps {
   onLit?: (environment: EnvironmentId) => void;
 }
 
-/** What stands on the stage. The engine draws; this says what there is. */
+/** The contents of the stage, passed on to the engine, which draws them. */
 export function StageScene({
   engine,
   model,
@@ -52,7 +52,7 @@ export function StageScene({
     engine.setView(view, frameMm);
     if (turned) engine.orbit.turnTo(turned);
   }, [engine, view, frameMm, turned]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture, other words too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight or engraving needs another frame
   useEffect(() => engine.touch(), [engine, highlight, engraving]);
   useFrame(({ invalidate }) => {
     if (engine.frame(performance.now())) invalidate();

@@ -6,7 +6,7 @@ import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { StageEngine } from './engine.ts';
 
-// Where the camera stands asks for no GPU.
+// Camera positions need no GPU.
 vi.mock('./picture/full-frame.ts', () => ({ FULL_FRAME_VERTEX: '', drawFullFrame: () => {} }));
 vi.mock('./quality.ts', async (original) => ({
   ...(await original<typeof import('./quality.ts')>()),
@@ -35,7 +35,7 @@ function engineWithRing() {
   return engine;
 }
 
-it('goes to the view it is in from true size', () => {
+it('returns from true size to the current view', () => {
   const engine = engineWithRing();
   const fitted = engine.orbit.distance;
   engine.orbit.setDistance(fitted * 3);
@@ -43,7 +43,7 @@ it('goes to the view it is in from true size', () => {
   expect(engine.orbit.distance).toBeCloseTo(fitted, 6);
 });
 
-it('goes to the view it is in after a hand has turned the piece', () => {
+it('returns to the current view after a rotation', () => {
   const engine = engineWithRing();
   engine.orbit.turnTo({ azimuth: -40, elevation: 61, distance: 75 });
   expect(engine.orbit.turned).toBeDefined();

@@ -19,9 +19,9 @@ import { Ground } from './picture/ground.ts';
 import { deviceHints, TIERS, type Tier, tierFor } from './quality.ts';
 
 const DEGREES = Math.PI / 180;
-/** How long nothing must move before a still begins. */
+/** Time without motion before a still starts. */
 const SETTLE_MS = 90;
-/** More pixels than this say nothing more. */
+/** More pixels are not visible. */
 const MOST_PIXELS = 5_000_000;
 const SNAPSHOT_FRAMES = 24;
 
@@ -30,12 +30,12 @@ export interface EngineParts {
   scene: Scene;
   camera: PerspectiveCamera;
   element: HTMLElement;
-  /** Asks for another frame. */
+  /** Requests another frame. */
   invalidate: () => void;
   isCalm: boolean;
 }
 
-/** Everything behind the canvas: light, piece, camera, and what is drawn in which frame. */
+/** Everything behind the canvas: light, piece, camera, and the passes of each frame. */
 export class StageEngine {
   readonly tier: Tier;
   readonly ground: Ground;
@@ -49,7 +49,7 @@ export class StageEngine {
   readonly #frames: FrameRenderer;
   #environment: Environment = ENVIRONMENTS.jeweller;
   #piece: Piece | null = null;
-  /** The hero view of a piece that lies as it was photographed; null: that of its family. */
+  /** The hero view of a piece that lies as it was photographed; null for that of its family. */
   #hero: StageView | null = null;
   #bake: AmbientOcclusionBake | null = null;
   /** The last finished bake: its textures are in use. */
@@ -61,7 +61,7 @@ export class StageEngine {
   #isFinished = false;
   #isSeen = true;
   #view: ViewName | null = null;
-  /** A frame closer or wider than the view's own, mm. */
+  /** A frame closer or wider than that of the view, mm. */
   #frameMm: number | null = null;
   #onFinished: (() => void) | null = null;
 
@@ -75,7 +75,7 @@ export class StageEngine {
     this.#drawEnvironment();
   }
 
-  /** Something changed: draw again. */
+  /** Requests another frame after a change. */
   touch(): void {
     this.#movedAt = performance.now();
     this.#isStillBegun = false;
@@ -83,13 +83,13 @@ export class StageEngine {
     this.#parts.invalidate();
   }
 
-  /** Nothing is drawn while the stage cannot be seen. */
+  /** Stops drawing while the stage is out of view. */
   set isSeen(isSeen: boolean) {
     this.#isSeen = isSeen;
     if (isSeen) this.#parts.invalidate();
   }
 
-  /** Calls back each time a still is finished. */
+  /** Called each time a still is finished. */
   set onFinished(callback: (() => void) | null) {
     this.#onFinished = callback;
   }
@@ -101,10 +101,12 @@ export class StageEngine {
     this.touch();
   }
 
-  /** Takes a new model, laid down already if it has a hero view; the camera stays unless it is of another family. */
+  /**
+   * Replaces the model, already laid down if it has a hero view. The camera stays unless the family changes.
+   */
   setModel(model: JewelModel, family: Family, hero: StageView | null): Piece {
     const before = this.#piece;
-    // The cubes of stones are read from the scene by uniform, so the old ones go with their piece.
+    // Stones read their cubes from the scene by uniform, so the old cubes go with their piece.
     this.#surroundings?.dispose();
     this.#hero = hero;
     const pose = poseOf(model, family, hero !== null);
@@ -112,7 +114,7 @@ export class StageEngine {
     this.#surroundings = new Surroundings(this.#piece.stones, this.#piece.pose);
     this.#uniforms.set(this.#environment, this.#piece.isWhite);
     if (before?.family !== family) this.#goTo(this.#view ?? 'hero', true);
-    // A slider moves the same vertices: the old occlusion serves until the new one is baked.
+    // A slider moves the same vertices: the old occlusion serves until the new bake is done.
     const isAlike =
       before?.metals.length === this.#piece.metals.length &&
       this.#piece.metals.every(({ vertexCount }, i) => before.metals[i]?.vertexCount === vertexCount);
@@ -122,7 +124,7 @@ export class StageEngine {
     return this.#piece;
   }
 
-  /** Flies to a named view, or back to it, in its own frame or one of this many mm; the first is there at once. */
+  /** Moves to a named view, in its own frame or in one of `frameMm`; the first view is set at once. */
   setView(view: ViewName, frameMm: number | null = null): void {
     this.#frameMm = frameMm;
     this.#goTo(view, this.#view === null);
@@ -150,7 +152,7 @@ export class StageEngine {
     this.touch();
   }
 
-  /** Draws a frame. True while there is more to draw. */
+  /** Draws a frame; true while there is more to draw. */
   frame(now: number): boolean {
     const piece = this.#piece;
     if (piece === null || !this.#isSeen) return false;
@@ -181,7 +183,7 @@ export class StageEngine {
     return !this.#isFinished;
   }
 
-  /** A picture of what is seen, `width` pixels wide in the stage's own format. */
+  /** An image of the current view, `width` pixels wide in the stage's aspect ratio. */
   snapshot(width: number): { width: number; height: number; bytes: Uint8Array<ArrayBuffer> } {
     const piece = this.#piece;
     if (piece === null) throw new Error('nothing on the stage');
@@ -196,7 +198,7 @@ export class StageEngine {
     return { width, height, bytes };
   }
 
-  /** Name of the metal part, or role of the stone, under a place in the frame (x, y from -1 to 1). */
+  /** Name of the metal part or role of the stone at a position in the frame (x, y from -1 to 1). */
   pick(x: number, y: number): string | null {
     const caster = new Raycaster();
     caster.setFromCamera(new Vector2(x, y), this.#parts.camera);

@@ -1,22 +1,22 @@
-/** Frames longer than this, in the middle of a dozen, are too long for a hand that turns a ring. */
+/** A median frame time above this is too slow for rotating a ring. */
 const SLOW_MS = 22;
 const WINDOW = 12;
 const STEPS = [1, 0.8, 0.62, 0.48] as const;
 
 /**
- * Watches frame times while things move and takes the moving picture's resolution down when they are too long. Stills
- * keep the full resolution. Never goes up again: a picture that breathes is worse than a soft one.
+ * Lowers the resolution of moving frames if they take too long. Stills keep the full resolution. Never raises
+ * it again: a changing resolution is worse than a soft image.
  */
 export class FrameGuard {
   #times: number[] = [];
   #step = 0;
 
-  /** Share of the full resolution to draw moving frames at. */
+  /** Share of the full resolution for moving frames. */
   get scale(): number {
     return STEPS[this.#step] ?? 1;
   }
 
-  /** Hears the time between two frames of one movement; true when it stepped down. */
+  /** Records the time between two frames of one movement; true if the resolution was lowered. */
   hear(ms: number): boolean {
     this.#times.push(ms);
     if (this.#times.length < WINDOW) return false;
@@ -27,7 +27,7 @@ export class FrameGuard {
     return true;
   }
 
-  /** A movement has ended: its pauses are not frames. */
+  /** A movement has ended: the pause is not a frame. */
   rest(): void {
     this.#times = [];
   }

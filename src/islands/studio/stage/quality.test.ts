@@ -19,12 +19,12 @@ describe('tiers', () => {
     expect(tierFor({ ...device, gpu })).toBe(tier);
   });
 
-  it('go down for small devices and saved data', () => {
+  it('are lower for small devices and data saving', () => {
     expect(tierFor({ ...device, gpu: 'Apple GPU', savesData: true })).toBe('low');
     expect(tierFor({ ...device, gpu: 'Apple GPU', memoryGb: 2 })).toBe('low');
   });
 
-  it('ask for more from one to the next', () => {
+  it('increase from one to the next', () => {
     const order = [TIERS.software, TIERS.low, TIERS.medium, TIERS.high];
     order.slice(1).forEach((tier, i) => {
       expect(tier.stillFrames).toBeGreaterThan(order[i]?.stillFrames ?? 0);
@@ -40,13 +40,13 @@ describe('frame guard', () => {
     return steps;
   };
 
-  it('leaves a smooth picture alone', () => {
+  it('keeps the resolution of a smooth view', () => {
     const guard = new FrameGuard();
     expect(hear(guard, 16.7, 200)).toBe(0);
     expect(guard.scale).toBe(1);
   });
 
-  it('steps down while frames stay slow, to a floor, and not for one hiccup', () => {
+  it('steps down to a floor while frames stay slow, but not for one hiccup', () => {
     const guard = new FrameGuard();
     hear(guard, 300, 1);
     expect(hear(guard, 16, 40)).toBe(0);

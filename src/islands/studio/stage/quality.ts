@@ -2,19 +2,19 @@ import type { WebGLRenderer } from 'three';
 
 export type TierId = 'software' | 'low' | 'medium' | 'high';
 
-/** What a device is asked for. */
+/** Quality settings for a class of devices. */
 export interface Tier {
   id: TierId;
-  /** Inner hits of a large stone's path while things move, and in a still. */
+  /** Inner hits of a large stone's path, in moving frames and in a still. */
   movingHits: number;
   stillHits: number;
-  /** Device pixels per CSS pixel at most. */
+  /** Most device pixels per CSS pixel. */
   mostDpr: number;
-  /** Samples per pixel while things move. */
+  /** Samples per pixel in moving frames. */
   multisamples: number;
   /** Frames of a still. */
   stillFrames: number;
-  /** Directions the ambient occlusion bake looks from, and how many of them in one frame. */
+  /** Directions of the ambient occlusion bake, and how many per frame. */
   bakeDirections: number;
   bakePerFrame: number;
   depthTexels: number;
@@ -72,7 +72,7 @@ export const TIERS: Readonly<Record<TierId, Tier>> = {
   },
 };
 
-/** What is known of a device before the first frame. */
+/** Device properties known before the first frame. */
 export interface DeviceHints {
   gpu: string;
   cores: number;
@@ -86,7 +86,7 @@ const WEAK =
   /mali-(4|t|g5[0-2])|adreno \(?tm\)? ?[345]\d\d|powervr|hd graphics|uhd graphics 6[0-2]|videocore/i;
 const STRONG = /nvidia|geforce|rtx|radeon (rx|pro)|apple m\d|arc\(tm\) a/i;
 
-/** The tier a device starts on; the frame guard may take it down from there. */
+/** The initial tier of a device; the frame guard may lower the resolution from there. */
 export function tierFor({ gpu, cores, memoryGb, isCoarse, savesData }: DeviceHints): TierId {
   if (SOFTWARE.test(gpu)) return 'software';
   if (savesData || WEAK.test(gpu) || memoryGb <= 2 || cores <= 2) return 'low';

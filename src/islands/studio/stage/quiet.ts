@@ -1,8 +1,8 @@
 import { getConsoleFunction, setConsoleFunction } from 'three';
 
 /**
- * Runs something while three keeps one remark to itself: @react-three/fiber 9 still makes a Clock, which three has
- * renamed. Other messages pass.
+ * Suppresses one warning of three: @react-three/fiber 9 still creates a Clock, which three has renamed. Other
+ * messages pass.
  */
 export function withoutClockRemark<T>(run: () => T): T {
   const before = getConsoleFunction();

@@ -15,7 +15,7 @@ export interface StageRoot {
   dispose(): void;
 }
 
-/** Puts a stage on a canvas. Throws where there is no WebGL 2. */
+/** Mounts a stage on a canvas. Throws without WebGL 2. */
 export async function createStage(canvas: HTMLCanvasElement, isCalm: boolean): Promise<StageRoot> {
   const renderer = new WebGLRenderer({
     canvas,

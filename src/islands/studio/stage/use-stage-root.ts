@@ -13,8 +13,8 @@ interface StageRootOptions {
 }
 
 /**
- * Keeps a stage on a canvas for as long as the component lives; draws only while it can be seen. `life` counts the
- * canvases: each loss of the GPU ends one, and the next begins afresh.
+ * Mounts a stage on a canvas for the component's lifetime; draws only while visible. `life` counts the
+ * canvases: each GPU loss starts a new one.
  */
 export function useStageRoot(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -62,7 +62,7 @@ export function useStageRoot(
   return stage;
 }
 
-/** Size, visibility, loss of the GPU. */
+/** Watches size, visibility and GPU loss. */
 function watch(
   element: HTMLCanvasElement,
   root: StageRoot,

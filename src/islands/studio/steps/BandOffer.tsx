@@ -12,7 +12,7 @@ import { useSettingPrice } from '../figures/setting-prices.store.ts';
 import { useSetWithBand } from '../figures/use-set-with-band.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 
-/** What ring and band cost together; as high as that before it is known, so that nothing moves. */
+/** The price of ring and band together; its height is reserved so that nothing moves. */
 function PriceOfBoth({ set }: { set: SetDesign }) {
   const { t } = useStudio();
   const money = useMoney();
@@ -24,7 +24,7 @@ function PriceOfBoth({ set }: { set: SetDesign }) {
   );
 }
 
-/** The wedding band that goes round an open ring, and what both cost. */
+/** Offers a wedding band that fits the open ring, with the price of both. */
 export function BandOffer({ ring }: { ring: RingDesign }) {
   const { t } = useStudio();
   const place = useRef<HTMLElement>(null);
@@ -33,10 +33,10 @@ export function BandOffer({ ring }: { ring: RingDesign }) {
   const [isAdding, add] = usePending(async () => {
     try {
       const set = made ?? (await background().withBand(ring));
-      // Changed meanwhile: this band was made for another ring.
+      // The ring has changed: this band fits the former one.
       if ($design.get() !== ring) return;
       addBand(set);
-      // The button is gone: who works by keyboard goes on at the band.
+      // The button is gone: keyboard focus moves to the band.
       afterFrame(() => document.querySelector<HTMLElement>('[data-pieces] input:checked')?.focus());
     } catch {
       toast({ kind: 'error', message: t('studio.band-failed') });

@@ -7,7 +7,7 @@ import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.
 
 type Light = Awaited<ReturnType<NonNullable<ReturnType<typeof lookWorker>>['designed']>>;
 
-/** The light of a stone as it will be cut; the last one until the next is worked out. */
+/** Light performance of a stone as it will be cut; the last result until the next is computed. */
 function useDesignedLight(stone: StoneDesign): Light | undefined {
   const [light, setLight] = useState<Light>();
   const text = JSON.stringify(stone);
@@ -29,8 +29,8 @@ function useDesignedLight(stone: StoneDesign): Light | undefined {
 }
 
 /**
- * Score, shares and maps of a stone's light, as on the sheet of a diamond of the safe. The bounds of the score are those of
- * clear stones: a coloured one shows its window and its extinction instead.
+ * Score, shares and maps of a stone's light, as in the diamond finder. The score's bounds are those of clear
+ * stones; a coloured one shows window and extinction instead.
  */
 export function LightPanel({ stone, isColoured }: { stone: StoneDesign; isColoured: boolean }) {
   const light = useDesignedLight(stone);

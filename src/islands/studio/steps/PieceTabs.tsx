@@ -9,7 +9,7 @@ import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { $pieceIndex, $step, leaveBand } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** The ring of a set that is one with its band. */
+/** The ring of a set that consists of a ring and its band. */
 function ringWithBand({ pieces }: SetDesign): RingDesign | null {
   const [ring, band] = pieces;
   return pieces.length === 2 && isStack(pieces) && ring?.kind === 'ring' && band?.kind === 'wedding-band'
@@ -17,7 +17,7 @@ function ringWithBand({ pieces }: SetDesign): RingDesign | null {
     : null;
 }
 
-/** Which piece of a set the controls are for; a ring is left with its band or goes on alone. */
+/** Selects the piece of a set to edit; removes the band from a ring. */
 export function PieceTabs({ design }: { design: SetDesign }) {
   const { t } = useStudio();
   const index = useStore($pieceIndex);

@@ -27,7 +27,7 @@ function hasStyle(design: RingDesign, style: Style): boolean {
   return style === 'plain' ? !Object.values(has).includes(true) : has[style];
 }
 
-/** Settings that take the stone of a design, and those that do not, with what of them it does not allow. */
+/** Settings that accept the design's stone, and those that do not, with the reason. */
 function sorted(design: Design, house: readonly CatalogueDesign[]) {
   const fitting: SettingEntry[] = [];
   const unfit: { id: number; name: string; lost: SettingTrait }[] = [];
@@ -40,7 +40,9 @@ function sorted(design: Design, house: readonly CatalogueDesign[]) {
   return { fitting, unfit };
 }
 
-/** The house's settings with the shopper's stone, in their metal and size; a tap changes the setting alone. */
+/**
+ * The catalogue's settings with the shopper's stone, in their metal and size; a tap changes only the setting.
+ */
 export function SettingGallery({ design }: { design: RingDesign }) {
   const { t } = useStudio();
   const shown = useDeferredValue(design);

@@ -13,7 +13,7 @@ import { measureLabels } from '../labels/value-labels.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import type { SettingEntry } from './setting-entries.ts';
 
-/** What the house's picture of a setting shows otherwise than the shopper will have it: its metal, its stone. */
+/** How the catalogue image differs from the shopper's design: metal, stone. */
 function shownIn(fitted: RingDesign, setting: RingDesign, t: Translate): string {
   const differences = pictureDifferences(fitted, setting);
   const list = joinLabels(t, [
@@ -24,7 +24,10 @@ function shownIn(fitted: RingDesign, setting: RingDesign, t: Translate): string 
   return list === '' ? '' : t('studio.setting-shown-in', { metal: list });
 }
 
-/** A setting with the shopper's stone, in their metal, at its price; the house's picture until its own is drawn. */
+/**
+ * A setting with the shopper's stone, in their metal, with its price; the catalogue image until its own is
+ * rendered.
+ */
 export function SettingTile({
   entry,
   name,
@@ -41,7 +44,7 @@ export function SettingTile({
   const isInSight = useInSight(place, { isOnce: false });
   const price = useSettingPrice(fitted, isInSight);
   const still = useSettingStill(fitted, isInSight);
-  // What was shown last stands, paler, until the next has come.
+  // The last image is shown faded until the next is ready.
   const lastStill = useRef(still);
   lastStill.current = still ?? lastStill.current;
   const media = pictures[id];

@@ -6,7 +6,7 @@ import { useStudio } from '../studio-context.ts';
 const choice =
   'group flex w-full flex-col items-start gap-1 border border-line-strong px-6 py-5 text-left transition-colors hover:border-ink hover:bg-mist focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink';
 
-/** Pieces that are opened in the studio besides rings. */
+/** Start designs other than rings. */
 const OTHERS = [
   ['wedding-band', 1101],
   ['eternity-band', 1105],
@@ -16,7 +16,7 @@ const OTHERS = [
   ['bangle', 1404],
 ] as const;
 
-/** Two ways to begin, and the other kinds of pieces. */
+/** The two ways to start a ring, and the other kinds of pieces. */
 export function StartScreen() {
   const { t, locale } = useStudio();
   return (

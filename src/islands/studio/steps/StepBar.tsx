@@ -6,11 +6,11 @@ import { sharesOf } from '../price/price-labels.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
 
-/** The steps in the order of what was begun with. */
+/** The order of the steps, by the shopper's first choice. */
 export const orderOf = (begun: 'setting' | 'stone' | null): readonly Step[] =>
   begun === 'stone' ? ['stone', 'setting', 'ring'] : ['setting', 'stone', 'ring'];
 
-/** Setting, stone, ring: each with what it costs; either is changed without losing the other. */
+/** Setting, stone, ring: each with its price; each can be changed without losing the others. */
 export function StepBar() {
   const { t } = useStudio();
   const money = useMoney();

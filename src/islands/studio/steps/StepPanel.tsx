@@ -16,14 +16,14 @@ import { SettingGallery } from './SettingGallery.tsx';
 import { StoneLight } from './StoneLight.tsx';
 import { StoneSource } from './StoneSource.tsx';
 
-/** Groups of a ring by step; other pieces show all of theirs at once. */
+/** Groups of a ring by step; other pieces show all groups at once. */
 const STEP_GROUPS: Readonly<Record<Step, readonly GroupId[]>> = {
   setting: ['setting', 'band'],
   stone: ['stone'],
   ring: ['details', 'engraving'],
 };
 
-/** The controls of the present step, what follows from them, and the price. */
+/** The controls of the current step, their consequences, and the price. */
 export function StepPanel({
   sizeError,
   openGroup,
@@ -48,7 +48,7 @@ export function StepPanel({
     if (openGroup !== null) setOpen(openGroup);
   }, [openGroup]);
 
-  /** Words are seen from the front, where the eye looks into the band. */
+  /** The engraving is visible from the front, where the camera looks into the band. */
   const choose = (id: GroupId | null) => {
     setOpen(id);
     if (id === 'engraving') look('front');

@@ -10,10 +10,10 @@ const LightPanel = lazy(() =>
   loadChunk(() => import('./LightPanel.tsx')).then((chunk) => ({ default: chunk.LightPanel })),
 );
 
-/** Gems that are judged by the light they return; of the others the colour is what is paid for. */
+/** Gems that are judged by light performance; others are judged by colour. */
 const CLEAR: readonly string[] = ['diamond', 'moissanite'];
 
-/** What the leading stone does with light, for who asks. */
+/** The centre stone's light performance, on demand. */
 export function StoneLight({ design }: { design: Design }) {
   const { t } = useStudio();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function StoneLight({ design }: { design: Design }) {
       <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
         {t('studio.stone-light')}
       </summary>
-      {/* As high as what comes, so that nothing below moves: a long stone has a picture more. */}
+      {/* Reserves the content's height; a long stone has one more image. */}
       <div className={isLong ? 'min-h-[42rem]' : 'min-h-[30rem]'}>
         {isOpen && (
           <Suspense fallback={null}>

@@ -9,13 +9,13 @@ import { $design, $stone, leaveStone } from '../document/studio.store.ts';
 import { $ladders } from '../figures/ladders.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** The safe stands for a weight as far as its stones of that step reach. */
+/** The stock counts for a weight up to its heaviest stone of that price step. */
 function stockText({ count, heaviestMilliCarat }: StoneStep, milliCarat: number) {
   if (count === 0) return 'studio.stock-none';
   return milliCarat > heaviestMilliCarat ? 'studio.stock-lighter' : 'studio.stock-count';
 }
 
-/** Where the stone comes from: one particular diamond of the safe, or any of these grades. */
+/** The source of the stone: a particular stock diamond, or any of these grades. */
 export function StoneSource() {
   const { t, locale } = useStudio();
   const design = useStore($design);
@@ -27,7 +27,7 @@ export function StoneSource() {
   const ladder = ladders.get(ladderKey(main) ?? '');
   const milliCarat = Math.round(carat * 1000);
   const step = ladder && stepAt(ladder, milliCarat);
-  // The finder opens with stones like the present one.
+  // The finder opens with similar stones.
   const about = `${(carat * 0.9).toFixed(2)}-${(carat * 1.1).toFixed(2)}`;
   const finder = `${localisePath(locale, '/design/diamond/')}?shape=${shape}&carat=${about}`;
   return (

@@ -7,7 +7,7 @@ import { distinctSettings, type SettingEntry, settingNames } from './setting-ent
 
 const t = textsIn('en');
 
-/** A piece of the house round the stone that the studio begins with. */
+/** A catalogue piece with the studio's start stone. */
 function entryOf(id: number, name: string, document: object): SettingEntry {
   const setting = designOf({ version: 2, kind: 'ring', metal: 'platinum-950', ...document });
   const fitted = settingFor(START_DESIGN, setting);
@@ -26,16 +26,16 @@ const flat = entryOf(3, 'Emerald Solitaire', {
 });
 const idsOf = (entries: readonly SettingEntry[]) => distinctSettings(entries).map(({ id }) => id);
 
-describe('settings of the house round one stone', () => {
-  it('are shown once where they are the same ring', () => {
+describe('catalogue settings for one stone', () => {
+  it('are listed once if they are the same ring', () => {
     expect(idsOf([oval, flat, pear])).toEqual([2, 3]);
   });
 
-  it('are represented by the one whose name tells of the stone', () => {
+  it('are represented by the piece whose name matches the stone', () => {
     expect(idsOf([oval, pear, round])).toEqual([1]);
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     const names = settingNames([oval, flat], t);
     expect(names.get(2)).toBe('Four prongs, court, 1.9 mm');
     expect(names.get(3)).toBe('Four prongs, flat, 2.2 mm');

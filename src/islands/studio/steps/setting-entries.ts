@@ -8,19 +8,19 @@ import { measureLabels } from '../labels/value-labels.ts';
 export interface SettingEntry {
   id: number;
   name: string;
-  /** As the house made and photographed it. */
+  /** As in the catalogue. */
   setting: Design & RingDesign;
-  /** Round the shopper's stone. */
+  /** With the shopper's stone. */
   fitted: RingDesign;
 }
 
-/** A name tells of the stone that the house has set in it. */
+/** Whether the piece's name describes the stone; names refer to the catalogue's stone. */
 const isOfItsName = ({ fitted, setting }: SettingEntry): boolean =>
   fitted.centre.shape === setting.centre.shape;
 
 /**
- * Each ring once: round one stone several pieces of the house may be the same, and the one whose name tells of that
- * stone stands for them.
+ * Each ring once: with the same stone several catalogue pieces may be equal. The one whose name matches the
+ * stone represents them.
  */
 export function distinctSettings(entries: readonly SettingEntry[]): SettingEntry[] {
   const standing = new Map<string, SettingEntry>();
@@ -32,7 +32,7 @@ export function distinctSettings(entries: readonly SettingEntry[]): SettingEntry
   return [...standing.values()];
 }
 
-/** What tells a ring from one that is called the same: its side stones, else its band. */
+/** The difference between rings with the same name: side stones, else band. */
 function detail({ sides, shank }: RingDesign, t: Translate): string {
   const [word, measure] =
     sides === null
@@ -41,7 +41,9 @@ function detail({ sides, shank }: RingDesign, t: Translate): string {
   return joinLabels(t, [word, measure]);
 }
 
-/** What each setting is called, by its id: by its own name or by what it is, with side stones or band where that is another's name too. */
+/**
+ * The name of each setting by id: its own name or a description, with side stones or band if it is ambiguous.
+ */
 export function settingNames(entries: readonly SettingEntry[], t: Translate): ReadonlyMap<number, string> {
   const called = entries.map((entry) => (isOfItsName(entry) ? entry.name : settingLabel(entry.fitted, t)));
   return new Map(

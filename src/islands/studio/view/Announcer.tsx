@@ -4,7 +4,7 @@ import { describeDesign } from '#kernel/shop/jewel-labels/design-sentences.ts';
 import { $design, $isSizeChosen, $notice } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** The summary is spoken when a shopper has stopped changing things. */
+/** Debounce: the summary is announced after the last change. */
 const PAUSE_MS = 900;
 
 const nameOf = (path: string, t: (key: string) => string): string => {
@@ -41,7 +41,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/shape$/, 'shape'],
 ];
 
-/** The design in a sentence or two, seen and spoken, and what gave way to the last change. */
+/** The design in a sentence or two, visible and announced, and the values adjusted by the last change. */
 export function Announcer() {
   const { t } = useStudio();
   const design = useStore($design);

@@ -10,7 +10,7 @@ const OnTheHand = lazy(() =>
   loadChunk(() => import('./OnTheHand.tsx')).then((chunk) => ({ default: chunk.OnTheHand })),
 );
 
-/** Shows a ring, or all that one finger wears, on a drawn hand, as large as it is beside its finger. */
+/** Shows a ring, or all rings of one finger, on a drawn hand, to scale with its finger. */
 export function HandButton() {
   const { t } = useStudio();
   const design = useStore($design);

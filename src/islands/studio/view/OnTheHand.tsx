@@ -21,7 +21,7 @@ const ink = '#3a2f2a';
 
 const alongFinger = ({ bounds: { min, max } }: JewelModel): string => (max[1] - min[1]).toFixed(1);
 
-/** The design as it is worn: rings that stand apart on the stage are together on the finger. */
+/** The design as it is worn: rings shown apart on the stage are together on the finger. */
 function useWorn(): JewelModel | null {
   const jewel = useStore($jewel);
   const isApart = useStore($isApart) && jewel?.design.kind === 'set';
@@ -38,7 +38,7 @@ function useWorn(): JewelModel | null {
   return isApart ? together : (jewel?.model ?? null);
 }
 
-/** Draws away from the page's thread, each piece once. */
+/** Draws each piece once, in a worker. */
 function useFromAbove(model: JewelModel | null, fingerMm: number): FromAbove | null {
   const [drawn, setDrawn] = useState<FromAbove | null>(null);
   useEffect(() => {
@@ -53,15 +53,15 @@ function useFromAbove(model: JewelModel | null, fingerMm: number): FromAbove | n
 }
 
 /**
- * The ring about the finger it is made for, to scale, beside a coin of the shopper's own pocket. `sizes`: the inner
- * circumferences of all that are on that finger, mm.
+ * The ring on a finger of its size, to scale, beside a coin for comparison. `sizes`: the inner circumferences
+ * of all rings on that finger, mm.
  */
 export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
   const { t } = useStudio();
   const { currency } = useStore($language, { ssr: 'initial' });
   const worn = useWorn();
   const [skin, setSkin] = useState<Skin>('light');
-  // All of them go over it.
+  // The smallest ring determines the finger.
   const diameterMm = Math.min(...sizes) / Math.PI;
   const drawn = useFromAbove(worn, diameterMm);
   const strokeMm = (drawn?.covered.stepMm ?? 0) * 1.6;
@@ -117,7 +117,8 @@ export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
           </text>
         </g>
         {drawn && (
-          // The first ring, and the point of its stone, look to the fingertip: the band is worn nearer the heart.
+          // The first ring and the point of its stone face the fingertip: the band is worn closer to the
+          // hand.
           <g data-ring transform={`rotate(180) translate(${drawn.left} ${drawn.top})`} fill="none">
             {drawn.covered.metals.map(({ metal, path }) => (
               <path key={metal} d={path} stroke={ALLOYS[metal].swatch} strokeWidth={strokeMm} />

@@ -18,7 +18,9 @@ const Stage = lazy(() =>
   loadChunk(() => import('../stage/Stage.tsx')).then(({ Stage: component }) => ({ default: component })),
 );
 
-/** The picture of the design: the house's poster at once, live when wanted; the nearest poster where there is no WebGL. */
+/**
+ * The picture of the design: the catalogue poster at once, 3D on demand; the nearest poster without WebGL.
+ */
 export function StageView() {
   const { t, pictures } = useStudio();
   const design = useStore($design);
@@ -60,7 +62,7 @@ export function StageView() {
           data-stand-in
           className={cx(
             'mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone',
-            // What stands for good is covered by nothing; what is about to go must not make the picture jump.
+            // A permanent note must cover nothing; a temporary one must not move the picture.
             isDark ? 'max-w-[calc(100%-2rem)]' : 'absolute inset-x-4 bottom-2',
           )}
         >

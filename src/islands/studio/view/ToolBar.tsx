@@ -13,7 +13,7 @@ const button = cx(
   focusRing,
 );
 
-/** Back and forth, history, save, share and the rest. */
+/** Undo, redo, history, save, share and more. */
 export function ToolBar({ onOpen }: { onOpen: (dialog: StudioDialog) => void }) {
   const { t } = useStudio();
   const history = useStore($history);

@@ -14,7 +14,7 @@ import {
   writeScreenScale,
 } from './view.store.ts';
 
-/** Shows the piece as large as it is; the screen is measured once with a bank card. */
+/** Shows the piece in true size; the screen is calibrated once with a bank card. */
 export function TrueSize() {
   const { t } = useStudio();
   const isLive = useStore($isLive);

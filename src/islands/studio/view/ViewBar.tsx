@@ -30,7 +30,7 @@ const LIGHTS = {
 
 const hidden = 'absolute inset-0 size-full cursor-pointer appearance-none outline-none';
 
-/** The design as it stands, in the shopper's own room. */
+/** The current design in AR. */
 function RoomButton() {
   const { t } = useStudio();
   const design = useStore($design);
@@ -38,7 +38,7 @@ function RoomButton() {
   return <ArButton subject={{ design, name: useName(), model: jewel?.model ?? null }} t={t} />;
 }
 
-/** The rings of a set beside each other, or as one finger wears them. */
+/** Shows the rings of a set apart, or as worn. */
 function ApartButton() {
   const { t } = useStudio();
   const design = useStore($design);
@@ -59,7 +59,7 @@ function ApartButton() {
   );
 }
 
-/** From where, in which light, and in true size. */
+/** View, light and true size. */
 export function ViewBar() {
   const { t } = useStudio();
   const group = useId();

@@ -2,7 +2,7 @@ import { answerCalls } from '#client/worker-calls.ts';
 import { drawingOnFinger, type LineDrawing } from '#kernel/jewel/pieces/line-drawing.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** Rings seen from above on their finger as SVG paths, mm; the finger's middle, and halfway along it, is 0, 0. */
+/** Rings seen from above on their finger as SVG paths, in mm; the middle of the finger is 0, 0. */
 export interface FromAbove extends Pick<LineDrawing, 'covered'> {
   lines: string;
   /** Upper left corner of the drawing. */

@@ -3,7 +3,7 @@ import { circumferenceOfUsMm } from '#kernel/jewel/ring-size/conversions.ts';
 import { coins } from '#kernel/shop/jewel-labels/coins.ts';
 import { handDrawing } from './hand-drawing.ts';
 
-/** How wide the ring finger is where the ring lies, mm. */
+/** Width of the ring finger at the ring, mm. */
 function fingerAtRing(diameterMm: number): number {
   const { skin, scale } = handDrawing(diameterMm);
   const ends = Array.from(skin.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[CMZ]|$)/g), ([, x, y]) => [
@@ -15,18 +15,18 @@ function fingerAtRing(diameterMm: number): number {
 }
 
 describe('the drawn hand', () => {
-  it.each([3, 6, 7, 10])('has a finger that a ring of US %d lies about', (us) => {
+  it.each([3, 6, 7, 10])('has a finger that fits a ring of US %d', (us) => {
     const diameter = circumferenceOfUsMm(us) / Math.PI;
     expect(fingerAtRing(diameter) / diameter).toBeGreaterThan(0.94);
     expect(fingerAtRing(diameter) / diameter).toBeLessThan(1);
   });
 
-  it('leaves room for the largest coin between its edge and the fingers', () => {
+  it('leaves space for the largest coin between its edge and the fingers', () => {
     const { coinAt, paper, scale } = handDrawing(circumferenceOfUsMm(3) / Math.PI);
     const largest = Math.max(...Object.values(coins).map(({ diameterMm }) => diameterMm)) / 2;
     expect((coinAt[0] - paper[0]) * scale).toBeGreaterThan(largest);
     expect((coinAt[1] - paper[1]) * scale).toBeGreaterThan(largest);
-    // The ring finger's tip, left of its middle by less than half a finger.
+    // The ring finger's tip is left of its middle by less than half a finger.
     expect((-8.8 - coinAt[0]) * scale).toBeGreaterThan(largest);
   });
 });

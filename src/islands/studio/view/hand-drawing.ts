@@ -1,9 +1,11 @@
-/** A place on the paper, mm: x to the right, y down; the ring finger's middle is x = 0, the ring's y = 0. */
+/**
+ * A point on the paper, mm: x to the right, y down; the ring finger's middle is x = 0, the ring is at y = 0.
+ */
 type Point = readonly [number, number];
 
-/** One finger of the back of a left hand, of a finger of 17.3 mm (US 7) at the ring. */
+/** A finger of the back of a left hand whose ring finger is 17.3 mm wide (US 7). */
 interface Finger {
-  /** Middle of its root, and how far it leans outwards, degrees. */
+  /** Middle of its root, and its outward lean in degrees. */
   root: Point;
   lean: number;
   length: number;
@@ -21,7 +23,7 @@ const fingers: readonly Finger[] = [
   { root: [41, 13], lean: 10.5, length: 73, widths: [18.4, 17.4, 14], nail: [10.2, 12.4] },
 ];
 
-/** Where the middle joint and the last joint lie, as shares of the length. */
+/** Positions of the middle and the last joint, as shares of the length. */
 const [middleJoint, lastJoint] = [0.44, 0.72];
 
 const placed =
@@ -62,7 +64,7 @@ function outlineOf(finger: Finger): Point[] {
   return [...left, [0, length] as Point, ...half.reverse()].map(placed(finger));
 }
 
-/** Skin folds over a joint: two short bows. */
+/** Skin folds over a joint: two short arcs. */
 const folds = (finger: Finger, share: number, width: number): string[] =>
   [-1.1, 1.1].map((offset) =>
     through(
@@ -97,7 +99,7 @@ function nailOf(finger: Finger): string {
   return through(points.map(placed(finger)));
 }
 
-/** The back of the hand below the fingers, off the edge of the paper. */
+/** The back of the hand below the fingers, cut off by the edge of the paper. */
 const wristSide: readonly Point[] = [
   [-27.6, 19],
   [-29.6, 27],
@@ -117,11 +119,11 @@ const thumbFold: readonly Point[] = [
   [50.8, 35.4],
 ];
 
-/** SVG paths of a hand, mm before they are scaled. */
+/** SVG paths of a hand, in mm before scaling. */
 interface HandDrawing {
-  /** From millimetres of the drawing to those of this hand. */
+  /** Factor from the drawing's millimetres to this hand's. */
   scale: number;
-  /** The outline, to be washed with a colour of skin. */
+  /** The outline, to be filled with a skin colour. */
   skin: string;
   lines: string;
   /** Folds over the joints. */
@@ -129,13 +131,13 @@ interface HandDrawing {
   nails: string;
   /** x, y, width and height of the paper. */
   paper: readonly [number, number, number, number];
-  /** Where a coin lies beside the little finger. */
+  /** Position of a coin beside the little finger. */
   coinAt: Point;
 }
 
 /**
- * The back of a left hand for a ring of this inner diameter (mm): larger fingers belong to a larger hand. To scale: a
- * ring of that diameter lies about the finger at 0, 0.
+ * The back of a left hand for a ring of this inner diameter (mm): larger fingers belong to a larger hand. To
+ * scale: the ring fits the finger at 0, 0.
  */
 export function handDrawing(innerDiameterMm: number): HandDrawing {
   // The outermost roots lie within the hand.

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A little air beside the page's own scroll padding, which is as high as header, picture and price. */
+/** A small margin beside the page's scroll padding, which is as high as header, picture and price. */
 export const belowStage = 'scroll-mt-2 scroll-mb-2';
 
 const always = () => true;
 
-/** Brings an element back into sight when `what` changes: the panel above it may have become shorter. */
+/** Scrolls an element back into view when `what` changes: the panel above it may have become shorter. */
 export function useKeptInSight<T extends HTMLElement>(
   what: unknown,
   isMeant: () => boolean = always,
@@ -27,7 +27,7 @@ function showFocused({ target }: Event): void {
   (target.closest('label') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Brings what a key moved the focus to clear of picture and price: browsers leave what lies below them where it is. */
+/** Scrolls a focused element clear of picture and price; browsers leave covered elements in place. */
 export function useFocusInSight<T extends HTMLElement>(): RefObject<T | null> {
   const area = useRef<T>(null);
   useEffect(() => {

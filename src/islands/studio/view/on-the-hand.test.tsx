@@ -10,7 +10,7 @@ import { open } from '../document/studio.store.ts';
 import { $jewel } from '../figures/jewel.store.ts';
 import { StudioContext, type StudioWords } from '../studio-context.ts';
 import { HandButton } from './HandButton.tsx';
-// Read before: what comes by itself must not be waited for.
+// Imported first, so that the tests do not wait for it.
 import './OnTheHand.tsx';
 import { $isApart } from './view.store.ts';
 
@@ -55,7 +55,7 @@ const openHand = async () => {
 if (START_DESIGN.kind !== 'ring') throw new Error('the studio begins with a ring');
 const set = withBand(START_DESIGN);
 
-// What this environment has not.
+// Missing in jsdom.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -71,14 +71,14 @@ afterEach(() => {
   $jewel.set(null);
 });
 
-it('shows a ring by itself', async () => {
+it('shows a single ring', async () => {
   show(START_DESIGN);
   const hand = await openHand();
   await vi.waitFor(() => expect(hand.querySelector('[data-ring] path')).not.toBeNull());
   expect(hand.getAttribute('aria-label')).toContain('studio.hand-ring ');
 });
 
-it('shows a ring with its wedding band together, also while they stand apart on the stage', async () => {
+it('shows a ring with its wedding band together, even if they are apart on the stage', async () => {
   $isApart.set(true);
   const worn = buildJewel(set);
   build.mockResolvedValue({ model: worn });

@@ -9,27 +9,27 @@ export const ENVIRONMENT_IDS: readonly EnvironmentId[] = ['jeweller', 'daylight'
 export const VIEW_NAMES: readonly ViewName[] = ['hero', 'top', 'side', 'front'];
 
 export const $view = atom<ViewName>('hero');
-/** Where the stage is seen from at first, when it is not from the view's own place. */
+/** Initial rotation of the stage, if it is not the view's own. */
 export const $turned = atom<Turned | undefined>(undefined);
 export const $environment = atom<EnvironmentId>('jeweller');
-/** Parts and roles that are lit up; empty: all. */
+/** Highlighted parts and roles; empty for all. */
 export const $highlight = atom<readonly string[]>([]);
-/** There is no live picture on this device. */
+/** WebGL is not available on this device. */
 export const $isDark = atom(false);
-/** The live picture has come. */
+/** The 3D view is ready. */
 export const $isLive = atom(false);
-/** The rings of a set stand apart instead of as one finger wears them. */
+/** The rings of a set are shown apart instead of as worn. */
 export const $isApart = atom(false);
 export const $isTrueSize = atom(false);
-/** The light in which the stage has drawn. */
+/** The light of the last frame. */
 export const $lit = atom<EnvironmentId>('jeweller');
-/** The light of what is seen: photographs are lit as the jeweller's room is. */
+/** The visible light: photographs have that of the jeweller environment. */
 export const $ground = computed([$isLive, $lit], (isLive, lit) => (isLive ? lit : 'jeweller'));
 
-/** The live stage, while there is one. */
+/** The mounted stage. */
 export const stage: { current: StageHandle | null } = { current: null };
 
-/** How the design is looked at now, for a link to it. */
+/** The current appearance of the design, for a link. */
 export const lookNow = (): SharedLook => ({
   light: $environment.get(),
   ...(stage.current?.side() ?? { view: $view.get(), turned: $turned.get() }),
@@ -37,7 +37,7 @@ export const lookNow = (): SharedLook => ({
 
 const PLAUSIBLE_PX_PER_MM = [1, 40] as const;
 
-/** CSS pixels per mm of this screen, once it was measured with a card. */
+/** CSS pixels per mm of this screen, once calibrated with a card. */
 export function readScreenScale(): number | null {
   const stored = readJson(keys.screenScale);
   const [least, most] = PLAUSIBLE_PX_PER_MM;

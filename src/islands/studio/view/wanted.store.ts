@@ -1,24 +1,27 @@
 import { atom } from 'nanostores';
 import { afterFrame } from '#ui/after-frame.ts';
 
-/** Whether somebody reached for the studio, or has been looking at it: what costs much to draw and to weigh waits for it. */
+/**
+ * Whether the shopper has touched the studio or has looked at it for a while; expensive drawing and weighing
+ * wait for it.
+ */
 export const $isWanted = atom(false);
 
 const reaching = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
-/** A page that nobody touches is looked at after this long: whoever means to design has reached for it by then. */
+/** An untouched page counts as looked at after this time. */
 const REST_MS = 6_000;
-/** How long a busy thread is waited for then. */
+/** Timeout for an idle moment after that. */
 const IDLE_MS = 3_000;
 
-/** When the thread has nothing to do; where browsers do not say, at once. */
+/** Runs when the thread is idle, at once in browsers without idle callbacks. */
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_MS });
   else work();
 };
 
 /**
- * Waits until `area` is reached for, or until the page has rested in sight of somebody; a page that was rendered ahead of
- * a click, or in a tab behind, goes on waiting. Gives the end of waiting.
+ * Waits until `area` is touched, or until the page has been visible for a while without input; prerendered
+ * and hidden pages keep waiting. Returns a function that stops waiting.
  */
 export function awaitInterest(area: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +35,7 @@ export function awaitInterest(area: HTMLElement): () => void {
   };
   const want = () => {
     end();
-    // Whoever reaches for it presses something, which is to be seen first.
+    // After a frame, so that the press is rendered first.
     callOff = afterFrame(() => $isWanted.set(true));
   };
   const rest = () => {
@@ -43,7 +46,7 @@ export function awaitInterest(area: HTMLElement): () => void {
   document.addEventListener('visibilitychange', rest);
   if (document.readyState === 'complete') rest();
   else addEventListener('load', rest);
-  // The focus was there before the script.
+  // The focus was there before the script loaded.
   if (area.matches(':focus-within')) want();
   return end;
 }

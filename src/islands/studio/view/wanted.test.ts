@@ -36,20 +36,20 @@ it.each([
   document.body.dispatchEvent(new Event(type, { bubbles: true }));
   expect($isWanted.get()).toBe(false);
   area.firstElementChild?.dispatchEvent(new Event(type, { bubbles: true }));
-  // What was pressed is seen first.
+  // The press is rendered first.
   expect($isWanted.get()).toBe(false);
   vi.advanceTimersByTime(frameMs);
   expect($isWanted.get()).toBe(true);
 });
 
-it('is wanted at once where the focus is in it already', () => {
+it('is wanted at once if it already has the focus', () => {
   area.querySelector('button')?.focus();
   end = awaitInterest(area);
   vi.advanceTimersByTime(frameMs);
   expect($isWanted.get()).toBe(true);
 });
 
-it('is wanted when its page has rested in sight, not before and not behind another', () => {
+it('is wanted when its page has been visible for a while, not before and not in a hidden tab', () => {
   visibility = 'hidden';
   end = awaitInterest(area);
   vi.advanceTimersByTime(60_000);
@@ -61,7 +61,7 @@ it('is wanted when its page has rested in sight, not before and not behind anoth
   expect($isWanted.get()).toBe(true);
 });
 
-it('waits no longer when the studio is left', () => {
+it('stops waiting when the studio is left', () => {
   awaitInterest(area)();
   area.dispatchEvent(new Event('pointerover'));
   vi.advanceTimersByTime(60_000);

@@ -17,8 +17,8 @@ import { waitingOrder } from '../waiting-order.store.ts';
 const askAgain = () => void waitingOrder.refresh().catch(() => undefined);
 
 /**
- * Cart and checkout of somebody who came back from the payment page: the order that waits, with paying it, changing it
- * and calling it off. Nothing where no order waits. Its texts: `waiting-order`.
+ * For cart and checkout of a shopper who returned from the payment page: the order that awaits payment, with
+ * buttons to pay, change or cancel it. Empty without one. Its texts: `waiting-order`.
  */
 export function WaitingOrder({
   locale,
@@ -33,7 +33,7 @@ export function WaitingOrder({
   const { data: order } = useStore(waitingOrder.$asked, { ssr: idleQuery });
   const [busy, setBusy] = useState<'pay' | 'change' | 'cancel' | null>(null);
 
-  // The browser may bring back a page that knew nothing of the order yet.
+  // The back/forward cache may restore a page from before the order.
   useEffect(() => {
     const renew = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -45,7 +45,7 @@ export function WaitingOrder({
   }, []);
 
   if (!order) return null;
-  /** Refusals are told by the API client; what is true then is asked for again. */
+  /** The API client shows refusals; the current state is loaded again. */
   const run = async (what: 'pay' | 'change' | 'cancel', work: () => Promise<void>) => {
     setBusy(what);
     await work().catch(() => {

@@ -21,12 +21,12 @@ import { DepthCamera } from './depth-camera.ts';
 import { evenDirections, lightDirections } from './directions.ts';
 import { surfacePoints } from './surface-points.ts';
 
-/** Layers of the scene: what casts shadows on metal, and what casts them on the table. */
+/** Layers of the scene: shadow casters for metal, and for the table. */
 export const METAL_LAYER = 1;
 export const PIECE_LAYER = 2;
 
 const SHADOW_TEXELS = 192;
-/** Lift off the surface in parts of the piece's radius, so that a vertex does not occlude itself. */
+/** Offset from the surface as a share of the piece's radius, so that a vertex does not occlude itself. */
 const LIFT = 0.006;
 
 export interface BakeSize {
@@ -55,8 +55,8 @@ const target = (width: number, height: number, filter: typeof LinearFilter | typ
   });
 
 /**
- * How open every metal vertex is, and the piece's shadow on the table: the piece is seen from many directions, and each
- * view's depth tells which points that direction reaches. Works in small steps so that no frame waits for it.
+ * Ambient occlusion of every metal vertex, and the piece's shadow on the table: renders depth from many
+ * directions and tests which points each direction reaches. Works in small steps, so that no frame waits.
  */
 export class AmbientOcclusionBake {
   readonly #camera: DepthCamera;
@@ -96,7 +96,7 @@ export class AmbientOcclusionBake {
       uDepth: depth,
       uToMap: toMap,
       uDirection: this.#direction,
-      // The cosines over the sphere's open half sum up to a quarter of the directions.
+      // The cosines over the open hemisphere add up to a quarter of the directions.
       uShare: { value: 4 / size.directions },
       uLift: { value: sphere.radius * LIFT },
     });
@@ -113,7 +113,7 @@ export class AmbientOcclusionBake {
     return this.#done / (this.#even.length + this.#lights.length);
   }
 
-  /** Works through some directions; true when the last is done and the uniforms are filled. */
+  /** Processes some directions; true when all are done and the uniforms are filled. */
   step(renderer: WebGLRenderer, scene: Scene, directions: number, into: AmbientOcclusionUniforms): boolean {
     const background = scene.background;
     scene.background = null;

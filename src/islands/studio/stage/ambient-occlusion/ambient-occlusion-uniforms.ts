@@ -1,13 +1,13 @@
 import { DataTexture, type Texture, Vector4 } from 'three';
 
-/** One white texel: everything is open until the bake is done. */
+/** One white texel: unoccluded until the bake is done. */
 function white(): DataTexture {
   const texture = new DataTexture(Uint8Array.of(255, 255, 255, 255), 1, 1);
   texture.needsUpdate = true;
   return texture;
 }
 
-/** What the bake gives metal and ground, shared by reference. */
+/** Results of the bake for metal and ground, shared by reference. */
 export class AmbientOcclusionUniforms {
   readonly #empty = white();
   readonly shared = {

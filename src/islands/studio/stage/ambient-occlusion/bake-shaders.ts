@@ -1,4 +1,7 @@
-/** Adds one direction to the openness of every vertex: the direction, weighed by its cosine, if nothing is in the way. */
+/**
+ * Adds one direction to the openness of every vertex: the direction, weighted by its cosine, if nothing is in
+ * the way.
+ */
 export const OPENNESS_FRAGMENT = /* glsl */ `
 uniform sampler2D uPositions, uNormals, uDepth;
 uniform mat4 uToMap;
@@ -15,7 +18,7 @@ void main() {
   gl_FragColor = vec4(uDirection, 1.) * free * cosine * uShare;
 }`;
 
-/** Adds one light to the table: the share of it that arrives, and a little thrown on by the metal in its way. */
+/** Adds one light to the table: its arriving share, and a little reflected by the metal in its way. */
 export const SHADOW_FRAGMENT = /* glsl */ `
 in vec2 vUv;
 uniform sampler2D uDepth;

@@ -16,10 +16,10 @@ import {
 const UP = new Vector(0, 1, 0);
 const SIDE = new Vector(0, 0, 1);
 
-/** Sees the piece from far away along a direction and keeps the depth of what is nearest. */
+/** Renders the depth of the piece from far away along a direction. */
 export class DepthCamera {
   readonly target: WebGLRenderTarget;
-  /** From the studio to the depth map's texture space, xyz in 0..1. */
+  /** From studio coordinates to the depth map's texture space, xyz in 0..1. */
   readonly toMap = new Matrix4();
   readonly #camera: OrthographicCamera;
   readonly #material = new MeshBasicMaterial({ colorWrite: false });
@@ -35,7 +35,7 @@ export class DepthCamera {
     this.#sphere = sphere;
   }
 
-  /** Draws the depth of what the scene shows on the camera's layers, seen from `direction`. */
+  /** Renders the depth of the objects on a layer, seen from `direction`. */
   look(renderer: WebGLRenderer, scene: Scene, direction: Vector3, layer: number): void {
     const camera = this.#camera;
     camera.up.copy(Math.abs(direction.y) > 0.95 ? SIDE : UP);

@@ -3,7 +3,7 @@ import type { StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** Directions spread evenly over the sphere. */
+/** Directions distributed evenly over the sphere. */
 export function evenDirections(count: number): Vector3[] {
   return Array.from({ length: count }, (_, i) => {
     const y = 1 - (2 * (i + 0.5)) / count;
@@ -30,8 +30,8 @@ function radiance({ zenith, horizon, boxes }: StudioLights, d: Vector3): number 
 }
 
 /**
- * Directions from which light falls on a table, as many where there is more of it: each stands for the same share.
- * `turn` is the angle of the environment's lights about the vertical.
+ * Directions of light on the table, distributed by intensity, so that each has the same share. `turn` is the
+ * angle of the environment's lights about the vertical.
  */
 export function lightDirections(lights: StudioLights, count: number, turn: number): Vector3[] {
   const cells = evenDirections(3000).filter((d) => d.y > 0.02);

@@ -12,7 +12,7 @@ import type { MetalBatch } from '../model/batches.ts';
 
 const WIDTH = 512;
 
-/** Every metal vertex as drawn, in the studio: the texels the bake works on. */
+/** Every metal vertex in studio coordinates: the texels of the bake. */
 export interface SurfacePoints {
   positions: DataTexture;
   normals: DataTexture;
@@ -28,7 +28,7 @@ const table = (data: Float32Array<ArrayBuffer>, height: number): DataTexture => 
   return texture;
 };
 
-/** Lays the vertices out in textures, in the order `MetalBatch.opennessFrom` promises. */
+/** Writes the vertices into textures, in the order that `MetalBatch.opennessFrom` expects. */
 export function surfacePoints(batches: readonly MetalBatch[], pose: Matrix4): SurfacePoints {
   const count = batches.reduce(
     (sum, { bakedCopies, vertexCount }) => sum + bakedCopies.length * vertexCount,

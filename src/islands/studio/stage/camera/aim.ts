@@ -6,10 +6,10 @@ import type { StageView } from './views.ts';
 
 const HALF_FIELD = Math.tan((FOV_DEG * Math.PI) / 360);
 const DEGREES = Math.PI / 180;
-/** Posts of earrings are pushed through the table; nobody sees them. */
+/** Posts of earrings reach below the table, out of view. */
 const UNDER_TABLE = -0.05;
 
-/** Where the camera stands, what it turns round, and how far the lens is shifted (in half frames). */
+/** Position of the camera, its target, and the lens shift (in half frames). */
 export interface Aim {
   target: Vector3;
   azimuth: number;
@@ -18,7 +18,7 @@ export interface Aim {
   shift: readonly [number, number];
 }
 
-/** Calls back for every vertex of the piece, placed in the studio. */
+/** Calls `visit` for every vertex of the piece, in studio coordinates. */
 function eachVertex(model: JewelModel, pose: Matrix4, visit: (p: Vector3) => void): void {
   const matrix = new Matrix4();
   const point = new Vector3();
@@ -56,7 +56,7 @@ function stoneOf({ stones }: JewelModel, pose: Matrix4): Vector3 | null {
   return new Vector3().setFromMatrixPosition(pose.clone().multiply(new Matrix4().fromArray(stone.matrix)));
 }
 
-/** Puts the camera where the view says. */
+/** Positions the camera for a view. */
 export function aimAt(view: StageView, model: JewelModel, pose: Matrix4): Aim {
   const near = aimFrom(view, view.frameMm, model, pose);
   if (view.fill === undefined) return near;
@@ -119,7 +119,7 @@ export function placeCamera(camera: PerspectiveCamera, aim: Aim): void {
 }
 
 /**
- * The lens for a frame of width x height: the aim's square stays whole in any format. `jitter` moves the picture by
+ * The lens for a frame of width x height: the aim's square fits in any format. `jitter` shifts the image by
  * parts of a pixel, for stills of many frames.
  */
 export function setLens(

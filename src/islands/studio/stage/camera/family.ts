@@ -3,7 +3,7 @@ import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { CameraFamily } from '#kernel/jewel/pieces/piece-module.ts';
 import { pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 
-/** What the stage shows: pieces, and loose stones. */
+/** Subjects of the stage: pieces, and loose stones. */
 export type Family = CameraFamily | 'loose-stone';
 
 export function familyOf(design: Design): Family {
@@ -11,7 +11,7 @@ export function familyOf(design: Design): Family {
   return first === undefined ? 'ring' : pieceModule(first).family(first);
 }
 
-/** The family of a model whose design is not at hand. */
+/** The family of a model whose design is unknown. */
 export function likelyFamily({ axis, bounds, stones, parts }: JewelModel): Family {
   if (parts.length === 0) return 'loose-stone';
   const width = bounds.max[0] - bounds.min[0];

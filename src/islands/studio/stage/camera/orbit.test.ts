@@ -20,12 +20,12 @@ function orbitAt(aim: Aim) {
   return { camera, orbit };
 }
 
-describe('where a hand has turned a piece to', () => {
-  it('is nowhere else while it is seen as the view has it', () => {
+describe('the shopper’s rotation', () => {
+  it('is undefined in the view’s own position', () => {
     expect(orbitAt(home).orbit.turned).toBeUndefined();
   });
 
-  it('is told in whole degrees and per cent, and found again from the same view', () => {
+  it('is stored in whole degrees and per cent, and restored from the same view', () => {
     const mine = orbitAt(home);
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', '+']) mine.orbit.press(key);
     mine.orbit.tick(0);
@@ -39,7 +39,7 @@ describe('where a hand has turned a piece to', () => {
     expect(yours.orbit.shift).toEqual(home.shift);
   });
 
-  it('is left for the view that is gone to', () => {
+  it('is reset when another view is opened', () => {
     const { orbit } = orbitAt(home);
     orbit.turnTo({ azimuth: -170, elevation: 60, distance: 50 });
     expect(orbit.turned).toEqual({ azimuth: -170, elevation: 60, distance: 50 });

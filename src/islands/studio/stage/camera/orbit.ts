@@ -4,25 +4,25 @@ import type { Turned } from '#client/design-link.ts';
 import { type Aim, placeCamera } from './aim.ts';
 
 const FLIGHT_MS = 650;
-/** Once round, slowly. */
+/** One slow turn. */
 const FULL_TURN_MS = 24_000;
-/** A device that takes longer for a frame stands still. */
+/** Slower devices do not animate. */
 const SMOOTH_MS = 120;
 const KEY_TURN = Math.PI / 18;
 const KEY_ZOOM = 0.88;
 const HIGHEST = MathUtils.degToRad(3);
 const LOWEST = MathUtils.degToRad(88);
 
-/** Nobody sees that a piece was turned by less. */
+/** Smaller rotations are invisible. */
 const UNSEEN_TURN = MathUtils.degToRad(1.5);
 
 const wholeDegrees = (angle: number): number => Math.round(MathUtils.radToDeg(angle));
 const ease = (t: number): number => t * t * (3 - 2 * t);
-/** The shorter way round. */
+/** Interpolates along the shorter way round. */
 const turnTo = (from: number, to: number, t: number): number =>
   from + (MathUtils.euclideanModulo(to - from + Math.PI, 2 * Math.PI) - Math.PI) * t;
 
-/** Turns, zooms and flies the camera: by pointer and pinch, by keys, and to named views. */
+/** Rotates, zooms and animates the camera: by pointer and pinch, by keys, and to named views. */
 export class Orbit {
   readonly #camera: PerspectiveCamera;
   readonly #controls: OrbitControls;
@@ -30,11 +30,11 @@ export class Orbit {
   #flight: { from: Aim; to: Aim; since: number } | null = null;
   #shift: readonly [number, number] = [0, 0];
   #home: Aim | null = null;
-  /** What is left of a turn that nobody's hand makes, in radians. */
+  /** The rest of an automatic rotation, in radians. */
   #idleTurn = 0;
   #idleAt: number | null = null;
 
-  /** `isCalm`: the visitor prefers reduced motion, so the camera neither flies nor glides. */
+  /** `isCalm`: the visitor prefers reduced motion, so the camera is not animated. */
   constructor(camera: PerspectiveCamera, element: HTMLElement, isCalm: boolean, onChange: () => void) {
     this.#camera = camera;
     this.#isCalm = isCalm;
@@ -50,7 +50,7 @@ export class Orbit {
     this.#controls.addEventListener('start', () => this.#rest());
   }
 
-  /** How far the lens is shifted, in half frames. */
+  /** The lens shift, in half frames. */
   get shift(): readonly [number, number] {
     return this.#shift;
   }
@@ -63,7 +63,7 @@ export class Orbit {
     return this.#controls.getDistance();
   }
 
-  /** Goes to an aim; at once when told so or when motion is unwelcome. */
+  /** Moves to an aim; at once with `atOnce` or reduced motion. */
   goTo(aim: Aim, now: number, atOnce: boolean): void {
     this.#home = aim;
     this.#controls.minDistance = aim.distance * 0.22;
@@ -77,7 +77,7 @@ export class Orbit {
     }
   }
 
-  /** Where a hand has turned the piece to; undefined while it is seen as the view has it. */
+  /** The shopper's rotation; undefined in the view's own position. */
   get turned(): Turned | undefined {
     const home = this.#home;
     if (home === null || this.#flight !== null) return undefined;
@@ -90,7 +90,7 @@ export class Orbit {
     return { azimuth: wholeDegrees(now.azimuth), elevation: wholeDegrees(now.elevation), distance };
   }
 
-  /** Goes at once to where a hand had turned the piece from the view it is seen in. */
+  /** Applies a rotation from the current view, without animation. */
   turnTo({ azimuth, elevation, distance }: Turned): void {
     if (this.#home === null) return;
     this.#flight = null;
@@ -111,7 +111,7 @@ export class Orbit {
     this.#arrive(aim);
   }
 
-  /** Goes once round the piece, until somebody takes hold of it; not where motion is unwelcome. */
+  /** Rotates once around the piece, until the shopper touches it; never with reduced motion. */
   turnOnce(): void {
     if (this.#isCalm) return;
     this.#idleTurn = 2 * Math.PI;
@@ -132,7 +132,7 @@ export class Orbit {
     return true;
   }
 
-  /** Moves on by one frame; true while the camera still moves of itself. */
+  /** Advances by one frame; true while the camera is still animated. */
   tick(now: number): boolean {
     if (this.#flight === null && this.#idleTurn > 0) return this.#turnIdly(now);
     if (this.#flight === null) return this.#controls.update();
@@ -151,7 +151,7 @@ export class Orbit {
     return true;
   }
 
-  /** Handles a key; true when it meant something. */
+  /** Handles a key; true if it is a known one. */
   press(key: string): boolean {
     if (this.#flight !== null) return false;
     this.#rest();
@@ -203,7 +203,7 @@ export class Orbit {
     this.#controls.target.copy(aim.target);
     this.#shift = aim.shift;
     placeCamera(this.#camera, aim);
-    // Without this the controls would go on gliding from where they were.
+    // Otherwise the controls would continue their damped motion from the old position.
     const { enableDamping } = this.#controls;
     this.#controls.enableDamping = false;
     this.#controls.update();

@@ -19,7 +19,7 @@ const ring = () => {
 };
 
 describe('the hero view', () => {
-  it('puts the middle of what a ring covers in the middle of any frame', () => {
+  it('centres the area that a ring covers in any frame', () => {
     const model = ring();
     const pose = poseOf(model, 'ring');
     const aim = aimAt(VIEWS.ring.hero, model, pose);
@@ -49,13 +49,13 @@ describe('the hero view', () => {
   });
 });
 
-describe('a view that says how much of the frame a piece may cover', () => {
+describe('a view that limits the share of the frame a piece may cover', () => {
   const model = ring();
   const pose = poseOf(model, 'ring');
   const aimed = (fill?: number) =>
     aimAt({ azimuth: 20, elevation: 20, frameMm: 22, subject: 'whole', ...(fill && { fill }) }, model, pose);
 
-  it('steps back from a larger one, and no further than for the share', () => {
+  it('moves back from a larger piece, just as far as needed', () => {
     const { distance } = aimed();
     expect(aimed(0.9).distance).toBeGreaterThan(distance * 1.05);
     expect(aimed(0.9).distance).toBeLessThan(aimed(0.8).distance);
@@ -63,8 +63,8 @@ describe('a view that says how much of the frame a piece may cover', () => {
   });
 });
 
-describe('a model that lies already as it is to be seen', () => {
-  it('is not laid down again, as bangles are', () => {
+describe('a model that already lies as it is to be seen', () => {
+  it('is not laid down, unlike bangles', () => {
     const model = ring();
     expect(poseOf(model, 'bangle', true)).toEqual(poseOf(model, 'ring'));
     expect(poseOf(model, 'bangle')).not.toEqual(poseOf(model, 'ring'));
@@ -72,7 +72,7 @@ describe('a model that lies already as it is to be seen', () => {
 });
 
 describe('true size', () => {
-  it('is a mm of the piece for a mm of the screen', () => {
+  it('shows a mm of the piece as a mm of the screen', () => {
     const frame = { width: 900, height: 600 };
     const screen = screenPxPerMm(323.5);
     expect(screen).toBeCloseTo(3.779, 2);

@@ -3,17 +3,17 @@ import type { Family } from './family.ts';
 
 export type ViewName = GalleryView;
 
-/** A camera by what it looks at. Angles in degrees, azimuth 0 straight in front. */
+/** A camera position. Angles in degrees, azimuth 0 straight in front. */
 export interface StageView {
   azimuth: number;
   elevation: number;
-  /** Height of a square frame in mm at the distance of the subject. */
+  /** Height of a square frame in mm at the subject's distance. */
   frameMm: number;
-  /** Share of the frame that the piece may cover: of one that is larger the camera steps back. */
+  /** Largest share of the frame that the piece may cover: for a larger piece the camera moves back. */
   fill?: number;
-  /** What is put at `at`: the rectangle the piece covers, or its first centre stone. */
+  /** The subject placed at `at`: the area that the piece covers, or its first centre stone. */
   subject: 'whole' | 'stone';
-  /** Where the subject's middle lies in the frame, 0.5 = middle, y from the top. */
+  /** Position of the subject's middle in the frame, 0.5 = middle, y from the top. */
   at?: readonly [number, number];
 }
 
@@ -33,7 +33,10 @@ const stone = (azimuth: number, elevation: number, frameMm: number, y: number): 
   at: [0.5, y],
 });
 
-/** A piece stands upright while it is worked on, whichever way the catalogue lays it down: its poster fades into the live picture. */
+/**
+ * In the studio a piece is upright, however the catalogue lays it down: its poster fades into the live
+ * picture.
+ */
 export const VIEWS: Readonly<Record<Family, Views>> = {
   ring: {
     hero: whole(28, 25, 31),
@@ -62,7 +65,7 @@ export const VIEWS: Readonly<Record<Family, Views>> = {
     side: whole(90, 14, 66),
     front: whole(0, 16, 66),
   },
-  // Counted in the stone's own widths: see viewOf.
+  // In multiples of the stone's own width: see viewOf.
   'loose-stone': {
     hero: whole(0, 62, 1.45),
     top: whole(0, 88, 1.3),
@@ -77,7 +80,7 @@ export const VIEWS: Readonly<Record<Family, Views>> = {
   },
 };
 
-/** A family's view of a piece this wide; the frames of loose stones are counted in their own widths. */
+/** A family's view of a piece of this width; frames of loose stones are multiples of their own width. */
 export function viewOf(family: Family, name: ViewName, widthMm: number): StageView {
   const view = VIEWS[family][name];
   return family === 'loose-stone' ? { ...view, frameMm: view.frameMm * widthMm } : view;

@@ -11,7 +11,7 @@ import {
 } from 'three';
 import type { EngravingStrip } from '#kernel/jewel/pieces/parts/engraving/engraving-strip.ts';
 
-/** Words on a band: where they lie, and how they are cut. */
+/** An engraving: its position and style. */
 export interface EngravedText {
   strip: EngravingStrip;
   text: string;
@@ -29,7 +29,7 @@ const FACES = {
   sans: '"Helvetica Neue", Arial, "Noto Sans CJK HK", "PingFang HK", sans-serif',
 } as const;
 
-/** The letters as a cut: dark where the metal is gone, with a bright lower edge where light catches it. */
+/** Letters as engraved: dark, with a bright lower edge that catches light. */
 function drawLetters({ strip, text, font }: EngravedText): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const scale = Math.min(PX_PER_MM, MOST_PX / strip.lengthMm);
@@ -50,7 +50,7 @@ function drawLetters({ strip, text, font }: EngravedText): HTMLCanvasElement {
   return canvas;
 }
 
-/** A strip with the words on it, to be placed with the piece; `dispose` gives back what it took. */
+/** A strip with the engraving, to be placed with the piece; `dispose` frees its GPU resources. */
 export function engravedMesh(engraved: EngravedText): { mesh: Mesh; dispose: () => void } {
   const { strip } = engraved;
   const geometry = new BufferGeometry();

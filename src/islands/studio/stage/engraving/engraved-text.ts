@@ -3,7 +3,7 @@ import { engravingStrip } from '#kernel/jewel/design/design-engraving.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { EngravedText } from './engraved-mesh.ts';
 
-/** The words of a design with the strip they lie on; null without any. */
+/** The engraving of a design with its strip; null without one. */
 export function engravedText(design: Design, model: JewelModel): EngravedText | null {
   const strip = engravingStrip(design, model);
   if (strip === null || !('engraving' in design) || design.engraving === null) return null;

@@ -63,7 +63,10 @@ function packBox(box: SoftBox): { out: Vector4; right: Vector4; glow: Vector4; e
   };
 }
 
-/** A environment's light in a cube map with mips, drawn by one small shader: no picture file, no filtering pass. */
+/**
+ * An environment's light in a cube map with mips, drawn by one small shader: no image file, no filtering
+ * pass.
+ */
 export class EnvironmentCube {
   readonly target = new WebGLCubeRenderTarget(ENVIRONMENT_CUBE_SIZE, {
     type: HalfFloatType,
@@ -113,7 +116,7 @@ export class EnvironmentCube {
       uGlow: { value: filled.map((b) => b.glow) },
       uEnds: { value: filled.map((b) => b.ends) },
     });
-    // The mips are made once, from the last face.
+    // The mips are generated once, after the last face.
     this.target.texture.generateMipmaps = false;
     for (face.value = 0; face.value < 6; face.value++) {
       if (face.value === 5) this.target.texture.generateMipmaps = true;

@@ -1,11 +1,11 @@
 import { type Texture, Vector2, Vector3 } from 'three';
 import type { Environment } from './environments.ts';
 
-/** Values of the environment that every material shares by reference: set once, seen by all. */
+/** Values of the environment, shared by reference with every material. */
 export class EnvironmentUniforms {
   readonly turn = { value: new Vector2(1, 0) };
   readonly ground = { value: new Vector3() };
-  /** Texels of the environment's cube map that a pixel may smear over; a still's jitter needs less. */
+  /** Number of cube map texels that a pixel may blur over; less in a still, because of its jitter. */
   readonly footprint = { value: 110 };
   readonly gem;
   readonly metal;
@@ -31,7 +31,7 @@ export class EnvironmentUniforms {
     };
   }
 
-  /** `isWhite`: the piece's metal is white and wants contrast. */
+  /** `isWhite`: the metal is white and needs contrast. */
   set(environment: Environment, isWhite: boolean): void {
     const { light, floor } = isWhite ? environment.white : environment.gold;
     const ground = new Vector3(...environment.ground);
@@ -45,7 +45,7 @@ export class EnvironmentUniforms {
     this.gem.uHeadCos.value = Math.cos((environment.headDeg * Math.PI) / 180);
   }
 
-  /** Turns the environment's lights about the vertical. */
+  /** Rotates the environment's lights about the vertical. */
   turnTo(angle: number): void {
     this.turn.value.set(Math.cos(angle), Math.sin(angle));
   }

@@ -11,16 +11,16 @@ describe('environments', () => {
     }
   });
 
-  it('start with the light of the catalogue’s pictures', () => {
+  it('start with the light of the catalogue images', () => {
     expect(ENVIRONMENTS.jeweller.metal).toBe(ATELIER);
     expect(ENVIRONMENTS.jeweller.stone).toBe(BRILLIANCE);
   });
 });
 
-describe('the eye', () => {
+describe("the eye's white balance", () => {
   const flame = [1, 0.76, 0.47] as const;
 
-  it('takes candlelight for nearly white, and leaves its brightness', () => {
+  it('makes candlelight nearly white and keeps its brightness', () => {
     const { balance } = ENVIRONMENTS.candle;
     const [r, g, b] = flame.map((light, i) => light * (balance[i] ?? 0));
     expect((b ?? 0) / (r ?? 1)).toBeGreaterThan(0.78);
@@ -31,7 +31,7 @@ describe('the eye', () => {
     expect(brightness([r, g, b])).toBeCloseTo(brightness(flame), 6);
   });
 
-  it('needs no getting used to in white light', () => {
+  it('leaves white light unchanged', () => {
     for (const factor of eyeBalance([1, 1, 1], 0.8)) expect(factor).toBeCloseTo(1, 9);
     for (const room of ['jeweller', 'daylight', 'office'] as const)
       expect(ENVIRONMENTS[room].balance).toEqual([1, 1, 1]);
@@ -39,16 +39,16 @@ describe('the eye', () => {
 });
 
 describe('directions', () => {
-  it('are spread evenly', () => {
+  it('are distributed evenly', () => {
     const all = evenDirections(60);
     for (const axis of ['x', 'y', 'z'] as const)
       expect(Math.abs(all.reduce((sum, d) => sum + d[axis], 0))).toBeLessThan(1);
-    // A quarter of the directions is what their cosines to any normal sum up to.
+    // The cosines to any normal add up to a quarter of the directions.
     const open = all.reduce((sum, d) => sum + Math.max(0, d.x), 0);
     expect(open / 15).toBeCloseTo(1, 1);
   });
 
-  it('come from above, more from the bright side, and turn with the lights', () => {
+  it('come from above, more from the bright side, and rotate with the lights', () => {
     const still = lightDirections(ATELIER, 64, 0);
     const turned = lightDirections(ATELIER, 64, Math.PI);
     expect(still.every(({ y }) => y > 0)).toBe(true);

@@ -16,7 +16,7 @@ import {
 
 export type EnvironmentId = GalleryEnvironment;
 
-/** How one kind of metal is lit: white metal wants contrast against the pale ground, gold wants light. */
+/** Light for one kind of metal: white metal needs contrast against the pale ground, gold needs brightness. */
 export interface MetalLight {
   /** Factor on the environment's light. */
   light: number;
@@ -24,30 +24,30 @@ export interface MetalLight {
   floor: number;
 }
 
-/** A environment a piece can be seen in, as data: light on metal, light on stones, ground and grading. */
+/** An environment as data: light on metal, light on stones, ground, and grading. */
 export interface Environment {
   id: EnvironmentId;
   metal: StudioLights;
   stone: StudioLights;
-  /** Linear light of the ground; the tone curve makes the page's colour of it. */
+  /** Linear light of the ground, which the tone curve maps to the page's colour. */
   ground: Rgb;
   gold: MetalLight;
   white: MetalLight;
   stoneLight: number;
-  /** Ultraviolet, beside that of daylight: it makes stones glow that do. */
+  /** Ultraviolet relative to daylight; makes fluorescent stones glow. */
   ultraviolet: number;
-  /** Share of the floor's light that stones see. */
+  /** Share of the floor's light that reaches stones. */
   stoneFloor: number;
-  /** How much light the viewer's head keeps off, and how wide it is. */
+  /** How much light the viewer's head blocks, and its width. */
   headStrength: number;
   headDeg: number;
-  /** Power on the ground's share of light: above 1 deepens shadows. */
+  /** Exponent of the ground's light share: above 1 deepens shadows. */
   shadow: number;
   exposure: number;
-  /** What the eye makes of the room's colour, red, green and blue: it takes most of it for white. */
+  /** White balance of the eye for the environment's colour: red, green, blue. */
   balance: Rgb;
   bloom: number;
-  /** The lights turn with the camera, as on a turntable; else they stand in the environment. */
+  /** The lights rotate with the camera, as on a turntable; otherwise they are fixed. */
   turnsWithCamera: boolean;
 }
 
@@ -119,7 +119,7 @@ const DAYLIGHT_STONE: StudioLights = {
       power: 2,
       tint: [0.95, 0.99, 1.05],
     },
-    // The sun, through leaves: fire needs something small and strong.
+    // The sun, through leaves: fire needs a small, strong light.
     { azimuth: -38, elevation: 52, width: 0.05, height: 0.05, soft: 0.015, power: 42, tint: [1, 0.95, 0.86] },
     { azimuth: -20, elevation: 34, width: 0.03, height: 0.03, soft: 0.01, power: 26, tint: [1, 0.94, 0.84] },
     { azimuth: -84, elevation: 66, width: 0.03, height: 0.04, soft: 0.01, power: 26, tint: [1, 0.95, 0.86] },
@@ -127,10 +127,10 @@ const DAYLIGHT_STONE: StudioLights = {
 };
 
 const FLAME: Rgb = [1, 0.76, 0.47];
-/** How far eyes get used to a room's light: platinum stays white by candlelight, and the room stays warm. */
+/** Adaptation of the eye: platinum looks white by candlelight, while the environment stays warm. */
 const ADAPTATION = 0.72;
 
-/** Factors that take this share of a light's colour out of a picture and leave its brightness. */
+/** Factors that remove this share of a light's colour and keep its brightness. */
 export function eyeBalance(light: Rgb, adaptation: number): Rgb {
   const brightness = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
   const raw: Rgb = [light[0] ** -adaptation, light[1] ** -adaptation, light[2] ** -adaptation];
@@ -139,7 +139,7 @@ export function eyeBalance(light: Rgb, adaptation: number): Rgb {
   return [raw[0] * k, raw[1] * k, raw[2] * k];
 }
 
-/** Candles on a table: small, low, strong; a dark panelled environment beyond. */
+/** Candles on a table: small, low, strong; dark panelling beyond. */
 const FLAMES: readonly SoftBox[] = [
   [-52, 22, 0.045, 0.14, 46],
   [-38, 17, 0.035, 0.11, 34],
@@ -188,7 +188,10 @@ const PANELS: readonly SoftBox[] = [-2, -1, 0, 1, 2].flatMap((column) =>
     };
   }),
 );
-/** What polished metal mirrors: the same ceiling as two broad bands of light, for rows of panels would shred every curve. */
+/**
+ * The ceiling as polished metal mirrors it: two broad bands, because rows of panels would break up every
+ * curve.
+ */
 const CEILING: readonly SoftBox[] = [-58, 62].map((azimuth) => ({
   azimuth,
   elevation: 56,

@@ -7,10 +7,10 @@ import type { StoneBatch } from '../model/batches.ts';
 import { gemPlanes } from './gem-planes.ts';
 import { GEM_FRAGMENT, GEM_VERTEX } from './gem-shader.ts';
 
-/** Stones narrower than this are seen by a few pixels: fewer hits, no girdle, no wavelengths of their own. */
+/** Narrower stones cover few pixels: fewer hits, no girdle, no separate wavelengths. */
 const SMALL_STONE_MM = 2.4;
 
-/** Metal under a stone is lit through it: it gets this share of the light that the cube took it in. */
+/** Metal under a stone is lit through it: this share of the cube's light. */
 const UNDER_STONE = 0.55;
 
 export const isSmallStone = (stone: CutStone): boolean => stone.widthMm < SMALL_STONE_MM;
@@ -18,13 +18,13 @@ export const isSmallStone = (stone: CutStone): boolean => stone.widthMm < SMALL_
 export interface GemMaterial {
   material: ShaderMaterial;
   isSmall: boolean;
-  /** fast: one path with fire while things move; true: three wavelengths, 0 red to 1 blue. */
+  /** waves null: one path with fire, for moving frames; else three wavelengths, 0 red to 1 blue. */
   trace(hits: number, waves: readonly [number, number, number] | null): void;
   surroundWith(cube: Texture | null): void;
   dim(by: number): void;
 }
 
-/** Centre and radius, then normal (none: it faces every ray) and opacity, of each. */
+/** Per inclusion: centre and radius, then normal (zero: faces every ray) and opacity. */
 function inclusionVectors(inclusions: readonly Inclusion[]): Vector4[] {
   const filled = inclusions.flatMap(({ centre, radiusMm, normal, opacity }) => [
     new Vector4(...centre, radiusMm),
@@ -34,8 +34,8 @@ function inclusionVectors(inclusions: readonly Inclusion[]): Vector4[] {
 }
 
 /**
- * The material of all equal stones; `seat` is the reflectance of the metal below them, null for a loose stone. Its
- * program is shared by every cut; only uniforms differ.
+ * The material of all equal stones; `seat` is the reflectance of the metal below them, null for a loose
+ * stone. All cuts share one program and differ in uniforms.
  */
 export function gemMaterial(
   { stone, material: id, grades }: Pick<StoneBatch, 'stone' | 'material' | 'grades'>,

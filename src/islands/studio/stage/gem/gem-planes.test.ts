@@ -5,7 +5,7 @@ import { at } from '#kernel/jewel/mesh/vector.ts';
 import { gemPlanes, MOST_FACETS, MOST_GIRDLE } from './gem-planes.ts';
 
 describe('planes for the shader', () => {
-  it.each(CUT_SHAPES)('of a %s fit the one program, and every corner is inside them', (shape) => {
+  it.each(CUT_SHAPES)('of a %s fit the shared program, with every corner inside them', (shape) => {
     const stone = cutStone(shape, { carat: 1 });
     const { facets, facetCount, girdle, girdleCount, band } = gemPlanes(stone);
     expect(facets).toHaveLength(MOST_FACETS);

@@ -2,21 +2,21 @@ import { Vector2, Vector4 } from 'three';
 import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
 import { at } from '#kernel/jewel/mesh/vector.ts';
 
-/** Room for planes in the shader; every cut shares one program. */
+/** Maximum number of planes; all cuts share one program. */
 export const MOST_FACETS = 64;
 export const MOST_GIRDLE = 64;
 
-/** A stone's planes as the shader reads them: facets, and the girdle's upright planes apart. */
+/** A stone's planes for the shader: facets, and the girdle's vertical planes separately. */
 export interface GemPlanes {
   facets: Vector4[];
   facetCount: number;
   girdle: Vector4[];
   girdleCount: number;
-  /** Lowest and highest z of the girdle; its planes are asked only for rays that leave between. */
+  /** Lowest and highest z of the girdle; its planes are tested only for rays that exit between. */
   band: Vector2;
 }
 
-/** Beyond every stone: a plane that is never the nearest. */
+/** Beyond every stone: never the nearest plane. */
 const NOWHERE = new Vector4(0, 0, 1, 1e6);
 const UPRIGHT = 1e-6;
 const SLACK_MM = 1e-3;
@@ -24,7 +24,7 @@ const SLACK_MM = 1e-3;
 const padded = (planes: Vector4[], count: number): Vector4[] =>
   planes.concat(Array.from({ length: count - planes.length }, () => NOWHERE));
 
-/** Sorts a stone's planes for the shader. Girdles finer than the room for them are thinned evenly. */
+/** Sorts a stone's planes for the shader. Girdles with more planes than fit are thinned evenly. */
 export function gemPlanes(stone: CutStone): GemPlanes {
   const facets: Vector4[] = [];
   const upright: Vector4[] = [];

@@ -1,7 +1,7 @@
 import { MOST_INCLUSIONS } from '#kernel/jewel/gems/inclusions.ts';
 import { MOST_FACETS, MOST_GIRDLE } from './gem-planes.ts';
 
-/** Stones never turn out of scale: the instance matrix is a rotation and a place. */
+/** Stones are never scaled: the instance matrix is a rotation and a translation. */
 export const GEM_VERTEX = /* glsl */ `
 centroid out vec3 vPoint;
 flat out vec3 vFacet, vViewer;
@@ -16,10 +16,10 @@ void main() {
 }`;
 
 /**
- * A ray meets the facet and is split by Fresnel's law; the part that goes in is followed from plane to plane. At every
- * plane the part that leaves fetches the environment's light, the rest is thrown back; total reflection falls out of the law.
- * uPaths 1: one path whose exits are refracted per colour (fast fire). 3: three wavelengths go their own way; over the
- * frames of a still they sweep the visible range.
+ * A ray is split by Fresnel's law where it meets a facet; the refracted part is traced from plane to plane.
+ * At each plane the exiting part samples the environment, the rest is reflected; total reflection follows
+ * from the law. uPaths 1: one path whose exits are refracted per colour (fast fire). 3: three wavelengths
+ * with a path each; over a still's frames they cover the visible range.
  */
 export const GEM_FRAGMENT = /* glsl */ `
 centroid in vec3 vPoint;
@@ -46,7 +46,7 @@ vec3 viewer;
 vec3 lightFrom(vec3 local) {
   vec3 d = vTurn * vec3(side * local.x, local.yz);
   vec3 environment = textureLod(uEnvironment, vec3(uTurn.x * d.x - uTurn.y * d.z, d.y, uTurn.y * d.x + uTurn.x * d.z), uBlur).rgb;
-  // The viewer's head keeps light from a cone about the line of sight: this makes the arrows.
+  // The viewer's head blocks light from a cone about the line of sight: this makes the arrows.
   environment *= uLight * (1. - uHead * smoothstep(uHeadCos - .05, uHeadCos + .02, dot(d, viewer)));
   environment = mix(environment, uFloor, smoothstep(.02, -.06, d.y));
   if (uSurrounded > 0.) {
@@ -73,7 +73,9 @@ void nearest(vec4 plane, vec3 from, vec3 d, inout float t, inout vec3 n) {
   n = isNearer ? plane.xyz : n;
 }
 
-/** Way to the plane a ray inside leaves by. The girdle's planes count only where the ray would leave in its band. */
+/**
+ * Distance to the plane where an inner ray exits. The girdle's planes count only for exits within its band.
+ */
 float wayOut(vec3 from, vec3 d, out vec3 n) {
   float t = 1e6;
   n = vec3(0., 0., 1.);
@@ -94,7 +96,7 @@ bool throughCleft(inout vec3 p, inout vec3 d, vec3 n) {
   return true;
 }
 
-/** What a stretch inside the stone leaves of light: colour by direction and zone, and what is kept back by inclusions. */
+/** Light left after a path inside the stone: absorption by direction and zone, and inclusions. */
 vec3 passed(vec3 from, vec3 d, float t) {
   float along = dot(d, uAxis);
   vec3 perMm = uAbsorption + uAcross * (1. - along * along);
@@ -111,7 +113,7 @@ vec3 passed(vec3 from, vec3 d, float t) {
     vec3 off = (from + d * s - place.xyz) / place.w;
     float r2 = dot(off, off);
     if (s <= 0. || s >= t || r2 >= 1.) continue;
-    // A veil is made of many small things, in swirls.
+    // A veil consists of many small inclusions in swirls.
     float grain = .5 + .5 * sin(9. * off.x + 3. * sin(5. * off.y + 4. * off.z));
     left *= 1. - veil.w * smoothstep(1., .5, r2) * mix(1., grain, isFlat);
   }
@@ -139,7 +141,7 @@ vec3 fastPath(vec3 p, vec3 d, float entering) {
   return light + energy * lightFrom(d) * .6;
 }
 
-/** What the eye makes of a wavelength: 0 the red end, 1 the blue end. */
+/** Colour of a wavelength: 0 the red end, 1 the blue end. */
 vec3 hue(float wave) {
   return max(vec3(0.), 1. - abs(wave - vec3(.12, .5, .88)) * 2.6);
 }

@@ -11,7 +11,7 @@ import { METAL_LAYER } from '../ambient-occlusion/ambient-occlusion-bake.ts';
 import type { DrawnStones } from '../model/piece.ts';
 
 const CUBE_SIZE = 96;
-/** The metal round this many large stones is seen in them; more stones get the analytic seat. */
+/** At most this many large stones show the surrounding metal; more stones get the analytic seat. */
 const MOST_STONES = 3;
 
 interface Seen {
@@ -20,7 +20,7 @@ interface Seen {
   target: WebGLCubeRenderTarget;
 }
 
-/** The metal round each large stone, as the stone sees it: prongs and seat show through its pavilion. */
+/** The metal around each large stone, as seen from it: prongs and seat show through its pavilion. */
 export class Surroundings {
   readonly #seen: Seen[];
 
@@ -35,7 +35,7 @@ export class Surroundings {
       const camera = new CubeCamera(0.05, 80, target);
       camera.layers.set(METAL_LAYER);
       const [matrix] = batch.matrices;
-      // Low in the pavilion, from where most light leaves downwards.
+      // Low in the pavilion, where most light leaves downwards.
       camera.position.set(0, 0, -batch.stone.pavilionMm * 0.3);
       if (matrix !== undefined) camera.position.applyMatrix4(matrix).applyMatrix4(pose);
       camera.updateMatrixWorld();
@@ -43,7 +43,7 @@ export class Surroundings {
     });
   }
 
-  /** Looks round once more, in the present light. */
+  /** Renders the surroundings in the current light. */
   capture(renderer: WebGLRenderer, scene: Scene): void {
     renderer.setClearColor(0, 0);
     for (const { camera, stones, target } of this.#seen) {

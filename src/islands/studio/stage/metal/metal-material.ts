@@ -6,12 +6,12 @@ import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts
 import { metalOptics } from './metal-optics.ts';
 import { METAL_FRAGMENT, METAL_VERTEX } from './metal-shader.ts';
 
-/** How far what is not meant steps back towards the ground's colour. */
+/** How far parts that are not highlighted fade towards the ground's colour. */
 export const DIMMED = 0.72;
 
 /**
- * One material per alloy and finish. `across` is the direction (in the studio) that brushing runs across: the finger's
- * axis. `dimmed` stands back while other parts are lit up.
+ * One material per alloy and finish. `across` is the direction (in the studio) perpendicular to brushing: the
+ * finger's axis. `dimmed` fades it while other parts are highlighted.
  */
 export function metalMaterial(
   metal: MetalId,
@@ -22,7 +22,7 @@ export function metalMaterial(
   dimmed: boolean,
 ): ShaderMaterial {
   const { colour, edge, roughness, isBrushed, isHammered } = metalOptics(metal, finish);
-  // A brushed surface is rough across its scratches alone; the shader spreads it that way.
+  // A brushed surface is rough only across its scratches; the shader applies it in that direction.
   const along = isBrushed ? roughness * 0.55 : roughness;
   return new ShaderMaterial({
     vertexShader: METAL_VERTEX,

@@ -4,8 +4,8 @@ import type { FinishId, MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 type Rgb = readonly [number, number, number];
 
 /**
- * Reflectance at 82 degrees over Schlick's, set by eye (red, green, blue; nobody publishes it for the alloys): what tints and
- * darkens the rim of a rod.
+ * Reflectance at 82 degrees relative to Schlick's, chosen by eye (red, green, blue), because none is
+ * published for the alloys. It tints and darkens the rim of a rod.
  */
 const EDGE: Readonly<Record<'gold' | 'platinum' | 'palladium' | 'silver', Rgb>> = {
   gold: [0.98, 0.95, 0.92],
@@ -36,5 +36,5 @@ export function metalOptics(metal: MetalId, finish: FinishId): MetalOptics {
   };
 }
 
-/** White metals are lit for contrast against the pale ground, gold for warmth. */
+/** White metals are lit for contrast with the pale ground, gold for warmth. */
 export const isWhiteMetal = (metal: MetalId): boolean => !/yellow|rose/.test(metal);

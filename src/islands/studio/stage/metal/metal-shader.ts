@@ -1,6 +1,6 @@
 /**
- * Metal parts are drawn as instances, once or more. How open a vertex is comes from a texture baked after the first
- * frame (see ambient-occlusion/ambient-occlusion-bake.ts): mean open direction and the open share of its hemisphere.
+ * Metal parts are always instanced. A vertex's openness comes from a texture baked after the first frame (see
+ * ambient-occlusion/ambient-occlusion-bake.ts): mean open direction and open share of the hemisphere.
  */
 export const METAL_VERTEX = /* glsl */ `
 in float opennessFrom;
@@ -47,7 +47,7 @@ vec3 environment(vec3 d, float blur) {
   return textureLod(uEnvironment, turned, blur).rgb * uLight;
 }
 
-/** The table: brighter towards the horizon, darker near the piece, in its own contact shadow where it is. */
+/** The table: brighter towards the horizon, darker near the piece, with its contact shadow. */
 vec3 table(vec3 d, float blur) {
   float t = max(vWorld.y, .02) / max(-d.y, .02);
   vec2 place = ((vWorld.xz + d.xz * t) - uShadowPlace.xy) / uShadowPlace.z * .5 + .5;
@@ -74,7 +74,7 @@ float hash(float x) {
   return fract(sin(x * 127.1) * 43758.5453);
 }
 
-/** Scratches of one width, -1 to 1; gone where a pixel holds several. */
+/** Scratches of one width, -1 to 1; fades where a pixel covers several. */
 float grain(float line) {
   float between = mix(hash(floor(line)), hash(floor(line) + 1.), smoothstep(0., 1., fract(line)));
   return (between * 2. - 1.) * (1. - smoothstep(.3, 1.2, fwidth(line)));
@@ -84,7 +84,7 @@ vec2 scatter(vec2 cell) {
   return fract(sin(vec2(dot(cell, vec2(127.1, 311.7)), dot(cell, vec2(269.5, 183.3)))) * 43758.5453);
 }
 
-/** Blows of a round hammer on a band: each leaves a shallow dish. Millimetres round the finger and along it. */
+/** Hammer marks on a band, each a shallow dish. In mm round the finger and along it. */
 vec2 dish(vec2 place) {
   vec2 cell = floor(place / 1.25), nearest = vec2(0.);
   float least = 9.;
@@ -106,20 +106,20 @@ void main() {
     float r = length(vModel.xz);
     vec2 slope = dish(vec2(atan(vModel.x, vModel.z) * r, vModel.y)) * -.22;
     vec3 along = normalize(uAcross - n * dot(n, uAcross) + 1e-4);
-    // The inside of the band is smooth: only where the surface looks away from the finger.
+    // Only where the surface faces away from the finger: the inside of the band is smooth.
     n = normalize(n + (along * slope.y + cross(along, vNormal) * slope.x) * smoothstep(.2, .5, vOutward));
   }
   vec3 across = vec3(0.);
   float scratch = 0.;
   if (uBrushed) {
-    // Scratches tilt the normal across their run.
+    // Scratches tilt the normal perpendicular to their direction.
     across = normalize(uAcross - n * dot(n, uAcross) + 1e-4);
     scratch = grain(vModel.y * 8.) + .8 * grain(vModel.y * 19. + 4.) + .6 * grain(vModel.y * 43. + 9.);
     n = normalize(n + across * scratch * uGrain);
   }
   float facing = max(1e-3, -dot(n, v));
   vec3 r = reflect(v, n);
-  // Where the normal turns fast a pixel sees much of the environment.
+  // Where the normal changes fast, a pixel reflects much of the environment.
   float blur = max(uBlur, log2(1. + length(fwidth(r)) * uFootprint));
   vec3 light = vec3(0.);
   if (uBrushed) {
@@ -127,7 +127,7 @@ void main() {
       vec3 spread = normalize(n + across * float(i) * .085);
       light += seen(reflect(v, spread), blur) * (1. - .13 * float(i * i) * .7);
     }
-    // A scratch's far side lies in its own shade.
+    // The far side of a scratch is in its own shade.
     light *= (1. + scratch * uGrain) / (7. - .13 * .7 * 28.);
   } else light = seen(r, blur);
   float open = mix(1., vOpen.a, uOccluded);

@@ -6,21 +6,21 @@ import type { Mesh } from '#kernel/jewel/mesh/mesh.ts';
 import { at } from '#kernel/jewel/mesh/vector.ts';
 import type { JewelModel, MetalPart, StoneRole } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** Above this many drawn vertices the copies of a part share one baking. */
+/** Above this many drawn vertices the copies of a part share one bake. */
 const MOST_BAKED_VERTICES = 24_000;
 
-/** One metal part as the GPU draws it: always instanced, once or more. */
+/** One metal part for the GPU, always instanced. */
 export interface MetalBatch {
   part: MetalPart;
   geometry: BufferGeometry;
   matrices: Matrix4[];
   mesh: Mesh;
   vertexCount: number;
-  /** Where the bake looks; one of many when the copies share it. */
+  /** Matrices used by the bake; a single one if the copies share it. */
   bakedCopies: Matrix4[];
 }
 
-/** Equal stones of one role, drawn in one go. */
+/** Equal stones of one role, drawn with one call. */
 export interface StoneBatch {
   stone: CutStone;
   material: GemMaterialId;

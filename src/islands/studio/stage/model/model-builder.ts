@@ -2,7 +2,7 @@ import { callWorker } from '#client/worker-calls.ts';
 import type { Built, Lying, ModelWorker } from './model.worker.ts';
 import { NewestOnly } from './newest-only.ts';
 
-/** Builds models in a worker; a request overtaken by a newer one resolves to null. */
+/** Builds models in a worker; a request superseded by a newer one resolves to null. */
 export class ModelBuilder {
   readonly #worker = callWorker<ModelWorker>(
     new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' }),

@@ -8,19 +8,19 @@ import { type Family, familyOf } from '../camera/family.ts';
 import type { StageView } from '../camera/views.ts';
 import { buffersOf } from './transfer.ts';
 
-/** `hero`: the camera of its first photograph, where the model lies as on it. */
+/** `hero`: the camera of its first photograph, if the model lies as in it. */
 export type Built = { model: JewelModel; family: Family; hero?: StageView } | { errors: DesignError[] };
 
-/** How a piece lies on the stage: as it is worked on, or as it was photographed. */
+/** Pose of a piece on the stage: upright as in the studio, or as it was photographed. */
 export type Lying = 'worked-on' | 'photographed';
 
-/** The stage has no crest and no nearest point: no hero is aimed at one. */
+/** The stage supports no hero view aimed at a crest or nearest point. */
 const toStage = ({ subject, ...view }: View): StageView => ({
   ...view,
   subject: subject === 'stone' ? 'stone' : 'whole',
 });
 
-/** Builds the model of a design document, not yet checked, away from the page's thread. */
+/** Builds the model of an unchecked design document in the worker. */
 function build(document: unknown, lying: Lying): Built {
   const { design, errors } = parseDesign(document);
   if (design === null) return { errors };

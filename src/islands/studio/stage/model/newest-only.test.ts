@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NewestOnly } from './newest-only.ts';
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on command. */
 function slowWorker() {
   const asked: { request: number; answer: PromiseWithResolvers<string> }[] = [];
   const line = new NewestOnly((request: number) => {
@@ -12,8 +12,8 @@ function slowWorker() {
   return { line, asked };
 }
 
-describe('a worker asked faster than it answers', () => {
-  it('is sent the newest request alone; one overtaken resolves to null', async () => {
+describe('a worker that receives requests faster than it answers', () => {
+  it('gets only the newest request; a superseded one resolves to null', async () => {
     const { line, asked } = slowWorker();
     const [first, second, third] = [line.ask(1), line.ask(2), line.ask(3)];
     expect(await second).toBeNull();
@@ -24,7 +24,7 @@ describe('a worker asked faster than it answers', () => {
     expect(await third).toBe('three');
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const { line, asked } = slowWorker();
     const [first, second] = [line.ask(1), line.ask(2)];
     asked[0]?.answer.reject(new Error('no solid is left'));
@@ -34,7 +34,7 @@ describe('a worker asked faster than it answers', () => {
     expect(await second).toBe('two');
   });
 
-  it('tells whoever waits when it is ended', async () => {
+  it('resolves pending requests when it is ended', async () => {
     const { line } = slowWorker();
     const [first, second] = [line.ask(1), line.ask(2)];
     line.end();

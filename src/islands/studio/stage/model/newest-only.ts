@@ -5,8 +5,8 @@ interface Waiting<Request, Answer> {
 }
 
 /**
- * Asks one thing at a time. While one is being answered only the newest further request is kept: a slider asks faster
- * than anything can be built, and only its last place matters. A request overtaken so resolves to null.
+ * Sends one request at a time and keeps only the newest waiting one: a slider sends requests faster than
+ * anything can be built, and only its last position matters. A superseded request resolves to null.
  */
 export class NewestOnly<Request, Answer> {
   readonly #ask: (request: Request) => Promise<Answer>;
@@ -35,7 +35,7 @@ export class NewestOnly<Request, Answer> {
       .finally(() => this.#send());
   }
 
-  /** Whoever waits is told that nothing comes. */
+  /** Resolves pending requests to null. */
   end(): void {
     this.#next?.resolve(null);
     this.#next = null;

@@ -19,14 +19,14 @@ export interface DrawnStones extends StoneBatch {
   gem: GemMaterial;
 }
 
-/** A model made ready for the GPU: geometry, materials, and where it stands in the studio. */
+/** A model prepared for the GPU: geometry, materials, and position in the studio. */
 export class Piece {
   readonly model: JewelModel;
   readonly family: Family;
   readonly pose: Matrix4;
   readonly metals: readonly DrawnMetal[];
   readonly stones: readonly DrawnStones[];
-  /** Round the whole piece and the ground it stands on, in the studio. */
+  /** Bounding sphere of the piece and its ground, in the studio. */
   readonly sphere: Sphere;
   /** Most of the metal is white. */
   readonly isWhite: boolean;
@@ -76,6 +76,6 @@ export class Piece {
   }
 }
 
-/** Whether a part or stone named so, with this role, is meant by a list of names and roles; an empty list means all. */
+/** Whether a list of names and roles includes a part or stone; an empty list includes all. */
 export const isMeant = (names: readonly string[], name: string, role: string): boolean =>
   names.length === 0 || names.includes(name) || names.includes(role);

@@ -2,10 +2,13 @@ import { Matrix4 } from 'three';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { Family } from '../camera/family.ts';
 
-/** Models look up along +Z; the studio's vertical is +Y and the camera's side +Z. */
+/** Models have +Z up; the studio has +Y up, with the camera at +Z. */
 const UPRIGHT = new Matrix4().makeRotationX(-Math.PI / 2);
 
-/** Places a model in the studio as the catalogue's renderer does: bangles lie, all else, and what already lies as it is to be seen, stands as it was made. */
+/**
+ * Places a model in the studio as the catalogue's renderer does: bangles are laid down, everything else and
+ * models already laid down keep their orientation.
+ */
 export function poseOf(model: JewelModel, family: Family, isLaidDown = false): Matrix4 {
   if (family === 'bangle' && !isLaidDown) {
     const flat = new Matrix4().makeRotationX(Math.PI / 2).multiply(UPRIGHT);

@@ -16,8 +16,8 @@ const design = () => {
   return parsed.design;
 };
 
-describe('handing a model over', () => {
-  it('leaves nothing behind and breaks nothing that the kernel keeps', () => {
+describe('transferring a model', () => {
+  it('transfers every buffer and detaches none that the kernel caches', () => {
     const model = buildJewel(design());
     const before = structuredClone(model);
     const moved = structuredClone(model, { transfer: buffersOf(model) });
@@ -26,7 +26,7 @@ describe('handing a model over', () => {
     expect(buildJewel(design())).toEqual(before);
   });
 
-  it('keeps equal stones one, so that they are drawn together', () => {
+  it('keeps equal stones shared, so that they are drawn together', () => {
     const model = buildJewel(design());
     const moved = structuredClone(model, { transfer: buffersOf(model) });
     const batches = stoneBatches(moved);
@@ -36,7 +36,7 @@ describe('handing a model over', () => {
 });
 
 describe('batches', () => {
-  it('give every drawn vertex its own texel of the bake', () => {
+  it('give every drawn vertex its own texel in the bake', () => {
     const batches = metalBatches(buildJewel(design()));
     const taken = new Set<number>();
     let expected = 0;

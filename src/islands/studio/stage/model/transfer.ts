@@ -1,6 +1,6 @@
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** Every buffer of a model once, to be handed over instead of copied. */
+/** Every buffer of a model once, for a transfer without copying. */
 export function buffersOf({ parts, stones }: JewelModel): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const take = (...views: ArrayBufferView[]) => {

@@ -1,4 +1,4 @@
-/** Turns rows from the lowest up into an encoded picture. */
+/** Encodes rows ordered from the bottom up as an image. */
 export async function encodePicture(picture: {
   width: number;
   height: number;

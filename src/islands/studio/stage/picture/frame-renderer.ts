@@ -15,9 +15,9 @@ import type { Ground } from './ground.ts';
 import { PostProcess } from './post-process.ts';
 import { jitterOf, Still, wavesOf } from './still.ts';
 
-/** A still is shown once it is cleaner than the moving picture it takes the place of. */
+/** A still replaces the moving frame after this many frames, when it is cleaner. */
 const LEAST_SHOWN = 4;
-/** How far a pixel of metal smears the environment, in texels of its cube map; a still has its jitter instead. */
+/** Blur of a metal pixel in cube map texels; a still has its jitter instead. */
 const MOVING_FOOTPRINT = 90;
 const STILL_FOOTPRINT = 30;
 
@@ -28,11 +28,11 @@ export interface Subject {
   environment: Environment;
   ground: Ground;
   footprint: { value: number };
-  /** Shift of the lens in half frames. */
+  /** Lens shift in half frames. */
   shift: readonly [number, number];
 }
 
-/** Draws one frame after the other: quick ones while things move, and the frames of a still while nothing does. */
+/** Draws frames: quick ones during movement, and the frames of a still otherwise. */
 export class FrameRenderer {
   readonly #renderer: WebGLRenderer;
   readonly #tier: Tier;
@@ -52,7 +52,7 @@ export class FrameRenderer {
     });
   }
 
-  /** A frame of a movement, at a share of the full resolution. */
+  /** A moving frame, at a share of the full resolution. */
   renderMoving(subject: Subject, width: number, height: number, scale: number): void {
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
     this.#moving.setSize(w, h);
@@ -81,7 +81,7 @@ export class FrameRenderer {
     return count >= this.#tier.stillFrames;
   }
 
-  /** A still of its own size, as RGBA bytes from the lowest row up. */
+  /** A separate still of this size, as RGBA bytes from the bottom row up. */
   renderApart(subject: Subject, width: number, height: number, frames: number): Uint8Array<ArrayBuffer> {
     const still = new Still(this.#renderer);
     const finished = new WebGLRenderTarget(width, height, { depthBuffer: false });

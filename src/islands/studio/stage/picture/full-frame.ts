@@ -21,7 +21,7 @@ const camera = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
 const triangle = new Mesh(geometry);
 triangle.frustumCulled = false;
 
-/** Runs a material once for every pixel of the renderer's present target, without clearing it. */
+/** Runs a material once for every pixel of the renderer's current target, without clearing it. */
 export function drawFullFrame(renderer: WebGLRenderer, material: Material): void {
   const clears = renderer.autoClear;
   renderer.autoClear = false;

@@ -10,7 +10,7 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * world;
 }`;
 
-/** The ground's colour, less what the piece's shadow takes; near the frame's border it is the plain colour. */
+/** The ground's colour minus the piece's shadow; near the frame's border the plain colour. */
 const FRAGMENT = /* glsl */ `
 in vec2 vPlace;
 uniform sampler2D uShadow;
@@ -28,7 +28,7 @@ void main() {
   gl_FragColor = vec4(uGround * mix(1., pow(lit, uPower), border.x * border.y), 1.);
 }`;
 
-/** The table: the same colour as what lies behind it, so that only the shadow shows. */
+/** The table, in the background's colour, so that only the shadow shows. */
 export class Ground {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
   readonly frame = new Vector2(1, 1);

@@ -4,12 +4,12 @@ import { groundFor } from '#renderer/post-process/ground.ts';
 import { jitterOf, wavesOf } from './still.ts';
 
 describe('toneMap', () => {
-  it('leaves the dark alone and keeps white below clipping', () => {
+  it('keeps dark values and keeps white below clipping', () => {
     expect(toneMap([0.2, 0.4, 0.7])).toEqual([0.2, 0.4, 0.7]);
     for (const c of toneMap([24, 20, 18])) expect(c).toBeLessThan(1);
   });
 
-  it('makes the page’s colour of the ground, as the catalogue’s pictures do', () => {
+  it('maps the ground to the page’s colour, as in the catalogue images', () => {
     const light = groundLight('#efedea');
     groundFor('#efedea').forEach((c, i) => {
       expect(light[i]).toBeCloseTo(c, 6);
@@ -22,7 +22,7 @@ describe('toneMap', () => {
 describe('the frames of a still', () => {
   const hue = (wave: number) => [0.12, 0.5, 0.88].map((peak) => Math.max(0, 1 - Math.abs(wave - peak) * 2.6));
 
-  it.each([6, 12, 20, 32])('sweep all wavelengths evenly in %i frames', (frames) => {
+  it.each([6, 12, 20, 32])('cover all wavelengths evenly in %i frames', (frames) => {
     const waves = Array.from({ length: frames }, (_, i) => wavesOf(i, frames)).flat();
     expect(new Set(waves.map((w) => Math.floor(w * frames * 3))).size).toBe(frames * 3);
   });
@@ -40,7 +40,7 @@ describe('the frames of a still', () => {
     expect(Math.max(...total) / Math.min(...total)).toBeLessThan(1.35);
   });
 
-  it('stay in their pixel and balance', () => {
+  it('stay within their pixel and average to its centre', () => {
     const jitter = Array.from({ length: 32 }, (_, i) => jitterOf(i));
     for (const [x, y] of jitter) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(0.5);
     const mean = jitter.reduce((sum, [x]) => sum + x, 0) / 32;

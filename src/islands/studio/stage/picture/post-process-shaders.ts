@@ -1,6 +1,6 @@
 import { DESATURATION, SHOULDER } from '#kernel/jewel/lighting/tone-mapping.ts';
 
-/** What is brighter than the threshold, at a quarter of the size. */
+/** Pixels brighter than the threshold, at a quarter of the size. */
 export const BRIGHT_FRAGMENT = /* glsl */ `
 in vec2 vUv;
 uniform sampler2D uPicture;
@@ -13,7 +13,7 @@ void main() {
   gl_FragColor = vec4(sum / 16., 1.);
 }`;
 
-/** Gauss along one axis; uStep in texels. */
+/** Gaussian blur along one axis; uStep in texels. */
 export const BLUR_FRAGMENT = /* glsl */ `
 in vec2 vUv;
 uniform sampler2D uPicture;
@@ -31,7 +31,10 @@ void main() {
   gl_FragColor = vec4(sum / weight, 1.);
 }`;
 
-/** From linear light to the screen: glow, exposure and the eye's white, tone curve, sRGB, and a grain that hides the steps of 8 bits. */
+/**
+ * From linear light to the screen: bloom, exposure, white balance, tone curve, sRGB, and a dither that hides
+ * 8-bit steps.
+ */
 export const TONE_MAPPING_FRAGMENT = /* glsl */ `
 in vec2 vUv;
 uniform sampler2D uPicture, uNear, uWide;

@@ -30,11 +30,11 @@ const quarter = () =>
     depthBuffer: false,
   });
 
-/** Deviations of the glow in parts of the picture's side. */
+/** Standard deviations of the bloom, as shares of the image's side. */
 const NEAR_GLOW = 1 / 220;
 const WIDE_GLOW = 1 / 70;
 
-/** Turns linear light into a picture for the screen: bloom, exposure, tone mapping, sRGB. */
+/** Converts linear light to a screen image: bloom, exposure, tone mapping, sRGB. */
 export class PostProcess {
   readonly #bright = { uPicture: { value: null as Texture | null } };
   readonly #brighten = pass(BRIGHT_FRAGMENT, this.#bright);
@@ -56,7 +56,7 @@ export class PostProcess {
   };
   readonly #toneMapping = pass(TONE_MAPPING_FRAGMENT, this.#toneMapped);
 
-  /** Writes the finished `picture` into `target` (null: the canvas). */
+  /** Writes the finished image into `target` (null: the canvas). */
   apply(
     renderer: WebGLRenderer,
     picture: WebGLRenderTarget,

@@ -20,15 +20,17 @@ export function halton(index: number, base: number): number {
   return result;
 }
 
-/** Where in its pixel the i-th frame of a still looks, -0.5 to 0.5. */
+/** Sampling offset of the i-th frame of a still within its pixel, -0.5 to 0.5. */
 export const jitterOf = (frame: number): [number, number] => [
   halton(frame + 1, 2) - 0.5,
   halton(frame + 1, 3) - 0.5,
 ];
 
-/** The wavelengths of the i-th of n frames: over all frames they sweep the range evenly, every frame alone is white. */
+/**
+ * Wavelengths of the i-th of n frames: together they cover the range evenly, and each frame alone is white.
+ */
 export function wavesOf(frame: number, frames: number): [number, number, number] {
-  // Strides of a prime keep early means near the final one.
+  // Steps of a prime keep early means close to the final one.
   const slot = (frame * 7) % frames;
   const s = (slot + 0.5) / frames / 3;
   return [s, s + 1 / 3, s + 2 / 3];
@@ -42,7 +44,7 @@ const store = (type: typeof FloatType | typeof HalfFloatType) =>
     depthBuffer: false,
   });
 
-/** Mean of many frames, each jittered: a clean still. */
+/** Mean of many jittered frames: a clean still. */
 export class Still {
   readonly frame = new WebGLRenderTarget(1, 1, {
     type: HalfFloatType,
@@ -84,7 +86,7 @@ export class Still {
     this.#count = 0;
   }
 
-  /** Adds what was drawn into `frame`. */
+  /** Adds the contents of `frame`. */
   add(renderer: WebGLRenderer): void {
     this.#count += 1;
     this.#uniforms.uMean.value = this.#mean.texture;
