@@ -50,7 +50,7 @@ const lines = path(
 
 /** Designs as documents and as text. */
 const designs = path(
-  '/src/kernel/shop/jewel-labels/(?:design-sentences|stand-in-words)\\.ts',
+  '/src/kernel/shop/jewel-labels/(?:design-sentences|placeholder-image-label)\\.ts',
   '/src/kernel/jewel/design/(?:nearest-picture|design\\.canonical|parse-design)\\.ts',
   '/src/client/design-link\\.ts',
 );
