@@ -20,7 +20,7 @@ const mobileOrigin = process.env.MOBILE_ORIGIN ? new URL(process.env.MOBILE_ORIG
 // (src/site-server/content-security-policy.ts).
 const analyticsUrl = process.env.ANALYTICS_URL ? new URL(process.env.ANALYTICS_URL, siteOrigin) : undefined;
 if (analyticsUrl && ![siteOrigin, apiOrigin].includes(analyticsUrl.origin))
-  throw new Error(`ANALYTICS_URL must stand under ${siteOrigin} or ${apiOrigin}`);
+  throw new Error(`ANALYTICS_URL must be under ${siteOrigin} or ${apiOrigin}`);
 
 export default defineConfig({
   site: siteOrigin,

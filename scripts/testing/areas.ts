@@ -33,7 +33,7 @@ export const areas: Record<string, Area> = {
   },
   studio: {
     sources: [
-      'src/islands/{studio,gallery,stone-look,designs,custom,preview,grade-test}/**',
+      'src/islands/{studio,gallery,stone-rendering,designs,custom,preview,grade-test}/**',
       'src/{kernel/shop,server}/designs/**',
       'i18n/*/{studio,jewel}.json',
     ],

@@ -50,7 +50,7 @@ function preBuilt(shown: ReactNode) {
     },
     wake: () => island.firstElementChild?.dispatchEvent(new Event('pointerover', { bubbles: true })),
     /** Resolves when React has received all earlier events. */
-    told: () => vi.waitFor(() => expect(stopsListening).toHaveBeenCalled(), { timeout: 10_000 }),
+    settled: () => vi.waitFor(() => expect(stopsListening).toHaveBeenCalled(), { timeout: 10_000 }),
   };
 }
 
@@ -58,32 +58,32 @@ const isReacts = (node: Element) => Object.keys(node).some((key) => key.startsWi
 
 it('a box ticked before the script loads is ticked once', async () => {
   const onTick = vi.fn();
-  const { find, told } = preBuilt(<TickBox onTick={onTick} />);
+  const { find, settled } = preBuilt(<TickBox onTick={onTick} />);
   const box = find<HTMLInputElement>('input');
   box.click();
-  await told();
+  await settled();
   expect(box.checked).toBe(true);
   expect(onTick).toHaveBeenCalledTimes(1);
 });
 
 it('a box ticked during hydration stays ticked', async () => {
   const onTick = vi.fn();
-  const { find, wake, told } = preBuilt(<TickBox onTick={onTick} />);
+  const { find, wake, settled } = preBuilt(<TickBox onTick={onTick} />);
   const box = find<HTMLInputElement>('input');
   wake();
   await vi.waitUntil(() => isReacts(box), { interval: 1 });
   box.click();
-  await told();
+  await settled();
   expect(box.checked).toBe(true);
   expect(onTick).toHaveBeenCalledTimes(1);
 });
 
 it('content that replaces the pre-built one receives the press', async () => {
   const onPress = vi.fn();
-  const { find, wake, told } = preBuilt(<Replaced onPress={onPress} />);
+  const { find, wake, settled } = preBuilt(<Replaced onPress={onPress} />);
   wake();
   await vi.waitUntil(() => document.querySelector('button') !== null, { interval: 1 });
   find<HTMLButtonElement>('button').click();
-  await told();
+  await settled();
   expect(onPress).toHaveBeenCalledTimes(1);
 });

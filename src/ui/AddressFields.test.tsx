@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const texts: Record<Locale, Record<string, string>> = { en, tc, zh };
 
-function words(locale: Locale) {
+function textsOf(locale: Locale) {
   return (key: string) => {
     const text = texts[locale][key.replace(/^addresses\./, '')];
     if (text === undefined) throw new Error(`no ${key} in ${locale}`);
@@ -34,7 +34,7 @@ function shown(locale: Locale, values: Record<string, string>, states: readonly 
     }),
     set: () => undefined,
   };
-  const props = { form, t: words(locale), locale, onFocus };
+  const props = { form, t: textsOf(locale), locale, onFocus };
   const { container } = render(
     <form>
       <ContactFields {...props} country={values.country ?? ''} />

@@ -78,9 +78,9 @@ export function Combobox({
       if (!isLeaving) return changes;
       if (type === useCombobox.stateChangeTypes.InputBlur && shown.length === 0)
         return { ...changes, selectedItem: null, inputValue: state.inputValue };
-      const kept =
+      const fallback =
         type === useCombobox.stateChangeTypes.InputBlur ? (changes.selectedItem ?? selected) : selected;
-      return { ...changes, selectedItem: kept, inputValue: kept?.label ?? '' };
+      return { ...changes, selectedItem: fallback, inputValue: fallback?.label ?? '' };
     },
   });
 

@@ -16,7 +16,7 @@ interface DialogProps {
   isHeld?: () => boolean;
 }
 
-const looks = {
+const styles = {
   regular: {
     sizes: { narrow: 'max-w-md', regular: 'max-w-xl', wide: 'max-w-3xl' },
     dialog:
@@ -45,7 +45,7 @@ export function Dialog({
   size = 'regular',
   isHeld,
 }: DialogProps) {
-  const look = looks[useContext(DensityContext)];
+  const style = styles[useContext(DensityContext)];
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(ref, isOpen);
@@ -69,16 +69,16 @@ export function Dialog({
       }}
       className={cx(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-auto overscroll-contain rounded-[2px] bg-paper text-ink shadow-2xl backdrop:bg-night/55',
-        look.dialog,
-        look.sizes[size],
+        style.dialog,
+        style.sizes[size],
       )}
     >
       {isOpen && (
-        <div className={cx('relative', look.inside)}>
+        <div className={cx('relative', style.inside)}>
           <div className="absolute top-2 right-2">
             <IconButton icon="close" label={closeLabel} size={18} onClick={onClose} />
           </div>
-          <h2 id={titleId} className={look.title}>
+          <h2 id={titleId} className={style.title}>
             {title}
           </h2>
           {children}

@@ -19,7 +19,7 @@ interface FrameInnerProps extends FieldFrameProps {
   children: ReactNode;
 }
 
-const looks = {
+const styles = {
   regular: {
     gap: 'gap-1.5',
     label: cx(smallLabel, 'text-ink'),
@@ -47,18 +47,18 @@ export function FieldFrame({
   isGroup = false,
   children,
 }: FrameInnerProps) {
-  const look = looks[useContext(DensityContext)];
+  const style = styles[useContext(DensityContext)];
   const Frame = isGroup ? 'fieldset' : 'div';
   const Label = isGroup ? 'legend' : 'label';
   return (
-    <Frame className={cx('flex min-w-0 flex-col', look.gap, className)}>
-      <Label {...(isGroup ? {} : { htmlFor: id })} className={look.label}>
+    <Frame className={cx('flex min-w-0 flex-col', style.gap, className)}>
+      <Label {...(isGroup ? {} : { htmlFor: id })} className={style.label}>
         {label}
-        {optionalText && <span className={look.optional}>{optionalText}</span>}
+        {optionalText && <span className={style.optional}>{optionalText}</span>}
       </Label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className={look.hint}>
+        <p id={`${id}-hint`} className={style.hint}>
           {hint}
         </p>
       )}
@@ -102,7 +102,7 @@ export function Field({
 }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const { box } = looks[useContext(DensityContext)];
+  const { box } = styles[useContext(DensityContext)];
   const frame = { label, hint, error, ...(optionalText ? { optionalText } : {}) };
   return (
     <FieldFrame id={id} {...frame} {...(className ? { className } : {})}>

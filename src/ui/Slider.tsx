@@ -42,11 +42,11 @@ export function Slider(props: SliderProps) {
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const id = useId();
-  const told = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   // Not on blur where bars cover the page: the pressed element would move away.
   useEffect(() => {
-    if (problem !== undefined && told.current?.parentElement?.contains(document.activeElement))
-      told.current.scrollIntoView({ block: 'nearest' });
+    if (problem !== undefined && message.current?.parentElement?.contains(document.activeElement))
+      message.current.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   const decimals = decimalsOf(step);
   const take = (next: number) => {
@@ -100,7 +100,7 @@ export function Slider(props: SliderProps) {
           <span className="min-w-5 pl-0.5 text-stone">{unit}</span>
         </span>
       </div>
-      <p ref={told} id={`${id}-problem`} role="alert" className="mt-1 text-sm text-ruby empty:hidden">
+      <p ref={message} id={`${id}-problem`} role="alert" className="mt-1 text-sm text-ruby empty:hidden">
         {problem}
       </p>
       <input

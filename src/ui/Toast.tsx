@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx';
 
 type ToastKind = 'success' | 'error' | 'note';
 
-const looks: Record<ToastKind, { icon: IconName; tone: string }> = {
+const styles: Record<ToastKind, { icon: IconName; tone: string }> = {
   success: { icon: 'check', tone: 'text-leaf' },
   error: { icon: 'warning', tone: 'text-ruby' },
   note: { icon: 'info', tone: 'text-gold' },
@@ -29,7 +29,7 @@ export function Toast({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { icon, tone } = looks[kind];
+  const { icon, tone } = styles[kind];
   return (
     <div className="pointer-events-auto flex items-start gap-3 rounded-[2px] border border-line bg-paper py-1.5 pr-1 pl-4 text-ink shadow-xl transition-[opacity,transform] duration-300 ease-calm starting:-translate-y-2 starting:opacity-0 motion-reduce:transition-none">
       <Icon name={icon} size={20} className={cx('mt-3', tone)} />

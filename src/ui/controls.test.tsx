@@ -58,14 +58,14 @@ describe('Field', () => {
   it('links its hint and error to the input', () => {
     const { rerender } = render(<Field label="E-mail" hint="We never share it." />);
     const input = screen.getByLabelText('E-mail');
-    const words = () =>
+    const descriptions = () =>
       (input.getAttribute('aria-describedby') ?? '')
         .split(' ')
         .map((id) => document.getElementById(id)?.textContent);
-    expect(words()).toEqual(['We never share it.']);
+    expect(descriptions()).toEqual(['We never share it.']);
     expect(input.getAttribute('aria-invalid')).toBeNull();
     rerender(<Field label="E-mail" hint="We never share it." error="Too short." />);
-    expect(words()).toEqual(['Too short.', 'We never share it.']);
+    expect(descriptions()).toEqual(['Too short.', 'We never share it.']);
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -23,7 +23,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       if (target.startsWith(`src/islands/${noun}/`)) return true;
       // Shared by several nouns: small components, the appearance of stones, and the components a noun offers in
       // `shared`.
-      if (/^src\/islands\/((parts|stone-look)|[a-z-]+\/shared)\//.test(target)) return true;
+      if (/^src\/islands\/((parts|stone-rendering)|[a-z-]+\/shared)\//.test(target)) return true;
       if (noun === 'shell' && /^src\/islands\/[a-z-]+\/[A-Za-z]+(Tab|Panel)\.tsx$/.test(target)) return true;
       return /^src\/islands\/[a-z-]+\/[a-z-]+\.store\.ts$/.test(target);
     },

@@ -9,14 +9,17 @@ const sources = folders.flatMap((folder) =>
 );
 /** A fragment that is cached for many pages: its name, its component and its props. */
 const parts = sources.flatMap(([, text]) =>
-  Array.from(text.matchAll(/<Kept name=\{`([^`]*)`\}>(.*?)<\/Kept>/gs), ([, name = '', inner = '']) => ({
-    name,
-    inner,
-  })),
+  Array.from(
+    text.matchAll(/<CachedFragment name=\{`([^`]*)`\}>(.*?)<\/CachedFragment>/gs),
+    ([, name = '', inner = '']) => ({
+      name,
+      inner,
+    }),
+  ),
 );
 
 it('knows every cached fragment', () => {
-  const written = sources.flatMap(([, text]) => text.match(/<Kept\b/g) ?? []);
+  const written = sources.flatMap(([, text]) => text.match(/<CachedFragment\b/g) ?? []);
   expect(parts.length).toBe(written.length);
   expect(parts.length).toBeGreaterThan(4);
 });

@@ -15,7 +15,7 @@ import { FormError } from '#ui/FormError.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { EntranceRow } from './EntranceRow.tsx';
+import { SignInMethodRow } from './SignInMethodRow.tsx';
 
 const passkeys = query('passkeys', 'customer', () => readPasskeys(api));
 
@@ -100,7 +100,7 @@ function PasskeyRow({ passkey, locale, t }: { passkey: Passkey; locale: Locale; 
     toast({ kind: 'success', message: t('security.passkey-removed') });
   };
   return (
-    <EntranceRow
+    <SignInMethodRow
       name={name}
       detail={
         usedAt

@@ -8,7 +8,7 @@ import { signInProviderNames } from '#kernel/shop/account/identity.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { LoadState } from '#ui/LoadState.tsx';
 import { AccountSection } from './AccountSection.tsx';
-import { EntranceRow } from './EntranceRow.tsx';
+import { SignInMethodRow } from './SignInMethodRow.tsx';
 
 const providers = query('own-providers', 'customer', () => readOwnProviders(api));
 
@@ -48,7 +48,7 @@ function ProviderRow({ provider, connectedAt, locale, t }: OwnProvider & { local
     toast({ kind: 'success', message: t('security.provider-removed', { provider: name }) });
   };
   return (
-    <EntranceRow
+    <SignInMethodRow
       name={name}
       detail={
         connectedAt

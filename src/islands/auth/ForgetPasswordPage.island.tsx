@@ -15,7 +15,7 @@ import { Field } from '#ui/Field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
-import { enter } from './enter.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { NewPasswordFields, newPasswordEntries, repetitionErrors } from './NewPasswordFields.tsx';
 import { sendCode } from './send-code.ts';
 import { mailedToken, useMailedToken } from './use-mailed-token.ts';
@@ -46,7 +46,7 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
       toast({ kind: 'success', message: t('auth.forgot-done') });
       if (given !== '') return location.assign(localisePath(locale, '/login/'));
       await signIn(api, values.email, values.newPassword);
-      await enter();
+      await finishSignIn();
     },
     explain: (error) => refusalOf(error, t),
   });

@@ -17,7 +17,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
-import { enter } from './enter.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { OtherWays } from './OtherWays.tsx';
 
 const FindOrder = lazy(() => import('./FindOrder.tsx'));
@@ -75,7 +75,7 @@ function LoginForm({
       }),
     send: async ({ email, password }) => {
       await signIn(api, email, password);
-      await enter();
+      await finishSignIn();
     },
     explain: (error) => refusalOf(error, t),
   });

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Refusal } from '#ui/use-form.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { usePending } from '#ui/use-pending.ts';
-import { enter } from './enter.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 
 interface Ways {
@@ -68,7 +68,7 @@ function ProviderButton({ provider, ...ways }: Ways & { provider: SignInProvider
 
 function PasskeyButton(ways: Ways) {
   const [isPending, signIn] = useWay(ways, async () => {
-    if (await signInByPasskey(api, choosePasskey)) await enter();
+    if (await signInByPasskey(api, choosePasskey)) await finishSignIn();
   });
   return (
     <Button kind="secondary" isWide className="normal-case" isPending={isPending} onClick={signIn}>

@@ -19,7 +19,7 @@ import { useForm } from '#ui/use-form.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
-import { enter } from './enter.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 
 const loadTexts = () => overlayTexts(['entrance']);
 
@@ -41,7 +41,7 @@ export default function ProviderReturn({
     if (isStarted.current) return;
     isStarted.current = true;
     signInByProvider(api, cameBack).then(
-      (toProve) => (toProve ? setWaiting(toProve) : enter()),
+      (toProve) => (toProve ? setWaiting(toProve) : finishSignIn()),
       (error: unknown) => onFail(refusalOf(error, t)?.text ?? ''),
     );
   }, [cameBack, onFail, t]);
@@ -71,7 +71,7 @@ function ProveAddress({
     schema: () => v.object({ code: withMessage(typed.sixDigits, t('auth.code-error')) }),
     send: async ({ code }) => {
       await signInByCode(api, waiting, code);
-      await enter();
+      await finishSignIn();
     },
     explain: (error) => refusalOf(error, t),
   });

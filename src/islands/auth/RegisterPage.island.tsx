@@ -19,7 +19,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
-import { enter } from './enter.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { sendCode } from './send-code.ts';
 import { useMailedToken } from './use-mailed-token.ts';
@@ -76,7 +76,7 @@ function RegisterForm({ locale, texts, providers }: RegisterPageProps) {
     send: async (values) => {
       const phone = isByPhone ? values.phone : '';
       if ((await registerAccount(api, { ...values, phone })) === 'waiting') setWaitingEmail(values.email);
-      else await enter();
+      else await finishSignIn();
     },
     explain: (error) => refusalOf(error, t),
   });

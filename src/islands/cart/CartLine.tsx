@@ -72,7 +72,7 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
 export function CartLine({ line, isPending, t }: LineProps) {
   const hasFailed = line.problem !== null;
   const href = useLoaded(() => lineHref(line)) ?? line.url;
-  const words = useLoaded(loadLineTexts);
+  const lineTexts = useLoaded(loadLineTexts);
   return (
     <li className="flex gap-3 border-line border-b py-6 sm:gap-5 sm:py-8" aria-busy={isPending || undefined}>
       <Checkbox
@@ -116,20 +116,20 @@ export function CartLine({ line, isPending, t }: LineProps) {
                 }}
               />
             )}
-            {words && line.kind === 'product' && (
+            {lineTexts && line.kind === 'product' && (
               <Button
                 kind="quiet"
                 className="ms-auto"
                 isPending={isPending}
-                aria-label={words('cart-line.laterNamed', { name: line.name })}
+                aria-label={lineTexts('cart-line.laterNamed', { name: line.name })}
                 onClick={() => saveForLater(line)}
               >
-                {words('cart-line.later')}
+                {lineTexts('cart-line.later')}
               </Button>
             )}
             <Button
               kind="quiet"
-              className={words && line.kind === 'product' ? '' : 'ms-auto'}
+              className={lineTexts && line.kind === 'product' ? '' : 'ms-auto'}
               isPending={isPending}
               aria-label={t('cart.remove-named', { name: line.name })}
               onClick={() => removeWithUndo(line)}

@@ -18,7 +18,14 @@ import { useAskedAgain } from '#ui/use-asked-again.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import { $cart, type CartState, hasStandIn, loadCart, lookAgain, selectAll } from './cart.store.ts';
+import {
+  $cart,
+  type CartState,
+  hasPlaceholderImage,
+  loadCart,
+  refreshCart,
+  selectAll,
+} from './cart.store.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 function SignedOut({ locale, t }: { locale: Locale; t: Translate }) {
@@ -97,8 +104,8 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
   const { status, cart, suggestions } = state;
   // The waiting order is shown above the lines; they wait for it so that nothing moves.
   const isAsking = useStore(waitingOrder.$asked, { ssr: idleQuery }).isLoading;
-  useAskedAgain(hasStandIn(state.cart), () => {
-    lookAgain().catch(() => undefined);
+  useAskedAgain(hasPlaceholderImage(state.cart), () => {
+    refreshCart().catch(() => undefined);
   });
   useEffect(() => {
     if (status === 'idle' && token) loadCart().catch(() => undefined);

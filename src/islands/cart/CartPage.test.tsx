@@ -113,7 +113,7 @@ describe('cart page', () => {
     expect((await checkOut()).disabled).toBe(false);
     const heading = screen.getByRole('heading', { name: 'Tide ring' });
     const item = heading.closest('li')?.textContent ?? '';
-    for (const words of [
+    for (const text of [
       'Platinum',
       '6.5',
       '10% off',
@@ -122,7 +122,7 @@ describe('cart page', () => {
       'HK$14,400',
       'The product cannot be refunded.',
     ])
-      expect(item).toContain(words);
+      expect(item).toContain(text);
   });
 
   it('links the cart’s wallets to the checkout with one of them chosen', async () => {
@@ -148,13 +148,13 @@ describe('cart page', () => {
   it('says that a similar piece is shown until the design’s own image is rendered, and polls for it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const ring = { ...line, kind: 'design', product_id: '', design: band } as const;
-    const words = 'The picture shows a similar piece.';
+    const text = 'The picture shows a similar piece.';
     info = cartOf([ring]);
     open();
-    await screen.findByText(words);
+    await screen.findByText(text);
     info = cartOf([{ ...ring, media: { ...line.media, isOwn: true } }]);
     await act(() => vi.advanceTimersByTimeAsync(4_100));
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
   it('does not check out with nothing selected', async () => {

@@ -19,7 +19,7 @@ import { loadLineTexts, removeWithUndo, saveForLater } from './line-actions.ts';
 export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending: boolean; t: Translate }) {
   const hasFailed = line.problem !== null;
   const href = useLoaded(() => lineHref(line)) ?? line.url;
-  const words = useLoaded(loadLineTexts);
+  const lineTexts = useLoaded(loadLineTexts);
   const remove = () => removeWithUndo(line);
   return (
     <LineItem
@@ -80,14 +80,14 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
           ) : (
             <span />
           )}
-          {words && line.kind === 'product' && (
+          {lineTexts && line.kind === 'product' && (
             <Button
               kind="quiet"
               isPending={isPending}
-              aria-label={words('cart-line.laterNamed', { name: line.name })}
+              aria-label={lineTexts('cart-line.laterNamed', { name: line.name })}
               onClick={() => saveForLater(line)}
             >
-              {words('cart-line.later')}
+              {lineTexts('cart-line.later')}
             </Button>
           )}
           <IconButton

@@ -83,14 +83,14 @@ export async function loadCart(): Promise<void> {
  * Reloads the cart for changes made by the server, such as a rendered image. A change that starts meanwhile
  * takes precedence.
  */
-export async function lookAgain(): Promise<void> {
+export async function refreshCart(): Promise<void> {
   const before = $cart.get();
   const { cart } = await readCart(api);
   if ($cart.get() === before) patch({ cart });
 }
 
 /** Whether a design is shown with another piece's image until its own is rendered. */
-export const hasStandIn = (cart: ShownCart | null): boolean =>
+export const hasPlaceholderImage = (cart: ShownCart | null): boolean =>
   cart?.lines.some((line) => line.kind === 'design' && line.pictureUrl === null && !line.picture.isOwn) ??
   false;
 

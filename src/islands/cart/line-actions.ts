@@ -34,10 +34,10 @@ export function removeWithUndo(line: ShownLine): void {
 
 /** Moves a product from the cart to the favourites, of the account or of this device. */
 export function saveForLater(line: ShownLine & { kind: 'product' }): void {
-  const move = async (keep: () => unknown, letGo: () => unknown) => {
-    await keep();
+  const move = async (save: () => unknown, remove: () => unknown) => {
+    await save();
     await removeFromCart(line.id);
-    await offerUndo(line, 'moved', () => void letGo());
+    await offerUndo(line, 'moved', () => void remove());
   };
   const { productId } = line;
   const quietly = (moving: Promise<void>) => void moving.catch(() => undefined);

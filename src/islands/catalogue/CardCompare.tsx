@@ -1,7 +1,7 @@
 import { setPieceCompared } from '#client/compared-pieces.ts';
 import type { Translate } from '#client/texts.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
-import { tellCompareFull } from './compare-full.ts';
+import { showCompareFull } from './compare-full.ts';
 
 /** The tick box on a card: selects the piece for comparison. */
 export function CardCompare({
@@ -19,7 +19,7 @@ export function CardCompare({
         type="checkbox"
         checked={isCompared}
         onChange={({ currentTarget }) => {
-          if (!setPieceCompared(card.id, currentTarget.checked)) void tellCompareFull();
+          if (!setPieceCompared(card.id, currentTarget.checked)) void showCompareFull();
         }}
       />
       {t('listing.compare')}

@@ -120,8 +120,8 @@ export function FilterList({ data, state, onChange, rates, t }: FilterListProps)
   const now = useRef({ state, onChange });
   now.current = { state, onChange };
   const toggle = useCallback((attribute: string, value: string) => {
-    const { state: before, onChange: tell } = now.current;
-    tell(toggleFilter(before, attribute, value));
+    const { state: before, onChange: change } = now.current;
+    change(toggleFilter(before, attribute, value));
   }, []);
   const prices = data.priceRanges.map(({ value }) => value);
   // A budget from another page is listed beside the steps.

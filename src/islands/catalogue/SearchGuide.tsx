@@ -39,7 +39,7 @@ function Links({ title, links }: { title: string; links: readonly Link[] }) {
 /** Popular terms, categories, articles and contact, for a search without results. */
 export function SearchGuide({ guide, locale, t }: { guide: Guide; locale: Locale; t: Translate }) {
   const suggested = useLoaded(loadKeywords);
-  const words = (suggested?.keywords ?? []).map((name) => ({
+  const keywordLinks = (suggested?.keywords ?? []).map((name) => ({
     name,
     url: localisePath(locale, `/search/?q=${encodeURIComponent(name)}`),
   }));
@@ -50,7 +50,7 @@ export function SearchGuide({ guide, locale, t }: { guide: Guide; locale: Locale
   ];
   return (
     <div className="grid gap-x-10 gap-y-10 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
-      <Links title={t('search.recommended')} links={words} />
+      <Links title={t('search.recommended')} links={keywordLinks} />
       <Links title={t('search.categories')} links={guide.categories} />
       <Links title={t('search.articles')} links={guide.articles} />
       <Links title={t('search.people')} links={people} />

@@ -4,7 +4,7 @@ import { overlayTexts } from '#client/texts.ts';
 import { followHearts, pressLateHeart } from '#islands/favourites/hearts.store.ts';
 import type { Hearts } from '#islands/favourites/wishlist.store.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
-import { tellCompareFull } from './compare-full.ts';
+import { showCompareFull } from './compare-full.ts';
 
 /**
  * Hearts and check boxes of pre-built pages, handled by one listener; client/page/frame.ts loads this file
@@ -60,7 +60,7 @@ document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement && target.dataset['compare'])) return;
   if (setPieceCompared(compared(target), target.checked)) return;
   target.checked = false;
-  void tellCompareFull();
+  void showCompareFull();
 });
 
 // Boxes ticked before this script loaded keep their state.

@@ -18,7 +18,7 @@ export interface RowContext {
   refundDays: number;
 }
 
-function metalWords({ metal, options }: Product, t: Translate): string | undefined {
+function metalText({ metal, options }: Product, t: Translate): string | undefined {
   const offered = options.find(({ key }) => key === 'metal')?.values.map(({ label }) => label);
   if (offered && offered.length > 0) return joinLabels(t, offered);
   const alloy = metalOfOption(metal);
@@ -26,7 +26,7 @@ function metalWords({ metal, options }: Product, t: Translate): string | undefin
   return metal === 'mixed' ? t('compare-pieces.metal-mixed') : undefined;
 }
 
-function priceWords({ priceBaseMinor, originalBaseMinor, options }: Product, context: RowContext): string {
+function priceText({ priceBaseMinor, originalBaseMinor, options }: Product, context: RowContext): string {
   const { t, price } = context;
   const { priceMinor } = lowestPrice({
     priceMinor: priceBaseMinor,
@@ -39,12 +39,12 @@ function priceWords({ priceBaseMinor, originalBaseMinor, options }: Product, con
   return costsMore ? t('compare-pieces.from', { price: price(priceMinor) }) : price(priceMinor);
 }
 
-function stockWords({ isInStock, kind }: Product, t: Translate): string {
+function stockText({ isInStock, kind }: Product, t: Translate): string {
   if (!isInStock) return t('compare-pieces.soldOut');
   return t(kind === 'ready-made' ? 'compare-pieces.inStock' : 'compare-pieces.madeToOrder');
 }
 
-function deliveryWords(product: Product, { terms, t }: RowContext): string | undefined {
+function deliveryText(product: Product, { terms, t }: RowContext): string | undefined {
   const dispatch = terms && daysToDispatch(product);
   if (!dispatch) return undefined;
   const { min, max } = daysToDelivery(dispatch, terms.onTheWay);
@@ -52,7 +52,7 @@ function deliveryWords(product: Product, { terms, t }: RowContext): string | und
 }
 
 /** Options with more than one choice, each with the number of choices. */
-function optionWords({ options }: Product, t: Translate): string | undefined {
+function optionsText({ options }: Product, t: Translate): string | undefined {
   const open = options.filter(({ values }) => values.length > 1);
   if (open.length === 0) return undefined;
   return joinLabels(
@@ -65,24 +65,24 @@ function optionWords({ options }: Product, t: Translate): string | undefined {
 export function pieceRows(pieces: readonly (Product | null)[], context: RowContext): ComparedRow[] {
   const { t, refundDays, country } = context;
   const carats = ({ stones }: Product) => stones.reduce((sum, { count, carat }) => sum + count * carat, 0);
-  const said: { key: string; label: string; wordsOf: (piece: Product) => string | undefined }[] = [
-    { key: 'price', label: t('compare-pieces.price'), wordsOf: (piece) => priceWords(piece, context) },
-    { key: 'metal', label: t('compare-pieces.metal'), wordsOf: (piece) => metalWords(piece, t) },
+  const said: { key: string; label: string; textOf: (piece: Product) => string | undefined }[] = [
+    { key: 'price', label: t('compare-pieces.price'), textOf: (piece) => priceText(piece, context) },
+    { key: 'metal', label: t('compare-pieces.metal'), textOf: (piece) => metalText(piece, t) },
     {
       key: 'stones',
       label: t('compare-pieces.stones'),
-      wordsOf: ({ stones }) => joinLabels(t, [...new Set(stones.map(({ label }) => label))]) || undefined,
+      textOf: ({ stones }) => joinLabels(t, [...new Set(stones.map(({ label }) => label))]) || undefined,
     },
     {
       key: 'carat',
       label: t('compare-pieces.carat'),
-      wordsOf: (piece) =>
+      textOf: (piece) =>
         carats(piece) > 0 ? t('compare-pieces.carats', { carat: carats(piece).toFixed(2) }) : undefined,
     },
     {
       key: 'grade',
       label: t('compare-pieces.grade'),
-      wordsOf: ({ stones }) => {
+      textOf: ({ stones }) => {
         const graded = stones.find(({ colour, clarity }) => colour !== '' || clarity !== '');
         return graded && [graded.colour, graded.clarity].filter((grade) => grade !== '').join(' · ');
       },
@@ -90,31 +90,31 @@ export function pieceRows(pieces: readonly (Product | null)[], context: RowConte
     {
       key: 'weight',
       label: t('compare-pieces.weight'),
-      wordsOf: ({ weightG }) => (weightG > 0 ? t('compare-pieces.grams', { grams: weightG }) : undefined),
+      textOf: ({ weightG }) => (weightG > 0 ? t('compare-pieces.grams', { grams: weightG }) : undefined),
     },
     {
       key: 'options',
       label: t('compare-pieces.options'),
-      wordsOf: (piece) => optionWords(piece, t),
+      textOf: (piece) => optionsText(piece, t),
     },
-    { key: 'stock', label: t('compare-pieces.stock'), wordsOf: (piece) => stockWords(piece, t) },
+    { key: 'stock', label: t('compare-pieces.stock'), textOf: (piece) => stockText(piece, t) },
     {
       key: 'delivery',
       label: t('compare-pieces.delivery', { country }),
-      wordsOf: (piece) => deliveryWords(piece, context),
+      textOf: (piece) => deliveryText(piece, context),
     },
     {
       key: 'returns',
       label: t('compare-pieces.returns'),
-      wordsOf: ({ returnObstacle }) =>
+      textOf: ({ returnObstacle }) =>
         returnObstacle === null
           ? t('compare-pieces.returnable', { days: refundDays })
           : t(`compare-pieces.final-${returnObstacle}`),
     },
   ];
   return said
-    .map(({ key, label, wordsOf }) => {
-      const values = pieces.map((piece) => (piece ? wordsOf(piece) : undefined));
+    .map(({ key, label, textOf }) => {
+      const values = pieces.map((piece) => (piece ? textOf(piece) : undefined));
       const known = pieces.flatMap((piece, index) => (piece ? [values[index]] : []));
       return { key, label, values, differs: new Set(known).size > 1 };
     })

@@ -48,9 +48,9 @@ function linesOf({ cart, first, unavailable }: Pick<SummaryProps, 'cart' | 'firs
   const now = new Map(cart.lines.map((line) => [line.id, line]));
   const known = first.lines.map((line) => {
     const { problem } = unavailable.find(({ id }) => id === line.id) ?? {};
-    const stands = now.get(line.id);
+    const current = now.get(line.id);
     now.delete(line.id);
-    return { line: stands ?? line, gone: stands ? null : goneReason(problem) };
+    return { line: current ?? line, gone: current ? null : goneReason(problem) };
   });
   return [...[...now.values()].map((line) => ({ line, gone: null })), ...known];
 }

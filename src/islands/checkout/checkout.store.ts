@@ -167,7 +167,7 @@ export async function renewAddresses(): Promise<void> {
 }
 
 /** The shopper accepts the current page. */
-export function agree(): void {
+export function acceptChanges(): void {
   if ($checkout.get().changes.length > 0) patch({ changes: [] });
 }
 

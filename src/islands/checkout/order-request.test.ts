@@ -111,21 +111,21 @@ describe('a new draft', () => {
 
 describe('a stored draft', () => {
   it('is unchanged while all its choices exist', () => {
-    const kept = {
+    const stored = {
       ...typed,
       addressId: 5,
       storeId: 3,
       paymentMethod: 'paypal_standard',
       shippingMethod: 'store_pickup' as const,
     };
-    expect(firstDraft(kept, data, false)).toEqual(kept);
+    expect(firstDraft(stored, data, false)).toEqual(stored);
     const stores = [store, { ...store, id: 8 as StoreId }];
-    expect(firstDraft(kept, { ...data, stores }, false).storeId).toBe(3);
+    expect(firstDraft(stored, { ...data, stores }, false).storeId).toBe(3);
   });
 
   it('falls back if a choice is gone', () => {
-    const kept = { ...typed, addressId: 6, storeId: 4, paymentMethod: 'alipay_standard' };
-    expect(firstDraft(kept, { ...data, countries: { HK: 'Hong Kong' } }, false)).toMatchObject({
+    const stored = { ...typed, addressId: 6, storeId: 4, paymentMethod: 'alipay_standard' };
+    expect(firstDraft(stored, { ...data, countries: { HK: 'Hong Kong' } }, false)).toMatchObject({
       addressId: null,
       storeId: null,
       paymentMethod: 'stripe',

@@ -17,10 +17,10 @@ function chineseDay(name: string, week: string): string {
 
 /** A span of days for readers, 'Mon, 23 November – Thu, 26 November'. */
 export function shownDays({ from, to }: DaySpan, locale: Locale): string {
-  const words = chinese[locale];
-  if (words) {
-    const first = chineseDay(from, words.week);
-    return from === to ? first : `${first}${words.until}${chineseDay(to, words.week)}`;
+  const pattern = chinese[locale];
+  if (pattern) {
+    const first = chineseDay(from, pattern.week);
+    return from === to ? first : `${first}${pattern.until}${chineseDay(to, pattern.week)}`;
   }
   const format = new Intl.DateTimeFormat(localeTags[locale].intl, {
     weekday: 'short',

@@ -27,9 +27,9 @@ import { useQuote } from './use-quote.ts';
 export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
   const owner = useStore($user)?.email ?? data.shopper.email;
   const [initial] = useState(() => {
-    const kept = readDraft(owner);
+    const stored = readDraft(owner);
     const wanted = checkoutMethod(location.search);
-    return valuesOf(firstDraft(kept ?? newDraft(), data, kept === undefined, wanted));
+    return valuesOf(firstDraft(stored ?? newDraft(), data, stored === undefined, wanted));
   });
   const form = useForm({
     schema: () =>
@@ -70,13 +70,13 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
     history.replaceState(history.state, '', url);
   }, []);
 
-  const kept = JSON.stringify(draft);
+  const json = JSON.stringify(draft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when the values change
   useEffect(() => {
     writeDraft(owner, draft);
     // Any change removes the message about the whole section.
     form.set('delivery', '');
-  }, [owner, kept]);
+  }, [owner, json]);
 
   // Another place or total changes the payment methods: an unavailable one is replaced by the first.
   const { payments } = useStore($checkout);

@@ -8,7 +8,7 @@ import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { Refusal } from '#ui/use-form.ts';
-import { $checkout, agree, loadQuote } from './checkout.store.ts';
+import { $checkout, acceptChanges, loadQuote } from './checkout.store.ts';
 import { type CheckoutDraft, forgetDraft } from './checkout-draft.ts';
 import { answerRefusal } from './checkout-refusal.ts';
 import { orderRequest, quotePlace } from './order-request.ts';
@@ -51,7 +51,7 @@ export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Pla
     const method = payments.find((payment) => payment.method === draft.paymentMethod)?.method;
     if (!method || !cart) return;
     isRunning.current = true;
-    agree();
+    acceptChanges();
     try {
       const number = await placeOrder(api, orderRequest(draft, data, method, cart, { email: owner, basket }));
       forgetDraft();

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readProductDesign } from '#client/api/design-price.ts';
 import { overlayTexts } from '#client/texts.ts';
-import type { GalleryHandle } from '#islands/gallery/gallery-look.store.ts';
+import type { GalleryHandle } from '#islands/gallery/gallery-appearance.store.ts';
 import { loadStageFrame } from '#islands/studio/gallery.store.ts';
 import { withOptions } from '#kernel/jewel/design/with-options.ts';
 import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
@@ -51,7 +51,7 @@ export default function ThreeD({
   const { StageFrame, t } = parts;
   const design = withOptions(parts.design, options);
   // The drawn size is a default, not a choice.
-  const words = describeDesign(design, t, 'size' in options);
+  const description = describeDesign(design, t, 'size' in options);
   return (
     <>
       <div className="-mx-6 h-[min(34rem,65dvh)] sm:-mx-10">
@@ -59,12 +59,12 @@ export default function ThreeD({
           design={design}
           still={picture && { media: picture, url: '', kind: 'exact' }}
           name={product.name}
-          description={words}
+          description={description}
           handle={handle}
           t={t}
         />
       </div>
-      <p className="mt-5 text-sm/6 text-stone">{words}</p>
+      <p className="mt-5 text-sm/6 text-stone">{description}</p>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import type { GalleryHandle } from '#islands/gallery/gallery-look.store.ts';
+import type { GalleryHandle } from '#islands/gallery/gallery-appearance.store.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
 import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';

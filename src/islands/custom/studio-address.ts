@@ -1,7 +1,7 @@
 import { api } from '#client/api/api.browser.ts';
 import { readProductDesign } from '#client/api/design-price.ts';
 import { designFragment, encodeDesignLink } from '#client/design-link.ts';
-import { type GalleryHandle, lookNow } from '#islands/gallery/gallery-look.store.ts';
+import { currentAppearance, type GalleryHandle } from '#islands/gallery/gallery-appearance.store.ts';
 import { withOptions } from '#kernel/jewel/design/with-options.ts';
 import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
 
@@ -14,9 +14,9 @@ export async function studioAddress(
   options: Record<string, string> | null,
   seen: ReturnType<GalleryHandle['side']> | null,
 ): Promise<string> {
-  const look = lookNow(seen && { side: () => seen });
-  if (options === null) return `/design/ring/?product=${product.id}${designFragment([], true, look)}`;
+  const appearance = currentAppearance(seen && { side: () => seen });
+  if (options === null) return `/design/ring/?product=${product.id}${designFragment([], true, appearance)}`;
   const design = withOptions(await readProductDesign(api, product), options);
   const text = await encodeDesignLink({ design, stoneId: null, name: product.name });
-  return `/design/ring/${designFragment([text], true, look)}`;
+  return `/design/ring/${designFragment([text], true, appearance)}`;
 }

@@ -23,8 +23,10 @@ const mostTicked = 4;
 function DesignGrid({ items, locale, t }: { items: readonly SavedDesign[]; locale: Locale; t: Translate }) {
   const pendingIds = useStore(designs.$pendingIds);
   const [ticked, setTicked] = useState<readonly DesignId[]>([]);
-  const hasStandIn = items.some(({ design, picture }) => design !== null && picture && !picture.isOwn);
-  useAskedAgain(hasStandIn, () => {
+  const hasPlaceholderImage = items.some(
+    ({ design, picture }) => design !== null && picture && !picture.isOwn,
+  );
+  useAskedAgain(hasPlaceholderImage, () => {
     designs.refresh().catch(() => undefined);
   });
   const chosen = ticked.filter((id) => items.some((item) => item.id === id));

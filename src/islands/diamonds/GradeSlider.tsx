@@ -15,7 +15,7 @@ interface GradeSliderProps {
 }
 
 /** A short label that fits under a slider. */
-function shortWord(facet: GradeFacet, grade: string, t: Translate): string {
+function shortLabel(facet: GradeFacet, grade: string, t: Translate): string {
   if (facet === 'fluor') return t(`diamonds.fluor-short-${grade.replace(' ', '-').toLowerCase()}`);
   return facet === 'light' ? gradeLabel(facet, grade, t) : grade;
 }
@@ -57,7 +57,7 @@ export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProp
         {rising.map((grade, bar) => (
           <li key={grade} className={cx('min-w-0', isWithin(bar) ? 'text-ink' : 'text-stone')}>
             <span className="block" title={gradeLabel(facet, grade, t)}>
-              {shortWord(facet, grade, t)}
+              {shortLabel(facet, grade, t)}
             </span>
             <span className="block text-[0.625rem] text-stone tabular-nums">
               {shortCount(counts[grade] ?? 0)}

@@ -2,7 +2,7 @@ import { shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { LightMaps } from '#islands/parts/LightMaps.tsx';
 import { LightShares } from '#islands/parts/LightShares.tsx';
-import { useLight, useLightMap } from '#islands/stone-look/stone-look.store.ts';
+import { useLight, useLightMap } from '#islands/stone-rendering/stone-rendering.store.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 
 /** Deferred: computed after the figures are shown. */

@@ -1,7 +1,7 @@
 import { shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
-import { drawFacets } from '#islands/stone-look/facet-drawing.ts';
-import { cutWidthMm, useCutDrawing } from '#islands/stone-look/stone-look.store.ts';
+import { drawFacets } from '#islands/stone-rendering/facet-drawing.ts';
+import { cutWidthMm, useCutDrawing } from '#islands/stone-rendering/stone-rendering.store.ts';
 import { type GEM_SHAPES, GEM_SHAPES as shapes } from '#kernel/jewel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/jewel/gems/proportions.ts';
 import { cx, focusRing } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
-import type { FacetDrawing } from '#islands/stone-look/facet-drawing.ts';
-import { useDrawing } from '#islands/stone-look/stone-look.store.ts';
-import { drawingOf } from '#islands/stone-look/stone-look.ts';
+import type { FacetDrawing } from '#islands/stone-rendering/facet-drawing.ts';
+import { useDrawing } from '#islands/stone-rendering/stone-rendering.store.ts';
+import { drawingOf } from '#islands/stone-rendering/stone-rendering.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 
 const fills = ['#8d8578', '#c2bab0', '#ddd7ce', '#efebe4', '#ffffff'];

@@ -4,8 +4,8 @@ import {
   rockingDeg,
   useRocking,
   useStill,
-} from '#islands/stone-look/stone-picture.store.ts';
-import type { StonePicture as Traced } from '#islands/stone-look/stone-tracer.ts';
+} from '#islands/stone-rendering/stone-picture.store.ts';
+import type { StonePicture as Traced } from '#islands/stone-rendering/stone-tracer.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { cx } from '#ui/class-names.ts';
 import { useInSight } from '#ui/use-in-sight.ts';

@@ -19,7 +19,7 @@ interface PersistedIds {
 
 const nothing: PersistedIds = { v: 1, ids: [] };
 
-function isKept(value: unknown): value is PersistedIds {
+function isPersistedIds(value: unknown): value is PersistedIds {
   if (typeof value !== 'object' || value === null || !('v' in value) || !('ids' in value)) return false;
   const { v, ids } = value;
   return (
@@ -30,8 +30,16 @@ function isKept(value: unknown): value is PersistedIds {
   );
 }
 
-export const $compared = persisted<PersistedIds>(keys.comparedDiamonds, nothing, jsonCodec(nothing, isKept));
-export const $recent = persisted<PersistedIds>(keys.recentDiamonds, nothing, jsonCodec(nothing, isKept));
+export const $compared = persisted<PersistedIds>(
+  keys.comparedDiamonds,
+  nothing,
+  jsonCodec(nothing, isPersistedIds),
+);
+export const $recent = persisted<PersistedIds>(
+  keys.recentDiamonds,
+  nothing,
+  jsonCodec(nothing, isPersistedIds),
+);
 
 /** Adds or removes a stone; false if five are already selected. */
 export function toggleCompared(id: StoneId): boolean {

@@ -32,11 +32,11 @@ const girdles = [
 ];
 
 /** The report's girdle description, translated if it uses the usual terms. */
-export function girdleLabel(words: string, t: Translate): string {
-  const said = words.toLowerCase().split(/\s+to\s+/);
+export function girdleLabel(girdle: string, t: Translate): string {
+  const said = girdle.toLowerCase().split(/\s+to\s+/);
   const [from, to] = said.map((word) =>
-    girdles.includes(word) ? t(`diamonds.girdle-${word.replace(' ', '-')}`) : words,
+    girdles.includes(word) ? t(`diamonds.girdle-${word.replace(' ', '-')}`) : girdle,
   );
-  if (from === undefined || said.length > 2) return words;
+  if (from === undefined || said.length > 2) return girdle;
   return to === undefined || to === from ? from : t('diamonds.girdle-range', { from, to });
 }

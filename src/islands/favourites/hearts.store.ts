@@ -14,7 +14,7 @@ export function followHearts(show: (hearts: Hearts) => void): () => void {
   let stopHearts: (() => void) | undefined;
   let isAsked = false;
   let isGone = false;
-  const look = () => {
+  const update = () => {
     if (isAsked || (!isCustomer() && $wishlistCount.get() === 0)) return;
     isAsked = true;
     loadWishlist().then(
@@ -26,8 +26,8 @@ export function followHearts(show: (hearts: Hearts) => void): () => void {
       },
     );
   };
-  const stops = [$token.listen(look), $user.listen(look), $wishlistCount.listen(look)];
-  look();
+  const stops = [$token.listen(update), $user.listen(update), $wishlistCount.listen(update)];
+  update();
   return () => {
     isGone = true;
     for (const stop of stops) stop();

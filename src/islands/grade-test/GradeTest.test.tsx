@@ -18,7 +18,7 @@ const { isDrawable, rendered } = vi.hoisted(() => ({
   isDrawable: { current: true },
   rendered: [] as { colour: string; clarity: string; metal: string; environment: string }[],
 }));
-vi.mock('#islands/gallery/gallery-look.store.ts', async (original) => ({
+vi.mock('#islands/gallery/gallery-appearance.store.ts', async (original) => ({
   ...(await original<object>()),
   hasWebGl: () => isDrawable.current,
 }));
@@ -91,10 +91,10 @@ const said = () => screen.getByRole('status').textContent;
 describe('the blind test', () => {
   it('shows the setting twice in the chosen metal and light, without the answer', async () => {
     await open([true]);
-    const look = { clarity: 'VS1', metal: 'platinum-950', environment: 'daylight' };
+    const setting = { clarity: 'VS1', metal: 'platinum-950', environment: 'daylight' };
     expect(rendered).toEqual([
-      { colour: 'D', ...look },
-      { colour: 'G', ...look },
+      { colour: 'D', ...setting },
+      { colour: 'G', ...setting },
     ]);
     expect(button('Left stone').querySelector('img')?.src).toBe('blob:D');
     expect(button('Right stone').querySelector('img')?.src).toBe('blob:G');

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { GalleryEnvironment } from '#islands/gallery/gallery-look.store.ts';
+import type { GalleryEnvironment } from '#islands/gallery/gallery-appearance.store.ts';
 import type { OpenRenderer } from '#islands/parts/use-pictures.ts';
 import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
@@ -11,9 +11,9 @@ import { NO_ROUNDS, type Side, withAnswer } from '#kernel/shop/grade-test/rounds
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { LookChoices } from './LookChoices.tsx';
+import { QuestionChoices } from './QuestionChoices.tsx';
 import { fairCoin, firstQuestion, metalsBeside, newRound, questionKey, triedStone } from './question.ts';
-import { Standing, WhatIsSeen } from './RoundResult.tsx';
+import { Score, Visibility } from './RoundResult.tsx';
 import { Saving } from './Saving.tsx';
 import { StonePair } from './StonePair.tsx';
 import { $tallies } from './tallies.ts';
@@ -131,8 +131,8 @@ export function GradeTest({
               data-result={isRight}
             >
               <div className="flex flex-col gap-4">
-                {isAnswered && <Standing tally={tally} t={t} />}
-                <WhatIsSeen stone={stone} question={question} t={t} />
+                {isAnswered && <Score tally={tally} t={t} />}
+                <Visibility stone={stone} question={question} t={t} />
               </div>
               <div className="flex flex-col items-start gap-4">
                 <Saving question={question} prices={prices} count={count} t={t} />
@@ -160,7 +160,7 @@ export function GradeTest({
             </div>
           )}
           {!isAnswered && (
-            <LookChoices
+            <QuestionChoices
               stone={stone}
               question={question}
               onChange={(part) => {

@@ -5,7 +5,7 @@ import { chanceOfAtLeast, type Tally, verdictOf } from '#kernel/shop/grade-test/
 import type { Question } from './question.ts';
 
 /** The shopper's score, and the expected score of guessing. */
-export function Standing({ tally, t }: { tally: Tally; t: Translate }) {
+export function Score({ tally, t }: { tally: Tally; t: Translate }) {
   const { right, rounds } = tally;
   const percent = Math.round(100 * chanceOfAtLeast(right, rounds));
   return (
@@ -20,7 +20,7 @@ export function Standing({ tally, t }: { tally: Tally; t: Translate }) {
 }
 
 /** Says whether most people see this difference. */
-export function WhatIsSeen({ stone, question, t }: { stone: StoneDesign; question: Question; t: Translate }) {
+export function Visibility({ stone, question, t }: { stone: StoneDesign; question: Question; t: Translate }) {
   const { kind, grade, tone } = question;
   const visibility = visibilityOf(kind, grade, { shape: stone.shape, tone });
   const metal = tone === 'white' ? 'white' : 'warm';

@@ -1,4 +1,4 @@
-import type { GalleryEnvironment } from '#islands/gallery/gallery-look.store.ts';
+import type { GalleryEnvironment } from '#islands/gallery/gallery-appearance.store.ts';
 import { stoneDesignOf } from '#kernel/jewel/design/with-stone.ts';
 import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';

@@ -8,13 +8,13 @@ import { bestGrade, settingOf, withGrade } from '#kernel/shop/grade-test/grade-p
 import type { Question } from './question.ts';
 
 /** Frame size relative to the stone: leaves space for the prongs and part of the band. */
-const ROOM = 1.55;
+const FRAME_FACTOR = 1.55;
 
 /** The frame of a stone: its longer side plus margin, in mm. */
 function frameOf(stone: StoneDesign): number {
   const proportions = proportionsOf(stone);
   const widthMm = widthOfCarat(stone.shape, stone.carat, stone.material, proportions);
-  return ROOM * widthMm * Math.max(1, proportions.lengthToWidth);
+  return FRAME_FACTOR * widthMm * Math.max(1, proportions.lengthToWidth);
 }
 
 /** The two stones in the same setting and view; the images' URLs once both are rendered. */

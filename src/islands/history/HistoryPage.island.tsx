@@ -12,7 +12,7 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { forget, lookHere, mergeHistory, viewed, viewedHere } from './history.store.ts';
+import { forgetViewed, mergeHistory, readLocalHistory, viewed, viewedHere } from './history.store.ts';
 
 interface Props {
   locale: Locale;
@@ -30,7 +30,7 @@ export default function HistoryPage({ locale, texts }: Props) {
   const here = useStore(viewedHere.$asked, { ssr: idleQuery });
   const pendingIds = useStore(viewed.$pendingIds, { ssr: 'initial' });
   useEffect(() => {
-    lookHere();
+    readLocalHistory();
     void mergeHistory()
       .then(() => viewed.refresh())
       .catch(() => undefined);
@@ -68,7 +68,7 @@ export default function HistoryPage({ locale, texts }: Props) {
       </>
     );
   }
-  const run = (which: Parameters<typeof forget>[0]) => void forget(which).catch(() => undefined);
+  const run = (which: Parameters<typeof forgetViewed>[0]) => void forgetViewed(which).catch(() => undefined);
   return (
     <>
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">

@@ -32,7 +32,7 @@ export const viewedHere = query(
 );
 
 /** Reads the history of this device. */
-export function lookHere(): void {
+export function readLocalHistory(): void {
   $deviceIds.set(recentProducts().join(','));
 }
 
@@ -51,11 +51,11 @@ onSessionEnd(() => {
 });
 
 /** Removes one piece or all, on the device and in the account. */
-export async function forget(which: ProductId | 'all'): Promise<void> {
+export async function forgetViewed(which: ProductId | 'all'): Promise<void> {
   const here = () => {
     if (which === 'all') forgetProducts();
     else forgetProduct(which);
-    lookHere();
+    readLocalHistory();
   };
   if (!isCustomer()) return here();
   await viewed.change(which, async () => {

@@ -5,17 +5,17 @@ import { FactList } from '#ui/FactList.tsx';
 interface DrawingSheetProps {
   drawing: Drawing;
   name: string;
-  dayWords: (day: string) => string;
+  formatDay: (day: string) => string;
   t: Translate;
 }
 
 /** A drawing: its images, our note, and the measurements. */
-export function DrawingSheet({ drawing, name, dayWords, t }: DrawingSheetProps) {
+export function DrawingSheet({ drawing, name, formatDay, t }: DrawingSheetProps) {
   const { number, pictures, figures, note, asked, sentAt, state } = drawing;
   return (
     <div className="mt-5">
       <p className="text-sm text-stone">
-        {t('drawings.drawing', { number })} · {t('drawings.sent-on', { day: dayWords(sentAt) })}
+        {t('drawings.drawing', { number })} · {t('drawings.sent-on', { day: formatDay(sentAt) })}
       </p>
       {pictures.length > 0 && (
         <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">

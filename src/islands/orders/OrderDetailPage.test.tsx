@@ -164,8 +164,8 @@ describe('the page of an order', () => {
   it('says where a piece is collected, and with which code', async () => {
     const store = { id: 1, name: 'Aurelle Central', address: '8 Lantern Street', phone: '+852' };
     const page = await open({ shipping_method: 'store_pickup', store, pickup_code: 'S4YPXYYM' });
-    for (const words of [orders['pickup-code'], 'S4YPXYYM', 'Aurelle Central'])
-      expect(page.textContent).toContain(words);
+    for (const text of [orders['pickup-code'], 'S4YPXYYM', 'Aurelle Central'])
+      expect(page.textContent).toContain(text);
   });
 });
 

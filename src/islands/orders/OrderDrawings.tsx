@@ -12,17 +12,17 @@ import { DrawingSheet } from './DrawingSheet.tsx';
 import { AddressChange, PieceChange } from './drawing-changes.tsx';
 import { orderDrawings } from './drawings.store.ts';
 
-const dayWords = (day: string): string =>
+const formatDay = (day: string): string =>
   new Intl.DateTimeFormat(localeTags[pageLocale()].intl, {
     dateStyle: 'long',
     timeZone: day.length > 10 ? undefined : 'UTC',
   }).format(new Date(day));
 
-function stateWords({ drawing }: DrawnPiece, t: Translate): string {
+function stateText({ drawing }: DrawnPiece, t: Translate): string {
   if (!drawing) return t('drawings.awaited');
   const { state, sentAt, answeredAt } = drawing;
   const shown = state === 'approved' || state === 'change_asked' ? state : 'sent';
-  return t(`drawings.state-${shown}`, { day: dayWords(answeredAt ?? sentAt) });
+  return t(`drawings.state-${shown}`, { day: formatDay(answeredAt ?? sentAt) });
 }
 
 function Piece({ piece, t }: { piece: DrawnPiece; t: Translate }) {
@@ -36,10 +36,10 @@ function Piece({ piece, t }: { piece: DrawnPiece; t: Translate }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 className="font-display text-xl leading-snug">{name}</h3>
         <p role="status" className={canAnswer ? 'text-ink text-sm' : 'text-sm text-stone'}>
-          {stateWords(piece, t)}
+          {stateText(piece, t)}
         </p>
       </div>
-      {drawing && <DrawingSheet drawing={drawing} name={name} dayWords={dayWords} t={t} />}
+      {drawing && <DrawingSheet drawing={drawing} name={name} formatDay={formatDay} t={t} />}
       {drawing && canAnswer && <DrawingAnswer key={drawing.id} drawing={drawing} t={t} />}
       {choices && <PieceChange key={JSON.stringify(choices)} line={piece.line} choices={choices} t={t} />}
       {earlier.length > 0 && (
@@ -48,7 +48,7 @@ function Piece({ piece, t }: { piece: DrawnPiece; t: Translate }) {
             {t('drawings.earlier')}
           </summary>
           {earlier.map((each) => (
-            <DrawingSheet key={each.id} drawing={each} name={name} dayWords={dayWords} t={t} />
+            <DrawingSheet key={each.id} drawing={each} name={name} formatDay={formatDay} t={t} />
           ))}
         </details>
       )}
@@ -58,7 +58,7 @@ function Piece({ piece, t }: { piece: DrawnPiece; t: Translate }) {
 
 function ready({ readyOn, isAgreed }: Drawings, t: Translate): string {
   if (readyOn === null) return '';
-  return t(isAgreed ? 'drawings.ready' : 'drawings.ready-if', { day: dayWords(readyOn) });
+  return t(isAgreed ? 'drawings.ready' : 'drawings.ready-if', { day: formatDay(readyOn) });
 }
 
 /** Drawings of a paid order's made-to-order pieces: view, approve, or request changes. */

@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 /** Filter of the order list: a group of states, and a search text for number or piece. */
 export interface OrderChoice {
   group: OrderGroup;
-  words: string;
+  text: string;
 }
 
 /** Filters the list of orders: the text on submit, a group at once. */
@@ -23,8 +23,8 @@ export function OrderFilter({
 }) {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    onChange({ ...choice, words });
+    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    onChange({ ...choice, text });
   };
   return (
     <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -35,12 +35,12 @@ export function OrderFilter({
         onChange={(group) => onChange({ ...choice, group })}
       />
       <search aria-label={t('orders.search')} className="w-full max-w-xs">
-        <form onSubmit={search} className="relative" key={choice.words}>
+        <form onSubmit={search} className="relative" key={choice.text}>
           <input
             type="search"
             name="q"
             aria-label={t('orders.search')}
-            defaultValue={choice.words}
+            defaultValue={choice.text}
             maxLength={60}
             autoComplete="off"
             placeholder={t('orders.search-hint')}

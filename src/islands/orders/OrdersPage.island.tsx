@@ -22,16 +22,16 @@ import { OrderTime } from './OrderTime.tsx';
 
 const pageSize = 10;
 const $page = atom(1);
-const all: OrderChoice = { group: 'all', words: '' };
+const all: OrderChoice = { group: 'all', text: '' };
 const $choice = atom(all);
 const orders = query(
   'orders',
   'shopper',
-  (page: number, group: OrderGroup, words: string) =>
-    readOrders(api, { page, perPage: pageSize, group, search: words }),
+  (page: number, group: OrderGroup, text: string) =>
+    readOrders(api, { page, perPage: pageSize, group, search: text }),
   $page,
   computed($choice, ({ group }) => group),
-  computed($choice, ({ words }) => words),
+  computed($choice, ({ text }) => text),
 );
 
 /** Resets to the first page and writes the filter to the address, so that a reload keeps it. */
@@ -41,7 +41,7 @@ function choose(choice: OrderChoice): void {
   const address = new URL(location.href);
   for (const [name, value, bare] of [
     ['group', choice.group, 'all'],
-    ['q', choice.words, ''],
+    ['q', choice.text, ''],
   ] as const) {
     if (value === bare) address.searchParams.delete(name);
     else address.searchParams.set(name, value);
@@ -53,7 +53,7 @@ function choose(choice: OrderChoice): void {
 function choiceOf(search: string): OrderChoice {
   const asked = new URLSearchParams(search);
   const group = orderGroups.find((each) => each === asked.get('group')) ?? 'all';
-  return { group, words: (asked.get('q') ?? '').slice(0, 60) };
+  return { group, text: (asked.get('q') ?? '').slice(0, 60) };
 }
 
 function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; t: Translate }) {
@@ -119,7 +119,7 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
       </>
     );
   }
-  const isNarrowed = choice.group !== 'all' || choice.words !== '';
+  const isNarrowed = choice.group !== 'all' || choice.text !== '';
   if (data.orders.length === 0 && isNarrowed) {
     return (
       <>

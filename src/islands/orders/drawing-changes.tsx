@@ -35,12 +35,12 @@ function PieceForm({ line, choices, onClose, t }: PieceFormProps) {
   const form = useForm({
     schema: () => v.object({ size: v.string(), size2: v.string(), engraving: v.string() }),
     initial: { size: chosenOf('size'), size2: chosenOf('size-2'), engraving: engraving?.text ?? '' },
-    send: async ({ size, size2, engraving: words }) => {
+    send: async ({ size, size2, engraving: text }) => {
       const wanted = { size, 'size-2': size2 };
       const changed = Object.fromEntries(
         sizes.flatMap(({ key }) => (key === 'size' || key === 'size-2' ? [[key, wanted[key]]] : [])),
       );
-      const change = { sizes: changed, engraving: engraving ? words.trim() : undefined };
+      const change = { sizes: changed, engraving: engraving ? text.trim() : undefined };
       showDrawings(await changePiece(api, line, change));
       toast({ kind: 'success', message: t('drawings.changed-now') });
       onClose();

@@ -7,7 +7,7 @@ import { cx } from '#ui/class-names.ts';
 /** How many hundredths darker the wings of a long stone are when a bow tie is faint, and when it is plain. */
 const bowTieBars = { faint: 6, plain: 14 } as const;
 
-function bowTieWord(bowTie: number): 'none' | keyof typeof bowTieBars {
+function bowTieLevel(bowTie: number): 'none' | keyof typeof bowTieBars {
   if (bowTie >= bowTieBars.plain) return 'plain';
   return bowTie >= bowTieBars.faint ? 'faint' : 'none';
 }
@@ -112,7 +112,7 @@ export function LightMaps({
           <RockingScale t={t} />
           {t('diamonds.map-rocking-text')}
           {bowTie !== null && (
-            <span className="mt-1 block text-ink">{t(`diamonds.bow-tie-${bowTieWord(bowTie)}`)}</span>
+            <span className="mt-1 block text-ink">{t(`diamonds.bow-tie-${bowTieLevel(bowTie)}`)}</span>
           )}
         </MapPicture>
       )}

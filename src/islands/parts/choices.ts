@@ -50,9 +50,9 @@ export function wantsEngraving(options: readonly ProductOption[], chosen: Chosen
 }
 
 /** Error of the engraving text. */
-export function engravingProblem(words: string): 'missing' | 'long' | undefined {
-  if (words.trim() === '') return 'missing';
-  return textWidth(words.trim()) > maxEngravingWidth ? 'long' : undefined;
+export function engravingProblem(text: string): 'missing' | 'long' | undefined {
+  if (text.trim() === '') return 'missing';
+  return textWidth(text.trim()) > maxEngravingWidth ? 'long' : undefined;
 }
 
 /** Errors that block the purchase, by option, for the form's fields; `t` needs the `buy` texts. */
@@ -68,7 +68,7 @@ export function choiceErrors(
   const problem = wantsEngraving(options, typed)
     ? engravingProblem(typed[engravingTextKey] ?? '')
     : undefined;
-  const words =
+  const text =
     problem === 'long' ? t('buy.engravingLong', { max: maxEngravingWidth }) : t('buy.engravingMissing');
-  return Object.fromEntries(problem ? [...missing, [engravingTextKey, words]] : missing);
+  return Object.fromEntries(problem ? [...missing, [engravingTextKey, text]] : missing);
 }

@@ -11,9 +11,9 @@ export async function announceSaved(hasWorked: boolean, name: string): Promise<v
 
 /** Saves an item on this device or removes it, and announces it. */
 export async function toggleSaved<T>({ $items, put, drop }: PersistedList<T>, item: T, name: string): Promise<void> {
-  const isKept = $items.get().includes(item);
-  const hasWorked = isKept || put(item);
-  if (isKept) drop(item);
-  if (isKept) toast({ kind: 'success', message: (await overlayTexts(['kept']))('kept.letGo', { name }) });
+  const isSaved = $items.get().includes(item);
+  const hasWorked = isSaved || put(item);
+  if (isSaved) drop(item);
+  if (isSaved) toast({ kind: 'success', message: (await overlayTexts(['kept']))('kept.letGo', { name }) });
   else await announceSaved(hasWorked, name);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type GalleryLook, hasWebGl } from '#islands/gallery/gallery-look.store.ts';
+import { type GalleryAppearance, hasWebGl } from '#islands/gallery/gallery-appearance.store.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 
 /** Renders images of designs one at a time. */
 interface DesignRenderer {
-  render(design: Design, look: GalleryLook): Promise<Blob>;
+  render(design: Design, appearance: GalleryAppearance): Promise<Blob>;
   close(): void;
 }
 
@@ -22,7 +22,7 @@ interface PicturedDesign {
 /** Images of designs by key, all in one view and light, rendered one by one; `done` once all are ready. */
 export function usePictures(
   designs: readonly PicturedDesign[],
-  look: GalleryLook,
+  appearance: GalleryAppearance,
   openRenderer: OpenRenderer,
 ) {
   const [pictures, setPictures] = useState<Readonly<Record<string, string>>>({});
@@ -42,8 +42,8 @@ export function usePictures(
   );
 
   const keys = designs.map(({ key }) => key).join(' ');
-  const { environment, view, frameMm } = look;
-  const turned = JSON.stringify(look.turned);
+  const { environment, view, frameMm } = appearance;
+  const turned = JSON.stringify(appearance.turned);
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither a key's design nor the renderer changes
   useEffect(() => {
     if (designs.length === 0) return;
@@ -60,7 +60,7 @@ export function usePictures(
         const name = `${environment} ${view} ${turned} ${frameMm} ${key}`;
         if (isGone) return;
         if (!known.current.has(name)) {
-          const blob = await one.render(design, look);
+          const blob = await one.render(design, appearance);
           known.current.set(name, URL.createObjectURL(blob));
         }
         const url = known.current.get(name);

@@ -19,7 +19,7 @@ const ScanToPay = lazy(() => loadChunk(() => import('./ScanToPay.tsx')));
 const PaidOrder = lazy(() => loadChunk(() => import('./PaidOrder.tsx')));
 
 /** An account with one click, for a guest who has paid. */
-const KeepAccount = lazy(() => loadChunk(() => import('./KeepAccount.tsx')));
+const CreateAccount = lazy(() => loadChunk(() => import('./CreateAccount.tsx')));
 
 /** Other payment methods after a failure. */
 const PayOtherwise = lazy(() => loadChunk(() => import('./PayOtherwise.tsx')));
@@ -139,7 +139,7 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
       )}
       {state === 'paid' && isGuest && answer && (
         <Suspense fallback={null}>
-          <KeepAccount locale={locale} number={answer.number} />
+          <CreateAccount locale={locale} number={answer.number} />
         </Suspense>
       )}
     </section>

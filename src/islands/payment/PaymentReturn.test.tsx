@@ -83,8 +83,8 @@ describe('the page after paying', () => {
     });
     const { container } = render(<PaymentReturn locale="en" texts={texts} />);
     expect(await screen.findByText('Pear Pendant')).toBeTruthy();
-    for (const words of ['Chain: 40 cm', '2 pieces', 'HK$23,600', 'ada@example.com', ...lines, last])
-      expect(container.textContent).toContain(words);
+    for (const text of ['Chain: 40 cm', '2 pieces', 'HK$23,600', 'ada@example.com', ...lines, last])
+      expect(container.textContent).toContain(text);
   });
 
   it('offers a guest who has paid an account with one click', async () => {

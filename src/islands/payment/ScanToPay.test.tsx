@@ -28,7 +28,7 @@ const questions = () => call.mock.calls.filter(([name]) => name === 'wxpaySucces
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
 /** Hides or shows the tab. */
-async function look(isAway: boolean) {
+async function setVisibility(isAway: boolean) {
   isHidden = isAway;
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -66,10 +66,10 @@ describe('the page with a code to scan', () => {
     await open();
     await seconds(9);
     expect(questions()).toBe(3);
-    await look(true);
+    await setVisibility(true);
     await seconds(60);
     expect(questions()).toBe(3);
-    await look(false);
+    await setVisibility(false);
     expect(questions()).toBe(4);
     await seconds(3);
     expect(questions()).toBe(5);
@@ -77,11 +77,11 @@ describe('the page with a code to scan', () => {
 
   it('continues after an answer that arrived while it was hidden', async () => {
     await open();
-    await look(true);
+    await setVisibility(true);
     state = 'paid';
     await seconds(30);
     expect(replace).not.toHaveBeenCalled();
-    await look(false);
+    await setVisibility(false);
     expect(replace).toHaveBeenCalledWith(`/paycallback/?wxpay=${number}`);
   });
 

@@ -28,11 +28,11 @@ function usePaid(number: OrderNumber, isAsking: boolean, onAnswer: () => void): 
       if (answer && answer.outcome !== 'pending') onAnswer();
     };
     const timer = setInterval(() => void ask(), pollMs);
-    const look = () => void ask();
-    document.addEventListener('visibilitychange', look);
+    const onVisibility = () => void ask();
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibility);
     };
   }, [number, isAsking, onAnswer]);
 }

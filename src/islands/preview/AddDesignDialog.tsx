@@ -21,13 +21,14 @@ interface Offer<Id> {
 }
 
 /** The shopper's own designs and catalogue designs; lists that fail to load are left out. */
-function useOffers(isOpen: boolean): { saved: Offer<DesignId>[]; house: Offer<ProductId>[] } {
+function useOffers(isOpen: boolean): { saved: Offer<DesignId>[]; catalogue: Offer<ProductId>[] } {
   const [saved, setSaved] = useState<Offer<DesignId>[]>([]);
-  const [house, setHouse] = useState<Offer<ProductId>[]>([]);
+  const [catalogue, setCatalogue] = useState<Offer<ProductId>[]>([]);
   useEffect(() => {
     if (!isOpen) return;
     readStudioOffer(api).then(
-      ({ catalogueDesigns }) => setHouse(catalogueDesigns.map(({ productId: id, name }) => ({ id, name }))),
+      ({ catalogueDesigns }) =>
+        setCatalogue(catalogueDesigns.map(({ productId: id, name }) => ({ id, name }))),
       () => undefined,
     );
     if (!isCustomer()) return;
@@ -36,7 +37,7 @@ function useOffers(isOpen: boolean): { saved: Offer<DesignId>[]; house: Offer<Pr
       () => undefined,
     );
   }, [isOpen]);
-  return { saved, house };
+  return { saved, catalogue };
 }
 
 /** Adds a design to the comparison: one's own, a catalogue design, or one from a link. */
@@ -51,7 +52,7 @@ export function AddDesignDialog({
   onClose: () => void;
   t: Translate;
 }) {
-  const { saved, house } = useOffers(isOpen);
+  const { saved, catalogue } = useOffers(isOpen);
   const form = useForm({
     schema: () => v.object({ link: v.pipe(v.string(), v.trim()) }),
     send: async ({ link }) => {
@@ -85,9 +86,9 @@ export function AddDesignDialog({
         )}
         <Select
           label={t('compare.house')}
-          placeholder={house.length > 0 ? t('compare.choose') : t('compare.loading')}
+          placeholder={catalogue.length > 0 ? t('compare.choose') : t('compare.loading')}
           value=""
-          options={options(house)}
+          options={options(catalogue)}
           onChange={(event) => add({ kind: 'product', id: productId(event.currentTarget.value) })}
         />
         <form {...form.props}>

@@ -15,7 +15,7 @@ export function CompareHead({
   entry,
   picture,
   view,
-  look,
+  appearance,
   onRemove,
   locale,
   t,
@@ -25,7 +25,7 @@ export function CompareHead({
   picture: string | undefined;
   view: string;
   /** The common appearance, for the links. */
-  look: SharedLook;
+  appearance: SharedLook;
   onRemove: () => void;
   locale: Locale;
   t: Translate;
@@ -36,7 +36,7 @@ export function CompareHead({
     ? shown.composition.name || designKind(shown.composition.design, t)
     : t(opened ? 'compare.lost' : 'compare.loading');
   const alt = t('compare.picture', { name, view });
-  const standIn =
+  const placeholderLabel =
     picture === undefined && shown && still?.pictured
       ? placeholderImageLabel(shown.composition.design, still.pictured, t)
       : '';
@@ -58,22 +58,22 @@ export function CompareHead({
           className="absolute top-1 right-1 bg-paper/85"
         />
       </div>
-      {standIn !== '' && (
+      {placeholderLabel !== '' && (
         <p data-stand-in className="mb-2 text-xs/4 text-stone">
-          {standIn}
+          {placeholderLabel}
         </p>
       )}
       <p className="font-display text-xl/6 lang-zh:text-base">{name}</p>
       {shown && (
         <p className="mt-1 flex flex-wrap gap-x-4">
           <a
-            href={localisePath(locale, addressOf('/preview/', source, look))}
+            href={localisePath(locale, addressOf('/preview/', source, appearance))}
             className={buttonClass('quiet')}
           >
             {t('compare.look')}
           </a>
           <a
-            href={localisePath(locale, addressOf('/design/ring/', source, look))}
+            href={localisePath(locale, addressOf('/design/ring/', source, appearance))}
             className={buttonClass('quiet')}
           >
             {t('compare.studio')}

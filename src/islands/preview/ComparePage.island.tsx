@@ -8,7 +8,7 @@ import {
   galleryEnvironments,
   galleryViews,
   seeFrom,
-} from '#islands/gallery/gallery-look.store.ts';
+} from '#islands/gallery/gallery-appearance.store.ts';
 import { usePictures } from '#islands/parts/use-pictures.ts';
 import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -105,7 +105,7 @@ export default function ComparePage({ locale, texts }: Props) {
                   entry={entry}
                   picture={pictures[entry.key]}
                   view={t(`preview.view-${view}`)}
-                  look={{ light: environment, view, turned }}
+                  appearance={{ light: environment, view, turned }}
                   onRemove={() => remove(entry.key)}
                   locale={locale}
                   t={t}

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import {
+  applyAppearance,
+  currentAppearance,
   type GalleryHandle,
-  lookInGallery,
-  lookNow,
   type StillPicture,
-} from '#islands/gallery/gallery-look.store.ts';
+} from '#islands/gallery/gallery-appearance.store.ts';
 import { loadStageFrame, pictureOf } from '#islands/studio/gallery.store.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
@@ -60,7 +60,7 @@ function Shown({
   const [linkText, setLinkText] = useState('');
   const [state, retry] = useDesignPrice(composition);
   const handle = useRef<GalleryHandle>(null);
-  const look = useCallback(() => lookNow(handle.current), []);
+  const appearance = useCallback(() => currentAppearance(handle.current), []);
   const StageFrame = useLoaded(loadStageFrame);
   const kind = designKind(composition.design, t);
   const name = composition.name || kind;
@@ -108,7 +108,7 @@ function Shown({
         state={state}
         showsPrices={showsPrices}
         takePicture={() => pictureOf(handle.current)}
-        lookNow={look}
+        currentAppearance={appearance}
         onRetry={retry}
         locale={locale}
         t={t}
@@ -129,7 +129,7 @@ export default function PreviewPage({ locale, texts }: Props) {
     let isGone = false;
     const asked = sourceOf(location);
     setShowsPrices(asked.showsPrices);
-    lookInGallery(readDesignFragment(location.hash).look);
+    applyAppearance(readDesignFragment(location.hash).look);
     setOpened(null);
     void openDesign(asked.source).then((answer) => {
       if (!isGone) setOpened(answer);

@@ -14,9 +14,9 @@ import { AmountList } from '#ui/AmountList.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { usePending } from '#ui/use-pending.ts';
+import { AppearanceLink } from './AppearanceLink.tsx';
 import { addressOf } from './design-address.ts';
 import { factRows } from './fact-rows.ts';
-import { LookLink } from './LookLink.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { ShownDesign } from './shown-design.ts';
 import type { PriceState } from './use-design-price.ts';
@@ -35,7 +35,7 @@ export function PreviewPanel({
   state,
   showsPrices,
   takePicture,
-  lookNow,
+  currentAppearance,
   onRetry,
   locale,
   t,
@@ -50,7 +50,7 @@ export function PreviewPanel({
   /** The current view as a data URL; '' without WebGL. */
   takePicture: () => Promise<string>;
   /** The current appearance. */
-  lookNow: () => SharedLook;
+  currentAppearance: () => SharedLook;
   onRetry: () => void;
   locale: Locale;
   t: Translate;
@@ -106,13 +106,13 @@ export function PreviewPanel({
         </div>
       )}
       <div className="mt-6 grid gap-2.5">
-        <LookLink
-          addressAs={(look) => localisePath(locale, addressOf('/design/ring/', source, look))}
-          lookNow={lookNow}
+        <AppearanceLink
+          addressAs={(appearance) => localisePath(locale, addressOf('/design/ring/', source, appearance))}
+          currentAppearance={currentAppearance}
           className={buttonClass('primary', true)}
         >
           {t('preview.makeYours')}
-        </LookLink>
+        </AppearanceLink>
         <Button kind="secondary" isPending={isAdding} disabled={!isSound || !isFree} onClick={want}>
           {t('preview.addToCart')}
         </Button>
@@ -127,15 +127,15 @@ export function PreviewPanel({
           {t('preview.share')}
         </Button>
         {linkText !== '' && (
-          <LookLink
-            addressAs={(look) =>
-              localisePath(locale, `/design/compare/${designFragment([linkText], true, look)}`)
+          <AppearanceLink
+            addressAs={(appearance) =>
+              localisePath(locale, `/design/compare/${designFragment([linkText], true, appearance)}`)
             }
-            lookNow={lookNow}
+            currentAppearance={currentAppearance}
             className={buttonClass('quiet')}
           >
             {t('preview.compare')}
-          </LookLink>
+          </AppearanceLink>
         )}
       </div>
       <section className="mt-8">
@@ -161,7 +161,7 @@ export function PreviewPanel({
         composition={composition}
         isOpen={isSharing}
         showsPrices={showsPrices}
-        lookNow={lookNow}
+        currentAppearance={currentAppearance}
         onClose={() => setSharing(false)}
         t={t}
       />

@@ -13,7 +13,7 @@ export function ShareDialog({
   composition,
   isOpen,
   showsPrices: initial,
-  lookNow,
+  currentAppearance,
   onClose,
   t,
 }: {
@@ -21,7 +21,7 @@ export function ShareDialog({
   isOpen: boolean;
   showsPrices: boolean;
   /** The current appearance, for the link. */
-  lookNow: () => SharedLook;
+  currentAppearance: () => SharedLook;
   onClose: () => void;
   t: Translate;
 }) {
@@ -32,13 +32,13 @@ export function ShareDialog({
   useEffect(() => {
     if (!isOpen) return;
     let isGone = false;
-    void shareAddress(composition, showsPrices, lookNow()).then((next) => {
+    void shareAddress(composition, showsPrices, currentAppearance()).then((next) => {
       if (!isGone) setAddress(next);
     });
     return () => {
       isGone = true;
     };
-  }, [composition, showsPrices, isOpen, lookNow]);
+  }, [composition, showsPrices, isOpen, currentAppearance]);
 
   const copy = async () => {
     try {

@@ -14,7 +14,7 @@ const priceNotes = {
   failed: 'compare.failed',
 };
 
-function priceWords({ price }: Compared, first: Compared | undefined, t: Translate): string {
+function priceText({ price }: Compared, first: Compared | undefined, t: Translate): string {
   if (price.status !== 'ready') return t(priceNotes[price.status]);
   const money = price.price.price;
   const base = first?.price.status === 'ready' ? first.price.price.price : undefined;
@@ -28,13 +28,13 @@ function priceWords({ price }: Compared, first: Compared | undefined, t: Transla
 export function allRows(entries: readonly Compared[], locale: Locale, t: Translate): ComparedRow[] {
   const opened = entries.map((entry) => ({
     facts: entry.price.status === 'ready' ? factRows(entry.price.price, locale, t) : [],
-    words:
+    cells:
       entry.opened && 'shown' in entry.opened ? designRows(entry.opened.shown.composition.design, t) : [],
   }));
-  const prices = entries.map((entry) => priceWords(entry, entries[0], t));
+  const prices = entries.map((entry) => priceText(entry, entries[0], t));
   return [
     { key: 'price', label: t('compare.price'), values: prices, differs: new Set(prices).size > 1 },
     ...comparedRows(opened.map(({ facts }) => facts)),
-    ...comparedRows(opened.map(({ words }) => words)),
+    ...comparedRows(opened.map(({ cells }) => cells)),
   ];
 }

@@ -5,7 +5,7 @@ import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
 import { comparedAddress, comparedRows, comparedSources } from './compare-state.ts';
 import type { DesignSource } from './shown-design.ts';
 
-const look = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
+const appearance = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
 
 describe('compared designs in an address', () => {
   it('survive a round trip', () => {
@@ -15,12 +15,12 @@ describe('compared designs in an address', () => {
       { kind: 'link', text: 'abc' },
       { kind: 'link', text: 'd_-e' },
     ];
-    const address = comparedAddress(sources, look);
+    const address = comparedAddress(sources, appearance);
     expect(address).toBe('?ids=3&products=1001#d=abc&d=d_-e&prices=1&light=candle&view=top&turned=-40,61,75');
     const url = new URL(`https://shop.example/design/compare/${address}`);
     expect(comparedSources(url)).toEqual(sources);
-    expect(readDesignFragment(url.hash).look).toEqual(look);
-    expect(comparedAddress([], look)).toBe('');
+    expect(readDesignFragment(url.hash).look).toEqual(appearance);
+    expect(comparedAddress([], appearance)).toBe('');
   });
 
   it('are four at most, without duplicates and invalid ids', () => {

@@ -29,7 +29,7 @@ export function comparedSources({ search, hash }: Pick<Location, 'search' | 'has
 }
 
 /** Query and fragment for these designs in this appearance; '' for none. */
-export function comparedAddress(sources: readonly DesignSource[], look: SharedLook): string {
+export function comparedAddress(sources: readonly DesignSource[], appearance: SharedLook): string {
   if (sources.length === 0) return '';
   const of = (kind: 'saved' | 'product') =>
     sources.flatMap((source) => (source.kind === kind ? [source.id] : [])).join(',');
@@ -39,7 +39,7 @@ export function comparedAddress(sources: readonly DesignSource[], look: SharedLo
   ].filter(([, list]) => list !== '');
   const texts = sources.flatMap((source) => (source.kind === 'link' ? [source.text] : []));
   const search = query.length > 0 ? `?${query.map(([name, list]) => `${name}=${list}`).join('&')}` : '';
-  return search + designFragment(texts, true, look);
+  return search + designFragment(texts, true, appearance);
 }
 
 /** Merges the rows of several designs into one list, keeping each design's own order. */

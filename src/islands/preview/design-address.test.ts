@@ -11,7 +11,7 @@ it.each<[DesignSource, string, string[]]>([
   [{ kind: 'link', text: 'abc' }, '', ['abc']],
   [{ kind: 'saved', id: 3 as DesignId }, '?id=3', []],
   [{ kind: 'product', id: productId(1001) }, '?product=1001', []],
-])('the studio opens %o as it is looked at', (source, search, texts) => {
+])('the studio opens %o in its current appearance', (source, search, texts) => {
   const address = new URL(addressOf('/design/ring/', source, look), 'https://shop.example');
   expect([address.pathname, address.search]).toEqual(['/design/ring/', search]);
   expect(readDesignFragment(address.hash)).toMatchObject({ texts, look });

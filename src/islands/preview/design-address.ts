@@ -5,9 +5,9 @@ import type { DesignSource } from './shown-design.ts';
 export function addressOf(
   path: '/preview/' | '/design/ring/',
   source: DesignSource,
-  look: SharedLook,
+  appearance: SharedLook,
 ): string {
-  if (source.kind === 'link') return path + designFragment([source.text], true, look);
+  if (source.kind === 'link') return path + designFragment([source.text], true, appearance);
   const query = `?${source.kind === 'saved' ? 'id' : 'product'}=${source.id}`;
-  return path + query + designFragment([], true, look);
+  return path + query + designFragment([], true, appearance);
 }

@@ -5,7 +5,7 @@ import { readStudioOffer } from '#client/api/design-price.ts';
 import { readDesign, readDesignPicture } from '#client/api/designs.ts';
 import { type Composition, decodeDesignLink, type LinkProblem } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
-import type { StillPicture } from '#islands/gallery/gallery-look.store.ts';
+import type { StillPicture } from '#islands/gallery/gallery-appearance.store.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { nearestPicture } from '#kernel/jewel/design/nearest-picture.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
@@ -68,9 +68,9 @@ async function productPicture(id: ProductId): Promise<Picture | null> {
 }
 
 async function nearestStill(design: Design): Promise<StillPicture | null> {
-  const houses = await catalogueDesigns();
-  const id = nearestPicture(design, houses);
-  const pictured = houses.find(({ productId }) => productId === id)?.design;
+  const candidates = await catalogueDesigns();
+  const id = nearestPicture(design, candidates);
+  const pictured = candidates.find(({ productId }) => productId === id)?.design;
   const media = id === null ? null : await productPicture(id);
   return media && { media, url: '', kind: 'nearest', ...(pictured && { pictured }) };
 }

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { quoteDesign } from '#client/api/design-price.ts';
 import { readDesignFragment } from '#client/design-link.ts';
-import { lookInGallery, lookNow, type StillPicture } from '#islands/gallery/gallery-look.store.ts';
+import {
+  applyAppearance,
+  currentAppearance,
+  type StillPicture,
+} from '#islands/gallery/gallery-appearance.store.ts';
 import { comparedAddress, comparedSources } from './compare-state.ts';
 import { type DesignSource, type Opened, openDesign, sourceKey, stillOf } from './shown-design.ts';
 import type { PriceState } from './use-design-price.ts';
@@ -52,7 +56,7 @@ export function useCompared() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address once, then listens to it
   useEffect(() => {
     const read = () => {
-      lookInGallery(readDesignFragment(location.hash).look);
+      applyAppearance(readDesignFragment(location.hash).look);
       show(comparedSources(location));
     };
     read();
@@ -65,7 +69,11 @@ export function useCompared() {
   }, []);
 
   const change = (sources: readonly DesignSource[]) => {
-    history.replaceState(history.state, '', location.pathname + comparedAddress(sources, lookNow(null)));
+    history.replaceState(
+      history.state,
+      '',
+      location.pathname + comparedAddress(sources, currentAppearance(null)),
+    );
     show(comparedSources(location));
   };
   return {

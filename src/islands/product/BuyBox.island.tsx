@@ -24,7 +24,7 @@ import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
-import { tellChoice } from './choice.store.ts';
+import { setChoice } from './choice.store.ts';
 import { PictureNote } from './PictureNote.tsx';
 import { useStock } from './use-stock.ts';
 
@@ -91,7 +91,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
     },
   });
   const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
-  const words = form.field(engravingTextKey);
+  const engraving = form.field(engravingTextKey);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at first, not when a size is cleared
   useEffect(() => {
@@ -121,8 +121,8 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
   const choiceKey = JSON.stringify(chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the choices
   useEffect(
-    () => afterFrame(() => tellChoice(product.id, chosen, words.value)),
-    [product.id, choiceKey, words.value],
+    () => afterFrame(() => setChoice(product.id, chosen, engraving.value)),
+    [product.id, choiceKey, engraving.value],
   );
 
   // The choices are written to the address, so that a reload or a shared link restores them.
@@ -142,7 +142,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
   const delta = choicesDeltaMinor(product.options, chosen);
   const base = { minor: product.priceBaseMinor + delta, originalMinor: product.originalBaseMinor + delta };
   const isEngraved = wantsEngraving(product.options, chosen);
-  const options = isEngraved ? { ...chosen, [engravingTextKey]: words.value.trim() } : chosen;
+  const options = isEngraved ? { ...chosen, [engravingTextKey]: engraving.value.trim() } : chosen;
   const addition = { productId: product.id, quantity, options };
 
   const [isAdding, add] = usePending(async () => {
@@ -190,7 +190,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
             </div>
           );
         })}
-        {isEngraved && <EngravingField field={words} t={t} />}
+        {isEngraved && <EngravingField field={engraving} t={t} />}
         {isSoldMeanwhile ? null : isInStock ? (
           <div className="flex flex-col gap-7 group-data-[now=sold]:hidden">
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -61,7 +61,7 @@ function open(): HTMLElement {
   return area;
 }
 
-const hear = (area: HTMLElement, left: string) =>
+const setStock = (area: HTMLElement, left: string) =>
   act(async () => {
     area.dataset['left'] = left;
     area.dispatchEvent(new Event('stock'));
@@ -72,20 +72,20 @@ it('a piece sold since the page was built offers its sister, an email when it is
   const area = open();
   expect(screen.queryByText(soldOut.tell)).toBeNull();
   expect(readProduct).not.toHaveBeenCalled();
-  await hear(area, '0');
+  await setStock(area, '0');
   const link = await screen.findByRole('link', { name: /Arcadia/ });
   expect(link.getAttribute('href')).toBe('/variableDetails/1007/');
   expect(link.textContent).toContain('HK$51,200');
   expect(screen.getByRole('textbox', { name: soldOut.email })).toBeTruthy();
   expect(screen.getByRole('link', { name: soldOut.like }).getAttribute('href')).toBe('#related');
   expect(screen.queryByRole('button', { name: buy.add })).toBeNull();
-  await hear(area, '1');
+  await setStock(area, '1');
   expect(screen.queryByText(soldOut.tell)).toBeNull();
   expect(screen.getByRole('button', { name: buy.add })).toBeTruthy();
 });
 
 it('offers the email if the sister cannot be loaded', async () => {
   readProduct.mockRejectedValue(new Error('offline'));
-  await hear(open(), '0');
+  await setStock(open(), '0');
   expect(await screen.findByRole('textbox', { name: soldOut.email })).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import TellMe from './TellMe.island.tsx';
+import Restock from './Restock.island.tsx';
 
 interface SoldMeanwhileProps {
   locale: Locale;
@@ -63,7 +63,7 @@ export default function SoldMeanwhile({ locale, productId, rates, currency }: So
           </div>
         </a>
       )}
-      <TellMe locale={locale} texts={texts} productId={productId} />
+      <Restock locale={locale} texts={texts} productId={productId} />
       <a className="link self-start text-sm" href="#related">
         {t('sold-out.like')}
       </a>

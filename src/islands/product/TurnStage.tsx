@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { hasWebGl } from '#islands/gallery/gallery-look.store.ts';
+import { hasWebGl } from '#islands/gallery/gallery-appearance.store.ts';
 import { loadLiveView } from '#islands/studio/gallery.store.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';

@@ -17,7 +17,7 @@ export async function catalogueDesign(id: ProductId): Promise<Design> {
   });
   const { catalogueDesigns } = await asked;
   const found = catalogueDesigns.find(({ productId }) => productId === id);
-  if (found === undefined) throw new RangeError('the house has no design of this piece');
+  if (found === undefined) throw new RangeError('no catalogue design for this product');
   return found.design;
 }
 

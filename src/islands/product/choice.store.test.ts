@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductOption } from '#kernel/shop/catalogue/product.ts';
-import { $choice, optionsNow, tellChoice } from './choice.store.ts';
+import { $choice, optionsNow, setChoice } from './choice.store.ts';
 
 const option = (key: string, values: [string, number][]): ProductOption => ({
   key,
@@ -33,11 +33,11 @@ describe('the current options', () => {
   });
 
   it('are the choices for this product, with the engraving if it is chosen', () => {
-    tellChoice(7, { carat: '1.00', size: '6', engraving: 'inside' }, ' ever thine ');
+    setChoice(7, { carat: '1.00', size: '6', engraving: 'inside' }, ' ever thine ');
     const chosen = { carat: '1.00', size: '6', engraving: 'inside', 'engraving-text': 'ever thine' };
     expect(optionsNow($choice.get(), 7, options)).toEqual(chosen);
     expect(optionsNow($choice.get(), 8, options)).toEqual({ carat: '1.20', engraving: 'none' });
-    tellChoice(7, { carat: '1.00', size: '', engraving: 'none' }, 'ever thine');
+    setChoice(7, { carat: '1.00', size: '', engraving: 'none' }, 'ever thine');
     expect(optionsNow($choice.get(), 7, options)).toEqual({ carat: '1.00', engraving: 'none' });
   });
 });

@@ -8,14 +8,14 @@ interface Choice {
   productId: number;
   chosen: Chosen;
   /** Engraving text, as typed. */
-  words: string;
+  engraving: string;
 }
 
 /** The choices on the page's product; null before the first one. */
 export const $choice = atom<Choice | null>(null);
 
-export function tellChoice(productId: number, chosen: Chosen, words: string): void {
-  $choice.set({ productId, chosen, words });
+export function setChoice(productId: number, chosen: Chosen, engraving: string): void {
+  $choice.set({ productId, chosen, engraving });
 }
 
 /** The current options of a product, without those that have no value. */
@@ -26,7 +26,7 @@ export function optionsNow(
 ): Record<string, string> {
   const isThis = choice?.productId === productId;
   const chosen = isThis ? choice.chosen : initialChoices(options);
-  const words = isThis && wantsEngraving(options, chosen) ? choice.words.trim() : '';
+  const engraving = isThis && wantsEngraving(options, chosen) ? choice.engraving.trim() : '';
   const entries = Object.entries(chosen).filter(([, value]) => value !== '');
-  return { ...Object.fromEntries(entries), ...(words === '' ? {} : { [engravingTextKey]: words }) };
+  return { ...Object.fromEntries(entries), ...(engraving === '' ? {} : { [engravingTextKey]: engraving }) };
 }

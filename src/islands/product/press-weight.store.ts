@@ -12,9 +12,9 @@ import { $choice } from './choice.store.ts';
 import { $weight } from './weight.store.ts';
 
 /** Light and view of the photograph, and of the live picture in its place. */
-const look = { light: 'jeweller', view: 'hero' };
+const appearance = { light: 'jeweller', view: 'hero' };
 
-function inWords(quote: DesignQuote, carat: string, t: Translate): string {
+function quoteText(quote: DesignQuote, carat: string, t: Translate): string {
   if (quote.status === 'failed') return t('weights.failed', { carat });
   if (quote.status !== 'ready' || !quote.price.isMakeable) return t('weights.unmakeable', { carat });
   return t('weights.price', { carat, price: formatMoney(quote.price.price) });
@@ -23,7 +23,7 @@ function inWords(quote: DesignQuote, carat: string, t: Translate): string {
 async function studioLink(design: Design): Promise<string> {
   const name = document.querySelector('h1')?.textContent ?? '';
   const text = await encodeDesignLink({ design, stoneId: null, name });
-  return pageHref(`/design/ring/${designFragment([text], true, look)}`);
+  return pageHref(`/design/ring/${designFragment([text], true, appearance)}`);
 }
 
 /** Turns the links into buttons; the shown weight is pressed. */
@@ -57,7 +57,7 @@ function watchPhotograph(): void {
 }
 
 /** Shows the ring's price at the current weight below the weights, with a link to the studio. */
-async function tell(said: HTMLElement, id: ProductId): Promise<void> {
+async function showPrice(said: HTMLElement, id: ProductId): Promise<void> {
   const t = await overlayTexts(['weights']);
   const link = document.createElement('a');
   link.className = 'link inline-block';
@@ -81,7 +81,7 @@ async function tell(said: HTMLElement, id: ProductId): Promise<void> {
         studioLink(design),
       ]);
       if (signal.aborted) return;
-      said.textContent = inWords(quote, carat, t);
+      said.textContent = quoteText(quote, carat, t);
       link.href = href;
       said.after(' ', link);
     } catch {
@@ -109,7 +109,7 @@ export function pressWeight(line: HTMLElement, mark: HTMLElement, id: ProductId)
     hasBegun = true;
     makeButtons(line);
     watchPhotograph();
-    void tell(said, id);
+    void showPrice(said, id);
   }
   bringPicture(line);
   $weight.set(isOwn ? null : Number(mark.dataset['carat']));

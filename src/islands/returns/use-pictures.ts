@@ -48,21 +48,21 @@ export function usePictures(t: Translate) {
     }
   }
 
-  const kept = pictures.filter(({ problem }) => problem === '');
+  const accepted = pictures.filter(({ problem }) => problem === '');
   return {
     pictures,
-    ids: kept.flatMap(({ uploaded }) => uploaded?.id ?? []),
-    isSending: kept.some(({ uploaded }) => uploaded === null),
+    ids: accepted.flatMap(({ uploaded }) => uploaded?.id ?? []),
+    isSending: accepted.some(({ uploaded }) => uploaded === null),
     /** How many more can be chosen. */
-    left: maxReturnPictures - kept.length,
+    left: maxReturnPictures - accepted.length,
     /** Adds as many as the limit allows; refused ones do not count. */
     add: (files: readonly File[]) => {
-      const chosen = files.slice(0, maxReturnPictures - kept.length).map((file) => {
+      const chosen = files.slice(0, maxReturnPictures - accepted.length).map((file) => {
         last.current += 1;
         return { file, key: last.current };
       });
       setPictures([
-        ...kept,
+        ...accepted,
         ...chosen.map(({ file, key }) => ({ key, name: file.name, part: 0, uploaded: null, problem: '' })),
       ]);
       for (const { file, key } of chosen) void send(file, key);

@@ -25,7 +25,7 @@ type Listener = ((size: string) => void) | null;
 export default function RingSizeDialog() {
   const t = useLoaded(loadTexts);
   const [isOpen, setOpen] = useState(false);
-  const [listener, setListener] = useState<{ hear: Listener }>({ hear: null });
+  const [listener, setListener] = useState<{ onSize: Listener }>({ onSize: null });
   const [answer, setAnswer] = useState<RingSizeAnswer>();
 
   const form = useForm({
@@ -44,21 +44,21 @@ export default function RingSizeDialog() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens from mount to unmount
   useEffect(
     () =>
-      receiveEvents('shop:ring-size', (hear) => {
+      receiveEvents('shop:ring-size', (onSize) => {
         const saved = readRingMeasurement();
         if (saved) {
           form.set('measure', saved.measure);
           form.set('input', saved.input);
           setAnswer(ringSize(saved.measure, Number(saved.input)));
         }
-        setListener({ hear });
+        setListener({ onSize });
         setOpen(true);
       }),
     [],
   );
 
   if (!t) return null;
-  const { hear } = listener;
+  const { onSize } = listener;
   const size = answer?.size;
   return (
     <Dialog
@@ -102,12 +102,12 @@ export default function RingSizeDialog() {
         </div>
       </form>
       <div aria-live="polite">{answer && <RingSizeResult answer={answer} input={number.value} t={t} />}</div>
-      {hear && size && (
+      {onSize && size && (
         <Button
           isWide
           className="mt-6"
           onClick={() => {
-            hear(size);
+            onSize(size);
             setOpen(false);
           }}
         >

@@ -52,8 +52,8 @@ describe('the ring size dialog', () => {
   it('converts by the chosen measure and keeps the answer', async () => {
     expect(await sizeOf(texts.diameter, '16.5')).toBe('6');
     expect(await sizeOf(texts.circumference, '63.4')).toBe('10.5');
-    const kept = ['size', 'measuredvalue', 'measuredinput'].map((key) => localStorage.getItem(key));
-    expect(kept).toEqual(['10.5', 'circumference', '63.4']);
+    const stored = ['size', 'measuredvalue', 'measuredinput'].map((key) => localStorage.getItem(key));
+    expect(stored).toEqual(['10.5', 'circumference', '63.4']);
   });
 
   it('says NULL for a number outside all ranges', async () => {

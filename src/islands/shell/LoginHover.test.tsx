@@ -54,8 +54,8 @@ describe('the sheet under the account icon', () => {
       [texts.login, '/login/'],
       [texts.register, '/register/'],
     ]);
-    for (const words of [texts.login, texts.register]) {
-      clickLink(within(sheet).getByText(words));
+    for (const label of [texts.login, texts.register]) {
+      clickLink(within(sheet).getByText(label));
       expect(takeReturnPath('/')).toBe('/details/1001/?metal=gold');
     }
   });

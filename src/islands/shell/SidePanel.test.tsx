@@ -203,14 +203,14 @@ describe('the panel’s search', () => {
   });
 
   it('lists past searches, to be removed one by one or all at once', async () => {
-    for (const words of ['ruby', 'pearl', 'opal']) addToSearchHistory(words);
+    for (const text of ['ruby', 'pearl', 'opal']) addToSearchHistory(text);
     const panel = await open('search');
     await box(panel);
     const links = () =>
       within(panel)
         .queryAllByRole('link')
         .map((link) => link.textContent)
-        .filter((words) => ['ruby', 'pearl', 'opal'].includes(words ?? ''));
+        .filter((text) => ['ruby', 'pearl', 'opal'].includes(text ?? ''));
     expect(links()).toEqual(['opal', 'pearl', 'ruby']);
     fireEvent.click(within(panel).getByRole('button', { name: named(searchTexts.removeNamed, 'pearl') }));
     expect(links()).toEqual(['opal', 'ruby']);
@@ -264,8 +264,8 @@ describe('the panel’s designs', () => {
     await within(panel).findByText('For Mei');
     const mine = entry(panel, 'For Mei');
     expect(mine.querySelector('img')?.getAttribute('src')).toBe('/uploads/mine.webp');
-    for (const words of ['Round diamond', '1.02 ct', 'D', 'IF', 'EX', 'VG', 'GD', 'FNT', 'US 6'])
-      expect(within(mine).getByText(words)).toBeTruthy();
+    for (const text of ['Round diamond', '1.02 ct', 'D', 'IF', 'EX', 'VG', 'GD', 'FNT', 'US 6'])
+      expect(within(mine).getByText(text)).toBeTruthy();
   });
 
   it('show their price, and NULL if it is 0', async () => {
@@ -296,11 +296,11 @@ describe('the panel’s cart', () => {
     await within(panel).findByText('Tide ring');
     const ring = entry(panel, 'Tide ring');
     expect(ring.querySelector('img')?.getAttribute('src')).toContain('/media/p');
-    for (const words of [
+    for (const text of [
       ...['−10%', 'Platinum 950', '6.5', 'Round diamond', '1.02 ct', 'D', 'IF', 'EX', 'VG', 'GD', 'FNT'],
       ...['HK$14,400', 'HK$16,000'],
     ])
-      expect(ring.textContent).toContain(words);
+      expect(ring.textContent).toContain(text);
     expect(within(ring).getByRole('checkbox', { name: named(panelTexts.select, 'Tide ring') })).toMatchObject(
       { checked: true },
     );

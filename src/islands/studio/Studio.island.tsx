@@ -7,12 +7,12 @@ import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { afterFrame } from '#ui/after-frame.ts';
-import { keepDraft } from './document/draft.ts';
+import { autosaveDraft } from './document/draft.ts';
 import { openAddress } from './document/open-address.ts';
-import { openProblemWords } from './document/open-problem.ts';
-import { keepStone } from './document/stone-loader.ts';
+import { openProblemMessage } from './document/open-problem.ts';
+import { syncStone } from './document/stone-loader.ts';
 import { $begun, $design } from './document/studio.store.ts';
-import { keepMaking, loadInit } from './figures/jewel.store.ts';
+import { loadInit, startMaking } from './figures/jewel.store.ts';
 import { StudioDesk } from './StudioDesk.tsx';
 import { StudioContext } from './studio-context.ts';
 import { $isWanted, awaitInterest } from './view/wanted.store.ts';
@@ -41,8 +41,8 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
     let isGone = false;
     openAddress().then((problem) => {
       if (isGone) return;
-      if (problem !== null) toast({ kind: 'error', message: openProblemWords(problem, t) });
-      ends.push(keepDraft(), keepStone());
+      if (problem !== null) toast({ kind: 'error', message: openProblemMessage(problem, t) });
+      ends.push(autosaveDraft(), syncStone());
       setReady(true);
     });
     return () => {
@@ -61,7 +61,7 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
     if (!isReady || !isWanted) return undefined;
     // The price shows the failure and retries.
     loadInit().catch(() => undefined);
-    return keepMaking();
+    return startMaking();
   }, [isReady, isWanted]);
 
   return (

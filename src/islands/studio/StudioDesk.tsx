@@ -14,8 +14,8 @@ import { $begun } from './document/studio.store.ts';
 import { clearPendingAction } from './share/pending-action.ts';
 import { StartScreen } from './steps/StartScreen.tsx';
 import { useStudio } from './studio-context.ts';
-import { useFocusInSight } from './view/keep-in-sight.ts';
 import { StageView } from './view/StageView.tsx';
+import { useFocusInView } from './view/stay-in-view.ts';
 import { ViewBar } from './view/ViewBar.tsx';
 import { $ground } from './view/view.store.ts';
 import { $isWanted } from './view/wanted.store.ts';
@@ -53,7 +53,7 @@ export function StudioDesk({
   const Workbench = useWorkbench();
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const controls = useFocusInSight<HTMLDivElement>();
+  const controls = useFocusInView<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // A pending action needs an open design; without one it is dropped.
@@ -62,10 +62,10 @@ export function StudioDesk({
   }, [isReady, begun]);
 
   // The pressed button is gone: keyboard focus moves to the title.
-  const stood = useRef({ isReady, begun });
+  const last = useRef({ isReady, begun });
   useEffect(() => {
-    const before = stood.current;
-    stood.current = { isReady, begun };
+    const before = last.current;
+    last.current = { isReady, begun };
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (before.isReady && before.begun !== begun && isLost) heading.current?.focus({ preventScroll: true });
   }, [isReady, begun]);

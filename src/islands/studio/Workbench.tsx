@@ -13,7 +13,7 @@ import { $figures } from './figures/jewel.store.ts';
 import { HistoryDialog } from './history/HistoryDialog.tsx';
 import { useThumbnails } from './history/use-thumbnails.ts';
 import { BuyBar } from './price/BuyBar.tsx';
-import { addToCart, wishing } from './share/actions.ts';
+import { addToCart, runSignedIn } from './share/actions.ts';
 import { MoreDialog } from './share/MoreDialog.tsx';
 import { takePendingAction } from './share/pending-action.ts';
 import { SaveDialog } from './share/SaveDialog.tsx';
@@ -80,19 +80,19 @@ export function Workbench({ isReady, tools, foot }: WorkbenchProps) {
     }
     return true;
   };
-  const wish = (what: 'cart' | 'buy') => {
-    if (isComplete()) wishing(what, what === 'cart' ? add : buy);
+  const purchase = (kind: 'cart' | 'buy') => {
+    if (isComplete()) runSignedIn(kind, kind === 'cart' ? add : buy);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pending action runs once, when the design is restored
   useEffect(() => {
     if (!isReady) return;
     const meant = takePendingAction();
     if (meant === 'save' && isCustomer()) setDialog('save');
-    if ((meant === 'cart' || meant === 'buy') && isSignedIn()) wish(meant);
+    if ((meant === 'cart' || meant === 'buy') && isSignedIn()) purchase(meant);
   }, [isReady]);
 
   const openDialog = (which: StudioDialog) => {
-    if (which === 'save') wishing('save', () => setDialog('save'));
+    if (which === 'save') runSignedIn('save', () => setDialog('save'));
     else setDialog(which);
   };
   const close = () => setDialog(null);
@@ -115,8 +115,8 @@ export function Workbench({ isReady, tools, foot }: WorkbenchProps) {
             pricedAt={pricedAt}
             isAdding={isAdding}
             isBuying={isBuying}
-            onAdd={() => wish('cart')}
-            onBuy={() => wish('buy')}
+            onAdd={() => purchase('cart')}
+            onBuy={() => purchase('buy')}
           />,
           foot,
         )}

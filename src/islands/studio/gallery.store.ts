@@ -1,5 +1,5 @@
 import { loadChunk } from '#client/guard.ts';
-import type { GalleryHandle } from '#islands/gallery/gallery-look.store.ts';
+import type { GalleryHandle } from '#islands/gallery/gallery-appearance.store.ts';
 
 /** The studio's 3D views for other pages. WebGL code loads on demand. */
 

@@ -8,7 +8,7 @@ import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
 /** Texts and formats for all parts of the studio. */
-export interface StudioWords {
+export interface StudioTexts {
   t: Translate;
   locale: Locale;
   rates: Rates;
@@ -16,12 +16,12 @@ export interface StudioWords {
   pictures: Readonly<Record<string, Picture>>;
 }
 
-export const StudioContext = createContext<StudioWords | null>(null);
+export const StudioContext = createContext<StudioTexts | null>(null);
 
-export function useStudio(): StudioWords {
-  const words = use(StudioContext);
-  if (words === null) throw new Error('outside the studio');
-  return words;
+export function useStudio(): StudioTexts {
+  const texts = use(StudioContext);
+  if (texts === null) throw new Error('useStudio must be called inside the studio');
+  return texts;
 }
 
 /** Formats amounts of the base currency in the shopper's currency. */

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
-import words from '#i18n/en/waiting-order.json' with { type: 'json' };
+import messages from '#i18n/en/waiting-order.json' with { type: 'json' };
 import WaitingOrder from './WaitingOrder.island.tsx';
 
 const { call, startPayment, assign } = vi.hoisted(() => ({
@@ -14,7 +14,9 @@ const { call, startPayment, assign } = vi.hoisted(() => ({
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 vi.mock('#client/start-payment.ts', () => ({ startPayment }));
 
-const texts = Object.fromEntries(Object.entries(words).map(([key, text]) => [`waiting-order.${key}`, text]));
+const texts = Object.fromEntries(
+  Object.entries(messages).map(([key, text]) => [`waiting-order.${key}`, text]),
+);
 const row = {
   increment_id: 1_100_000_007,
   status_label: '',

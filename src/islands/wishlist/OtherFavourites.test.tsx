@@ -33,34 +33,34 @@ const design = {
   },
 };
 
-interface Kept {
+interface Stored {
   stones: object[];
   designs: object[];
   notes: { kind: string; id: number; note: string }[];
 }
-let kept: Kept;
+let stored: Stored;
 
 beforeEach(() => {
-  kept = { stones: [stone, sold], designs: [design], notes: [] };
-  call.mockImplementation(async (name: string, input: Kept['notes'][number] & { diamond_id: number }) => {
+  stored = { stones: [stone, sold], designs: [design], notes: [] };
+  call.mockImplementation(async (name: string, input: Stored['notes'][number] & { diamond_id: number }) => {
     switch (name) {
       case 'favourites':
         return { productList: [], count: 0, numPerPage: 100 };
       case 'diamondFavourites':
-        return { stones: kept.stones, total: kept.stones.length };
+        return { stones: stored.stones, total: stored.stones.length };
       case 'diamondFavouriteCancel':
-        kept.stones = kept.stones.filter((each) => (each as typeof stone).id !== input.diamond_id);
+        stored.stones = stored.stones.filter((each) => (each as typeof stone).id !== input.diamond_id);
         return {};
       case 'designList':
         return {
-          coll: kept.designs,
+          coll: stored.designs,
           current_currency: { code: 'HKD', symbol: 'HK$', rate: '1' },
-          count: kept.designs.length,
+          count: stored.designs.length,
         };
       case 'favouriteNotes':
-        return { notes: kept.notes };
+        return { notes: stored.notes };
       case 'favouriteNote':
-        kept.notes = [...kept.notes, input];
+        stored.notes = [...stored.notes, input];
         return {};
       default:
         return { token: '' };
@@ -93,29 +93,29 @@ it('lists favourite stones and saved designs, also without favourite pieces', as
 it('stores the notes of a stone and a design separately', async () => {
   show();
   const stones = await screen.findByRole('region', { name: texts.stones });
-  const write = async (within_: HTMLElement, words: string) => {
+  const write = async (within_: HTMLElement, text: string) => {
     fireEvent.click(within(within_).getAllByRole('button', { name: /^Add a note to/ })[0] as HTMLElement);
     fireEvent.change(within(within_).getByRole('textbox', { name: texts.note }), {
-      target: { value: words },
+      target: { value: text },
     });
     fireEvent.click(within(within_).getByRole('button', { name: texts['note-save'] }));
-    await within(within_).findByText(words);
+    await within(within_).findByText(text);
   };
   await write(stones, 'Ask about the girdle');
   await write(screen.getByRole('region', { name: texts.designs }), 'Size 6, rose gold');
-  expect(kept.notes).toEqual([
+  expect(stored.notes).toEqual([
     { kind: 'stone', id: 42, note: 'Ask about the girdle' },
     { kind: 'design', id: 7, note: 'Size 6, rose gold' },
   ]);
 });
 
 it('removes a stone, and is empty without any', async () => {
-  kept = { stones: [sold], designs: [], notes: [] };
+  stored = { stones: [sold], designs: [], notes: [] };
   show();
   const stones = await screen.findByRole('region', { name: texts.stones });
   fireEvent.click(within(stones).getByRole('button', { name: /^Remove / }));
   await screen.findByText(texts.empty);
-  expect(kept.stones).toEqual([]);
+  expect(stored.stones).toEqual([]);
 });
 
 it('shows one list if the other fails to load, which is tried again', async () => {

@@ -6,7 +6,7 @@ import type { Translate } from '#client/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { usePending } from '#ui/use-pending.ts';
-import { share, sharedToken, unshare } from './favourite-lists.store.ts';
+import { sharedToken, shareFavourites, unshareFavourites } from './favourite-lists.store.ts';
 
 /** The secret is in the fragment, so that no server log and no referrer contains it. */
 const addressOf = (token: string) =>
@@ -15,8 +15,8 @@ const addressOf = (token: string) =>
 /** Shares the favourites by a link, and revokes it. */
 export function ShareList({ t }: { t: Translate }) {
   const { data: token } = useStore(sharedToken.$asked, { ssr: idleQuery });
-  const [isSharing, begin] = usePending(share);
-  const [isEnding, end] = usePending(unshare);
+  const [isSharing, begin] = usePending(shareFavourites);
+  const [isEnding, end] = usePending(unshareFavourites);
   const [isCopied, setCopied] = useState(false);
   if (token === undefined) return null;
   if (token === '') {

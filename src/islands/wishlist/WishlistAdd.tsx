@@ -49,9 +49,9 @@ function ChoiceForm({ product, buyTexts, add, onClose, t }: ChoiceFormProps) {
         acrossFields((typed) => choiceErrors(product.options, typed, buyTexts)),
       ),
     initial: initialChoices(product.options),
-    send: async ({ [engravingTextKey]: words = '', ...chosen }) => {
+    send: async ({ [engravingTextKey]: engraving = '', ...chosen }) => {
       const isEngraved = wantsEngraving(product.options, chosen);
-      await add(isEngraved ? { ...chosen, [engravingTextKey]: words.trim() } : chosen);
+      await add(isEngraved ? { ...chosen, [engravingTextKey]: engraving.trim() } : chosen);
     },
   });
   const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));

@@ -60,7 +60,7 @@ afterEach(() => {
 
 const stored = () => localStorage.getItem('keptPieces');
 const press = (id = 1001) => pressHeart(productId(id), `Piece ${id}`);
-const keepByDialog = () => {
+const saveByDialog = () => {
   press();
   takePending('shop:login')[0]?.saveHere?.();
 };
@@ -68,7 +68,7 @@ const keepByDialog = () => {
 describe('a visitor’s favourites on this device', () => {
   it('start with the dialog’s third button, also if cookies were rejected', async () => {
     setConsent(2);
-    keepByDialog();
+    saveByDialog();
     expect(stored()).toBe('[1001]');
     expect(localStorage.getItem('wishlistCount')).toBe('1');
     expect([...$hearts.get().ids]).toEqual([1001]);
@@ -78,7 +78,7 @@ describe('a visitor’s favourites on this device', () => {
   });
 
   it('add the next piece without asking again, and can remove one', () => {
-    keepByDialog();
+    saveByDialog();
     press(1002);
     expect(takePending('shop:login')).toEqual([]);
     expect(stored()).toBe('[1002,1001]');
@@ -90,7 +90,7 @@ describe('a visitor’s favourites on this device', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    keepByDialog();
+    saveByDialog();
     vi.restoreAllMocks();
     const kinds: string[] = [];
     await waitFor(() => {

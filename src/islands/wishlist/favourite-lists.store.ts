@@ -24,11 +24,11 @@ export function saveNote(note: FavouriteNote): Promise<void> {
   return notes.change(`${note.kind} ${note.id}`, () => save(api, note));
 }
 
-export async function share(): Promise<void> {
+export async function shareFavourites(): Promise<void> {
   sharedToken.put(await shareList(api));
 }
 
-export async function unshare(): Promise<void> {
+export async function unshareFavourites(): Promise<void> {
   await unshareList(api);
   sharedToken.put('');
 }

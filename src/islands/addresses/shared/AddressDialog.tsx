@@ -40,10 +40,10 @@ function useStates(country: string): NamesByCode | undefined {
   useEffect(() => {
     if (country === '') return;
     let isCurrent = true;
-    const keep = (names: NamesByCode) => {
+    const store = (names: NamesByCode) => {
       if (isCurrent) setLoaded({ country, names });
     };
-    readStates(api, country).then(keep, () => keep({}));
+    readStates(api, country).then(store, () => store({}));
     return () => {
       isCurrent = false;
     };

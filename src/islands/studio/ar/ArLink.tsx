@@ -9,7 +9,7 @@ import { quickLookLink, sceneViewerLink } from './ar-links.ts';
 import type { ArSubject } from './ar-subject.ts';
 import type { ArWay } from './ar-way.ts';
 
-const words = cx(
+const labelClass = cx(
   'flex min-h-11 items-center rounded-[2px] px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em]',
   focusRing,
 );
@@ -39,7 +39,7 @@ function QuickLookLink({ design, children }: { design: Design; children: string 
   const model = useAddress(design, 'usdz');
   if (model === null) return null;
   return (
-    <span className={cx(words, 'relative')}>
+    <span className={cx(labelClass, 'relative')}>
       <span aria-hidden="true">{children}</span>
       <a rel="ar" href={quickLookLink(model)} className={cx('absolute inset-0 rounded-[2px]', focusRing)}>
         <img src={NO_PICTURE} alt={children} className="size-full opacity-0" />
@@ -52,7 +52,7 @@ function SceneViewerLink({ subject: { design, name }, children }: { subject: ArS
   const model = useAddress(design, 'glb');
   if (model === null) return null;
   return (
-    <a href={sceneViewerLink(model, name, location.href)} className={words}>
+    <a href={sceneViewerLink(model, name, location.href)} className={labelClass}>
       {children}
     </a>
   );
@@ -81,7 +81,7 @@ function BrowserButton({
     }
   };
   return (
-    <button type="button" disabled={model === null} onClick={() => void enter()} className={words}>
+    <button type="button" disabled={model === null} onClick={() => void enter()} className={labelClass}>
       {children}
     </button>
   );

@@ -66,11 +66,11 @@ function makeMark(): Mesh {
  * Opens the camera view and lets the shopper place the piece on a level surface at true size. Resolves once
  * the view is open, rejects if it is not supported. Must be called from a press.
  */
-export async function startArSession(model: JewelModel, words: ArTexts): Promise<void> {
+export async function startArSession(model: JewelModel, texts: ArTexts): Promise<void> {
   const { xr } = navigator;
   if (xr === undefined) throw new Error('no XR here');
   let session: XRSession | undefined;
-  const { root, hint } = makeOverlay(words, () => void session?.end());
+  const { root, hint } = makeOverlay(texts, () => void session?.end());
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   const clear = () => {
     renderer.setAnimationLoop(null);
@@ -85,7 +85,7 @@ export async function startArSession(model: JewelModel, words: ArTexts): Promise
     });
     session.addEventListener('end', clear);
     await show(session, renderer, await pieceOf(model), () => {
-      hint.textContent = words.place;
+      hint.textContent = texts.place;
     });
   } catch (error) {
     if (session === undefined) clear();

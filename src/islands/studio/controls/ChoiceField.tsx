@@ -3,17 +3,17 @@ import { useDeferredValue, useId } from 'react';
 import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import type { ChoiceControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { cx, smallLabel } from '#ui/class-names.ts';
-import { $design, $pieceIndex, change } from '../document/studio.store.ts';
+import { $design, $pieceIndex, editDesign } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { OptionPicture } from './OptionPicture.tsx';
 import { useBlocked } from './use-blocked.ts';
-import { type Look, lookOf, optionWords, reasonFor } from './vocabulary.ts';
+import { type OptionStyle, optionLabel, optionStyle, reasonFor } from './vocabulary.ts';
 
 const tile =
   'relative flex cursor-pointer items-center rounded-[2px] border border-line bg-white text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
 
-const looks: Readonly<Record<Look, { list: string; option: string }>> = {
-  words: { list: 'flex flex-wrap gap-2', option: 'min-h-11 justify-center px-4 py-2 text-center' },
+const layouts: Readonly<Record<OptionStyle, { list: string; option: string }>> = {
+  text: { list: 'flex flex-wrap gap-2', option: 'min-h-11 justify-center px-4 py-2 text-center' },
   grades: {
     list: 'grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5',
     option: 'min-h-11 justify-center px-1 text-center tabular-nums',
@@ -49,8 +49,8 @@ export function ChoiceField({ control }: { control: ChoiceControl }) {
   const design = useDeferredValue(useStore($design));
   const pieceIndex = useStore($pieceIndex);
   const blocked = useBlocked(design, control, design.kind === 'set' ? pieceIndex : null);
-  const look = lookOf(control);
-  const layout = looks[look];
+  const style = optionStyle(control);
+  const layout = layouts[style];
   const reasons = [...new Set(blocked.filter((rule) => rule !== null))];
   return (
     <fieldset className="min-w-0" aria-describedby={`${name}-why`} data-control={control.id}>
@@ -65,7 +65,7 @@ export function ChoiceField({ control }: { control: ChoiceControl }) {
             <label
               key={option}
               // A colour without a letter needs the width of its name.
-              className={cx(tile, layout.option, look === 'grades' && isFancy(option) && 'col-span-3')}
+              className={cx(tile, layout.option, style === 'grades' && isFancy(option) && 'col-span-3')}
               title={blockedBy === null ? undefined : t(`studio.rule-${blockedBy}`)}
             >
               <input
@@ -74,11 +74,11 @@ export function ChoiceField({ control }: { control: ChoiceControl }) {
                 value={option}
                 checked={option === control.value}
                 disabled={blockedBy !== null}
-                onChange={() => change(control.put(option), control.id)}
+                onChange={() => editDesign(control.put(option), control.id)}
                 className="absolute top-1/2 left-1/2 size-px appearance-none outline-none"
               />
-              <OptionPicture look={look} option={option} />
-              <span>{optionWords(control, option, t)}</span>
+              <OptionPicture style={style} option={option} />
+              <span>{optionLabel(control, option, t)}</span>
             </label>
           );
         })}

@@ -4,7 +4,7 @@ import type { Kind } from '#kernel/jewel/pieces/pieces.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { valueLabels } from '../labels/value-labels.ts';
 import { useStudio } from '../studio-context.ts';
-import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
+import { belowStage, useStayInView } from '../view/stay-in-view.ts';
 import { ControlField } from './ControlField.tsx';
 import { ControlNotes } from './ControlNotes.tsx';
 import { FoldedControls } from './FoldedControls.tsx';
@@ -49,7 +49,7 @@ function Group({ title, group, isOpen, onToggle, sizeError }: GroupProps) {
   const { t } = useStudio();
   const id = useId();
   const isPressed = useRef(false);
-  const head = useKeptInSight<HTMLHeadingElement>(isOpen, () => isOpen && isPressed.current);
+  const head = useStayInView<HTMLHeadingElement>(isOpen, () => isOpen && isPressed.current);
   return (
     <section className="border-b border-line" data-group={group.id}>
       <h3 ref={head} className={belowStage}>

@@ -1,7 +1,7 @@
 import type { EngravingControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { textWidth } from '#kernel/shop/text/text-width.ts';
 import { Field } from '#ui/Field.tsx';
-import { change } from '../document/studio.store.ts';
+import { editDesign } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { useEngravingDraft } from './use-engraving-draft.ts';
 
@@ -15,8 +15,10 @@ export const LETTERING: Readonly<Record<string, string>> = {
 /** Text for the inside of the band, with the used space and a preview. */
 export function EngravingField({ control }: { control: EngravingControl }) {
   const { t } = useStudio();
-  const [words, setWords] = useEngravingDraft(control.value, (text) => change(control.put(text), control.id));
-  const used = textWidth(words.trim());
+  const [text, setText] = useEngravingDraft(control.value, (text) =>
+    editDesign(control.put(text), control.id),
+  );
+  const used = textWidth(text.trim());
   return (
     <div data-control="engraving-text">
       <Field
@@ -29,8 +31,8 @@ export function EngravingField({ control }: { control: EngravingControl }) {
         }
         maxLength={60}
         autoComplete="off"
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <p className="mt-2 text-sm text-stone tabular-nums">
         {t('studio.engraving-count', { used, capacity: control.capacity })}
@@ -42,7 +44,7 @@ export function EngravingField({ control }: { control: EngravingControl }) {
         <span
           className={`truncate text-2xl text-ink/75 [text-shadow:0_1px_0_rgb(255_255_255/0.7)] ${LETTERING[control.font] ?? ''}`}
         >
-          {words.trim() || t('studio.engraving-empty')}
+          {text.trim() || t('studio.engraving-empty')}
         </span>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { GradeTestButton } from '#islands/grade-test/shared/GradeTestButton.tsx'
 import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
 import { canBeTried } from '#kernel/shop/grade-test/can-be-tried.ts';
 import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
-import { $piece, $pieceIndex, change } from '../document/studio.store.ts';
+import { $piece, $pieceIndex, editDesign } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { openThumbnailRenderer } from '../thumbnails.store.ts';
@@ -30,7 +30,7 @@ export function GradeTestEntry({ kind }: { kind: TestKind }) {
       count={countAt(lines, pieceIndex, leading.path)}
       taking="design"
       openRenderer={openThumbnailRenderer}
-      onTake={(tried, grade) => change([{ path: `${leading.path}.${tried}`, value: grade }], tried)}
+      onTake={(tried, grade) => editDesign([{ path: `${leading.path}.${tried}`, value: grade }], tried)}
     />
   );
 }

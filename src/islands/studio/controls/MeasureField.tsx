@@ -1,6 +1,6 @@
 import type { MeasureControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { Slider } from '#ui/Slider.tsx';
-import { change } from '../document/studio.store.ts';
+import { editDesign } from '../document/studio.store.ts';
 import { measureLabels } from '../labels/value-labels.ts';
 import { useStudio } from '../studio-context.ts';
 
@@ -28,7 +28,7 @@ export function MeasureField({ control }: { control: MeasureControl }) {
             max: measureLabels(control.max, unit, step, t),
           }),
         }}
-        onChange={(next) => change(control.put(next), id)}
+        onChange={(next) => editDesign(control.put(next), id)}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import {
 import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
 import { METAL_IDS } from '#kernel/jewel/metals/metal-ids.ts';
 import { bandProfile, SHANK_PROFILES } from '#kernel/jewel/pieces/parts/shank/shank-profile.ts';
-import type { Look } from './vocabulary.ts';
+import type { OptionStyle } from './vocabulary.ts';
 
 const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = {
   diamond: ['#ffffff', '#c9d2d6'],
@@ -19,8 +19,8 @@ const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = 
 };
 
 /** A drawing of an option: a cut's crown, a band's section, a metal's colour. */
-export function OptionPicture({ look, option }: { look: Look; option: string }) {
-  switch (look) {
+export function OptionPicture({ style, option }: { style: OptionStyle; option: string }) {
+  switch (style) {
     case 'shape':
       return <CutPicture shape={CUT_SHAPES.find((id) => id === option) ?? 'round'} />;
     case 'profile':

@@ -4,7 +4,7 @@ import type { SizeControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { circumferenceOfUsMm, sizeSystems, usSize } from '#kernel/jewel/ring-size/conversions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
-import { $isSizeChosen, change } from '../document/studio.store.ts';
+import { $isSizeChosen, editDesign } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
 const US_SIZES = Array.from({ length: 22 }, (_, i) => 3 + i / 2);
@@ -17,7 +17,7 @@ export function SizeField({ control, error }: { control: SizeControl; error?: st
   const { t } = useStudio();
   const isChosen = useStore($isSizeChosen);
   const choose = (us: string) => {
-    if (us !== '') change(control.put(circumferenceOf(Number(us))), control.id);
+    if (us !== '') editDesign(control.put(circumferenceOf(Number(us))), control.id);
     // The shopper may choose the default size; it counts as chosen.
     if (us !== '') $isSizeChosen.set(true);
   };

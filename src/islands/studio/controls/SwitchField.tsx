@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { SwitchControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { change } from '../document/studio.store.ts';
+import { editDesign } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
 /** An on/off option. */
@@ -14,7 +14,7 @@ export function SwitchField({ control }: { control: SwitchControl }) {
         label={t(`studio.${control.id}`)}
         checked={control.value}
         aria-describedby={`${id}-why`}
-        onChange={(event) => change(control.put(event.currentTarget.checked), control.id)}
+        onChange={(event) => editDesign(control.put(event.currentTarget.checked), control.id)}
       />
       <p id={`${id}-why`} className="text-[0.8125rem] leading-relaxed text-stone">
         {t(`studio.${control.id}-why`)}

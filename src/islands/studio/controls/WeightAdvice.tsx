@@ -4,7 +4,7 @@ import type { MeasureControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { ladderKey } from '#kernel/jewel/pricing/stone-ladder.ts';
 import { lighterStone } from '#kernel/jewel/pricing/weight-advice.ts';
 import { Button } from '#ui/Button.tsx';
-import { $piece, $pieceIndex, $stone, change } from '../document/studio.store.ts';
+import { $piece, $pieceIndex, $stone, editDesign } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { $ladders } from '../figures/ladders.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
@@ -44,7 +44,7 @@ export function WeightAdvice({ control }: { control: MeasureControl }) {
               saved: money(wholeTens(advice.savedMinor * countAt(lines, pieceIndex, leading.path))),
             })}
           </p>
-          <Button kind="quiet" onClick={() => change(control.put(advice.carat), 'weight-advice')}>
+          <Button kind="quiet" onClick={() => editDesign(control.put(advice.carat), 'weight-advice')}>
             {t('studio.lighter-take', { carat })}
           </Button>
         </div>

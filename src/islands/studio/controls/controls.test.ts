@@ -11,7 +11,7 @@ import type { DesignChange } from '#kernel/jewel/pieces/parts/document.ts';
 import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { inSight, isFolded } from './folded.ts';
-import { groupTitle, optionWords, reasonFor } from './vocabulary.ts';
+import { groupTitle, optionLabel, reasonFor } from './vocabulary.ts';
 
 const files = import.meta.glob<unknown>('/src/server/seed/designs/*.json', {
   eager: true,
@@ -169,11 +169,11 @@ describe('groups', () => {
 
   it('describe the martini setting where it is offered', () => {
     const heads = pieces.flatMap(([, piece]) => controlsOf(piece).filter(({ id }) => id === 'head'));
-    const told = heads.flatMap((head) =>
+    const reasons = heads.flatMap((head) =>
       head.type === 'choice' ? [[head.options.includes('martini'), reasonFor(head)]] : [],
     );
-    expect(new Set(told.map(([isOffered]) => isOffered))).toEqual(new Set([true, false]));
-    for (const [isOffered, key] of told)
+    expect(new Set(reasons.map(([isOffered]) => isOffered))).toEqual(new Set([true, false]));
+    for (const [isOffered, key] of reasons)
       expect(key).toBe(isOffered ? 'studio.head-post-why' : 'studio.head-why');
     expect(english['head-post-why']).toContain('martini');
     expect(english['head-why']).not.toContain('martini');
@@ -250,10 +250,10 @@ describe('colours beyond M', () => {
     const { letters } = of('fancy-vivid');
     const english: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ');
     if (letters?.type !== 'choice') throw new Error('no choice');
-    expect(optionWords(letters, 'fancy-vivid', english)).toBe(
+    expect(optionLabel(letters, 'fancy-vivid', english)).toBe(
       'jewel.fancy-colour jewel.intensity-fancy-vivid label none jewel.hue-yellow inside',
     );
-    expect(optionWords(letters, 'G', english)).toBe('G');
+    expect(optionLabel(letters, 'G', english)).toBe('G');
   });
 });
 

@@ -6,10 +6,10 @@ import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 
 /** How the options of a choice are drawn. */
-export type Look = 'words' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head' | 'pave';
+export type OptionStyle = 'text' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head' | 'pave';
 
 /** Vocabularies with drawings; the others are text. */
-const LOOKS: Readonly<Record<string, Look>> = {
+const STYLES: Readonly<Record<string, OptionStyle>> = {
   shape: 'shape',
   metal: 'metal',
   material: 'material',
@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   grade: 'grades',
 };
 
-export const lookOf = ({ vocabulary }: ChoiceControl): Look => LOOKS[vocabulary] ?? 'words';
+export const optionStyle = ({ vocabulary }: ChoiceControl): OptionStyle => STYLES[vocabulary] ?? 'text';
 
 /** Kinds whose `band` does not go round a finger. */
 const BODIES: Partial<Record<Kind, string>> = {
@@ -38,5 +38,5 @@ export const reasonFor = ({ id, options }: ChoiceControl): string =>
   options.includes('martini') ? 'studio.head-post-why' : `studio.${id}-why`;
 
 /** The label of an option; grades are the same in all languages, fancy colours are not. */
-export const optionWords = ({ vocabulary }: ChoiceControl, option: string, t: Translate): string =>
+export const optionLabel = ({ vocabulary }: ChoiceControl, option: string, t: Translate): string =>
   vocabulary !== 'grade' ? nameOf(vocabulary, option, t) : isFancy(option) ? colourName(option, t) : option;

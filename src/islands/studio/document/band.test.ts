@@ -10,11 +10,11 @@ import {
   $pieceIndex,
   $unfollowed,
   addBand,
-  change,
-  follow,
-  leaveBand,
-  open,
-  takeStone,
+  applyFollowedBands,
+  editDesign,
+  openDesign,
+  removeBand,
+  setStone,
   undo,
 } from './studio.store.ts';
 
@@ -25,7 +25,7 @@ function followNow(): void {
   const [before, asked] = [$unfollowed.get(), $design.get()];
   if (before === null) throw new Error('nothing to follow');
   const { design, changes } = followRing(before, asked);
-  follow(asked, design, changes);
+  applyFollowedBands(asked, design, changes);
 }
 
 const dipNow = (): number => {
@@ -34,7 +34,7 @@ const dipNow = (): number => {
   return band?.kind === 'wedding-band' ? (band.contour?.dipMm ?? 0) : Number.NaN;
 };
 
-beforeEach(() => open(START_DESIGN));
+beforeEach(() => openDesign(START_DESIGN));
 
 describe('the band of an open ring', () => {
   it('is edited next, and leaving it restores the ring alone', () => {
@@ -50,15 +50,15 @@ describe('the band of an open ring', () => {
     const round = { shape: 'round', carat: 1.2, color: 'F', clarity: 'VS1', cut: 'EX', origin: 'natural' };
     const measures = { lengthMm: 6.85, widthMm: 6.83, depthMm: 4.2, tablePct: 57, depthPct: 61.5 };
     const report = { crownAngleDeg: 34.5, pavilionAngleDeg: 40.8, girdle: 'Medium', fluor: 'None' };
-    expect(takeStone({ id, ...round, ...measures, ...report } as Diamond)).toBe(true);
+    expect(setStone({ id, ...round, ...measures, ...report } as Diamond)).toBe(true);
     const ring = $design.get();
     if (ring.kind !== 'ring') throw new Error('no ring');
     addBand(withBand(ring));
     expect($current.get().stoneId).toBe(id);
-    change([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
+    editDesign([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
     expect($current.get().stoneId).toBe(id);
     $pieceIndex.set(0);
-    change([{ path: 'centre.carat', value: 0.8 }], 'carat');
+    editDesign([{ path: 'centre.carat', value: 0.8 }], 'carat');
     expect($current.get().stoneId).toBeNull();
     expect($notice.get()?.lostStone).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('the band of an open ring', () => {
     addBand(SET);
     const dip = dipNow();
     $pieceIndex.set(0);
-    change([{ path: 'centre.carat', value: 0.5 }], 'carat');
+    editDesign([{ path: 'centre.carat', value: 0.5 }], 'carat');
     const steps = $history.get().nodes.length;
     followNow();
     expect(dipNow()).toBeLessThan(dip);
@@ -81,24 +81,24 @@ describe('the band of an open ring', () => {
   it('follows from the last fitting state after several changes', () => {
     addBand(SET);
     $pieceIndex.set(0);
-    change([{ path: 'centre.carat', value: 0.9 }], 'carat');
+    editDesign([{ path: 'centre.carat', value: 0.9 }], 'carat');
     const overtaken = $design.get();
-    change([{ path: 'centre.carat', value: 0.5 }], 'carat');
-    follow(overtaken, overtaken, []);
+    editDesign([{ path: 'centre.carat', value: 0.5 }], 'carat');
+    applyFollowedBands(overtaken, overtaken, []);
     expect($unfollowed.get()).toBe(SET);
-    change([{ path: 'centre.carat', value: 0.5 }], 'carat');
+    editDesign([{ path: 'centre.carat', value: 0.5 }], 'carat');
     expect($unfollowed.get()).toBe(SET);
   });
 
   it('has nothing to follow without changes', () => {
     addBand(SET);
-    change([{ path: 'metal', value: START_DESIGN.metal }], 'metal');
+    editDesign([{ path: 'metal', value: START_DESIGN.metal }], 'metal');
     expect($unfollowed.get()).toBeNull();
   });
 
   it('can be removed, and the ring stays as it is', () => {
     addBand(SET);
-    leaveBand(START_DESIGN);
+    removeBand(START_DESIGN);
     expect($design.get()).toBe(START_DESIGN);
     expect($unfollowed.get()).toBeNull();
   });

@@ -8,14 +8,14 @@ import {
   $isSizeChosen,
   $name,
   $notice,
-  change,
-  open,
+  editDesign,
+  openDesign,
   redo,
   undo,
 } from './studio.store.ts';
 
 beforeEach(() => {
-  open(START_DESIGN);
+  openDesign(START_DESIGN);
   $begun.set('setting');
 });
 
@@ -23,8 +23,8 @@ const stored = (): unknown => JSON.parse(JSON.stringify(draftNow()));
 
 describe('the draft of a design', () => {
   it('is restored with history, name and choices', () => {
-    change([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
-    change([{ path: 'circumferenceMm', value: 54.4 }], 'size');
+    editDesign([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
+    editDesign([{ path: 'circumferenceMm', value: 54.4 }], 'size');
     undo();
     $name.set('Ours');
     const draft = parseDraft(stored());
@@ -35,8 +35,8 @@ describe('the draft of a design', () => {
   });
 
   it('drops invalid states with their successors', () => {
-    change([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
-    change([{ path: 'finish', value: 'satin' }], 'finish');
+    editDesign([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
+    editDesign([{ path: 'finish', value: 'satin' }], 'finish');
     const draft = stored() as { nodes: { design: { metal: string } }[] };
     const second = draft.nodes[1];
     if (second) second.design.metal = 'tin';
@@ -55,12 +55,12 @@ describe('the draft of a design', () => {
 
 describe('changing a design', () => {
   it('reports adjusted values', () => {
-    change([{ path: 'centre.shape', value: 'marquise' }], 'shape');
+    editDesign([{ path: 'centre.shape', value: 'marquise' }], 'shape');
     expect($notice.get()?.adjustments.map(({ path }) => path)).toContain('head.prongs');
   });
 
   it('stops a slider at the limit of a rule', () => {
-    change(
+    editDesign(
       [
         {
           path: 'row',
@@ -69,21 +69,21 @@ describe('changing a design', () => {
       ],
       'row',
     );
-    change([{ path: 'shank.shoulders', value: 'twist' }], 'shoulders');
+    editDesign([{ path: 'shank.shoulders', value: 'twist' }], 'shoulders');
     const before = $design.get();
-    expect(change([{ path: 'shank.widthMm', value: 9 }], 'width')).toBe(true);
+    expect(editDesign([{ path: 'shank.widthMm', value: 9 }], 'width')).toBe(true);
     expect($design.get()).not.toEqual(before);
     expect($design.get()).toMatchObject({ shank: { widthMm: 4.5 } });
   });
 
   it('remembers that the size was chosen', () => {
     expect($isSizeChosen.get()).toBe(false);
-    change([{ path: 'circumferenceMm', value: 52 }], 'size');
+    editDesign([{ path: 'circumferenceMm', value: 52 }], 'size');
     expect($isSizeChosen.get()).toBe(true);
   });
 
   it('goes back and forth', () => {
-    change([{ path: 'metal', value: 'silver-925' }], 'metal');
+    editDesign([{ path: 'metal', value: 'silver-925' }], 'metal');
     undo();
     expect($design.get()).toMatchObject({ metal: 'platinum-950' });
     redo();

@@ -137,7 +137,7 @@ export function forgetDraft(): void {
 }
 
 /** Saves the draft shortly after each change, and when the page is left; returns a function that stops it. */
-export function keepDraft(): () => void {
+export function autosaveDraft(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);

@@ -6,13 +6,13 @@ import { decodeDesignLink, readDesignFragment, type SharedLook } from '#client/d
 import { atWeight } from '#kernel/jewel/design/weights-to-see.ts';
 import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
 import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
-import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
+import { $catalogueDesigns, loadInit } from '../figures/jewel.store.ts';
 import { $environment, $turned, $view, ENVIRONMENT_IDS, VIEW_NAMES } from '../view/view.store.ts';
 import { restoreDraft, writeDraft } from './draft.ts';
 import type { OpenProblem } from './open-problem.ts';
 import { openRoundStone } from './round-stone.ts';
 import { loadStone } from './stone-loader.ts';
-import { $begun, $step, $stone, leaveStone, open, takeStone } from './studio.store.ts';
+import { $begun, $step, $stone, openDesign, removeStone, setStone } from './studio.store.ts';
 
 const isId = (text: string | null): text is string => text !== null && /^\d{1,10}$/.test(text);
 
@@ -23,7 +23,7 @@ function enter(step: 'setting' | 'stone' | 'ring'): void {
 }
 
 /** Applies the light and the view of a shared link, if the studio has them. */
-function lookAsShared({ light, view, turned }: SharedLook): void {
+function applySharedAppearance({ light, view, turned }: SharedLook): void {
   const environment = ENVIRONMENT_IDS.find((id) => id === light);
   const side = VIEW_NAMES.find((name) => name === view);
   if (environment) $environment.set(environment);
@@ -41,7 +41,7 @@ export async function openAddress(): Promise<OpenProblem> {
     texts: [link],
     look,
   } = readDesignFragment(location.hash);
-  lookAsShared(look);
+  applySharedAppearance(look);
   const saved = query.get('id');
   const product = query.get('product') ?? query.get('setting');
   const stone = query.get('stone');
@@ -73,7 +73,7 @@ async function findStone(): Promise<OpenProblem> {
   } catch (error) {
     // A failed call may succeed later.
     if (!isUnknown(error)) return null;
-    leaveStone();
+    removeStone();
     return 'stone-failed';
   }
 }
@@ -82,7 +82,7 @@ async function openLink(text: string): Promise<OpenProblem> {
   const read = await decodeDesignLink(text);
   if (!('composition' in read)) return 'link-broken';
   const { design, stoneId, name } = read.composition;
-  open(design, { stoneId, name, keepsHistory: restoreDraft() });
+  openDesign(design, { stoneId, name, keepsHistory: restoreDraft() });
   enter('ring');
   return findStone();
 }
@@ -90,7 +90,7 @@ async function openLink(text: string): Promise<OpenProblem> {
 async function openSaved(id: DesignId): Promise<OpenProblem> {
   const { design, stoneId, name, version } = await readDesign(api, id);
   if (design === null) return 'load-failed';
-  open(design, {
+  openDesign(design, {
     stoneId,
     name,
     savedAs: { id, version },
@@ -107,7 +107,7 @@ async function openSaved(id: DesignId): Promise<OpenProblem> {
  */
 async function openProduct(id: number, carat: number | null, hasStone: boolean): Promise<OpenProblem> {
   await loadInit();
-  const found = $houseDesigns.get().find(({ productId }) => productId === id);
+  const found = $catalogueDesigns.get().find(({ productId }) => productId === id);
   if (found === undefined) throw new RangeError('no such piece');
   const keepsHistory = restoreDraft();
   // Without data for the diamond the piece opens with a stone of its own.
@@ -123,7 +123,7 @@ async function openStone(id: StoneId | null): Promise<OpenProblem> {
   const stone = id && (await readDiamond(api, id).catch(() => null));
   if (stone === null || stone.state !== 'available') return 'stone-failed';
   const hasBegun = $begun.get() !== null;
-  if (!takeStone(stone)) return 'stone-unfit';
+  if (!setStone(stone)) return 'stone-unfit';
   $stone.set(stone);
   if (!hasBegun) $begun.set('stone');
   $step.set(hasBegun ? 'ring' : 'setting');

@@ -20,7 +20,7 @@ export type OpenProblem =
   | null;
 
 /** The problem as a sentence. */
-export function openProblemWords(problem: Exclude<OpenProblem, null>, t: Translate): string {
+export function openProblemMessage(problem: Exclude<OpenProblem, null>, t: Translate): string {
   if (typeof problem === 'string') return t(`studio.${problem}`);
   const { name, lost, stone } = problem;
   const shape = nameOf('shape', stone.shape, t, 'inside');

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Diamond, readStoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
-import { openProblemWords } from './open-problem.ts';
+import { openProblemMessage } from './open-problem.ts';
 import { openRoundStone } from './round-stone.ts';
 import { START_DESIGN } from './start-design.ts';
-import { $current, $design, $history, $stone, open, takeStone, undo } from './studio.store.ts';
+import { $current, $design, $history, $stone, openDesign, setStone, undo } from './studio.store.ts';
 
 const current = (document: object) => designOf({ version: 2, ...document });
 
@@ -41,8 +41,8 @@ const pendant = current({
 });
 
 beforeEach(() => {
-  open(START_DESIGN);
-  if (!takeStone(STONE)) throw new Error('the start design takes it');
+  openDesign(START_DESIGN);
+  if (!setStone(STONE)) throw new Error('the start design takes it');
 });
 
 describe('a catalogue piece opened from its page', () => {
@@ -64,7 +64,7 @@ describe('a catalogue piece opened from its page', () => {
 
   it('has the finish and height of its page', () => {
     const low = { ...START_DESIGN, finish: 'satin', head: { ...START_DESIGN.head, height: 'low' } } as const;
-    open(low);
+    openDesign(low);
     expect(openRoundStone({ design: halo, name: 'Halo' }, STONE, true)).toBeNull();
     expect($design.get()).toMatchObject({ finish: 'polished', head: { height: 'usual' } });
   });
@@ -90,13 +90,13 @@ describe('a catalogue piece opened from its page', () => {
       widthMm: 7.3,
       depthMm: 4.4,
     } as Diamond;
-    open(START_DESIGN);
-    expect(takeStone(heart)).toBe(true);
+    openDesign(START_DESIGN);
+    expect(setStone(heart)).toBe(true);
     const problem = openRoundStone({ design: halo, name: 'Halo' }, heart, true);
     expect($design.get()).toEqual(halo);
     expect(problem).toMatchObject({ name: 'Halo', lost: 'halo', stone: { shape: 'heart', carat: 1.5 } });
     if (problem === null) throw new Error('it takes the stone');
-    expect(openProblemWords(problem, (key, values) => `${key} ${values?.['reason'] ?? ''}`)).toMatch(
+    expect(openProblemMessage(problem, (key, values) => `${key} ${values?.['reason'] ?? ''}`)).toMatch(
       /own-stone .*unfit-halo/,
     );
   });

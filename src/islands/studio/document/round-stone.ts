@@ -3,7 +3,7 @@ import { mainStone } from '#kernel/jewel/design/with-stone.ts';
 import type { CatalogueDesign } from '#kernel/shop/designs/design-price.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { OpenProblem } from './open-problem.ts';
-import { $design, $notice, $stone, open, takeStone } from './studio.store.ts';
+import { $design, $notice, $stone, openDesign, setStone } from './studio.store.ts';
 
 /**
  * Opens a catalogue piece with the shopper's chosen diamond, in its own metal, finish and height; a ring also
@@ -17,20 +17,20 @@ export function openRoundStone(
 ): OpenProblem {
   const ours = $design.get();
   if (stone === null || mainStone(design) === null) {
-    open(design, { keepsHistory });
+    openDesign(design, { keepsHistory });
     return null;
   }
   if (ours.kind !== 'ring' || design.kind !== 'ring') {
-    open(design, { keepsHistory });
-    return takeStone(stone) ? null : 'stone-unfit';
+    openDesign(design, { keepsHistory });
+    return setStone(stone) ? null : 'stone-unfit';
   }
   const { finish, head, metal, headMetal } = design;
   const fitted = settingFor({ ...ours, finish, head, metal, headMetal }, design);
   if (fitted === null || fitted.design === null) {
-    open(design, { keepsHistory });
+    openDesign(design, { keepsHistory });
     return { name, lost: fitted?.lost ?? 'head', stone: ours.centre };
   }
-  open(fitted.design, { stoneId: stone.id, keepsHistory });
+  openDesign(fitted.design, { stoneId: stone.id, keepsHistory });
   $stone.set(stone);
   if (fitted.adjustments.length > 0) $notice.set({ adjustments: fitted.adjustments, lostStone: false });
   return null;

@@ -21,7 +21,7 @@ export async function loadStone(): Promise<void> {
 }
 
 /** Loads the diamond after undo, redo and history steps; returns a function that stops it. */
-export function keepStone(): () => void {
+export function syncStone(): () => void {
   return $current.listen(() => {
     void loadStone().catch(() => undefined);
   });

@@ -17,10 +17,10 @@ import {
   lineOf,
   nodeOf,
   patchNode,
-  record,
+  recordChange,
   redoTarget,
   undoTarget,
-  visit,
+  visitState,
 } from '../history/history-tree.ts';
 import { START_DESIGN } from './start-design.ts';
 
@@ -67,8 +67,8 @@ const now = () => Date.now();
 /** The stone's properties that a report states; another value means another stone. */
 const stoneText = (design: Design): string => JSON.stringify(mainStone(design));
 
-function put(design: Design, stoneId: StoneId | null, cause: string): void {
-  const history = record($history.get(), { design, stoneId }, cause, now());
+function putDesign(design: Design, stoneId: StoneId | null, cause: string): void {
+  const history = recordChange($history.get(), { design, stoneId }, cause, now());
   if (history === $history.get()) return;
   const before = $design.get();
   $unfollowed.set(design.kind === 'set' && before.kind === 'set' ? ($unfollowed.get() ?? before) : null);
@@ -90,7 +90,7 @@ function changesSince(wanted: readonly DesignChange[], cause: string): PastChang
 }
 
 /** Changes values of the design and adjusts conflicting ones. Returns false if that is impossible. */
-export function change(changes: readonly DesignChange[], cause: string): boolean {
+export function editDesign(changes: readonly DesignChange[], cause: string): boolean {
   const { design, stoneId } = $current.get();
   const pieceIndex = design.kind === 'set' ? $pieceIndex.get() : null;
   const wanted = changesInPiece(changes, pieceIndex);
@@ -102,31 +102,31 @@ export function change(changes: readonly DesignChange[], cause: string): boolean
     changed.adjustments.length > 0 || lostStone ? { adjustments: changed.adjustments, lostStone } : null,
   );
   if (changes.some(({ path }) => path === 'circumferenceMm')) $isSizeChosen.set(true);
-  put(changed.design, lostStone ? null : stoneId, cause);
+  putDesign(changed.design, lostStone ? null : stoneId, cause);
   return true;
 }
 
-export function fix(issue: CastabilityIssue): void {
+export function fixIssue(issue: CastabilityIssue): void {
   const { design, stoneId } = $current.get();
   const fixed = applyFix(design, issue);
   const lostStone = stoneId !== null && stoneText(design) !== stoneText(fixed);
   if (lostStone) $stone.set(null);
   $notice.set(null);
-  put(fixed, lostStone ? null : stoneId, `fix-${issue.rule}`);
+  putDesign(fixed, lostStone ? null : stoneId, `fix-${issue.rule}`);
 }
 
 /** Replaces the setting, keeping stone, metal and size; false if they are incompatible. */
-export function takeSetting(setting: Design): boolean {
+export function replaceSetting(setting: Design): boolean {
   const fitted = settingFor($design.get(), setting);
   if (fitted === null || fitted.design === null) return false;
   const { design, adjustments } = fitted;
   $notice.set(adjustments.length > 0 ? { adjustments, lostStone: false } : null);
-  put(design, $current.get().stoneId, 'setting-choice');
+  putDesign(design, $current.get().stoneId, 'setting-choice');
   return true;
 }
 
 /** Sets a stock diamond; false if the design cannot hold it. */
-export function takeStone(stone: Diamond): boolean {
+export function setStone(stone: Diamond): boolean {
   const { design } = $current.get();
   const path = mainStonePath(design);
   const set = withStone(path === null ? START_DESIGN : design, stone);
@@ -136,31 +136,35 @@ export function takeStone(stone: Diamond): boolean {
   if (settled.design === null) return false;
   $stone.set(stone);
   $notice.set(settled.adjustments.length > 0 ? { adjustments: settled.adjustments, lostStone: false } : null);
-  put(settled.design, stone.id, 'stone-choice');
+  putDesign(settled.design, stone.id, 'stone-choice');
   return true;
 }
 
 /** Replaces the stock diamond by any stone of the same grades. */
-export function leaveStone(): void {
+export function removeStone(): void {
   $stone.set(null);
-  put($design.get(), null, 'stone-choice');
+  putDesign($design.get(), null, 'stone-choice');
 }
 
 /** Adds a wedding band that fits the ring; it is edited next. A stock diamond stays in place. */
 export function addBand(set: SetDesign): void {
   $notice.set(null);
   $pieceIndex.set(1);
-  put(set, $current.get().stoneId, 'band-choice');
+  putDesign(set, $current.get().stoneId, 'band-choice');
 }
 
 /** Removes the band; the ring stays as it is. */
-export function leaveBand(ring: Design): void {
+export function removeBand(ring: Design): void {
   $notice.set(null);
-  put(ring, $current.get().stoneId, 'band-choice');
+  putDesign(ring, $current.get().stoneId, 'band-choice');
 }
 
 /** Replaces the `changed` set by one whose bands have followed its ring, unless it has changed since. */
-export function follow(changed: Design, followed: Design, changes: readonly DesignChange[]): void {
+export function applyFollowedBands(
+  changed: Design,
+  followed: Design,
+  changes: readonly DesignChange[],
+): void {
   const { design, id } = $current.get();
   if (design !== changed) return;
   if (changes.length > 0) {
@@ -181,11 +185,11 @@ interface OpenOptions {
 }
 
 /** Opens a design: with a new history, or as a branch of the current one. */
-export function open(design: Design, options: OpenOptions = {}): void {
+export function openDesign(design: Design, options: OpenOptions = {}): void {
   const state = { design, stoneId: options.stoneId ?? null };
   $unfollowed.set(null);
   $history.set(
-    options.keepsHistory ? record($history.get(), state, 'opened', now()) : historyOf(state, now()),
+    options.keepsHistory ? recordChange($history.get(), state, 'opened', now()) : historyOf(state, now()),
   );
   $name.set(options.name ?? '');
   $savedAs.set(options.savedAs ?? null);
@@ -195,28 +199,28 @@ export function open(design: Design, options: OpenOptions = {}): void {
   $notice.set(null);
 }
 
-export function goTo(id: number): void {
+export function goToState(id: number): void {
   $notice.set(null);
   $unfollowed.set(null);
-  $history.set(visit($history.get(), id));
+  $history.set(visitState($history.get(), id));
 }
 
 export function undo(): void {
   const target = undoTarget($history.get());
-  if (target) goTo(target.id);
+  if (target) goToState(target.id);
 }
 
 export function redo(): void {
   const target = redoTarget($history.get());
-  if (target) goTo(target.id);
+  if (target) goToState(target.id);
 }
 
 /** Stores a thumbnail with a state. */
-export function keepPicture(id: number, picture: string): void {
+export function saveThumbnail(id: number, picture: string): void {
   $history.set(patchNode($history.get(), id, { picture }));
 }
 
-export function begin(how: 'setting' | 'stone'): void {
+export function beginDesign(how: 'setting' | 'stone'): void {
   $begun.set(how);
   $step.set(how);
 }

@@ -4,7 +4,7 @@ import { $isMaking, startWorker } from './jewel.store.ts';
 let started: ReturnType<typeof startWorker> | undefined;
 
 /** A worker for low-priority calculations, so that they never delay the open design. */
-export function background() {
+export function backgroundWorker() {
   started ??= startWorker();
   return started.calls;
 }

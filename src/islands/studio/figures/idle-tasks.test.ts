@@ -2,72 +2,72 @@ import { describe, expect, it } from 'vitest';
 import { IdleTasks } from './idle-tasks.ts';
 
 /** IdleTasks that start when `rest` is called, with a list of the started ones. */
-function quietHouse() {
-  let quiet = Promise.withResolvers<void>();
+function openTasks() {
+  let idle = Promise.withResolvers<void>();
   const begun: string[] = [];
-  const errands = new IdleTasks(() => quiet.promise);
+  const tasks = new IdleTasks(() => idle.promise);
   return {
     begun,
-    want: (name: string, work: () => Promise<void> = async () => undefined) =>
-      errands.want(name, () => {
+    add: (name: string, work: () => Promise<void> = async () => undefined) =>
+      tasks.add(name, () => {
         begun.push(name);
         return work();
       }),
-    rest: () => quiet.resolve(),
-    stir: () => {
-      quiet = Promise.withResolvers<void>();
+    rest: () => idle.resolve(),
+    wake: () => {
+      idle = Promise.withResolvers<void>();
     },
   };
 }
 
 describe('idle tasks', () => {
   it('wait for idle, then run one by one', async () => {
-    const house = quietHouse();
+    const queue = openTasks();
     const first = Promise.withResolvers<void>();
-    house.want('a', () => first.promise);
-    house.want('b');
+    queue.add('a', () => first.promise);
+    queue.add('b');
     await Promise.resolve();
-    expect(house.begun).toEqual([]);
-    house.rest();
-    await expect.poll(() => house.begun).toEqual(['a']);
+    expect(queue.begun).toEqual([]);
+    queue.rest();
+    await expect.poll(() => queue.begun).toEqual(['a']);
     first.resolve();
-    await expect.poll(() => house.begun).toEqual(['a', 'b']);
+    await expect.poll(() => queue.begun).toEqual(['a', 'b']);
   });
 
   it('do not start if cancelled, nor before the next idle moment', async () => {
-    const house = quietHouse();
-    const withdraw = house.want('a');
-    house.want('b', async () => house.stir());
-    house.want('c');
-    withdraw();
-    house.rest();
-    await expect.poll(() => house.begun).toEqual(['b']);
+    const queue = openTasks();
+    const cancel = queue.add('a');
+    queue.add('b', async () => queue.wake());
+    queue.add('c');
+    cancel();
+    queue.rest();
+    await expect.poll(() => queue.begun).toEqual(['b']);
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-    expect(house.begun).toEqual(['b']);
-    house.rest();
-    await expect.poll(() => house.begun).toEqual(['b', 'c']);
+    expect(queue.begun).toEqual(['b']);
+    queue.rest();
+    await expect.poll(() => queue.begun).toEqual(['b', 'c']);
   });
 
   it('continue after a failure, and after the queue was empty', async () => {
-    const house = quietHouse();
-    house.rest();
-    house.want('a', () => Promise.reject(new Error('no solid is left')));
-    house.want('b');
-    await expect.poll(() => house.begun).toEqual(['a', 'b']);
-    house.want('c');
-    await expect.poll(() => house.begun).toEqual(['a', 'b', 'c']);
+    const queue = openTasks();
+    queue.rest();
+    queue.add('a', () => Promise.reject(new Error('no solid is left')));
+    queue.add('b');
+    await expect.poll(() => queue.begun).toEqual(['a', 'b']);
+    queue.add('c');
+    await expect.poll(() => queue.begun).toEqual(['a', 'b', 'c']);
   });
 
   it('replace a task of the same name', async () => {
-    const house = quietHouse();
-    const withdrawFirst = house.want('a', () => Promise.reject(new Error('the old one')));
+    const queue = openTasks();
+    const cancelFirst = queue.add('a', () => Promise.reject(new Error('the old one')));
     let isDone = false;
-    house.want('a', async () => {
+    queue.add('a', async () => {
       isDone = true;
     });
-    withdrawFirst();
-    house.rest();
+    cancelFirst();
+    queue.rest();
     await expect.poll(() => isDone).toBe(true);
-    expect(house.begun).toEqual(['a']);
+    expect(queue.begun).toEqual(['a']);
   });
 });

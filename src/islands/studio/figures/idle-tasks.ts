@@ -1,33 +1,33 @@
 /** Runs background tasks one at a time when the page is idle. Cancelled tasks are not started. */
 export class IdleTasks {
-  readonly #whenQuiet: () => Promise<void>;
-  readonly #wanted = new Map<string, () => Promise<void>>();
+  readonly #whenIdle: () => Promise<void>;
+  readonly #tasks = new Map<string, () => Promise<void>>();
   #isBusy = false;
 
-  constructor(whenQuiet: () => Promise<void>) {
-    this.#whenQuiet = whenQuiet;
+  constructor(whenIdle: () => Promise<void>) {
+    this.#whenIdle = whenIdle;
   }
 
   /** Adds a task; a newer task replaces an older one of the same name. Returns a function that cancels it. */
-  want(name: string, errand: () => Promise<void>): () => void {
-    this.#wanted.set(name, errand);
+  add(name: string, task: () => Promise<void>): () => void {
+    this.#tasks.set(name, task);
     void this.#work();
     return () => {
-      if (this.#wanted.get(name) === errand) this.#wanted.delete(name);
+      if (this.#tasks.get(name) === task) this.#tasks.delete(name);
     };
   }
 
   async #work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    while (this.#wanted.size > 0) {
-      await this.#whenQuiet();
-      const [next] = this.#wanted;
+    while (this.#tasks.size > 0) {
+      await this.#whenIdle();
+      const [next] = this.#tasks;
       if (next === undefined) break;
-      const [name, errand] = next;
-      this.#wanted.delete(name);
+      const [name, task] = next;
+      this.#tasks.delete(name);
       // A failed task leaves the former result; the next ones run.
-      await errand().catch(() => undefined);
+      await task().catch(() => undefined);
     }
     this.#isBusy = false;
   }

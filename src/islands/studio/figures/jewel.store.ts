@@ -6,7 +6,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/jewel/pricing/stock-stone.ts';
 import type { CatalogueDesign } from '#kernel/shop/designs/design-price.ts';
-import { $begun, $current, $stone, $unfollowed, follow } from '../document/studio.store.ts';
+import { $begun, $current, $stone, $unfollowed, applyFollowedBands } from '../document/studio.store.ts';
 import { $isApart } from '../view/view.store.ts';
 import type { Figures } from './figures.ts';
 import type { FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
@@ -23,7 +23,7 @@ export const $pricing = atom<PriceBasis | null>(null);
 /** Quotes, rates or stone prices could not be loaded. */
 export const $isPriceMissing = atom(false);
 /** Catalogue designs, as start designs and to find images. */
-export const $houseDesigns = atom<readonly CatalogueDesign[]>([]);
+export const $catalogueDesigns = atom<readonly CatalogueDesign[]>([]);
 
 let initAsked: Promise<void> | undefined;
 
@@ -32,7 +32,7 @@ export function loadInit(): Promise<void> {
   initAsked ??= readStudioOffer(api)
     .then(({ quotes, rates, catalogueDesigns }) => {
       $pricing.set({ quotes, rates });
-      $houseDesigns.set(catalogueDesigns);
+      $catalogueDesigns.set(catalogueDesigns);
     })
     .catch((error: unknown) => {
       initAsked = undefined;
@@ -80,7 +80,7 @@ function lazyWorker<Worker extends { end(): void }>(start: () => Worker) {
  * Keeps `$jewel` and `$figures` up to date with the design while the studio is open; returns the function that ends it.
  * Building, weighing and mending have a worker each, so that no shape waits for a price.
  */
-export function keepMaking(): () => void {
+export function startMaking(): () => void {
   const builder = startWorker();
   const weigher = lazyWorker(startWorker);
   const mender = lazyWorker(startMending);
@@ -94,10 +94,10 @@ export function keepMaking(): () => void {
     {
       built: (request, { changes, ...jewel }) => {
         const design = changes.length === 0 ? request.design : jewel.design;
-        follow(request.design, design, changes);
+        applyFollowedBands(request.design, design, changes);
         $jewel.set({ ...jewel, design });
       },
-      buildFailed: ({ design }) => follow(design, design, []),
+      buildFailed: ({ design }) => applyFollowedBands(design, design, []),
       weighed: ({ design, stone }, figures) => $figures.set({ ...figures, design, stone }),
       mended: (design, issues) => {
         const figures = $figures.get();

@@ -7,7 +7,7 @@ import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import { ladderKey, type StoneLadder } from '#kernel/jewel/pricing/stone-ladder.ts';
 
 /** Stock changes through the day, so prices are cached for five minutes. */
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 
 /** Prices of stones of the requested grades, by `ladderKey`. */
 export const $ladders = atom<ReadonlyMap<string, StoneLadder>>(new Map());
@@ -29,7 +29,7 @@ export async function laddersFor(design: Design): Promise<ReadonlyMap<string, St
   });
   await Promise.all(
     wanted.map(async ({ key, stone }) => {
-      if (Date.now() - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return;
+      if (Date.now() - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < CACHE_MS) return;
       const ladder = await readStoneLadder(api, stone);
       askedAt.set(key, Date.now());
       $ladders.set(new Map($ladders.get()).set(key, ladder));

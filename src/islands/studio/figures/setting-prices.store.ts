@@ -5,7 +5,7 @@ import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { StockStone } from '#kernel/jewel/pricing/stock-stone.ts';
 import { $stone } from '../document/studio.store.ts';
-import { background, whenQuiet } from './background.ts';
+import { backgroundWorker, whenQuiet } from './background.ts';
 import type { Figures } from './figures.ts';
 import { IdleTasks } from './idle-tasks.ts';
 import { $figures, $pricing, requestFor } from './jewel.store.ts';
@@ -19,12 +19,12 @@ export interface SettingPrice {
 }
 
 const $settingPrices = map<Record<string, SettingPrice>>({});
-const errands = new IdleTasks(whenQuiet);
+const tasks = new IdleTasks(whenQuiet);
 
 const keyOf = (design: Design, stone: StockStone | null): string =>
   `${stone?.id ?? ''} ${canonicalDesign(design)}`;
 
-function keep(key: string, { price, issues }: Pick<Figures, 'price' | 'issues'>): void {
+function store(key: string, { price, issues }: Pick<Figures, 'price' | 'issues'>): void {
   if (price === null) return;
   const isMakeable = !issues.some(({ severity }) => severity === 'error');
   $settingPrices.setKey(key, { totalMinor: price.totalMinor, isMakeable });
@@ -33,7 +33,7 @@ function keep(key: string, { price, issues }: Pick<Figures, 'price' | 'issues'>)
 $pricing.listen(() => $settingPrices.set({}));
 // The open design is weighed anyway, perhaps with newer prices.
 $figures.listen((figures) => {
-  if (figures !== null) keep(keyOf(figures.design, figures.stone), figures);
+  if (figures !== null) store(keyOf(figures.design, figures.stone), figures);
 });
 
 /** The price of a design with the current stone, computed in the background once it `isWanted`. */
@@ -47,10 +47,10 @@ export function useSettingPrice(design: Design, isWanted: boolean): SettingPrice
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the design and its stone
   useEffect(() => {
     if (!isWanted || price !== undefined || pricing === null) return undefined;
-    return errands.want(key, async () => {
+    return tasks.add(key, async () => {
       const ladders = await laddersFor(design);
-      const figures = await background().weigh({ design, stone, pricing, ladders });
-      if ($pricing.get() === pricing) keep(key, figures);
+      const figures = await backgroundWorker().weigh({ design, stone, pricing, ladders });
+      if ($pricing.get() === pricing) store(key, figures);
     });
   }, [key, isWanted, price === undefined, pricing]);
   return price;

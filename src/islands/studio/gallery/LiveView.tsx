@@ -33,7 +33,7 @@ interface LiveViewProps {
   ref?: Ref<StageHandle>;
 }
 
-type Standing = Exclude<Built, { errors: unknown }> & { design: Design };
+type BuiltDesign = Exclude<Built, { errors: unknown }> & { design: Design };
 
 /** A design on the stage, built from its document in a worker. Fills its parent. */
 export function LiveView({
@@ -44,12 +44,12 @@ export function LiveView({
   onUnavailable,
   ...stage
 }: LiveViewProps) {
-  const [built, setBuilt] = useState<Standing | null>(null);
+  const [built, setBuilt] = useState<BuiltDesign | null>(null);
   const builder = useRef<ModelBuilder | null>(null);
   const fail = useRef(onUnavailable);
   fail.current = onUnavailable;
-  const tell = useRef(onModel);
-  tell.current = onModel;
+  const onBuilt = useRef(onModel);
+  onBuilt.current = onModel;
 
   useEffect(() => {
     builder.current = new ModelBuilder(lying);
@@ -65,7 +65,7 @@ export function LiveView({
       if ('errors' in answer) fail.current?.();
       else {
         setBuilt({ ...answer, design: asked });
-        tell.current?.(answer.model);
+        onBuilt.current?.(answer.model);
       }
     };
     builder.current?.build(asked).then(arrive, () => fail.current?.());

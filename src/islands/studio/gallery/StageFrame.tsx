@@ -12,7 +12,7 @@ import {
   galleryViews,
   hasWebGl,
   type StillPicture,
-} from '#islands/gallery/gallery-look.store.ts';
+} from '#islands/gallery/gallery-appearance.store.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { placeholderImageLabel } from '#kernel/shop/jewel-labels/placeholder-image-label.ts';
 import { Button } from '#ui/Button.tsx';
@@ -82,7 +82,7 @@ export function StageFrame({
       );
   }, []);
 
-  const standIn = still?.pictured ? placeholderImageLabel(design, still.pictured, t) : '';
+  const placeholderLabel = still?.pictured ? placeholderImageLabel(design, still.pictured, t) : '';
   const isTrueSize = fitted !== null;
   // The observer reports the size at once and after each change; the scale depends on it.
   useEffect(() => {
@@ -128,12 +128,12 @@ export function StageFrame({
             <Still still={still} label={description} />
           </div>
         )}
-        {standIn !== '' && !(isDrawn && isReady) && (
+        {placeholderLabel !== '' && !(isDrawn && isReady) && (
           <p
             data-stand-in
             className="absolute inset-x-4 bottom-2 mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone"
           >
-            {standIn}
+            {placeholderLabel}
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { GalleryLook } from '#islands/gallery/gallery-look.store.ts';
+import type { GalleryAppearance } from '#islands/gallery/gallery-appearance.store.ts';
 import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
@@ -69,13 +69,13 @@ export class ThumbnailRenderer {
   }
 
   /** An image of the design; rejects if it cannot be built or the GPU is lost. */
-  render(design: Design, look: GalleryLook): Promise<Blob> {
-    const turn = this.#queue.then(() => this.#take(design, look));
+  render(design: Design, appearance: GalleryAppearance): Promise<Blob> {
+    const turn = this.#queue.then(() => this.#take(design, appearance));
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
-  async #take(design: Design, { environment, view, turned, frameMm }: GalleryLook): Promise<Blob> {
+  async #take(design: Design, { environment, view, turned, frameMm }: GalleryAppearance): Promise<Blob> {
     const text = canonicalDesign(design);
     const { model, family, engraving } = await this.#modelOf(text);
     const shown = `${environment} ${view} ${JSON.stringify(turned)} ${frameMm} ${text}`;

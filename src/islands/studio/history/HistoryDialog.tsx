@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { $history, $name, goTo } from '../document/studio.store.ts';
+import { $history, $name, goToState } from '../document/studio.store.ts';
 import { differences } from '../labels/value-labels.ts';
 import { useStudio } from '../studio-context.ts';
-import { lookNow } from '../view/view.store.ts';
+import { currentAppearance } from '../view/view.store.ts';
 import { childrenOf, type History, type HistoryNode, nodeOf } from './history-tree.ts';
 
 const MOST_COMPARED = 4;
@@ -46,7 +46,7 @@ export function HistoryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     const texts = await Promise.all(
       nodes.map(({ design, stoneId }) => encodeDesignLink({ design, stoneId, name })),
     );
-    location.assign(`${pageHref('/design/compare/')}${designFragment(texts, true, lookNow())}`);
+    location.assign(`${pageHref('/design/compare/')}${designFragment(texts, true, currentAppearance())}`);
   };
   return (
     <Dialog
@@ -126,7 +126,7 @@ function HistoryRow({ node, depth, parent, isCurrent, isMarked, onToggle }: Hist
         {isCurrent ? (
           <span className="text-sm">{t('studio.history-now')}</span>
         ) : (
-          <Button kind="quiet" onClick={() => goTo(node.id)}>
+          <Button kind="quiet" onClick={() => goToState(node.id)}>
             {t('studio.history-go')}
           </Button>
         )}

@@ -9,10 +9,10 @@ import {
   lineOf,
   MOST_NODES,
   nodeOf,
-  record,
+  recordChange,
   redoTarget,
   undoTarget,
-  visit,
+  visitState,
 } from './history-tree.ts';
 
 const wide = (widthMm: number): { design: RingDesign; stoneId: null } => ({
@@ -24,42 +24,42 @@ const widthOf = (history: typeof start) => (currentNode(history).design as RingD
 
 describe('the history of a design', () => {
   it('joins the steps of one slider into one change', () => {
-    let history = record(start, wide(2.2), 'width', 100);
-    history = record(history, wide(2.3), 'width', 200);
-    history = record(history, wide(2.4), 'width', 300);
+    let history = recordChange(start, wide(2.2), 'width', 100);
+    history = recordChange(history, wide(2.3), 'width', 200);
+    history = recordChange(history, wide(2.4), 'width', 300);
     expect(history.nodes).toHaveLength(2);
     expect(widthOf(history)).toBe(2.4);
-    expect(widthOf(visit(history, undoTarget(history)?.id ?? 0))).toBe(2.1);
+    expect(widthOf(visitState(history, undoTarget(history)?.id ?? 0))).toBe(2.1);
   });
 
   it('starts a new change after a pause or for another control', () => {
-    let history = record(start, wide(2.2), 'width', 0);
-    history = record(history, wide(2.3), 'width', 5000);
-    history = record(history, wide(2.4), 'top-width', 5010);
+    let history = recordChange(start, wide(2.2), 'width', 0);
+    history = recordChange(history, wide(2.3), 'width', 5000);
+    history = recordChange(history, wide(2.4), 'top-width', 5010);
     expect(history.nodes).toHaveLength(4);
   });
 
   it('drops a change that was reverted', () => {
-    const history = record(record(start, wide(2.2), 'width', 0), wide(2.1), 'width', 10);
+    const history = recordChange(recordChange(start, wide(2.2), 'width', 0), wide(2.1), 'width', 10);
     expect(history.nodes).toHaveLength(1);
     expect(history.currentId).toBe(1);
   });
 
   it('keeps an undone branch; redo follows the branch left last', () => {
-    let history = record(start, wide(2.2), 'a', 0);
+    let history = recordChange(start, wide(2.2), 'a', 0);
     const first = history.currentId;
-    history = visit(history, 1);
-    history = record(history, wide(3), 'b', 10);
+    history = visitState(history, 1);
+    history = recordChange(history, wide(3), 'b', 10);
     const second = history.currentId;
-    history = visit(history, 1);
+    history = visitState(history, 1);
     expect(childrenOf(history, 1).map(({ id }) => id)).toEqual([first, second]);
     expect(redoTarget(history)?.id).toBe(second);
-    history = visit(visit(history, first), 1);
+    history = visitState(visitState(history, first), 1);
     expect(redoTarget(history)?.id).toBe(first);
   });
 
   it('does nothing for the same design', () => {
-    expect(record(start, { design: { ...START_DESIGN }, stoneId: null }, 'x', 9)).toBe(start);
+    expect(recordChange(start, { design: { ...START_DESIGN }, stoneId: null }, 'x', 9)).toBe(start);
   });
 
   it('stays a tree of bounded size', () => {
@@ -74,10 +74,10 @@ describe('the history of a design', () => {
         let at = 0;
         for (const one of steps) {
           at += 2000;
-          if (one.type === 'edit') history = record(history, wide(one.width / 10), 'width', at);
+          if (one.type === 'edit') history = recordChange(history, wide(one.width / 10), 'width', at);
           else {
             const target = one.type === 'undo' ? undoTarget(history) : redoTarget(history);
-            if (target) history = visit(history, target.id);
+            if (target) history = visitState(history, target.id);
           }
           expect(history.nodes.length).toBeLessThanOrEqual(MOST_NODES);
           expect(nodeOf(history, history.currentId)).toBeDefined();

@@ -50,7 +50,7 @@ const isSame = (a: State, b: State): boolean =>
   a.stoneId === b.stoneId && canonicalDesign(a.design) === canonicalDesign(b.design);
 
 /** The history after a change; the same object if nothing changed. */
-export function record(history: History, state: State, cause: string, at: number): History {
+export function recordChange(history: History, state: State, cause: string, at: number): History {
   const current = currentNode(history);
   if (isSame(current, state)) return history;
   const isLeaf = childrenOf(history, current.id).length === 0;
@@ -58,7 +58,7 @@ export function record(history: History, state: State, cause: string, at: number
   const parent = nodeOf(history, current.parentId);
   if (goesOn && parent !== undefined) {
     // Reverted to its start: the change is removed.
-    if (isSame(parent, state)) return visit(withoutNode(history, current.id), parent.id);
+    if (isSame(parent, state)) return visitState(withoutNode(history, current.id), parent.id);
     return patchNode(history, current.id, { ...state, at, picture: null });
   }
   const id = Math.max(...history.nodes.map((node) => node.id)) + 1;
@@ -78,7 +78,7 @@ const withoutNode = (history: History, id: number): History => ({
 });
 
 /** Goes to a state; the same object for an unknown one. */
-export function visit(history: History, id: number): History {
+export function visitState(history: History, id: number): History {
   if (nodeOf(history, id) === undefined) return history;
   return { ...patchNode(history, id, { seen: nextVisit(history) }), currentId: id };
 }
@@ -103,21 +103,21 @@ export function lineOf(history: History): number[] {
 }
 
 function pruned(history: History): History {
-  let kept = history;
-  while (kept.nodes.length > MOST_NODES) {
-    const line = new Set(lineOf(kept));
-    const leaf = kept.nodes.find(({ id }) => !line.has(id) && childrenOf(kept, id).length === 0);
+  let pruned = history;
+  while (pruned.nodes.length > MOST_NODES) {
+    const line = new Set(lineOf(pruned));
+    const leaf = pruned.nodes.find(({ id }) => !line.has(id) && childrenOf(pruned, id).length === 0);
     if (leaf !== undefined) {
-      kept = withoutNode(kept, leaf.id);
+      pruned = withoutNode(pruned, leaf.id);
       continue;
     }
     // A single line: the first state is dropped, the second becomes the root.
-    const root = kept.nodes.find(({ parentId }) => parentId === null);
-    if (root === undefined) return kept;
-    const nodes = kept.nodes
+    const root = pruned.nodes.find(({ parentId }) => parentId === null);
+    if (root === undefined) return pruned;
+    const nodes = pruned.nodes
       .filter(({ id }) => id !== root.id)
       .map((n) => (n.parentId === root.id ? { ...n, parentId: null } : n));
-    kept = { ...kept, nodes };
+    pruned = { ...pruned, nodes };
   }
-  return kept;
+  return pruned;
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $current, keepPicture } from '../document/studio.store.ts';
+import { $current, saveThumbnail } from '../document/studio.store.ts';
 import { $jewel } from '../figures/jewel.store.ts';
 import { pictureOf } from '../share/picture.ts';
 import { $isLive } from '../view/view.store.ts';
@@ -18,7 +18,7 @@ export function useThumbnails(): void {
     if (!isLive || picture !== null || made !== design) return;
     const timer = setTimeout(async () => {
       const url = await pictureOf(THUMBNAIL_PX);
-      if (url !== '' && $current.get().id === id && $current.get().design === design) keepPicture(id, url);
+      if (url !== '' && $current.get().id === id && $current.get().design === design) saveThumbnail(id, url);
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [id, design, made, picture, isLive]);

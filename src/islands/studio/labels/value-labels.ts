@@ -6,7 +6,7 @@ import type { Control } from '#kernel/jewel/pieces/parts/control.ts';
 import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import { usSize } from '#kernel/jewel/ring-size/conversions.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
-import { optionWords } from '../controls/vocabulary.ts';
+import { optionLabel } from '../controls/vocabulary.ts';
 
 /** A measure with its unit, with the decimals of its step. */
 export function measureLabels(value: number, unit: string, step: number, t: Translate): string {
@@ -25,7 +25,7 @@ export function measureLabels(value: number, unit: string, step: number, t: Tran
 export function valueLabels(control: Control, t: Translate): string {
   switch (control.type) {
     case 'choice':
-      return optionWords(control, control.value, t);
+      return optionLabel(control, control.value, t);
     case 'measure':
       return measureLabels(control.value, control.unit, control.step, t);
     case 'switch':

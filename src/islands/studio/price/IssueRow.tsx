@@ -1,7 +1,7 @@
 import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
-import { fix } from '../document/studio.store.ts';
+import { fixIssue } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
 /** One casting issue with its fix button. */
@@ -16,7 +16,7 @@ export function IssueRow({ issue }: { issue: CastabilityIssue }) {
         {t(`studio.issue-${issue.rule}`, { measured: issue.measured, limit: issue.limit })}
       </p>
       {issue.fix !== null && (
-        <Button kind="quiet" className="shrink-0" onClick={() => fix(issue)}>
+        <Button kind="quiet" className="shrink-0" onClick={() => fixIssue(issue)}>
           {t('studio.issue-fix')}
         </Button>
       )}

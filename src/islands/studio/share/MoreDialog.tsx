@@ -5,10 +5,10 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { forgetDraft } from '../document/draft.ts';
 import { START_DESIGN } from '../document/start-design.ts';
-import { $begun, $step, open } from '../document/studio.store.ts';
+import { $begun, $step, openDesign } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { $isLive } from '../view/view.store.ts';
-import { type DownloadKind, download } from './downloads.ts';
+import { type DownloadKind, downloadFile } from './downloads.ts';
 import { useName } from './use-name.ts';
 
 /** Downloads, and a button to start over. */
@@ -20,7 +20,7 @@ export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const take = async (kind: DownloadKind) => {
     setBusy(kind);
     try {
-      await download(kind, name);
+      await downloadFile(kind, name);
     } catch {
       toast({ kind: 'error', message: t('studio.download-failed') });
     } finally {
@@ -28,7 +28,7 @@ export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     }
   };
   const beginAfresh = () => {
-    open(START_DESIGN);
+    openDesign(START_DESIGN);
     $begun.set(null);
     $step.set('setting');
     forgetDraft();

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { $current } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import { lookNow } from '../view/view.store.ts';
+import { currentAppearance } from '../view/view.store.ts';
 import { useName } from './use-name.ts';
 
 /** A link to the design, with or without its price. */
@@ -21,7 +21,7 @@ export function ShareDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     if (!isOpen) return;
     let isGone = false;
     const { design, stoneId } = $current.get();
-    void shareAddress({ design, stoneId, name }, showsPrices, lookNow()).then((address) => {
+    void shareAddress({ design, stoneId, name }, showsPrices, currentAppearance()).then((address) => {
       if (!isGone) setLink(address);
     });
     return () => {

@@ -8,41 +8,38 @@ import { designHash } from '#kernel/jewel/design/design.canonical.ts';
 import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
 import { $figures, renewPrices } from '../figures/jewel.store.ts';
-import { lookNow } from '../view/view.store.ts';
+import { currentAppearance } from '../view/view.store.ts';
 import { clearPendingAction, type PendingAction, savePendingAction } from './pending-action.ts';
 import { pictureOf } from './picture.ts';
 
 /** Width of images for carts and lists. */
 const PICTURE_PX = 720;
 /** Width of images stored in the browser. */
-const KEPT_PICTURE_PX = 320;
+const DEVICE_PICTURE_PX = 320;
 
 /** Runs an action that needs a sign-in; action and design are stored while the login page is open. */
-export function wishing(wish: PendingAction, run: () => void): void {
-  const may = wish === 'save' ? isCustomer() : isSignedIn();
+export function runSignedIn(action: PendingAction, run: () => void): void {
+  const may = action === 'save' ? isCustomer() : isSignedIn();
   if (!may) {
-    savePendingAction(wish);
+    savePendingAction(action);
     writeDraft();
   }
   const grant = () => {
     clearPendingAction();
     run();
   };
-  if (wish === 'save')
-    guardedOrSavedHere('save-design', grant, {
-      hasSaved: deviceDesigns.$items.get().length > 0,
-      saveHere: grant,
-    });
+  if (action === 'save')
+    guardedOrSavedHere('save-design', grant, { hasSaved: deviceDesigns.$items.get().length > 0, saveHere: grant });
   else guarded('add-to-cart', grant);
 }
 
 /** Saves the design on this device, replacing an equal one; returns whether the browser has stored it. */
-async function keepDesign(name: string): Promise<boolean> {
+async function saveOnDevice(name: string): Promise<boolean> {
   const { design, stoneId } = $current.get();
-  const image = await pictureOf(KEPT_PICTURE_PX);
+  const image = await pictureOf(DEVICE_PICTURE_PX);
   const hash = await designHash(design);
   $name.set(name);
-  return deviceDesigns.put({ name, hash, design, stoneId, image, look: lookNow() });
+  return deviceDesigns.put({ name, hash, design, stoneId, image, look: currentAppearance() });
 }
 
 /**
@@ -50,7 +47,7 @@ async function keepDesign(name: string): Promise<boolean> {
  * where it was saved, 'nowhere' if this device could not store it.
  */
 export async function saveDesign(name: string, asCopy: boolean): Promise<'account' | 'device' | 'nowhere'> {
-  if (!isCustomer()) return (await keepDesign(name)) ? 'device' : 'nowhere';
+  if (!isCustomer()) return (await saveOnDevice(name)) ? 'device' : 'nowhere';
   const { design, stoneId } = $current.get();
   const image = await pictureOf(PICTURE_PX);
   const of = asCopy ? null : $savedAs.get();

@@ -41,7 +41,7 @@ const ENDINGS = { picture: 'webp', glb: 'glb', usdz: 'usdz', stl: 'stl', '3mf': 
 const LIFE_MS = 60_000;
 
 /** Downloads a file of the design. */
-export async function download(kind: DownloadKind, name: string): Promise<void> {
+export async function downloadFile(kind: DownloadKind, name: string): Promise<void> {
   const blob = await fileOf(kind);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import type { Turned } from '#client/design-link.ts';
-import type { GalleryHandle } from '#islands/gallery/gallery-look.store.ts';
+import type { GalleryHandle } from '#islands/gallery/gallery-appearance.store.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import { cx } from '#ui/class-names.ts';

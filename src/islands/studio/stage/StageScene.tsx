@@ -43,7 +43,10 @@ export function StageScene({
 }: StageSceneProps) {
   const piece = useMemo(() => engine.setModel(model, family, hero), [engine, model, family, hero]);
   useEffect(() => () => piece.dispose(), [piece]);
-  const light = useRef<{ set: EnvironmentId | null; told: EnvironmentId | null }>({ set: null, told: null });
+  const light = useRef<{ set: EnvironmentId | null; reported: EnvironmentId | null }>({
+    set: null,
+    reported: null,
+  });
   useEffect(() => {
     engine.setEnvironment(environment);
     light.current.set = environment;
@@ -56,9 +59,9 @@ export function StageScene({
   useEffect(() => engine.touch(), [engine, highlight, engraving]);
   useFrame(({ invalidate }) => {
     if (engine.frame(performance.now())) invalidate();
-    const { set, told } = light.current;
-    if (set === null || set === told) return;
-    light.current.told = set;
+    const { set, reported } = light.current;
+    if (set === null || set === reported) return;
+    light.current.reported = set;
     onLit?.(set);
   }, 1);
   return (

@@ -162,7 +162,7 @@ export class StageEngine {
     const { width, height } = this.#pixels();
     const didBake = this.#stepBake();
     if (isMoving) {
-      if (this.#lastFrame !== null) this.#guard.hear(now - this.#lastFrame);
+      if (this.#lastFrame !== null) this.#guard.recordFrame(now - this.#lastFrame);
       this.#lastFrame = now;
       this.#isStillBegun = false;
       this.#frames.renderMoving(subject, width, height, this.#guard.scale);

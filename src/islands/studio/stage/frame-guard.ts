@@ -17,7 +17,7 @@ export class FrameGuard {
   }
 
   /** Records the time between two frames of one movement; true if the resolution was lowered. */
-  hear(ms: number): boolean {
+  recordFrame(ms: number): boolean {
     this.#times.push(ms);
     if (this.#times.length < WINDOW) return false;
     const middle = this.#times.sort((a, b) => a - b)[WINDOW / 2] ?? 0;

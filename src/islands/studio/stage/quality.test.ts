@@ -34,26 +34,26 @@ describe('tiers', () => {
 });
 
 describe('frame guard', () => {
-  const hear = (guard: FrameGuard, ms: number, frames: number) => {
+  const recordFrames = (guard: FrameGuard, ms: number, frames: number) => {
     let steps = 0;
-    for (let i = 0; i < frames; i++) if (guard.hear(ms)) steps++;
+    for (let i = 0; i < frames; i++) if (guard.recordFrame(ms)) steps++;
     return steps;
   };
 
   it('keeps the resolution of a smooth view', () => {
     const guard = new FrameGuard();
-    expect(hear(guard, 16.7, 200)).toBe(0);
+    expect(recordFrames(guard, 16.7, 200)).toBe(0);
     expect(guard.scale).toBe(1);
   });
 
   it('steps down to a floor while frames stay slow, but not for one hiccup', () => {
     const guard = new FrameGuard();
-    hear(guard, 300, 1);
-    expect(hear(guard, 16, 40)).toBe(0);
+    recordFrames(guard, 300, 1);
+    expect(recordFrames(guard, 16, 40)).toBe(0);
     guard.rest();
-    expect(hear(guard, 40, 12)).toBe(1);
+    expect(recordFrames(guard, 40, 12)).toBe(1);
     expect(guard.scale).toBe(0.8);
-    hear(guard, 40, 500);
+    recordFrames(guard, 40, 500);
     expect(guard.scale).toBe(0.48);
   });
 });

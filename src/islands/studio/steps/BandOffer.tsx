@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { $design, addBand } from '../document/studio.store.ts';
-import { background } from '../figures/background.ts';
+import { backgroundWorker } from '../figures/background.ts';
 import { useSettingPrice } from '../figures/setting-prices.store.ts';
 import { useSetWithBand } from '../figures/use-set-with-band.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
@@ -32,7 +32,7 @@ export function BandOffer({ ring }: { ring: RingDesign }) {
   const made = useSetWithBand(ring, isInSight);
   const [isAdding, add] = usePending(async () => {
     try {
-      const set = made ?? (await background().withBand(ring));
+      const set = made ?? (await backgroundWorker().withBand(ring));
       // The ring has changed: this band fits the former one.
       if ($design.get() !== ring) return;
       addBand(set);

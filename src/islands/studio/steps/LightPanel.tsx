@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { LightMaps } from '#islands/parts/LightMaps.tsx';
 import { LightShares } from '#islands/parts/LightShares.tsx';
-import { lookWorker } from '#islands/stone-look/stone-look.store.ts';
+import { stoneWorker } from '#islands/stone-rendering/stone-rendering.store.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 
-type Light = Awaited<ReturnType<NonNullable<ReturnType<typeof lookWorker>>['designed']>>;
+type Light = Awaited<ReturnType<NonNullable<ReturnType<typeof stoneWorker>>['designed']>>;
 
 /** Light performance of a stone as it will be cut; the last result until the next is computed. */
 function useDesignedLight(stone: StoneDesign): Light | undefined {
@@ -13,7 +13,7 @@ function useDesignedLight(stone: StoneDesign): Light | undefined {
   const text = JSON.stringify(stone);
   useEffect(() => {
     let isGone = false;
-    lookWorker()
+    stoneWorker()
       ?.designed(JSON.parse(text))
       .then(
         (made) => {

@@ -6,7 +6,7 @@ import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { afterFrame } from '#ui/after-frame.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
-import { $pieceIndex, $step, leaveBand } from '../document/studio.store.ts';
+import { $pieceIndex, $step, removeBand } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
 /** The ring of a set that consists of a ring and its band. */
@@ -23,7 +23,7 @@ export function PieceTabs({ design }: { design: SetDesign }) {
   const index = useStore($pieceIndex);
   const ring = ringWithBand(design);
   const leave = (alone: RingDesign) => {
-    leaveBand(alone);
+    removeBand(alone);
     $step.set('ring');
     afterFrame(() => document.querySelector<HTMLElement>('[data-band-offer] button')?.focus());
   };

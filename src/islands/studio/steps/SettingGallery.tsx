@@ -9,7 +9,7 @@ import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { stoneLabels } from '#kernel/shop/jewel-labels/stone-labels.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { $isSizeChosen } from '../document/studio.store.ts';
-import { $houseDesigns } from '../figures/jewel.store.ts';
+import { $catalogueDesigns } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { SettingTile } from './SettingTile.tsx';
 import { distinctSettings, type SettingEntry, settingNames } from './setting-entries.ts';
@@ -28,10 +28,10 @@ function hasStyle(design: RingDesign, style: Style): boolean {
 }
 
 /** Settings that accept the design's stone, and those that do not, with the reason. */
-function sorted(design: Design, house: readonly CatalogueDesign[]) {
+function sorted(design: Design, catalogue: readonly CatalogueDesign[]) {
   const fitting: SettingEntry[] = [];
   const unfit: { id: number; name: string; lost: SettingTrait }[] = [];
-  for (const { productId: id, name, design: setting } of house) {
+  for (const { productId: id, name, design: setting } of catalogue) {
     const fitted = settingFor(design, setting);
     if (fitted === null || setting.kind !== 'ring') continue;
     if (fitted.lost === null) fitting.push({ id, name, setting, fitted: fitted.design });
@@ -46,9 +46,9 @@ function sorted(design: Design, house: readonly CatalogueDesign[]) {
 export function SettingGallery({ design }: { design: RingDesign }) {
   const { t } = useStudio();
   const shown = useDeferredValue(design);
-  const house = useStore($houseDesigns);
+  const catalogue = useStore($catalogueDesigns);
   const isSized = useStore($isSizeChosen);
-  const { fitting, unfit } = useMemo(() => sorted(shown, house), [house, shown]);
+  const { fitting, unfit } = useMemo(() => sorted(shown, catalogue), [catalogue, shown]);
   const [style, setStyle] = useState<Style>('all');
   const styles = STYLES.filter((one) => fitting.some(({ setting }) => hasStyle(setting, one)));
   const rings = useMemo(() => distinctSettings(fitting), [fitting]);

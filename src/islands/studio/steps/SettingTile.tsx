@@ -6,7 +6,7 @@ import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';
-import { takeSetting } from '../document/studio.store.ts';
+import { replaceSetting } from '../document/studio.store.ts';
 import { useSettingPrice } from '../figures/setting-prices.store.ts';
 import { useSettingStill } from '../gallery/setting-stills.store.ts';
 import { measureLabels } from '../labels/value-labels.ts';
@@ -54,7 +54,7 @@ export function SettingTile({
       <button
         type="button"
         aria-pressed={isChosen}
-        onClick={() => takeSetting(setting)}
+        onClick={() => replaceSetting(setting)}
         data-setting={id}
         className={cx(
           'block w-full text-left text-[0.8125rem] leading-snug focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink',

@@ -1,6 +1,6 @@
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
-import { begin } from '../document/studio.store.ts';
+import { beginDesign } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
 const choice =
@@ -24,7 +24,13 @@ export function StartScreen() {
       <p className="max-w-prose leading-relaxed text-stone">{t('studio.lead')}</p>
       <div className="grid gap-3">
         {(['setting', 'stone'] as const).map((how) => (
-          <button key={how} type="button" className={choice} onClick={() => begin(how)} data-begin={how}>
+          <button
+            key={how}
+            type="button"
+            className={choice}
+            onClick={() => beginDesign(how)}
+            data-begin={how}
+          >
             <span className="font-display text-[1.375rem] leading-tight lang-zh:text-lg">
               {t(`studio.begin-${how}`)}
             </span>

@@ -4,7 +4,7 @@ import { $begun, $design, $step, type Step } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { sharesOf } from '../price/price-labels.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
-import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
+import { belowStage, useStayInView } from '../view/stay-in-view.ts';
 
 /** The order of the steps, by the shopper's first choice. */
 export const orderOf = (begun: 'setting' | 'stone' | null): readonly Step[] =>
@@ -19,7 +19,7 @@ export function StepBar() {
   const design = useStore($design);
   const price = useStore($figures)?.price;
   const shares = price && sharesOf(price.lines, price.totalMinor);
-  const bar = useKeptInSight<HTMLElement>(step);
+  const bar = useStayInView<HTMLElement>(step);
   if (design.kind !== 'ring') return null;
   const amounts = shares && { setting: shares.setting, stone: shares.stone, ring: price.totalMinor };
   return (

@@ -9,7 +9,7 @@ import { Badges } from '../price/Badges.tsx';
 import { DesignIssues } from '../price/DesignIssues.tsx';
 import { FigureRow } from '../price/FigureRow.tsx';
 import { PriceList } from '../price/PriceList.tsx';
-import { look } from '../view/view.store.ts';
+import { setView } from '../view/view.store.ts';
 import { BandOffer } from './BandOffer.tsx';
 import { PieceTabs } from './PieceTabs.tsx';
 import { SettingGallery } from './SettingGallery.tsx';
@@ -51,7 +51,7 @@ export function StepPanel({
   /** The engraving is visible from the front, where the camera looks into the band. */
   const choose = (id: GroupId | null) => {
     setOpen(id);
-    if (id === 'engraving') look('front');
+    if (id === 'engraving') setView('front');
   };
   const shown = groups.find(({ id }) => id === open)?.controls ?? [];
   const isAtStone =

@@ -5,7 +5,7 @@ import { ladderKey, type StoneStep, stepAt } from '#kernel/jewel/pricing/stone-l
 import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { $design, $stone, leaveStone } from '../document/studio.store.ts';
+import { $design, $stone, removeStone } from '../document/studio.store.ts';
 import { $ladders } from '../figures/ladders.ts';
 import { useStudio } from '../studio-context.ts';
 
@@ -64,7 +64,7 @@ export function StoneSource() {
           {t(stone === null ? 'studio.find-stone' : 'studio.find-other-stone')}
         </a>
         {stone !== null && (
-          <Button kind="quiet" onClick={leaveStone}>
+          <Button kind="quiet" onClick={removeStone}>
             {t('studio.leave-stone')}
           </Button>
         )}

@@ -23,13 +23,13 @@ const isOfItsName = ({ fitted, setting }: SettingEntry): boolean =>
  * stone represents them.
  */
 export function distinctSettings(entries: readonly SettingEntry[]): SettingEntry[] {
-  const standing = new Map<string, SettingEntry>();
+  const byRing = new Map<string, SettingEntry>();
   for (const entry of entries) {
     const ring = JSON.stringify(entry.fitted);
-    const other = standing.get(ring);
-    if (other === undefined || (isOfItsName(entry) && !isOfItsName(other))) standing.set(ring, entry);
+    const other = byRing.get(ring);
+    if (other === undefined || (isOfItsName(entry) && !isOfItsName(other))) byRing.set(ring, entry);
   }
-  return [...standing.values()];
+  return [...byRing.values()];
 }
 
 /** The difference between rings with the same name: side stones, else band. */

@@ -47,16 +47,16 @@ export function Announcer() {
   const design = useStore($design);
   const notice = useStore($notice);
   const isSized = useStore($isSizeChosen);
-  const words = describeDesign(design, t, isSized);
-  const [spoken, setSpoken] = useState(words);
+  const description = describeDesign(design, t, isSized);
+  const [spoken, setSpoken] = useState(description);
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(words), PAUSE_MS);
+    const timer = setTimeout(() => setSpoken(description), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [description]);
   const adjusted = [...new Set(notice?.adjustments.map(({ path }) => nameOf(path, t)) ?? [])];
   return (
     <div className="text-sm leading-relaxed text-stone">
-      <p data-description>{words}</p>
+      <p data-description>{description}</p>
       <p className="sr-only" aria-live="polite">
         {spoken}
       </p>

@@ -70,7 +70,7 @@ export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
   const radius = coin.diameterMm / 2;
   const centre = worn?.stones.find(({ role }) => role === 'centre');
   const insideMm = [...new Set(sizes.map((size) => (size / Math.PI).toFixed(1)))].join(' / ');
-  const words = [
+  const sentences = [
     sizes.length === 1
       ? t('studio.hand-ring', { mm: insideMm })
       : worn && t('studio.hand-rings', { mm: insideMm, width: alongFinger(worn) }),
@@ -86,7 +86,7 @@ export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
         viewBox={paper.map((mm) => (mm * scale).toFixed(2)).join(' ')}
         className="mx-auto block max-h-[62dvh] w-full bg-mist"
         role="img"
-        aria-label={`${t('studio.hand')}: ${words.join(' ')}`}
+        aria-label={`${t('studio.hand')}: ${sentences.join(' ')}`}
       >
         <g transform={`scale(${scale.toFixed(4)})`} strokeLinecap="round" strokeLinejoin="round">
           <path data-skin={skin} d={wash} fill={skins[skin]} stroke={ink} strokeWidth={0.3} />
@@ -130,7 +130,7 @@ export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
       </svg>
       <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm/6 text-stone">
         <span className="flex flex-wrap gap-x-2">
-          {words.map((sentence) => (
+          {sentences.map((sentence) => (
             <span key={sentence}>{sentence}</span>
           ))}
         </span>

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
-import { hasWebGl } from '#islands/gallery/gallery-look.store.ts';
+import { hasWebGl } from '#islands/gallery/gallery-appearance.store.ts';
 import { nearestPicture } from '#kernel/jewel/design/nearest-picture.ts';
 import { describeDesign } from '#kernel/shop/jewel-labels/design-sentences.ts';
 import { placeholderImageLabel } from '#kernel/shop/jewel-labels/placeholder-image-label.ts';
 import { cx } from '#ui/class-names.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
-import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
+import { $catalogueDesigns, $jewel } from '../figures/jewel.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
 import { $environment, $highlight, $isDark, $isLive, $lit, $turned, $view, stage } from './view.store.ts';
@@ -25,16 +25,16 @@ export function StageView() {
   const { t, pictures } = useStudio();
   const design = useStore($design);
   const jewel = useStore($jewel);
-  const house = useStore($houseDesigns);
+  const catalogue = useStore($catalogueDesigns);
   const isDark = useStore($isDark);
   const view = useStore($view);
   const turned = useStore($turned);
   const environment = useStore($environment);
   const highlight = useStore($highlight);
-  const nearest = nearestPicture(design, house) ?? START_PRODUCT_ID;
+  const nearest = nearestPicture(design, catalogue) ?? START_PRODUCT_ID;
   const poster = pictures[nearest] ?? pictures[START_PRODUCT_ID];
-  const pictured = house.find(({ productId }) => productId === nearest)?.design;
-  const standIn = pictured === undefined ? '' : placeholderImageLabel(design, pictured, t);
+  const pictured = catalogue.find(({ productId }) => productId === nearest)?.design;
+  const placeholderLabel = pictured === undefined ? '' : placeholderImageLabel(design, pictured, t);
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
 
   const isWanted = useStore($isWanted, { ssr: 'initial' });
@@ -52,12 +52,12 @@ export function StageView() {
     [],
   );
 
-  const standing = poster && (
+  const posterImage = poster && (
     <div className="relative flex size-full flex-col" role="img" aria-label={label}>
       <div className="relative min-h-0 flex-1">
         <Poster media={poster} isHidden={false} />
       </div>
-      {standIn !== '' && (
+      {placeholderLabel !== '' && (
         <p
           data-stand-in
           className={cx(
@@ -66,14 +66,14 @@ export function StageView() {
             isDark ? 'max-w-[calc(100%-2rem)]' : 'absolute inset-x-4 bottom-2',
           )}
         >
-          {standIn}
+          {placeholderLabel}
         </p>
       )}
     </div>
   );
-  if (isDark || !isAsked || jewel === null) return standing;
+  if (isDark || !isAsked || jewel === null) return posterImage;
   return (
-    <Suspense fallback={standing}>
+    <Suspense fallback={posterImage}>
       <Stage
         ref={(handle) => {
           stage.current = handle;

@@ -17,7 +17,7 @@ import {
   $isTrueSize,
   $view,
   ENVIRONMENT_IDS,
-  look,
+  setView,
   VIEW_NAMES,
 } from './view.store.ts';
 
@@ -31,7 +31,7 @@ const LIGHTS = {
 const hidden = 'absolute inset-0 size-full cursor-pointer appearance-none outline-none';
 
 /** The current design in AR. */
-function RoomButton() {
+function ViewInAr() {
   const { t } = useStudio();
   const design = useStore($design);
   const jewel = useStore($jewel);
@@ -73,7 +73,7 @@ export function ViewBar() {
       <div className="flex items-center justify-center gap-x-3 px-4 py-1 text-xs sm:text-[0.8125rem]">
         <p className="py-2 leading-snug text-stone">{t('studio.no-webgl')}</p>
         <HandButton />
-        <RoomButton />
+        <ViewInAr />
       </div>
     );
   const isNight = ground === 'candle';
@@ -96,8 +96,8 @@ export function ViewBar() {
               name={`${group}-view`}
               value={name}
               checked={view === name && !isTrueSize}
-              onChange={() => look(name)}
-              onClick={() => look(name)}
+              onChange={() => setView(name)}
+              onClick={() => setView(name)}
               className={hidden}
             />
             {t(`studio.view-${name}`)}
@@ -106,7 +106,7 @@ export function ViewBar() {
         <ApartButton />
         <TrueSize />
         <HandButton />
-        <RoomButton />
+        <ViewInAr />
       </fieldset>
       <fieldset className="flex shrink-0 @max-[51rem]:absolute @max-[51rem]:right-1 @max-[51rem]:bottom-12 @max-[51rem]:flex-col">
         <legend className="sr-only">{t('studio.room')}</legend>

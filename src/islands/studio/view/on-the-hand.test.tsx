@@ -6,9 +6,9 @@ import { withBand } from '#kernel/jewel/design/set-with-band.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { parsed } from '../../../../tests/fixtures/compositions.ts';
 import { START_DESIGN } from '../document/start-design.ts';
-import { open } from '../document/studio.store.ts';
+import { openDesign } from '../document/studio.store.ts';
 import { $jewel } from '../figures/jewel.store.ts';
-import { StudioContext, type StudioWords } from '../studio-context.ts';
+import { StudioContext, type StudioTexts } from '../studio-context.ts';
 import { HandButton } from './HandButton.tsx';
 // Imported first, so that the tests do not wait for it.
 import './OnTheHand.tsx';
@@ -22,16 +22,16 @@ vi.mock('#client/worker-calls.ts', () => ({
   callWorker: () => ({ calls: { build, fromAbove }, end: () => {} }),
 }));
 
-const words: StudioWords = {
+const texts: StudioTexts = {
   t: (key, values) => `${key} ${JSON.stringify(values)}`,
   locale: 'en',
   rates: [],
   pictures: {},
 };
 
-function show(design: Parameters<typeof open>[0]) {
+function show(design: Parameters<typeof openDesign>[0]) {
   vi.stubGlobal('Worker', class {});
-  open(design, { stoneId: null, name: '' });
+  openDesign(design, { stoneId: null, name: '' });
   const model = buildJewel(design, { isApart: $isApart.get() });
   $jewel.set({ design, model, family: 'ring', engraving: null });
   fromAbove.mockResolvedValue({
@@ -41,7 +41,7 @@ function show(design: Parameters<typeof open>[0]) {
     top: -3,
   });
   render(
-    <StudioContext value={words}>
+    <StudioContext value={texts}>
       <HandButton />
     </StudioContext>,
   );

@@ -30,7 +30,7 @@ export const $ground = computed([$isLive, $lit], (isLive, lit) => (isLive ? lit 
 export const stage: { current: StageHandle | null } = { current: null };
 
 /** The current appearance of the design, for a link. */
-export const lookNow = (): SharedLook => ({
+export const currentAppearance = (): SharedLook => ({
   light: $environment.get(),
   ...(stage.current?.side() ?? { view: $view.get(), turned: $turned.get() }),
 });
@@ -56,7 +56,7 @@ export function leaveTrueSize(): void {
   stage.current?.setView($view.get());
 }
 
-export function look(view: ViewName): void {
+export function setView(view: ViewName): void {
   $isTrueSize.set(false);
   $turned.set(undefined);
   if ($view.get() === view) stage.current?.setView(view);

@@ -136,13 +136,13 @@ export class AmbientOcclusionBake {
         renderer.clear(true, false, false);
       }
     if (even !== undefined) {
-      this.#camera.look(renderer, scene, even, METAL_LAYER);
+      this.#camera.renderDepth(renderer, scene, even, METAL_LAYER);
       this.#direction.value.copy(even);
       this.#opennessMaterial.uniformsNeedUpdate = true;
       renderer.setRenderTarget(this.#openness);
       drawFullFrame(renderer, this.#opennessMaterial);
     } else if (light !== undefined) {
-      this.#camera.look(renderer, scene, light, PIECE_LAYER);
+      this.#camera.renderDepth(renderer, scene, light, PIECE_LAYER);
       renderer.setRenderTarget(this.#shadow);
       drawFullFrame(renderer, this.#shadowMaterial);
     }

@@ -36,7 +36,7 @@ export class DepthCamera {
   }
 
   /** Renders the depth of the objects on a layer, seen from `direction`. */
-  look(renderer: WebGLRenderer, scene: Scene, direction: Vector3, layer: number): void {
+  renderDepth(renderer: WebGLRenderer, scene: Scene, direction: Vector3, layer: number): void {
     const camera = this.#camera;
     camera.up.copy(Math.abs(direction.y) > 0.95 ? SIDE : UP);
     camera.position

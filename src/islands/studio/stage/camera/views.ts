@@ -1,4 +1,4 @@
-import type { GalleryView } from '#islands/gallery/gallery-look.store.ts';
+import type { GalleryView } from '#islands/gallery/gallery-appearance.store.ts';
 import type { Family } from './family.ts';
 
 export type ViewName = GalleryView;

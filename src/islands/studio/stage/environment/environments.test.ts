@@ -33,8 +33,8 @@ describe("the eye's white balance", () => {
 
   it('leaves white light unchanged', () => {
     for (const factor of eyeBalance([1, 1, 1], 0.8)) expect(factor).toBeCloseTo(1, 9);
-    for (const room of ['jeweller', 'daylight', 'office'] as const)
-      expect(ENVIRONMENTS[room].balance).toEqual([1, 1, 1]);
+    for (const id of ['jeweller', 'daylight', 'office'] as const)
+      expect(ENVIRONMENTS[id].balance).toEqual([1, 1, 1]);
   });
 });
 

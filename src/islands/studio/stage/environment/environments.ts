@@ -1,4 +1,4 @@
-import type { GalleryEnvironment } from '#islands/gallery/gallery-look.store.ts';
+import type { GalleryEnvironment } from '#islands/gallery/gallery-appearance.store.ts';
 import {
   ATELIER,
   BRILLIANCE,

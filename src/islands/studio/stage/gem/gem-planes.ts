@@ -37,7 +37,7 @@ export function gemPlanes(stone: CutStone): GemPlanes {
     );
     (Math.abs(plane.z) < UPRIGHT ? upright : facets).push(plane);
   }
-  if (facets.length > MOST_FACETS) throw new RangeError(`${facets.length} facets, room for ${MOST_FACETS}`);
+  if (facets.length > MOST_FACETS) throw new RangeError(`${facets.length} facets, at most ${MOST_FACETS}`);
   const step = Math.ceil(upright.length / MOST_GIRDLE);
   const girdle = upright.filter((_, i) => i % step === 0);
   return {

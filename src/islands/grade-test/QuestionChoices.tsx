@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { galleryEnvironments } from '#islands/gallery/gallery-look.store.ts';
+import { galleryEnvironments } from '#islands/gallery/gallery-appearance.store.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import {
   bestGrade,
@@ -13,7 +13,7 @@ import type { Question } from './question.ts';
 
 const TONES: readonly MetalTone[] = ['white', 'yellow', 'rose'];
 
-interface LookChoicesProps {
+interface QuestionChoicesProps {
   stone: StoneDesign;
   question: Question;
   onChange: (part: Partial<Question>) => void;
@@ -21,7 +21,7 @@ interface LookChoicesProps {
 }
 
 /** Choice of the grade, the metal and the light. */
-export function LookChoices({ stone, question, onChange, t }: LookChoicesProps) {
+export function QuestionChoices({ stone, question, onChange, t }: QuestionChoicesProps) {
   const { kind, grade, tone, environment } = question;
   return (
     <div className="grid gap-x-8 border-t border-line pt-2 sm:grid-cols-[auto_1fr]">

@@ -2,23 +2,23 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import type { SharedLook } from '#client/design-link.ts';
 
 /** A link that adds the current view when it is pressed. */
-export function LookLink({
+export function AppearanceLink({
   addressAs,
-  lookNow,
+  currentAppearance,
   className,
   children,
 }: {
-  addressAs: (look: SharedLook) => string;
-  lookNow: () => SharedLook;
+  addressAs: (appearance: SharedLook) => string;
+  currentAppearance: () => SharedLook;
   className: string;
   children: ReactNode;
 }) {
   // Rotating the piece does not re-render this component. Any press comes before its menu or new tab opens.
-  const keep = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
-    currentTarget.href = addressAs(lookNow());
+  const update = ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
+    currentTarget.href = addressAs(currentAppearance());
   };
   return (
-    <a href={addressAs(lookNow())} onPointerDown={keep} onClick={keep} className={className}>
+    <a href={addressAs(currentAppearance())} onPointerDown={update} onClick={update} className={className}>
       {children}
     </a>
   );

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { useEffect } from 'react';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
-import { lookWorker } from './stone-look.store.ts';
+import { stoneWorker } from './stone-rendering.store.ts';
 import type { StonePicture } from './stone-tracer.ts';
 
 /** Images by content; the oldest are evicted. */
@@ -33,7 +33,7 @@ const sides = {
 } as const;
 export type PicturePlace = keyof typeof sides;
 
-function keep(key: string, picture: StonePicture): void {
+function store(key: string, picture: StonePicture): void {
   $pictures.setKey(key, picture);
   made.push(key);
   if (made.length <= maxPictures) return;
@@ -44,14 +44,14 @@ function keep(key: string, picture: StonePicture): void {
 }
 
 async function draw(): Promise<void> {
-  const worker = lookWorker();
+  const worker = stoneWorker();
   if (isDrawing || !worker) return;
   isDrawing = true;
   for (let order = orders.pop(); order; order = orders.pop()) {
     const { key, stone, px, turnsDeg } = order;
     // A stone that cannot be traced keeps its drawing.
     await worker.picture(stone, px, [...turnsDeg]).then(
-      (picture) => keep(key, picture),
+      (picture) => store(key, picture),
       () => undefined,
     );
   }

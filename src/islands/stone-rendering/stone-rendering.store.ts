@@ -6,8 +6,8 @@ import type { GemShape } from '#kernel/jewel/gems/grades.ts';
 import type { StoneMaps } from '#kernel/jewel/gems/light-map.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
-import type { StoneLight } from './stone-look.ts';
-import type { LookWorker } from './stone-look.worker.ts';
+import type { StoneLight } from './stone-rendering.ts';
+import type { StoneWorker } from './stone-rendering.worker.ts';
 
 /** Drawings and light by stone, drawings by cut; a worker makes them on demand. */
 const $drawings = map<Record<number, FacetDrawing>>({});
@@ -16,21 +16,21 @@ const $maps = map<Record<number, StoneMaps>>({});
 const $cuts = map<Partial<Record<GemShape, FacetDrawing>>>({});
 
 const asked = new Set<number | string>();
-type Look = ReturnType<typeof callWorker<LookWorker>>['calls'];
-let look: Look | undefined;
+type WorkerCalls = ReturnType<typeof callWorker<StoneWorker>>['calls'];
+let calls: WorkerCalls | undefined;
 
 /** The worker that draws and traces stones; undefined if workers are not supported. */
-export function lookWorker(): Look | undefined {
+export function stoneWorker(): WorkerCalls | undefined {
   if (typeof Worker === 'undefined') return undefined;
-  look ??= callWorker<LookWorker>(
-    new Worker(new URL('./stone-look.worker.ts', import.meta.url), { type: 'module' }),
+  calls ??= callWorker<StoneWorker>(
+    new Worker(new URL('./stone-rendering.worker.ts', import.meta.url), { type: 'module' }),
   ).calls;
-  return look;
+  return calls;
 }
 
 /** Requests each stone and cut once; failures stay undefined. */
-function ask(key: number | string, work: (look: Look) => Promise<void>[]): void {
-  const worker = asked.has(key) ? undefined : lookWorker();
+function ask(key: number | string, work: (calls: WorkerCalls) => Promise<void>[]): void {
+  const worker = asked.has(key) ? undefined : stoneWorker();
   if (!worker) return;
   asked.add(key);
   for (const part of work(worker)) part.catch(() => undefined);

@@ -5,7 +5,7 @@ import { USUAL_PROPORTIONS } from '#kernel/jewel/gems/proportions.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { stoneProportions } from '#kernel/shop/diamonds/stone-proportions.ts';
 import { drawFacets } from './facet-drawing.ts';
-import { designedLight, drawingOf, lightOf, mapOf } from './stone-look.ts';
+import { designedLight, drawingOf, lightOf, mapOf } from './stone-rendering.ts';
 import { traceStone } from './stone-tracer.ts';
 
 /** Drawings go first; light is then computed stone by stone, each in its own task. */
@@ -32,5 +32,5 @@ const functions = {
   /** A cut in our usual proportions. */
   cut: (cut: GemShape, widthMm: number) => drawFacets(cut, USUAL_PROPORTIONS[cut], widthMm),
 };
-export type LookWorker = typeof functions;
+export type StoneWorker = typeof functions;
 answerCalls(functions);

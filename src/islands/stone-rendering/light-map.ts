@@ -57,8 +57,8 @@ function shareOf({ box, out, right, up }: Lamp, direction: Vec3): number {
 }
 
 /** Draws an environment's upper half once, so that each ray is a single lookup. */
-export function drawLightMap(room: StudioLights, head: Head, floor: Vec3): LightMap {
-  const lamps = room.boxes.map(lampOf);
+export function drawLightMap(environment: StudioLights, head: Head, floor: Vec3): LightMap {
+  const lamps = environment.boxes.map(lampOf);
   const headCos = Math.cos(radians(head.deg));
   const texels = new Float32Array(mapSize * mapSize * 3);
   for (let row = 0; row < mapSize; row++) {
@@ -71,7 +71,7 @@ export function drawLightMap(room: StudioLights, head: Head, floor: Vec3): Light
       if (r2 > 1.05) continue;
       const direction: Vec3 = [(2 * u) / (1 + r2), (1 - r2) / (1 + r2), (2 * v) / (1 + r2)];
       const low = (1 - Math.abs(direction[1])) ** 3;
-      const light = room.zenith.map((wall, i) => wall + ((room.horizon[i] ?? 0) - wall) * low);
+      const light = environment.zenith.map((wall, i) => wall + ((environment.horizon[i] ?? 0) - wall) * low);
       for (const lamp of lamps) {
         const share = shareOf(lamp, direction);
         if (share === 0) continue;

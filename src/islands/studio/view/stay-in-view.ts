@@ -6,7 +6,7 @@ export const belowStage = 'scroll-mt-2 scroll-mb-2';
 const always = () => true;
 
 /** Scrolls an element back into view when `what` changes: the panel above it may have become shorter. */
-export function useKeptInSight<T extends HTMLElement>(
+export function useStayInView<T extends HTMLElement>(
   what: unknown,
   isMeant: () => boolean = always,
 ): RefObject<T | null> {
@@ -28,7 +28,7 @@ function showFocused({ target }: Event): void {
 }
 
 /** Scrolls a focused element clear of picture and price; browsers leave covered elements in place. */
-export function useFocusInSight<T extends HTMLElement>(): RefObject<T | null> {
+export function useFocusInView<T extends HTMLElement>(): RefObject<T | null> {
   const area = useRef<T>(null);
   useEffect(() => {
     const listened = area.current;

@@ -6,7 +6,7 @@ import { FormError } from '#ui/FormError.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
 /** A sign-in method with its remove button; the reason why it cannot be removed is shown below. */
-export function EntranceRow({
+export function SignInMethodRow({
   name,
   detail,
   action,

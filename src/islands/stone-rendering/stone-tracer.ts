@@ -30,11 +30,11 @@ const rays = [
   [0.875, 0.375],
 ] as const;
 
-let room: LightMap | undefined;
-const usualRoom = (): LightMap => {
+let environment: LightMap | undefined;
+const usualLight = (): LightMap => {
   const [r, g, b] = groundLight('#efedea').map((light) => light * floorShare);
-  room ??= drawLightMap(BRILLIANCE, head, [r ?? 0, g ?? 0, b ?? 0]);
-  return room;
+  environment ??= drawLightMap(BRILLIANCE, head, [r ?? 0, g ?? 0, b ?? 0]);
+  return environment;
 };
 
 /**
@@ -43,7 +43,7 @@ const usualRoom = (): LightMap => {
 class RayTracer {
   readonly #planes: FacetPlanes;
   readonly #ray: InnerRay;
-  readonly #map = usualRoom();
+  readonly #map = usualLight();
   readonly #indices = GEM_MATERIALS.diamond.indexRgb;
   /** Cosine and sine of the stone's rotation about the image's vertical axis. */
   #cos = 1;
@@ -75,7 +75,7 @@ class RayTracer {
   }
 
   /** Traces the ray through this point of the image; false if it misses the stone. */
-  look(pictureX: number, pictureY: number): boolean {
+  trace(pictureX: number, pictureY: number): boolean {
     const { a, b, c, d, count, mirrorX } = this.#planes;
     this.light.fill(0);
     // Straight down in the image is slanted in a rotated stone.
@@ -174,7 +174,7 @@ export function traceStone(stone: CutStone, px: number, turnsDeg: readonly numbe
         for (const [alongX, alongY] of rays) {
           const x = (column + alongX - width / 2) * scale;
           const y = middle - (row + alongY - height / 2) * scale;
-          if (!tracer.look(x, y)) continue;
+          if (!tracer.trace(x, y)) continue;
           hits++;
           [r, g, b] = [r + (tracer.light[0] ?? 0), g + (tracer.light[1] ?? 0), b + (tracer.light[2] ?? 0)];
         }

@@ -4,13 +4,13 @@ import {
   $galleryEnvironment,
   $galleryTurned,
   $galleryView,
+  applyAppearance,
+  currentAppearance,
   type GalleryHandle,
-  lookInGallery,
-  lookNow,
   seeFrom,
-} from './gallery-look.store.ts';
+} from './gallery-appearance.store.ts';
 
-const open = (fragment: string) => lookInGallery(readDesignFragment(fragment).look);
+const open = (fragment: string) => applyAppearance(readDesignFragment(fragment).look);
 const turned = { azimuth: -40, elevation: 61, distance: 75 };
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ it('a link has light, view and rotation of the piece', () => {
     setPxPerMm: () => {},
   };
   $galleryEnvironment.set('candle');
-  const fragment = designFragment(['abc'], true, lookNow(stage));
+  const fragment = designFragment(['abc'], true, currentAppearance(stage));
   $galleryEnvironment.set('jeweller');
   open(fragment);
   expect([$galleryEnvironment.get(), $galleryView.get(), $galleryTurned.get()]).toEqual([
@@ -37,13 +37,15 @@ it('a link has light, view and rotation of the piece', () => {
 
 it('before anything is drawn, a link has the appearance from the address', () => {
   open('#d=abc&prices=1&light=candle&view=top&turned=-40,61,75');
-  expect(lookNow(null)).toEqual({ light: 'candle', view: 'top', turned });
+  expect(currentAppearance(null)).toEqual({ light: 'candle', view: 'top', turned });
   seeFrom('top');
-  expect(lookNow(null)).toEqual({ light: 'candle', view: 'top' });
+  expect(currentAppearance(null)).toEqual({ light: 'candle', view: 'top' });
 });
 
 it('a link without rotation, and an old link, show the plain view', () => {
-  expect(designFragment(['abc'], true, lookNow(null))).toBe('#d=abc&prices=1&light=jeweller&view=hero');
+  expect(designFragment(['abc'], true, currentAppearance(null))).toBe(
+    '#d=abc&prices=1&light=jeweller&view=hero',
+  );
   open('#d=abc&prices=1&light=candle&view=top&turned=10,20,100');
   open('#d=abc&prices=1&light=candle&view=top');
   expect($galleryTurned.get()).toBeUndefined();

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Subscribes to an email when a sold-out piece is back in stock. */
-export default function TellMe({ locale, texts, productId }: Props) {
+export default function Restock({ locale, texts, productId }: Props) {
   const t = createTexts(texts, locale);
   const [address, setAddress] = useState('');
   const form = useForm({

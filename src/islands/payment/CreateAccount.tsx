@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
 /** Offers a guest who has paid an account with one click. Its texts: `keep-account`. */
-export default function KeepAccount({ locale, number }: { locale: Locale; number: OrderNumber }) {
+export default function CreateAccount({ locale, number }: { locale: Locale; number: OrderNumber }) {
   const [t, setTexts] = useState<Translate | null>(null);
   const [isMade, setMade] = useState(false);
   /** `isFinal`: the shop has refused, and a retry would fail too. */

@@ -3,16 +3,20 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { SharedLook } from '#client/design-link.ts';
-import { LookLink } from './LookLink.tsx';
+import { AppearanceLink } from './AppearanceLink.tsx';
 
 afterEach(cleanup);
 
 it('leads to the piece in its current view, by pointer or by key', () => {
   let look: SharedLook = { light: 'jeweller', view: 'hero' };
   render(
-    <LookLink addressAs={({ light, view }) => `#${light}-${view}`} lookNow={() => look} className="">
+    <AppearanceLink
+      addressAs={({ light, view }) => `#${light}-${view}`}
+      currentAppearance={() => look}
+      className=""
+    >
       Make it yours
-    </LookLink>,
+    </AppearanceLink>,
   );
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('#jeweller-hero');

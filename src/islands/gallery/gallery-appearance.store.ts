@@ -21,7 +21,7 @@ export interface GalleryHandle {
 }
 
 /** Light, view and frame of a still image. */
-export interface GalleryLook {
+export interface GalleryAppearance {
   environment: GalleryEnvironment;
   view: GalleryView;
   /** The shopper's rotation from that view. */
@@ -59,7 +59,7 @@ export const $galleryView = atom<GalleryView>('hero');
 export const $galleryTurned = atom<Turned | undefined>(undefined);
 
 /** Applies light and view from the address, if they exist. */
-export function lookInGallery({ light, view, turned }: SharedLook): void {
+export function applyAppearance({ light, view, turned }: SharedLook): void {
   $galleryTurned.set(turned);
   $galleryEnvironment.set(galleryEnvironments.find((id) => id === light) ?? $galleryEnvironment.get());
   $galleryView.set(galleryViews.find((name) => name === view) ?? 'hero');
@@ -72,7 +72,7 @@ export function seeFrom(view: GalleryView): void {
 }
 
 /** The current appearance for a link: from the stage if there is one. */
-export const lookNow = (shown: Pick<GalleryHandle, 'side'> | null): SharedLook => ({
+export const currentAppearance = (shown: Pick<GalleryHandle, 'side'> | null): SharedLook => ({
   light: $galleryEnvironment.get(),
   ...(shown?.side() ?? { view: $galleryView.get(), turned: $galleryTurned.get() }),
 });
