@@ -44,7 +44,7 @@ const stores = path(
 /** Parts of the lines in cart, checkout and orders. */
 const lines = path(
   '/src/islands/parts/(?:PicturedMetal|PaymentMark|Countdown)\\.tsx',
-  '/src/ui/(?:LineLinks|SpecList|AmountList|use-asked-again)\\.tsx?',
+  '/src/ui/(?:LineLinks|SpecList|AmountList|use-polling)\\.tsx?',
   '/src/client/diamond-rows\\.ts',
 );
 

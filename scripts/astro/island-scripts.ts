@@ -7,7 +7,7 @@ const writesThem = 'function getPrescripts(';
 /** Removes from Astro's module the scripts that the frame script already contains. */
 export function withoutKnownScripts(code: string): string {
   if (!code.includes(writesThem))
-    throw new Error(`Astro has no ${writesThem}…) any more: pages would carry its scripts`);
+    throw new Error(`Astro no longer contains ${writesThem}…): pages would contain its inline scripts`);
   return `${code.replace(writesThem, 'function writtenPrescripts(')}
 const known = new Set(${JSON.stringify(Object.keys(directives))});
 function getPrescripts(result, type, directive) {

@@ -42,7 +42,7 @@ describe('Dialog', () => {
     ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
     ['a click beside it', () => fireEvent.click(screen.getByRole('dialog'))],
-  ])('closes by %s and gives the focus back', (_, close) => {
+  ])('closes by %s and returns the focus', (_, close) => {
     const opener = openIt();
     screen.getByRole('button', { name: 'inside' }).focus();
     close();

@@ -89,7 +89,7 @@ describe('Stepper', () => {
     ['0', '1'],
     ['-4', '4'],
     ['3', '3'],
-  ])('takes a typed %s for %s', (typed, shown) => {
+  ])('reads a typed %s as %s', (typed, shown) => {
     const { input } = show();
     fireEvent.change(input, { target: { value: typed } });
     fireEvent.blur(input);

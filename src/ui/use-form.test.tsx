@@ -109,7 +109,7 @@ describe('useForm', () => {
   it.each([
     ['a field it does not show', { field: 'note', text: 'Not now.' }],
     ['no field', { text: 'Not now.' }],
-  ])('says a refusal about %s above the button', async (_, about) => {
+  ])('shows a refusal about %s above the button', async (_, about) => {
     send.mockRejectedValue(refusal(about));
     render(<Sample isShort />);
     fillIn();

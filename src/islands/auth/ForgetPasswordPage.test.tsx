@@ -27,7 +27,7 @@ const page = <ForgetPasswordPage locale="en" texts={texts} />;
 it.each([
   ['a code', '/forgetPassword/'],
   ['a link', '/forgetPassword/?resetToken=a-token'],
-])('wants a new password twice and alike from who comes with %s', async (_, address) => {
+])('requires the new password twice, equal, with %s', async (_, address) => {
   history.replaceState(null, '', address);
   render(page);
   type(auth['new-password'], 'a quiet evening');

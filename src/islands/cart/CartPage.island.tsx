@@ -14,8 +14,8 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { useAskedAgain } from '#ui/use-asked-again.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { usePolling } from '#ui/use-polling.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import {
@@ -104,7 +104,7 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
   const { status, cart, suggestions } = state;
   // The waiting order is shown above the lines; they wait for it so that nothing moves.
   const isAsking = useStore(waitingOrder.$asked, { ssr: idleQuery }).isLoading;
-  useAskedAgain(hasPlaceholderImage(state.cart), () => {
+  usePolling(hasPlaceholderImage(state.cart), () => {
     refreshCart().catch(() => undefined);
   });
   useEffect(() => {

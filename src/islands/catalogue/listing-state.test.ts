@@ -43,7 +43,7 @@ describe('a listing’s address', () => {
     'metal=<script>',
     'metal=,,',
     'colour=red',
-  ])('takes %s for nothing', (text) => {
+  ])('ignores %s', (text) => {
     expect(parse(text)).toEqual(firstPage);
   });
 });

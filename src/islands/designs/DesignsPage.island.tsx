@@ -6,7 +6,7 @@ import type { DesignId, SavedDesign } from '#kernel/shop/designs/saved-design.ts
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { useAskedAgain } from '#ui/use-asked-again.ts';
+import { usePolling } from '#ui/use-polling.ts';
 import { DesignCard } from './DesignCard.tsx';
 import { DesignsGate } from './DesignsGate.tsx';
 import { designs } from './designs.store.ts';
@@ -26,7 +26,7 @@ function DesignGrid({ items, locale, t }: { items: readonly SavedDesign[]; local
   const hasPlaceholderImage = items.some(
     ({ design, picture }) => design !== null && picture && !picture.isOwn,
   );
-  useAskedAgain(hasPlaceholderImage, () => {
+  usePolling(hasPlaceholderImage, () => {
     designs.refresh().catch(() => undefined);
   });
   const chosen = ticked.filter((id) => items.some((item) => item.id === id));

@@ -43,7 +43,7 @@ describe('the finder’s address', () => {
     '?p=0',
     '?view=cloud',
     '?shape=cube',
-  ])('leaves %s out', (text) => {
+  ])('ignores %s', (text) => {
     expect(finderQuery(parse(text))).toBe('');
   });
 

@@ -307,9 +307,9 @@ describe('an emailed link', () => {
     within(await screen.findByRole('article')).getByText(orders.number.replace('{number}', String(number)));
 
   it('opens a second order in a browser that came by the first one’s', async () => {
-    startSession('token-of-the-first-letter', true);
-    arriveBy('secret', second, { 'token-of-the-first-letter': 1, 'token-of-the-second-letter': second }, () =>
-      startSession('token-of-the-second-letter', true),
+    startSession('token-of-the-first-email', true);
+    arriveBy('secret', second, { 'token-of-the-first-email': 1, 'token-of-the-second-email': second }, () =>
+      startSession('token-of-the-second-email', true),
     );
     await shownNumber(second);
     expect(called('orderLinkOpen')).toEqual([['orderLinkOpen', { link: 'secret' }]]);
@@ -326,9 +326,9 @@ describe('an emailed link', () => {
   it('is called invalid only if the shop says so; after a lost connection it is tried again', async () => {
     endSession();
     let failure: ApiError | null = new ApiError('http', 'status 503', { status: 503 });
-    arriveBy('secret', second, { 'token-of-the-second-letter': second }, () => {
+    arriveBy('secret', second, { 'token-of-the-second-email': second }, () => {
       if (failure) throw failure;
-      startSession('token-of-the-second-letter', true);
+      startSession('token-of-the-second-email', true);
     });
     const retry = await screen.findByRole('button', { name: orders.retry });
     expect(screen.getByText(orders.failed)).toBeTruthy();

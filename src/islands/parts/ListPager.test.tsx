@@ -30,7 +30,7 @@ it('links each page by an address that opens it, and keeps other parameters', ()
   expect([$page.get(), location.search]).toEqual([3, '?group=open&p=3']);
 });
 
-it.each(['', '?p=0', '?p=-2', '?p=1e3', '?p=two', '?p=99999999'])('takes %s for the first page', (search) => {
+it.each(['', '?p=0', '?p=-2', '?p=1e3', '?p=two', '?p=99999999'])('reads %s as the first page', (search) => {
   at(search);
   expect(pageInAddress()).toBe(1);
 });

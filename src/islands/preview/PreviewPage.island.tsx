@@ -14,8 +14,8 @@ import { designKind } from '#kernel/shop/jewel-labels/design-rows.ts';
 import { describeDesign } from '#kernel/shop/jewel-labels/design-sentences.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Spinner } from '#ui/Spinner.tsx';
-import { useAskedAgain } from '#ui/use-asked-again.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
+import { usePolling } from '#ui/use-polling.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Problem } from './Problem.tsx';
 import { type DesignSource, type Opened, openDesign, type ShownDesign, stillOf } from './shown-design.ts';
@@ -65,7 +65,7 @@ function Shown({
   const kind = designKind(composition.design, t);
   const name = composition.name || kind;
 
-  useAskedAgain(still?.isWaiting ?? false, () => {
+  usePolling(still?.isWaiting ?? false, () => {
     void stillOf(shown).then((next) => next && setStill(next));
   });
   useEffect(() => {

@@ -52,7 +52,7 @@ afterEach(() => {
 it.each([
   ['a sign-out', endSession],
   ['an expired session', expireSession],
-])('what a token brought is forgotten with it: by %s', async (_, end) => {
+])('data of a session is cleared with it: by %s', async (_, end) => {
   startSession('a-token-of-some-length');
   await loadSession(sessionLoaders);
   expect($user.get()?.firstName).toBe('Ada');

@@ -15,7 +15,7 @@ import { $begun, $design } from './document/studio.store.ts';
 import { loadInit, startMaking } from './figures/jewel.store.ts';
 import { StudioDesk } from './StudioDesk.tsx';
 import { StudioContext } from './studio-context.ts';
-import { $isWanted, awaitInterest } from './view/wanted.store.ts';
+import { $isActive, awaitActivation } from './view/activation.store.ts';
 
 interface Props {
   locale: Locale;
@@ -31,7 +31,7 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
   const [t] = useState(() => createTexts(texts, locale));
   const begun = useStore($begun);
   const { kind } = useStore($design);
-  const isWanted = useStore($isWanted);
+  const isWanted = useStore($isActive);
   const [isReady, setReady] = useState(false);
   const area = useRef<HTMLDivElement>(null);
 
@@ -54,8 +54,8 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
   // A design that is already open loads its picture and price at once.
   useEffect(() => {
     if (!isReady || isWanted || area.current === null) return undefined;
-    if (begun === null) return awaitInterest(area.current);
-    return afterFrame(() => $isWanted.set(true));
+    if (begun === null) return awaitActivation(area.current);
+    return afterFrame(() => $isActive.set(true));
   }, [isReady, isWanted, begun]);
   useEffect(() => {
     if (!isReady || !isWanted) return undefined;

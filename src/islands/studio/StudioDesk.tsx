@@ -14,18 +14,18 @@ import { $begun } from './document/studio.store.ts';
 import { clearPendingAction } from './share/pending-action.ts';
 import { StartScreen } from './steps/StartScreen.tsx';
 import { useStudio } from './studio-context.ts';
+import { $isActive } from './view/activation.store.ts';
 import { StageView } from './view/StageView.tsx';
 import { useFocusInView } from './view/stay-in-view.ts';
 import { ViewBar } from './view/ViewBar.tsx';
 import { $ground } from './view/view.store.ts';
-import { $isWanted } from './view/wanted.store.ts';
 import type { WorkbenchProps } from './Workbench.tsx';
 
 const GROUNDS = { jeweller: '#efedea', daylight: '#e9ebec', candle: '#36302c', office: '#e4e6e4' } as const;
 
 /** The workbench, loaded when the studio is first touched, so that it is ready when a design is started. */
 function useWorkbench(): ComponentType<WorkbenchProps> | null {
-  const isWanted = useStore($isWanted, { ssr: 'initial' });
+  const isWanted = useStore($isActive, { ssr: 'initial' });
   const [bench, setBench] = useState<{ Workbench: ComponentType<WorkbenchProps> } | null>(null);
   useEffect(() => {
     if (!isWanted) return;

@@ -73,7 +73,7 @@ it('moves the focus to the first choice', async () => {
 it.each([
   ['put off', 'Not now'],
   ['made', 'Add to cart'],
-])('gives the focus back when the choice is %s', async (_, name) => {
+])('returns the focus when the choice is %s', async (_, name) => {
   const pressed = await button(name);
   pressed.focus();
   fireEvent.click(pressed);

@@ -99,7 +99,7 @@ export default function WishlistPage({ locale, texts }: Props) {
   const others = isCustomers ? [stones, saved] : [];
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
-  if (isHydrated && owner === 'nobody') {
+  if (isHydrated && owner === 'none') {
     return (
       <EmptyState
         icon="heart"

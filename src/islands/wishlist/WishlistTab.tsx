@@ -54,7 +54,7 @@ function WishlistLine({ item, isPending, onRemove, t }: LineProps) {
 export function WishlistTab({ t }: { t: Translate }) {
   const { owner, items, hasFailed, retry, pendingIds, remove } = useWishlist();
 
-  if (owner === 'nobody') {
+  if (owner === 'none') {
     return (
       <DrawerBody>
         <EmptyState

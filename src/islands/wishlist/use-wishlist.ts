@@ -6,8 +6,8 @@ import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 
 interface ShownWishlist {
-  /** Owner of the list: `nobody` is a visitor without favourites. */
-  owner: 'customer' | 'device' | 'nobody';
+  /** Owner of the list: `none` is a visitor without favourites. */
+  owner: 'customer' | 'device' | 'none';
   items: readonly Favourite[] | undefined;
   hasFailed: boolean;
   retry: () => void;
@@ -36,7 +36,7 @@ export function useWishlist(): ShownWishlist {
       },
     };
   return {
-    owner: persistedIds.length === 0 ? 'nobody' : 'device',
+    owner: persistedIds.length === 0 ? 'none' : 'device',
     items: kept.data?.filter(({ id }) => persistedIds.includes(id)),
     hasFailed: kept.error !== undefined,
     retry: deviceWishlist.retry,

@@ -68,7 +68,7 @@ function makeMark(): Mesh {
  */
 export async function startArSession(model: JewelModel, texts: ArTexts): Promise<void> {
   const { xr } = navigator;
-  if (xr === undefined) throw new Error('no XR here');
+  if (xr === undefined) throw new Error('WebXR is not supported');
   let session: XRSession | undefined;
   const { root, hint } = makeOverlay(texts, () => void session?.end());
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
@@ -111,7 +111,7 @@ async function show(
   await renderer.xr.setSession(session);
   const viewer = await session.requestReferenceSpace('viewer');
   const rays = await session.requestHitTestSource?.({ space: viewer });
-  if (rays === undefined) throw new Error('no place can be found here');
+  if (rays === undefined) throw new Error('WebXR hit testing is not supported');
   session.addEventListener('select', () => {
     if (!mark.visible) return;
     piece.position.setFromMatrixPosition(mark.matrix);

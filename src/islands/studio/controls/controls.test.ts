@@ -137,7 +137,7 @@ describe('groups', () => {
     ['band', 'thickness', { shank: { thicknessMm: 2 } }],
     ['stone', 'fluorescence', { centre: { ...START_DESIGN.centre, fluorescence: 'Strong' } }],
     ['stone', 'tint', { centre: { ...START_DESIGN.centre, colour: 'fancy' } }],
-  ])('of %s show %s once it is another than the usual', (group, id, change) => {
+  ])('of %s show %s once it differs from its usual value', (group, id, change) => {
     expect(atFirst(groupOf(rich, group))).not.toContain(id);
     expect(atFirst(groupOf({ ...rich, ...change }, group))).toContain(id);
   });

@@ -17,7 +17,7 @@ import { $begun, $step, $stone, openDesign, removeStone, setStone } from './stud
 const isId = (text: string | null): text is string => text !== null && /^\d{1,10}$/.test(text);
 
 /** Goes to a step, with the start screen as the history entry before it. */
-function enter(step: 'setting' | 'stone' | 'ring'): void {
+function showStep(step: 'setting' | 'stone' | 'ring'): void {
   $begun.set(step === 'stone' ? 'stone' : 'setting');
   $step.set(step);
 }
@@ -83,7 +83,7 @@ async function openLink(text: string): Promise<OpenProblem> {
   if (!('composition' in read)) return 'link-broken';
   const { design, stoneId, name } = read.composition;
   openDesign(design, { stoneId, name, keepsHistory: restoreDraft() });
-  enter('ring');
+  showStep('ring');
   return findStone();
 }
 
@@ -97,7 +97,7 @@ async function openSaved(id: DesignId): Promise<OpenProblem> {
     isSized: true,
     keepsHistory: restoreDraft(),
   });
-  enter('ring');
+  showStep('ring');
   return findStone();
 }
 
@@ -108,14 +108,14 @@ async function openSaved(id: DesignId): Promise<OpenProblem> {
 async function openProduct(id: number, carat: number | null, hasStone: boolean): Promise<OpenProblem> {
   await loadInit();
   const found = $catalogueDesigns.get().find(({ productId }) => productId === id);
-  if (found === undefined) throw new RangeError('no such piece');
+  if (found === undefined) throw new RangeError(`no catalogue design of product ${id}`);
   const keepsHistory = restoreDraft();
   // Without data for the diamond the piece opens with a stone of its own.
   if (keepsHistory && !hasStone) await loadStone().catch(() => undefined);
   const weighed = carat && atWeight(found.design, carat);
   const stone = hasStone || weighed || !keepsHistory ? null : $stone.get();
   const problem = openRoundStone({ ...found, design: weighed || found.design }, stone, keepsHistory);
-  enter(found.design.kind === 'ring' ? 'setting' : 'ring');
+  showStep(found.design.kind === 'ring' ? 'setting' : 'ring');
   return problem;
 }
 

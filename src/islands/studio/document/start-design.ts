@@ -15,7 +15,7 @@ const START = {
 };
 
 function asRing(design: Design | null): RingDesign {
-  if (design?.kind !== 'ring') throw new TypeError('the start design is a ring');
+  if (design?.kind !== 'ring') throw new TypeError('the start design must be a ring');
   return design;
 }
 

@@ -19,7 +19,7 @@ export async function writeCasting(
   load: () => Promise<ManifoldToplevel>,
 ): Promise<ArrayBuffer> {
   const { design, errors } = parseDesign(document);
-  if (design === null) throw new Error(`this is no design: ${errors[0]?.path} ${errors[0]?.message}`);
+  if (design === null) throw new Error(`invalid design: ${errors[0]?.path} ${errors[0]?.message}`);
   const library = await load();
   library.setup();
   const { casting } = uniteMetal(library, buildJewel(design));

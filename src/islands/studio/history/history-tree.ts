@@ -36,7 +36,7 @@ export const historyOf = (state: State, at: number): History => ({
 
 export function currentNode(history: History): HistoryNode {
   const node = nodeOf(history, history.currentId) ?? history.nodes[0];
-  if (node === undefined) throw new RangeError('a history has a state');
+  if (node === undefined) throw new RangeError('the history has no current state');
   return node;
 }
 

@@ -11,10 +11,10 @@ const PICTURE_PX = 1600;
 /** The file of a design; rejects on failure. */
 async function fileOf(kind: DownloadKind): Promise<Blob> {
   const model = $jewel.get()?.model;
-  if (model === undefined) throw new Error('nothing is made yet');
+  if (model === undefined) throw new Error('the model is not built yet');
   switch (kind) {
     case 'picture': {
-      if (stage.current === null) throw new Error('no live picture');
+      if (stage.current === null) throw new Error('the stage is not mounted');
       return stage.current.snapshot(PICTURE_PX);
     }
     case 'glb': {

@@ -98,7 +98,7 @@ export function Stage(props: StageProps) {
     () => ({
       async snapshot(width) {
         const engine = stage.current?.engine;
-        if (engine === undefined) throw new Error('the stage is not live yet');
+        if (engine === undefined) throw new Error('the stage is not mounted yet');
         return encodePicture(engine.snapshot(width));
       },
       setView: (next) => stage.current?.engine.setView(next),

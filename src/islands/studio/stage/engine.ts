@@ -186,7 +186,7 @@ export class StageEngine {
   /** An image of the current view, `width` pixels wide in the stage's aspect ratio. */
   snapshot(width: number): { width: number; height: number; bytes: Uint8Array<ArrayBuffer> } {
     const piece = this.#piece;
-    if (piece === null) throw new Error('nothing on the stage');
+    if (piece === null) throw new Error('no piece on the stage');
     while (this.#bake !== null) this.#stepBake();
     const frame = this.#frameCss();
     const height = Math.max(1, Math.round((width * frame.height) / frame.width));

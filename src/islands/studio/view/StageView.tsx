@@ -11,8 +11,8 @@ import { $design } from '../document/studio.store.ts';
 import { $catalogueDesigns, $jewel } from '../figures/jewel.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
+import { $isActive } from './activation.store.ts';
 import { $environment, $highlight, $isDark, $isLive, $lit, $turned, $view, stage } from './view.store.ts';
-import { $isWanted } from './wanted.store.ts';
 
 const Stage = lazy(() =>
   loadChunk(() => import('../stage/Stage.tsx')).then(({ Stage: component }) => ({ default: component })),
@@ -37,7 +37,7 @@ export function StageView() {
   const placeholderLabel = pictured === undefined ? '' : placeholderImageLabel(design, pictured, t);
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
 
-  const isWanted = useStore($isWanted, { ssr: 'initial' });
+  const isWanted = useStore($isActive, { ssr: 'initial' });
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     if (!isWanted) return;

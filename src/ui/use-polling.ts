@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const pausesMs = [4_000, 8_000, 16_000, 32_000, 60_000];
 
 /** Polls while a result is pending and the page is visible. */
-export function useAskedAgain(isWaiting: boolean, ask: () => void): void {
+export function usePolling(isWaiting: boolean, ask: () => void): void {
   const [turn, setTurn] = useState(0);
   const latest = useRef(ask);
   latest.current = ask;

@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 import { afterFrame } from '#ui/after-frame.ts';
 
 /**
- * Whether the shopper has touched the studio or has looked at it for a while; expensive drawing and weighing
+ * Whether the shopper has used the studio, or has had it in view for a while; expensive drawing and weighing
  * wait for it.
  */
-export const $isWanted = atom(false);
+export const $isActive = atom(false);
 
-const reaching = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
-/** An untouched page counts as looked at after this time. */
+const activationEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
+/** Activates an unused page after this time in view. */
 const REST_MS = 6_000;
 /** Timeout for an idle moment after that. */
 const IDLE_MS = 3_000;
@@ -20,33 +20,33 @@ const whenIdle = (work: () => void): void => {
 };
 
 /**
- * Waits until `area` is touched, or until the page has been visible for a while without input; prerendered
+ * Waits until `area` is hovered, touched or focused, or until the page has been visible for a while without input; prerendered
  * and hidden pages keep waiting. Returns a function that stops waiting.
  */
-export function awaitInterest(area: HTMLElement): () => void {
+export function awaitActivation(area: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let callOff = () => {};
+  let cancel = () => {};
   const end = () => {
-    callOff();
+    cancel();
     clearTimeout(timer);
-    for (const type of reaching) area.removeEventListener(type, want, true);
+    for (const type of activationEvents) area.removeEventListener(type, activate, true);
     document.removeEventListener('visibilitychange', rest);
     removeEventListener('load', rest);
   };
-  const want = () => {
+  const activate = () => {
     end();
     // After a frame, so that the press is rendered first.
-    callOff = afterFrame(() => $isWanted.set(true));
+    cancel = afterFrame(() => $isActive.set(true));
   };
   const rest = () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'visible') timer = setTimeout(whenIdle, REST_MS, want);
+    if (document.visibilityState === 'visible') timer = setTimeout(whenIdle, REST_MS, activate);
   };
-  for (const type of reaching) area.addEventListener(type, want, true);
+  for (const type of activationEvents) area.addEventListener(type, activate, true);
   document.addEventListener('visibilitychange', rest);
   if (document.readyState === 'complete') rest();
   else addEventListener('load', rest);
   // The focus was there before the script loaded.
-  if (area.matches(':focus-within')) want();
+  if (area.matches(':focus-within')) activate();
   return end;
 }

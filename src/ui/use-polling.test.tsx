@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useAskedAgain } from './use-asked-again.ts';
+import { usePolling } from './use-polling.ts';
 
 let visibility = 'visible';
 Object.defineProperty(document, 'visibilityState', { get: () => visibility });
@@ -16,7 +16,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 it('polls soon, then less and less often, five times in all', () => {
   const ask = vi.fn();
-  renderHook(() => useAskedAgain(true, ask));
+  renderHook(() => usePolling(true, ask));
   pass(3_900);
   expect(ask).toHaveBeenCalledTimes(0);
   for (const [ms, times] of [
@@ -34,7 +34,7 @@ it('polls soon, then less and less often, five times in all', () => {
 
 it('does not poll while nothing is pending or the page is hidden, and starts over for the next item', () => {
   const ask = vi.fn();
-  const { rerender } = renderHook(({ isWaiting }) => useAskedAgain(isWaiting, ask), {
+  const { rerender } = renderHook(({ isWaiting }) => usePolling(isWaiting, ask), {
     initialProps: { isWaiting: false },
   });
   pass(60_000);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { $isWanted, awaitInterest } from './wanted.store.ts';
+import { $isActive, awaitActivation } from './activation.store.ts';
 
 const frameMs = 20;
 let visibility: DocumentVisibilityState;
@@ -17,7 +17,7 @@ const showPage = () => {
 beforeEach(() => {
   vi.useFakeTimers();
   visibility = 'visible';
-  $isWanted.set(false);
+  $isActive.set(false);
   document.body.innerHTML = '<div id="area"><button type="button">Begin</button></div>';
   area = document.querySelector<HTMLElement>('#area') ?? document.body;
 });
@@ -31,39 +31,39 @@ it.each([
   ['pointer', 'pointerover'],
   ['finger', 'touchstart'],
   ['key', 'keydown'],
-])('is wanted by the first %s, which may be anywhere on it', (_by, type) => {
-  end = awaitInterest(area);
+])('is activated by the first %s anywhere in it', (_by, type) => {
+  end = awaitActivation(area);
   document.body.dispatchEvent(new Event(type, { bubbles: true }));
-  expect($isWanted.get()).toBe(false);
+  expect($isActive.get()).toBe(false);
   area.firstElementChild?.dispatchEvent(new Event(type, { bubbles: true }));
   // The press is rendered first.
-  expect($isWanted.get()).toBe(false);
+  expect($isActive.get()).toBe(false);
   vi.advanceTimersByTime(frameMs);
-  expect($isWanted.get()).toBe(true);
+  expect($isActive.get()).toBe(true);
 });
 
-it('is wanted at once if it already has the focus', () => {
+it('is activated at once if it already has the focus', () => {
   area.querySelector('button')?.focus();
-  end = awaitInterest(area);
+  end = awaitActivation(area);
   vi.advanceTimersByTime(frameMs);
-  expect($isWanted.get()).toBe(true);
+  expect($isActive.get()).toBe(true);
 });
 
-it('is wanted when its page has been visible for a while, not before and not in a hidden tab', () => {
+it('is activated when its page has been visible for a while, not before and not in a hidden tab', () => {
   visibility = 'hidden';
-  end = awaitInterest(area);
+  end = awaitActivation(area);
   vi.advanceTimersByTime(60_000);
-  expect($isWanted.get()).toBe(false);
+  expect($isActive.get()).toBe(false);
   showPage();
   vi.advanceTimersByTime(5_900);
-  expect($isWanted.get()).toBe(false);
+  expect($isActive.get()).toBe(false);
   vi.advanceTimersByTime(4_000);
-  expect($isWanted.get()).toBe(true);
+  expect($isActive.get()).toBe(true);
 });
 
 it('stops waiting when the studio is left', () => {
-  awaitInterest(area)();
+  awaitActivation(area)();
   area.dispatchEvent(new Event('pointerover'));
   vi.advanceTimersByTime(60_000);
-  expect($isWanted.get()).toBe(false);
+  expect($isActive.get()).toBe(false);
 });
