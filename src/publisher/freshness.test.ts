@@ -9,8 +9,8 @@ import { buildHeader, previewHeader } from '#kernel/shop/content/publishing.rule
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers as wireHeaders } from '#kernel/wire/headers.ts';
-import { asDrafted, forgetReads, madeOnce, read, recordReads } from '#site/data/api.ts';
-import { forgetBeside, forgetChanged } from '#site/data/freshness.ts';
+import { cacheResult, invalidateReads, read, recordReads, withPreview } from '#site/data/api.ts';
+import { invalidateChanged, invalidateMentions } from '#site/data/freshness.ts';
 
 /** Articles per class; each links to the previous and the next. */
 const inARow = 8;
@@ -102,7 +102,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
   // The render worker caches reads for its lifetime.
-  await forgetReads('all');
+  await invalidateReads('all');
   isDown = false;
   revision = 1;
   asked = [];
@@ -135,11 +135,11 @@ it('re-reads a changed article and the lists before pages need them, then its ne
   asked = [];
   revision = 2;
   const changes = [{ what: 'article', key: '4' }];
-  const forgotten = await forgetChanged(changes);
+  const forgotten = await invalidateChanged(changes);
   const own = ['en detail 4', 'en menu', 'tc detail 4'];
   expect(await askedFor()).toEqual(own);
   expect([forgotten.size, await titleOf(5)]).toEqual([3, '5 at 1']);
-  expect((await forgetBeside(changes)).size).toBe(3);
+  expect((await invalidateMentions(changes)).size).toBe(3);
   const again = ['en detail 3', 'en detail 5', 'en policyinfo', ...own].toSorted();
   expect(await askedFor()).toEqual(again);
   // Pages use them without another request.
@@ -158,17 +158,17 @@ it('reads an article named twice once, and treats an unknown one as a neighbour 
     { what: 'article', key: '1' },
     { what: 'article', key: '1' },
   ];
-  await forgetChanged(twice);
-  await forgetBeside(twice);
+  await invalidateChanged(twice);
+  await invalidateMentions(twice);
   expect(await askedFor()).toEqual(['en detail 1', 'en detail 2', 'en menu', 'en policyinfo']);
   asked = [];
-  await forgetChanged([{ what: 'article', key: '99' }]);
+  await invalidateChanged([{ what: 'article', key: '99' }]);
   expect((await askedFor()).filter((what) => what.startsWith('en detail'))).toHaveLength(inARow);
 });
 
 it('does not prefetch when many articles changed', async () => {
   await readSite(60);
-  const forgotten = await forgetChanged([{ what: 'site', key: '' }]);
+  const forgotten = await invalidateChanged([{ what: 'site', key: '' }]);
   expect(forgotten.size).toBe(64);
   expect(await askedFor()).toEqual([]);
   expect(await titleOf(60)).toBe('60 at 1');
@@ -178,7 +178,7 @@ it('does not prefetch when many articles changed', async () => {
 it('rejects readers with the error of a failed read, and retries afterwards', async () => {
   await readSite();
   isDown = true;
-  await forgetChanged([{ what: 'article', key: '4' }]);
+  await invalidateChanged([{ what: 'article', key: '4' }]);
   await expect(articleOf(4)).rejects.toThrow('down for a test');
   await askedFor();
   isDown = false;
@@ -195,14 +195,14 @@ it.each([
   ['rates', ['en detail 1', 'en detail 2', 'en index', 'en index-init', 'en menu', 'en policyinfo']],
 ])('reads of a change of %s what it is printed from', async (what, again) => {
   await readSite(2);
-  await forgetChanged([{ what, key: '' }]);
+  await invalidateChanged([{ what, key: '' }]);
   expect(await askedFor()).toEqual(again);
 });
 
 it('re-renders fragments made from changed reads, and lists their pages', async () => {
   let made = 0;
   const menu = () =>
-    madeOnce('menu', 'en', async () => {
+    cacheResult('menu', 'en', async () => {
       made += 1;
       return `${await titleOf(2)}, made ${made} times`;
     });
@@ -212,27 +212,27 @@ it('re-renders fragments made from changed reads, and lists their pages', async 
   // A page that reuses the fragment depends on the same reads.
   expect(second.reads).toEqual(first.reads);
   await titleOf(5);
-  await forgetChanged([{ what: 'article', key: '5' }]);
+  await invalidateChanged([{ what: 'article', key: '5' }]);
   expect(await menu()).toBe('2 at 1, made 1 times');
   revision = 2;
-  const forgotten = await forgetChanged([{ what: 'article', key: '2' }]);
+  const forgotten = await invalidateChanged([{ what: 'article', key: '2' }]);
   expect(forgotten.isDisjointFrom(second.reads)).toBe(false);
   expect(await menu()).toBe('2 at 2, made 2 times');
 });
 
 it('retries a failed fragment', async () => {
   isDown = true;
-  const menu = () => madeOnce('menu', 'en', () => titleOf(2));
+  const menu = () => cacheResult('menu', 'en', () => titleOf(2));
   await expect(menu()).rejects.toThrow();
   isDown = false;
   expect(await menu()).toBe('2 at 1');
 });
 
 it('sends the build credential with every read, and a draft only for its preview', async () => {
-  const menu = () => madeOnce('menu', 'en', () => titleOf(2));
+  const menu = () => cacheResult('menu', 'en', () => titleOf(2));
   expect(await menu()).toBe('2 at 1');
   revision = 2;
-  expect(await asDrafted('token-of-a-preview', async () => [await titleOf(2), await menu()])).toEqual([
+  expect(await withPreview('token-of-a-preview', async () => [await titleOf(2), await menu()])).toEqual([
     '2 at 2',
     '2 at 2',
   ]);

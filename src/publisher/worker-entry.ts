@@ -1,8 +1,8 @@
 import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
 import { isLocale, locales } from '#kernel/shop/text/locales.ts';
-import { asDrafted, recordReads } from '#site/data/api.ts';
-import { type Change, forgetBeside, forgetChanged } from '#site/data/freshness.ts';
+import { recordReads, withPreview } from '#site/data/api.ts';
+import { type Change, invalidateChanged, invalidateMentions } from '#site/data/freshness.ts';
 import { frameKey } from '#site/data/page-paths.ts';
 import type { ChangedPages } from './worker.ts';
 
@@ -74,7 +74,7 @@ function markStale(component: string, { pages }: Listed): void {
 
 /** Invalidates cached reads of the changed entities; the pages that depend on them are listed and re-rendered. */
 export async function forget(changes: readonly Change[]): Promise<void> {
-  markDependentsStale(await forgetChanged(changes));
+  markDependentsStale(await invalidateChanged(changes));
   pendingChanges.push(...changes);
 }
 
@@ -85,7 +85,7 @@ function markDependentsStale(forgotten: ReadonlySet<string>): void {
 
 /** Lists stale routes concurrently, because most wait for the API host. */
 async function listStale(): Promise<void> {
-  markDependentsStale(await forgetBeside(pendingChanges.splice(0)));
+  markDependentsStale(await invalidateMentions(pendingChanges.splice(0)));
   const framesNow = (await Promise.all(locales.map(frameKey))).join();
   if (framesNow !== frames) for (const [component, route] of listed) markStale(component, route);
   const missing = routes.filter(({ component }) => !listed.has(component));
@@ -150,6 +150,6 @@ export async function renderPreview(path: string, token: string): Promise<string
     return pattern.test(path) && (lang === undefined || isLocale(lang));
   });
   if (!routeData) throw new Error(`${path} is not a page of the site`);
-  const html = await asDrafted(token, () => htmlOf(path, routeData));
+  const html = await withPreview(token, () => htmlOf(path, routeData));
   return html.replace('<head>', () => `<head>${previewHead}`);
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { apiOf, forgetReads, holdBriefly, madeOnce, read } from './api.ts';
+import { apiOf, cacheBriefly, cacheResult, invalidateReads, read } from './api.ts';
 
 vi.stubGlobal('__API_ORIGIN__', 'https://api.shop.test');
 vi.stubEnv('DEV', false);
@@ -10,8 +10,8 @@ it('reads a briefly cached answer again later, and drops the results derived fro
     asked.push(id);
     return id;
   };
-  holdBriefly(reader);
-  const madeOfFirst = () => madeOnce(reader, 'of the first', () => read('en', reader, { id: 0 }));
+  cacheBriefly(reader);
+  const madeOfFirst = () => cacheResult(reader, 'of the first', () => read('en', reader, { id: 0 }));
   await madeOfFirst();
   const others = Array.from({ length: 3_000 }, (_, index) => index + 1);
   for (const id of others) await read('en', reader, { id });
@@ -22,7 +22,7 @@ it('reads a briefly cached answer again later, and drops the results derived fro
   await read('en', reader, { id: 0 });
   expect(asked).toHaveLength(3_002);
   // It has evicted the second one, which is still named.
-  expect((await forgetReads([reader])).size).toBe(3_001);
+  expect((await invalidateReads([reader])).size).toBe(3_001);
   await madeOfFirst();
   expect(asked.slice(3_001)).toEqual([0, 0]);
 });

@@ -19,12 +19,12 @@ const recorded = new AsyncLocalStorage<Set<string> | undefined>();
 const numbers = new Map<unknown, number>();
 
 /** Readers whose answers are cached only briefly: large ones, for a single page. */
-const brief = new Set<unknown>();
-const mostBrief = 3_000;
+const briefReaders = new Set<unknown>();
+const maxBriefAnswers = 3_000;
 /** Names of evicted answers whose derived results may remain. */
-const passed = new Map<unknown, Set<string>>();
+const evicted = new Map<unknown, Set<string>>();
 
-export const holdBriefly = (reader: unknown): void => void brief.add(reader);
+export const cacheBriefly = (reader: unknown): void => void briefReaders.add(reader);
 
 function nameOf(reader: unknown, key: string): string {
   const number = numbers.get(reader) ?? numbers.size;
@@ -39,33 +39,33 @@ export async function recordReads<T>(work: () => Promise<T>): Promise<{ value: T
 }
 
 /** Runs the task without recording its reads. */
-export function unrecorded<T>(work: () => Promise<T>): Promise<T> {
+export function withoutRecording<T>(work: () => Promise<T>): Promise<T> {
   return recorded.run(undefined, work);
 }
 
 /** Whether the current task renders a preview. */
-export const isDrafted = (): boolean => preview.getStore() !== undefined;
+export const isPreview = (): boolean => preview.getStore() !== undefined;
 
 /** Runs the task with a preview's draft applied, which the API host shows only to the site's build. */
-export function asDrafted<T>(token: string, work: () => Promise<T>): Promise<T> {
+export function withPreview<T>(token: string, work: () => Promise<T>): Promise<T> {
   return preview.run({ token, answers: new Map() }, work);
 }
 
-interface Made {
+interface DerivedResult {
   value: Promise<unknown>;
   reads: Set<string>;
 }
 
-const made = new Map<unknown, Map<string, Made>>();
+const derived = new Map<unknown, Map<string, DerivedResult>>();
 
 /**
  * A result derived only from reads, cached for all pages until one of these reads is invalidated. `maker`
  * identifies the function, `key` its input.
  */
-export function madeOnce<T>(maker: unknown, key: string, make: () => Promise<T>): Promise<T> {
+export function cacheResult<T>(maker: unknown, key: string, make: () => Promise<T>): Promise<T> {
   if (import.meta.env.DEV || preview.getStore()) return make();
-  const ofMaker = made.get(maker) ?? new Map<string, Made>();
-  made.set(maker, ofMaker);
+  const ofMaker = derived.get(maker) ?? new Map<string, DerivedResult>();
+  derived.set(maker, ofMaker);
   let known = ofMaker.get(key);
   if (!known) {
     const reads = new Set<string>();
@@ -84,18 +84,18 @@ export function madeOnce<T>(maker: unknown, key: string, make: () => Promise<T>)
     : (value as Promise<T>);
 }
 
-function forgetMade(forgotten: ReadonlySet<string>): void {
-  for (const ofMaker of made.values()) {
-    for (const [key, { reads }] of ofMaker) if (!reads.isDisjointFrom(forgotten)) ofMaker.delete(key);
+function invalidateDerived(invalidated: ReadonlySet<string>): void {
+  for (const ofMaker of derived.values()) {
+    for (const [key, { reads }] of ofMaker) if (!reads.isDisjointFrom(invalidated)) ofMaker.delete(key);
   }
 }
 
 /** Invalidates the answers of readers, or those that are `isStale`, and returns their names. */
-export async function forgetReads(
+export async function invalidateReads(
   readers: readonly unknown[] | 'all',
   isStale?: (query: readonly unknown[], answer: unknown) => boolean,
 ): Promise<Set<string>> {
-  const forgotten = new Set<string>();
+  const invalidated = new Set<string>();
   for (const [reader, known] of answers) {
     if (readers !== 'all' && !readers.includes(reader)) continue;
     for (const [key, answer] of known) {
@@ -104,17 +104,17 @@ export async function forgetReads(
         if (!isStale(query, await answer.catch(() => undefined))) continue;
       }
       known.delete(key);
-      forgotten.add(nameOf(reader, key));
+      invalidated.add(nameOf(reader, key));
     }
-    for (const name of passed.get(reader) ?? []) forgotten.add(name);
-    passed.delete(reader);
+    for (const name of evicted.get(reader) ?? []) invalidated.add(name);
+    evicted.delete(reader);
   }
-  forgetMade(forgotten);
-  return forgotten;
+  invalidateDerived(invalidated);
+  return invalidated;
 }
 
 /** Reads invalidated answers again, in parallel, for pages that would request them one by one. */
-export function readAgain(names: ReadonlySet<string>): void {
+export function rereadInvalidated(names: ReadonlySet<string>): void {
   const readers = [...numbers.keys()] as Reader<readonly unknown[], unknown>[];
   for (const name of names) {
     const space = name.indexOf(' ');
@@ -164,7 +164,7 @@ function letPass(reader: unknown, held: Map<string, unknown>): void {
   const [oldest] = held.keys();
   if (oldest === undefined) return;
   held.delete(oldest);
-  passed.set(reader, (passed.get(reader) ?? new Set()).add(nameOf(reader, oldest)));
+  evicted.set(reader, (evicted.get(reader) ?? new Set()).add(nameOf(reader, oldest)));
 }
 
 /**
@@ -185,7 +185,7 @@ export function read<Query extends readonly unknown[], Answer>(
   if (known) return known as Promise<Answer>;
   const answer = reader(apiOf(locale), ...query);
   ofReader.set(key, answer);
-  if (brief.has(reader) && ofReader.size > mostBrief) letPass(reader, ofReader);
+  if (briefReaders.has(reader) && ofReader.size > maxBriefAnswers) letPass(reader, ofReader);
   // Failures are not cached: the development server must recover.
   answer.catch(() => ofReader.delete(key));
   if (import.meta.env.DEV) answer.finally(() => setTimeout(() => ofReader.delete(key), 2_000));

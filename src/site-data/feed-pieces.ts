@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { madeOnce } from './api.ts';
+import { cacheResult } from './api.ts';
 import { loadProduct } from './products.ts';
 import { type FeedPiece, feedPieceOf } from './seo/merchant-feed.ts';
 import { loadSiteIndex } from './site-index.ts';
@@ -20,4 +20,4 @@ async function readPieces(locale: Locale): Promise<FeedPiece[]> {
 
 /** Feed entries of all products in a language, read once for all currencies. */
 export const feedPieces = (locale: Locale): Promise<FeedPiece[]> =>
-  madeOnce(feedPieces, locale, () => readPieces(locale));
+  cacheResult(feedPieces, locale, () => readPieces(locale));

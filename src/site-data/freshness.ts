@@ -6,7 +6,7 @@ import { readHome } from '#client/api/home.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
 import { readStores } from '#client/api/stores.ts';
 import type { ArticleWithNeighbours } from '#kernel/shop/content/article.ts';
-import { forgetReads, readAgain } from './api.ts';
+import { invalidateReads, rereadInvalidated } from './api.ts';
 import { readCardTogether, readProductTogether } from './together.ts';
 
 /** A published change: article 101, product 1009, the home page. */
@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** More than these are read on demand. */
-const mostReadAtOnce = 48;
+const maxEagerReads = 48;
 
 const pieces = [
   readProductTogether,
@@ -33,52 +33,52 @@ const pieces = [
 const articleOf = (answer: unknown) => answer as ArticleWithNeighbours | undefined;
 
 /** Invalidates an article; for a new one, its neighbours. */
-async function forgetArticle(key: string): Promise<Set<string>> {
+async function invalidateArticle(key: string): Promise<Set<string>> {
   const aid = Number(key);
-  const own = await forgetReads([readArticle], (_, answer) => articleOf(answer)?.article.aid === aid);
-  return own.size === 0 ? forgetReads([readArticle]) : own;
+  const own = await invalidateReads([readArticle], (_, answer) => articleOf(answer)?.article.aid === aid);
+  return own.size === 0 ? invalidateReads([readArticle]) : own;
 }
 
-async function forgetOf({ what, key }: Change): Promise<Set<string>[]> {
+async function invalidateChange({ what, key }: Change): Promise<Set<string>[]> {
   if (what === 'article' && key !== '')
-    return [await forgetArticle(key), await forgetReads([readArticleClasses])];
-  if (what === 'product' || what === 'review') return [await forgetReads(pieces)];
-  if (what === 'policy' || what === 'question') return [await forgetReads([readPolicyInfo, readPage])];
-  if (what === 'store') return [await forgetReads([readStores, readHome])];
-  if (what === 'stones') return [await forgetReads([searchDiamonds, readHome])];
-  if (what === 'home') return [await forgetReads([readHome])];
+    return [await invalidateArticle(key), await invalidateReads([readArticleClasses])];
+  if (what === 'product' || what === 'review') return [await invalidateReads(pieces)];
+  if (what === 'policy' || what === 'question') return [await invalidateReads([readPolicyInfo, readPage])];
+  if (what === 'store') return [await invalidateReads([readStores, readHome])];
+  if (what === 'stones') return [await invalidateReads([searchDiamonds, readHome])];
+  if (what === 'home') return [await invalidateReads([readHome])];
   // Its sources were invalidated when they changed.
   if (what === 'feeds') return [];
-  return [await forgetReads('all')];
+  return [await invalidateReads('all')];
 }
 
 /**
  * Invalidates reads of the changed content and returns their names: results derived from them may be stale.
  * Those used by few pages are read again at once.
  */
-export async function forgetChanged(changes: readonly Change[]): Promise<Set<string>> {
-  const forgotten: Set<string>[] = [];
+export async function invalidateChanged(changes: readonly Change[]): Promise<Set<string>> {
+  const invalidated: Set<string>[] = [];
   // Deduplicated: a second invalidation would treat an article as new.
   const once = new Map(changes.map((change) => [`${change.what} ${change.key}`, change]));
-  for (const change of once.values()) forgotten.push(...(await forgetOf(change)));
-  return readFew(new Set(forgotten.flatMap((names) => [...names])));
+  for (const change of once.values()) invalidated.push(...(await invalidateChange(change)));
+  return readFew(new Set(invalidated.flatMap((names) => [...names])));
 }
 
 /**
  * Invalidates reads that merely mention the changed content (neighbouring articles, the list of lessons) and
  * returns their names. Their pages are rendered after those of the changes.
  */
-export async function forgetBeside(changes: readonly Change[]): Promise<Set<string>> {
+export async function invalidateMentions(changes: readonly Change[]): Promise<Set<string>> {
   const aids = new Set(changes.flatMap(({ what, key }) => (what === 'article' ? [Number(key)] : [])));
   if (aids.size === 0) return new Set();
-  const beside = await forgetReads([readArticle], (_, answer) => {
+  const mentions = await invalidateReads([readArticle], (_, answer) => {
     const { previous, next } = articleOf(answer) ?? {};
     return [previous, next].some((card) => card && aids.has(card.aid));
   });
-  return readFew(beside.union(await forgetReads([readPolicyInfo])));
+  return readFew(mentions.union(await invalidateReads([readPolicyInfo])));
 }
 
-function readFew(forgotten: Set<string>): Set<string> {
-  if (forgotten.size <= mostReadAtOnce) readAgain(forgotten);
-  return forgotten;
+function readFew(invalidated: Set<string>): Set<string> {
+  if (invalidated.size <= maxEagerReads) rereadInvalidated(invalidated);
+  return invalidated;
 }

@@ -4,13 +4,13 @@ import { matchingBand } from '#kernel/shop/catalogue/matching-band.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { madeOnce, read } from './api.ts';
+import { cacheResult, read } from './api.ts';
 import { loadBase } from './base.ts';
 import { loadCategory } from './categories.ts';
 
 /** The category of wedding bands: the menu's category that contains plain bands and eternity rings. */
 function bandCategory(locale: Locale): Promise<Category | undefined> {
-  return madeOnce(bandCategory, locale, () => findBandCategory(locale));
+  return cacheResult(bandCategory, locale, () => findBandCategory(locale));
 }
 
 async function findBandCategory(locale: Locale): Promise<Category | undefined> {

@@ -2,7 +2,7 @@ import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import type { Listing, ListingFilter } from '#kernel/shop/catalogue/listing.ts';
 import type { MenuItem } from '#kernel/shop/content/home-base.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
-import { madeOnce } from './api.ts';
+import { cacheResult } from './api.ts';
 import { loadArticle, loadArticleClasses } from './articles.ts';
 import { loadBase } from './base.ts';
 import { loadCategory } from './categories.ts';
@@ -72,7 +72,7 @@ async function printedPanels(locale: Locale) {
 
 /** The file name of a language's panels. It changes with the contents, so the file is cached for ever. */
 export function menuFile(locale: Locale): Promise<string> {
-  return madeOnce(
+  return cacheResult(
     menuFile,
     locale,
     async () => `${locale}-${digestOf(await printedPanels(locale)).slice(0, 10)}`,

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
-import { madeOnce, unrecorded } from './api.ts';
+import { cacheResult, withoutRecording } from './api.ts';
 import { loadBase } from './base.ts';
 import { cacheKeyOf } from './digest.ts';
 import { menuFile } from './menu.ts';
@@ -20,7 +20,7 @@ export interface PagePath {
  * page's script corrects them until the page is rendered again.
  */
 export function frameKey(locale: Locale): Promise<string> {
-  return unrecorded(() => madeOnce(frameKey, locale, () => makeFrameKey(locale)));
+  return withoutRecording(() => cacheResult(frameKey, locale, () => makeFrameKey(locale)));
 }
 
 async function makeFrameKey(locale: Locale): Promise<string> {

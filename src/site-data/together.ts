@@ -3,7 +3,7 @@ import { readCards, readProducts } from '#client/api/catalogue.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import type { ProductCard, ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
-import { type Api, apiOf, holdBriefly, isDrafted } from './api.ts';
+import { type Api, apiOf, cacheBriefly, isPreview } from './api.ts';
 
 /** Products per request: while one is in flight, pages of the former are rendered. */
 const most = 16;
@@ -36,15 +36,15 @@ interface Asked {
 /** A reader for `read`: a product, batched with other requests. Undefined if it is not on sale. */
 export async function readProductTogether(api: Api, { id, locale }: Asked): Promise<Product | undefined> {
   // A draft is only returned by a single read.
-  if (isDrafted()) return (await readProducts(api, [id]))[0];
+  if (isPreview()) return (await readProducts(api, [id]))[0];
   return products[locale].load(id);
 }
 
 /** Like `readProductTogether`, for the card of a product. */
 export async function readCardTogether(api: Api, { id, locale }: Asked): Promise<ProductCard | undefined> {
-  if (isDrafted()) return (await readCards(api, [id]))[0];
+  if (isPreview()) return (await readCards(api, [id]))[0];
   return cards[locale].load(id);
 }
 
-holdBriefly(readProductTogether);
-holdBriefly(readCardTogether);
+cacheBriefly(readProductTogether);
+cacheBriefly(readCardTogether);

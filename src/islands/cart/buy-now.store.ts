@@ -27,7 +27,7 @@ export async function buyNow(purchase: Purchase): Promise<void> {
  * Runs `buy`, or asks a visitor to sign in first. The piece is stored meanwhile and bought after the login
  * page or as a guest.
  */
-export function wantToBuy(purchase: Purchase, buy: () => void): void {
+export function buyOrSignIn(purchase: Purchase, buy: () => void): void {
   if (!isSignedIn()) writeJson(keys.buyNow, { purchase, at: Date.now() });
   guarded(
     'add-to-cart',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takePending } from '#client/events.ts';
 import { endSession, startSession } from '#client/session.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
-import { resumePurchase, wantToBuy } from './buy-now.store.ts';
+import { buyOrSignIn, resumePurchase } from './buy-now.store.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
@@ -34,14 +34,14 @@ describe('buying at once', () => {
   it('runs at once for a signed-in shopper', () => {
     startSession('a-token-of-some-length');
     const buy = vi.fn();
-    wantToBuy(purchase, buy);
+    buyOrSignIn(purchase, buy);
     expect(buy).toHaveBeenCalledOnce();
     expect(localStorage.getItem('buyNow')).toBeNull();
   });
 
   it('resumes with the same piece after the login page', async () => {
     const buy = vi.fn();
-    wantToBuy(purchase, buy);
+    buyOrSignIn(purchase, buy);
     expect(buy).not.toHaveBeenCalled();
     expect(takePending('shop:login')).toMatchObject([
       { action: 'add-to-cart', returnPath: '/paymentInfo/?buy=now' },
@@ -55,7 +55,7 @@ describe('buying at once', () => {
 
   it('runs once for a guest, who stays on the page', async () => {
     const buy = vi.fn();
-    wantToBuy(purchase, buy);
+    buyOrSignIn(purchase, buy);
     takePending('shop:login')[0]?.repeat?.();
     expect(buy).toHaveBeenCalledOnce();
     await resumePurchase();
@@ -63,7 +63,7 @@ describe('buying at once', () => {
   });
 
   it('drops a purchase that is too old or invalid', async () => {
-    wantToBuy(purchase, vi.fn());
+    buyOrSignIn(purchase, vi.fn());
     vi.advanceTimersByTime(31 * 60_000);
     await resumePurchase();
     localStorage.setItem('buyNow', JSON.stringify({ purchase: { kind: 'coat' }, at: Date.now() }));

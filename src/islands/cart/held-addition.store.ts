@@ -42,7 +42,7 @@ function takeHeld(): Addition | undefined {
  * Adds the stored piece to the cart after sign-in, once. Returns whether it was added. Shows its own
  * failures.
  */
-export async function addHeld(): Promise<boolean> {
+export async function addHeldPiece(): Promise<boolean> {
   if (!isSignedIn()) return false;
   const addition = takeHeld();
   if (!addition) return false;

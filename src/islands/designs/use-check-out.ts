@@ -1,4 +1,4 @@
-import { buyNow, wantToBuy } from '#islands/cart/buy-now.store.ts';
+import { buyNow, buyOrSignIn } from '#islands/cart/buy-now.store.ts';
 import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
 import { usePending } from '#ui/use-pending.ts';
 
@@ -9,5 +9,5 @@ export function useCheckOut({
   const [isPending, run] = usePending(async () => {
     if (purchase !== null) await buyNow(purchase);
   });
-  return [isPending, purchase ? () => wantToBuy(purchase, run) : undefined];
+  return [isPending, purchase ? () => buyOrSignIn(purchase, run) : undefined];
 }

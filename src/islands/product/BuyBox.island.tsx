@@ -86,7 +86,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
     initial: initialChoices(product.options),
     send: async () => {
       if (isBusy) return;
-      if (isForPayment.current) (await loadBuyNow()).wantToBuy(purchase, buy);
+      if (isForPayment.current) (await loadBuyNow()).buyOrSignIn(purchase, buy);
       else guarded('add-to-cart', add, { addition: { kind: 'product', ...addition } });
     },
   });

@@ -1,6 +1,6 @@
 import { boot } from '#client/boot.ts';
 import { openPanel } from '#client/events.ts';
-import { addHeld } from '#islands/cart/held-addition.store.ts';
+import { addHeldPiece } from '#islands/cart/held-addition.store.ts';
 import { sessionLoaders } from './session-loaders.store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { sessionLoaders } from './session-loaders.store.ts';
  * before the login to the cart, and shows the cart.
  */
 async function startSession(): Promise<void> {
-  if (await addHeld()) openPanel('cart');
+  if (await addHeldPiece()) openPanel('cart');
   boot(sessionLoaders);
 }
 

@@ -22,7 +22,7 @@ function until<Value>(store: ReadableAtom<Value>, isMeant: (value: Value) => boo
 }
 
 /** Resolves when the open design is weighed and all of these are true. */
-export async function whenQuiet(...also: readonly ReadableAtom<boolean>[]): Promise<void> {
+export async function whenIdle(...also: readonly ReadableAtom<boolean>[]): Promise<void> {
   for (const store of also) await until(store, (isSo) => isSo);
   await until($isMaking, (isMaking) => !isMaking);
 }

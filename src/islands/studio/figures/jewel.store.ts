@@ -11,7 +11,7 @@ import { $isApart } from '../view/view.store.ts';
 import type { Figures } from './figures.ts';
 import type { FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
 import { JewelMaker, type WeighRequest } from './jewel-maker.ts';
-import { forgetLadders, laddersFor } from './ladders.ts';
+import { clearLadders, laddersFor } from './ladders.ts';
 import type { MendWorker } from './mend.worker.ts';
 
 /** The design as last built; kept until the next one is ready. */
@@ -48,7 +48,7 @@ export const startWorker = () =>
 
 /** Loads everything that prices depend on again: the shop asks other prices, or loading failed. */
 export async function renewPrices(): Promise<void> {
-  forgetLadders();
+  clearLadders();
   initAsked = undefined;
   await loadInit();
 }

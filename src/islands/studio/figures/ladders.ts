@@ -15,7 +15,7 @@ export const $ladders = atom<ReadonlyMap<string, StoneLadder>>(new Map());
 const askedAt = new Map<string, number>();
 
 /** Clears the cache after a change of prices. */
-export function forgetLadders(): void {
+export function clearLadders(): void {
   askedAt.clear();
   $ladders.set(new Map());
 }

@@ -5,7 +5,7 @@ import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { StockStone } from '#kernel/jewel/pricing/stock-stone.ts';
 import { $stone } from '../document/studio.store.ts';
-import { backgroundWorker, whenQuiet } from './background.ts';
+import { backgroundWorker, whenIdle } from './background.ts';
 import type { Figures } from './figures.ts';
 import { IdleTasks } from './idle-tasks.ts';
 import { $figures, $pricing, requestFor } from './jewel.store.ts';
@@ -19,7 +19,7 @@ export interface SettingPrice {
 }
 
 const $settingPrices = map<Record<string, SettingPrice>>({});
-const tasks = new IdleTasks(whenQuiet);
+const tasks = new IdleTasks(whenIdle);
 
 const keyOf = (design: Design, stone: StockStone | null): string =>
   `${stone?.id ?? ''} ${canonicalDesign(design)}`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SetDesign } from '#kernel/jewel/design/design.contract.ts';
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
-import { backgroundWorker, whenQuiet } from './background.ts';
+import { backgroundWorker, whenIdle } from './background.ts';
 
 /** A ring with a matching wedding band, built in the background once it `isWanted`; undefined until then. */
 export function useSetWithBand(ring: RingDesign, isWanted: boolean): SetDesign | undefined {
@@ -10,7 +10,7 @@ export function useSetWithBand(ring: RingDesign, isWanted: boolean): SetDesign |
     if (!isWanted) return undefined;
     let isOvertaken = false;
     const make = async () => {
-      await whenQuiet();
+      await whenIdle();
       if (isOvertaken) return;
       const set = await backgroundWorker().withBand(ring);
       if (!isOvertaken) setMade({ ring, set });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
-import { backgroundWorker, whenQuiet } from '../figures/background.ts';
+import { backgroundWorker, whenIdle } from '../figures/background.ts';
 import { IdleTasks } from '../figures/idle-tasks.ts';
 import { $isLive } from '../view/view.store.ts';
 import type { ThumbnailRenderer } from './thumbnail-renderer.ts';
@@ -16,7 +16,7 @@ const MOST_STORED = 64;
 
 const $stills = map<Record<string, string>>({});
 /** After the open design's 3D view, which also shows that WebGL works. */
-const tasks = new IdleTasks(() => whenQuiet($isLive));
+const tasks = new IdleTasks(() => whenIdle($isLive));
 
 let opened: Promise<ThumbnailRenderer> | undefined;
 
