@@ -10,7 +10,11 @@ export async function announceSaved(hasWorked: boolean, name: string): Promise<v
 }
 
 /** Saves an item on this device or removes it, and announces it. */
-export async function toggleSaved<T>({ $items, put, drop }: PersistedList<T>, item: T, name: string): Promise<void> {
+export async function toggleSaved<T>(
+  { $items, put, drop }: PersistedList<T>,
+  item: T,
+  name: string,
+): Promise<void> {
   const isSaved = $items.get().includes(item);
   const hasWorked = isSaved || put(item);
   if (isSaved) drop(item);

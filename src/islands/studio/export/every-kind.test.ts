@@ -150,7 +150,7 @@ describe('the casting worker', () => {
 
   it('says why a document cannot be cast', async () => {
     const request = { document: { kind: 'ring' }, format: 'stl', title: '' } as const;
-    await expect(writeCasting(request, () => loadManifold())).rejects.toThrow('no design');
+    await expect(writeCasting(request, () => loadManifold())).rejects.toThrow('invalid design');
   });
 });
 

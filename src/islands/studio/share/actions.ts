@@ -29,7 +29,10 @@ export function runSignedIn(action: PendingAction, run: () => void): void {
     run();
   };
   if (action === 'save')
-    guardedOrSavedHere('save-design', grant, { hasSaved: deviceDesigns.$items.get().length > 0, saveHere: grant });
+    guardedOrSavedHere('save-design', grant, {
+      hasSaved: deviceDesigns.$items.get().length > 0,
+      saveHere: grant,
+    });
   else guarded('add-to-cart', grant);
 }
 
