@@ -2,7 +2,7 @@ import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
 import { isLocale, locales } from '#kernel/shop/text/locales.ts';
 import { recordReads, withPreview } from '#site/data/api.ts';
-import { type Change, invalidateChanged, invalidateMentions } from '#site/data/freshness.ts';
+import { invalidateChanged, invalidateMentions, type PublishedChange } from '#site/data/freshness.ts';
 import { frameKey } from '#site/data/page-paths.ts';
 import type { ChangedPages } from './worker.ts';
 
@@ -27,7 +27,7 @@ const listed = new Map<string, Listed>();
 /** Routes whose pages may have changed, with their previous pages. */
 const stale = new Map<string, Listed['pages']>();
 /** Changes whose dependent reads are still to be invalidated. */
-const pendingChanges: Change[] = [];
+const pendingChanges: PublishedChange[] = [];
 let frames = '';
 
 /** The route of each page; a path alone is ambiguous: `/design/compare/` might be `/compare/` in a language. */
@@ -73,7 +73,7 @@ function markStale(component: string, { pages }: Listed): void {
 }
 
 /** Invalidates cached reads of the changed entities; the pages that depend on them are listed and re-rendered. */
-export async function forget(changes: readonly Change[]): Promise<void> {
+export async function forget(changes: readonly PublishedChange[]): Promise<void> {
   markDependentsStale(await invalidateChanged(changes));
   pendingChanges.push(...changes);
 }

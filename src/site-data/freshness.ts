@@ -10,7 +10,7 @@ import { invalidateReads, rereadInvalidated } from './api.ts';
 import { readCardTogether, readProductTogether } from './together.ts';
 
 /** A published change: article 101, product 1009, the home page. */
-export interface Change {
+export interface PublishedChange {
   what: string;
   /** '' for all of its kind. */
   key: string;
@@ -39,7 +39,7 @@ async function invalidateArticle(key: string): Promise<Set<string>> {
   return own.size === 0 ? invalidateReads([readArticle]) : own;
 }
 
-async function invalidateChange({ what, key }: Change): Promise<Set<string>[]> {
+async function invalidateChange({ what, key }: PublishedChange): Promise<Set<string>[]> {
   if (what === 'article' && key !== '')
     return [await invalidateArticle(key), await invalidateReads([readArticleClasses])];
   if (what === 'product' || what === 'review') return [await invalidateReads(pieces)];
@@ -56,7 +56,7 @@ async function invalidateChange({ what, key }: Change): Promise<Set<string>[]> {
  * Invalidates reads of the changed content and returns their names: results derived from them may be stale.
  * Those used by few pages are read again at once.
  */
-export async function invalidateChanged(changes: readonly Change[]): Promise<Set<string>> {
+export async function invalidateChanged(changes: readonly PublishedChange[]): Promise<Set<string>> {
   const invalidated: Set<string>[] = [];
   // Deduplicated: a second invalidation would treat an article as new.
   const once = new Map(changes.map((change) => [`${change.what} ${change.key}`, change]));
@@ -68,7 +68,7 @@ export async function invalidateChanged(changes: readonly Change[]): Promise<Set
  * Invalidates reads that merely mention the changed content (neighbouring articles, the list of lessons) and
  * returns their names. Their pages are rendered after those of the changes.
  */
-export async function invalidateMentions(changes: readonly Change[]): Promise<Set<string>> {
+export async function invalidateMentions(changes: readonly PublishedChange[]): Promise<Set<string>> {
   const aids = new Set(changes.flatMap(({ what, key }) => (what === 'article' ? [Number(key)] : [])));
   if (aids.size === 0) return new Set();
   const mentions = await invalidateReads([readArticle], (_, answer) => {

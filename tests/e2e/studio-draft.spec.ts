@@ -108,7 +108,7 @@ test('a weight can be typed freely; the price names its source, and where it jum
     .locator('label', { hasText: t('jewel.metal-gold-18k-rose') })
     .click();
   await expect(other.locator('[data-description]')).toContainText('rose');
-  await expect(other.locator('[data-stand-in]')).toContainText(t('jewel.differs-metal'));
+  await expect(other.locator('[data-similar]')).toContainText(t('jewel.differs-metal'));
   await expect
     .poll(() => other.evaluate(() => localStorage.getItem('studioDraft')))
     .toContain('gold-18k-rose');

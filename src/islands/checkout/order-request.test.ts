@@ -146,7 +146,7 @@ describe('the place of the quote', () => {
       state: 'NY',
       shippingMethod: 'insured_express',
     });
-    // Not a typed state: a country without a list would trigger a call per letter.
+    // Not a typed state: a country without a list would trigger a call per key.
     const japan = { ...typed, address: { ...typed.address, country: 'JP', state: 'Tok' } };
     expect(quotePlace(japan, data)).toMatchObject({ country: 'JP', state: '' });
     const britain = { ...typed, address: { ...typed.address, country: 'GB', state: 'Kent' } };

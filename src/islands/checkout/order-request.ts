@@ -47,7 +47,7 @@ export function quotePlace(draft: CheckoutDraft, data: Checkout): QuotePlace {
   return {
     addressId,
     country: address.country,
-    // Listed states only: a typed one would trigger a call per letter.
+    // Listed states only: a typed one would trigger a call per key.
     state: addressId === null && countryForm(address.country).state?.isListed ? address.state : '',
     shippingMethod,
   };

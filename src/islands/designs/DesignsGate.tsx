@@ -25,11 +25,11 @@ export function DesignsGate({
 }) {
   const isHydrated = useHydrated();
   const { data, error } = useStore(designs.$asked, { ssr: idleQuery });
-  const kept = useStore(deviceDesigns.$items, { ssr: 'initial' });
+  const saved = useStore(deviceDesigns.$items, { ssr: 'initial' });
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });
 
-  if (isHydrated && !isCustomer() && kept.length > 0) return <DeviceDesigns t={t} />;
+  if (isHydrated && !isCustomer() && saved.length > 0) return <DeviceDesigns t={t} />;
   if (isHydrated && !isCustomer())
     return (
       <EmptyState icon="design" title={t('designs.signedOut')} action={signIn}>

@@ -12,7 +12,7 @@ vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 const { design: band } = parseDesign({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
 if (!band) throw new Error('a plain band is a design');
 
-const kept = (hash: string, name = hash): DeviceDesign => ({
+const designOf = (hash: string, name = hash): DeviceDesign => ({
   name,
   hash,
   stoneId: null,
@@ -50,24 +50,24 @@ afterEach(() => {
 });
 
 it('stores a design once, twelve at most, and nothing invalid', () => {
-  deviceDesigns.put(kept('a', 'First'));
-  deviceDesigns.put(kept('a', 'Second'));
+  deviceDesigns.put(designOf('a', 'First'));
+  deviceDesigns.put(designOf('a', 'Second'));
   expect(deviceDesigns.$items.get().map(({ name }) => name)).toEqual(['Second']);
   expect(localStorage.getItem('designCount')).toBe('1');
-  for (let index = 0; index < 11; index++) expect(deviceDesigns.put(kept(`d${index}`))).toBe(true);
-  expect(deviceDesigns.put(kept('one more'))).toBe(false);
+  for (let index = 0; index < 11; index++) expect(deviceDesigns.put(designOf(`d${index}`))).toBe(true);
+  expect(deviceDesigns.put(designOf('one more'))).toBe(false);
 });
 
 it('stores the view of a design', () => {
   const look = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
-  deviceDesigns.put({ ...kept('a'), look });
+  deviceDesigns.put({ ...designOf('a'), look });
   expect(JSON.parse(localStorage.getItem(keys.deviceDesigns) ?? '')).toMatchObject([{ look }]);
   expect(deviceDesigns.$items.get()).toMatchObject([{ look }]);
 });
 
 it('moves only designs that the account does not have', async () => {
-  deviceDesigns.put(kept('a'));
-  deviceDesigns.put(kept('b'));
+  deviceDesigns.put(designOf('a'));
+  deviceDesigns.put(designOf('b'));
   await mergeDeviceDesigns();
   expect(call).not.toHaveBeenCalled();
   startSession('a-token-of-some-length');

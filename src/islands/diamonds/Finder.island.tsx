@@ -54,8 +54,8 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
   const compared = useStones(useStore($compared, { ssr: 'initial' }).ids);
   const recent = useStones(useStore($recent, { ssr: 'initial' }).ids);
   const { data: own = [] } = useStore(favouriteStones.$asked, { ssr: idleQuery });
-  const kept = useStones(useStore(deviceStones.$items, { ssr: 'initial' }));
-  const favourites = isCustomer() ? own : kept;
+  const saved = useStones(useStore(deviceStones.$items, { ssr: 'initial' }));
+  const favourites = isCustomer() ? own : saved;
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

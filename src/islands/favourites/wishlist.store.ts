@@ -26,7 +26,7 @@ const tabs = tabSync(keys.wishlistRevision, wishlist.retry);
 /** A visitor's favourites, on this device. */
 export const devicePieces = persistedIds<ProductId>(keys.devicePieces, $wishlistCount);
 
-const $keptIds = computed(devicePieces.$items, (ids) => (ids.length === 0 ? null : ids.join(',')));
+const $deviceIds = computed(devicePieces.$items, (ids) => (ids.length === 0 ? null : ids.join(',')));
 
 /** The pieces of `devicePieces` with current data. Pieces that the shop no longer has are removed. */
 export const deviceWishlist = query(
@@ -39,7 +39,7 @@ export const deviceWishlist = query(
     for (const id of ids) if (!onShelf.has(id)) devicePieces.drop(id);
     return cards;
   },
-  $keptIds,
+  $deviceIds,
 );
 
 export interface Hearts {
@@ -54,8 +54,8 @@ export const noHearts: Hearts = { ids: new Set(), pendingIds: [] };
 
 export const $hearts = computed(
   [wishlist.$asked, wishlist.$pendingIds, devicePieces.$items, $token, $user],
-  ({ data }, pendingIds, kept): Hearts => ({
-    ids: new Set(isCustomer() ? data?.map(({ id }) => id) : kept),
+  ({ data }, pendingIds, deviceIds): Hearts => ({
+    ids: new Set(isCustomer() ? data?.map(({ id }) => id) : deviceIds),
     pendingIds,
   }),
 );

@@ -66,7 +66,7 @@ describe('an engraving', () => {
     expect(wantsEngraving([], { engraving: 'inside' })).toBe(false);
   });
 
-  it('fits 24 letters or 12 Chinese characters', () => {
+  it('fits 24 Latin letters or 12 Chinese characters', () => {
     expect(engravingProblem('  ')).toBe('missing');
     expect(engravingProblem('x'.repeat(24))).toBeUndefined();
     expect(engravingProblem('x'.repeat(25))).toBe('long');

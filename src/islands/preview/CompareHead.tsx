@@ -59,7 +59,7 @@ export function CompareHead({
         />
       </div>
       {placeholderLabel !== '' && (
-        <p data-stand-in className="mb-2 text-xs/4 text-stone">
+        <p data-similar className="mb-2 text-xs/4 text-stone">
           {placeholderLabel}
         </p>
       )}

@@ -20,7 +20,7 @@ export function useWishlist(): ShownWishlist {
   const own = useStore(wishlist.$asked, { ssr: idleQuery });
   const pendingIds = useStore(wishlist.$pendingIds, { ssr: 'initial' });
   const persistedIds = useStore(devicePieces.$items, { ssr: 'initial' });
-  const kept = useStore(deviceWishlist.$asked, { ssr: idleQuery });
+  const onDevice = useStore(deviceWishlist.$asked, { ssr: idleQuery });
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });
 
@@ -37,8 +37,8 @@ export function useWishlist(): ShownWishlist {
     };
   return {
     owner: persistedIds.length === 0 ? 'none' : 'device',
-    items: kept.data?.filter(({ id }) => persistedIds.includes(id)),
-    hasFailed: kept.error !== undefined,
+    items: onDevice.data?.filter(({ id }) => persistedIds.includes(id)),
+    hasFailed: onDevice.error !== undefined,
     retry: deviceWishlist.retry,
     pendingIds: [],
     remove: devicePieces.drop,

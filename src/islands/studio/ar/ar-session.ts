@@ -21,7 +21,7 @@ export interface ArTexts {
   end: string;
 }
 
-/** In metres: camera range from a piece held close to one across a room. */
+/** In metres: camera range from a few centimetres to several metres. */
 const NEAR = 0.01;
 const FAR = 20;
 /** The marker where a tap would place the piece. */

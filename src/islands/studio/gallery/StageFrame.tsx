@@ -130,7 +130,7 @@ export function StageFrame({
         )}
         {placeholderLabel !== '' && !(isDrawn && isReady) && (
           <p
-            data-stand-in
+            data-similar
             className="absolute inset-x-4 bottom-2 mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone"
           >
             {placeholderLabel}

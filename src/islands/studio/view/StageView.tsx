@@ -59,7 +59,7 @@ export function StageView() {
       </div>
       {placeholderLabel !== '' && (
         <p
-          data-stand-in
+          data-similar
           className={cx(
             'mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone',
             // A permanent note must cover nothing; a temporary one must not move the picture.

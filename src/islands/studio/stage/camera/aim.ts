@@ -10,7 +10,7 @@ const DEGREES = Math.PI / 180;
 const UNDER_TABLE = -0.05;
 
 /** Position of the camera, its target, and the lens shift (in half frames). */
-export interface Aim {
+export interface CameraAim {
   target: Vector3;
   azimuth: number;
   elevation: number;
@@ -57,7 +57,7 @@ function stoneOf({ stones }: JewelModel, pose: Matrix4): Vector3 | null {
 }
 
 /** Positions the camera for a view. */
-export function aimAt(view: StageView, model: JewelModel, pose: Matrix4): Aim {
+export function aimAt(view: StageView, model: JewelModel, pose: Matrix4): CameraAim {
   const near = aimFrom(view, view.frameMm, model, pose);
   if (view.fill === undefined) return near;
   const { left, right, bottom, top } = covered(near, model, pose);
@@ -65,11 +65,11 @@ export function aimAt(view: StageView, model: JewelModel, pose: Matrix4): Aim {
   return share <= 1 ? near : aimFrom(view, view.frameMm * share, model, pose);
 }
 
-function aimFrom(view: StageView, frameMm: number, model: JewelModel, pose: Matrix4): Aim {
+function aimFrom(view: StageView, frameMm: number, model: JewelModel, pose: Matrix4): CameraAim {
   const target = (view.subject === 'stone' ? stoneOf(model, pose) : null) ?? middleOf(model, pose);
   const [azimuth, elevation] = [view.azimuth * DEGREES, view.elevation * DEGREES];
   const distance = frameMm / 2 / HALF_FIELD;
-  const aim: Aim = { target, azimuth, elevation, distance, shift: [0, 0] };
+  const aim: CameraAim = { target, azimuth, elevation, distance, shift: [0, 0] };
   const { left, right, bottom, top } =
     view.subject === 'whole' ? covered(aim, model, pose) : { left: 0, right: 0, bottom: 0, top: 0 };
   const [cx, cy] = [(left + right) / 2, (bottom + top) / 2];
@@ -77,7 +77,7 @@ function aimFrom(view: StageView, frameMm: number, model: JewelModel, pose: Matr
   return { ...aim, shift: [cx - (ax - 0.5) * 2, cy + (ay - 0.5) * 2] };
 }
 
-const backOf = ({ azimuth, elevation }: Aim): Vector3 =>
+const backOf = ({ azimuth, elevation }: CameraAim): Vector3 =>
   new Vector3(
     Math.cos(elevation) * Math.sin(azimuth),
     Math.sin(elevation),
@@ -92,7 +92,7 @@ interface Rectangle {
 }
 
 /** The rectangle the piece covers, in half frames from the axis. */
-function covered(aim: Aim, model: JewelModel, pose: Matrix4): Rectangle {
+function covered(aim: CameraAim, model: JewelModel, pose: Matrix4): Rectangle {
   const back = backOf(aim);
   const eye = back.clone().multiplyScalar(aim.distance).add(aim.target);
   const aside = new Vector3(0, 1, 0).cross(back).normalize();
@@ -112,7 +112,7 @@ function covered(aim: Aim, model: JewelModel, pose: Matrix4): Rectangle {
 }
 
 /** Moves the camera to an aim. */
-export function placeCamera(camera: PerspectiveCamera, aim: Aim): void {
+export function placeCamera(camera: PerspectiveCamera, aim: CameraAim): void {
   camera.position.copy(backOf(aim).multiplyScalar(aim.distance)).add(aim.target);
   camera.lookAt(aim.target);
   camera.updateMatrixWorld();

@@ -2,10 +2,10 @@
 
 import { PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import type { Aim } from './aim.ts';
+import type { CameraAim } from './aim.ts';
 import { Orbit } from './orbit.ts';
 
-const home: Aim = {
+const home: CameraAim = {
   target: new Vector3(0, 11, 0),
   azimuth: (28 * Math.PI) / 180,
   elevation: (25 * Math.PI) / 180,
@@ -13,7 +13,7 @@ const home: Aim = {
   shift: [0, 0.1],
 };
 
-function orbitAt(aim: Aim) {
+function orbitAt(aim: CameraAim) {
   const camera = new PerspectiveCamera();
   const orbit = new Orbit(camera, document.createElement('canvas'), true, () => {});
   orbit.goTo(aim, 0, true);

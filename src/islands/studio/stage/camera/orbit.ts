@@ -1,7 +1,7 @@
 import { MathUtils, type PerspectiveCamera } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Turned } from '#client/design-link.ts';
-import { type Aim, placeCamera } from './aim.ts';
+import { type CameraAim, placeCamera } from './aim.ts';
 
 const FLIGHT_MS = 650;
 /** One slow turn. */
@@ -27,9 +27,9 @@ export class Orbit {
   readonly #camera: PerspectiveCamera;
   readonly #controls: OrbitControls;
   readonly #isCalm: boolean;
-  #flight: { from: Aim; to: Aim; since: number } | null = null;
+  #flight: { from: CameraAim; to: CameraAim; since: number } | null = null;
   #shift: readonly [number, number] = [0, 0];
-  #home: Aim | null = null;
+  #home: CameraAim | null = null;
   /** The rest of an automatic rotation, in radians. */
   #idleTurn = 0;
   #idleAt: number | null = null;
@@ -64,7 +64,7 @@ export class Orbit {
   }
 
   /** Moves to an aim; at once with `atOnce` or reduced motion. */
-  goTo(aim: Aim, now: number, atOnce: boolean): void {
+  goTo(aim: CameraAim, now: number, atOnce: boolean): void {
     this.#home = aim;
     this.#controls.minDistance = aim.distance * 0.22;
     this.#controls.maxDistance = aim.distance * 2.2;
@@ -189,7 +189,7 @@ export class Orbit {
     this.setDistance(MathUtils.clamp(this.distance * by, minDistance, maxDistance));
   }
 
-  #present(): Aim {
+  #present(): CameraAim {
     return {
       target: this.#controls.target.clone(),
       azimuth: this.azimuth,
@@ -199,7 +199,7 @@ export class Orbit {
     };
   }
 
-  #arrive(aim: Aim): void {
+  #arrive(aim: CameraAim): void {
     this.#controls.target.copy(aim.target);
     this.#shift = aim.shift;
     placeCamera(this.#camera, aim);
