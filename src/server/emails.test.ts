@@ -31,7 +31,6 @@ it('knows for each kind of email whether it shows an order, an appointment or a 
     'identity-connected',
     'letter-written',
     'link-activate',
-    'link-reset',
     'new-device',
     'newsletter-confirm',
     'passkey-added',
