@@ -12,9 +12,10 @@ import { passkeyRoutes } from './authentication/passkeys.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import {
-  createProductIndexUpdater,
-  type ProductIndexUpdater,
-} from './catalogue/product-index/product-index.service.ts';
+  createProductIndexSource,
+  type ProductIndexSource,
+  postgresProductIndexSource,
+} from './catalogue/product-index.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { articleRoutes } from './content/articles.routes.ts';
@@ -74,7 +75,10 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 export function routesOf(
   host: Host,
   finder: DiamondFinder = databaseFinder(host.db),
-  { productIndex, search = openSearch(host) }: Pick<ShopMemory, 'productIndex' | 'search'> = {},
+  {
+    productIndex = postgresProductIndexSource(host.db.handle),
+    search = openSearch(host),
+  }: Pick<ShopMemory, 'productIndex' | 'search'> = {},
 ): Route[] {
   return [
     ...homeRoutes(host),
@@ -102,7 +106,7 @@ export function routesOf(
     ...storeRoutes(host),
     ...appointmentRoutes(host),
     ...designRoutes(host),
-    ...customizedRoutes(host, pageReviews),
+    ...customizedRoutes(host, pageReviews, productIndex),
     ...diamondRoutes(host, finder),
     ...messageRoutes(host),
     ...mailChoiceRoutes(host),
@@ -126,7 +130,7 @@ function deskOrigins({ config }: Host): string[] {
 /** Caches and indexes of a host. If empty, each answer is computed from the database. */
 export interface ShopMemory {
   answers?: ResponseCache;
-  productIndex?: ProductIndexUpdater;
+  productIndex?: ProductIndexSource;
   /** Without it, a search index is created that checks for changes before every answer. */
   search?: ShopSearch;
 }
@@ -134,7 +138,7 @@ export interface ShopMemory {
 /** Creates the caches and indexes of a host, kept up to date with its database. */
 export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
   const answers = new ResponseCache(createRevisions(host.db));
-  return { answers, productIndex: createProductIndexUpdater(host.db, answers.revisions) };
+  return { answers, productIndex: createProductIndexSource(host.db, answers.revisions) };
 }
 
 /**

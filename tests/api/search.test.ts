@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { fromPairs } from '#kernel/wire/pairs.ts';
 import { buildApp, type ShopMemory } from '#server/app.ts';
-import { createProductIndexUpdater } from '#server/catalogue/product-index/product-index.service.ts';
+import { createProductIndexSource } from '#server/catalogue/product-index.service.ts';
 import { ResponseCache } from '#server/platform/http/response-cache.ts';
 import { createRevisions } from '#server/platform/revisions/revisions.ts';
 import { type ShopSearch, startSearch } from '#server/search/shop-search.service.ts';
@@ -313,7 +313,7 @@ describe('the search of a running process', () => {
     const answers = new ResponseCache(createRevisions(shop.host.db));
     const { revisions } = answers;
     search = startSearch({ ...shop.host, revisions });
-    const productIndex = createProductIndexUpdater(shop.host.db, revisions);
+    const productIndex = createProductIndexSource(shop.host.db, revisions);
     app = buildApp(shop.host, undefined, undefined, { answers, productIndex, search });
   });
   afterAll(() => search.close());

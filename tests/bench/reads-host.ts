@@ -39,7 +39,7 @@ async function fullListener() {
   await productIndex.current();
   const search = openSearch({ ...host, revisions: answers.revisions });
   await search.index();
-  const memory = kind === 'kept' ? { answers, productIndex, search } : { productIndex, search };
+  const memory = kind === 'cached' ? { answers, productIndex, search } : { productIndex, search };
   const app = buildApp(host, undefined, undefined, memory);
   return getRequestListener(app.fetch);
 }

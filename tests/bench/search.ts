@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { createProductIndexUpdater } from '#server/catalogue/product-index/product-index.service.ts';
+import { createProductIndexSource } from '#server/catalogue/product-index.service.ts';
 import { parseConfig } from '#server/config.ts';
 import { readDocument } from '#server/documents/documents.repo.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
@@ -14,7 +14,7 @@ import { productDocument } from '#server/search/documents.ts';
 import { suggest } from '#server/search/search.service.ts';
 import { openSearch } from '#server/search/shop-search.service.ts';
 import type { IndexedDocument } from '#server/search/text-index.ts';
-import { readCategoryTexts, readProductTexts, readShelf } from '#server/search/texts.repo.ts';
+import { readCategoryTexts, readIndexedIds, readProductTexts } from '#server/search/texts.repo.ts';
 import { seed } from '#server/seed/seed.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
 import { randomOf } from '../fixtures/random.ts';
@@ -139,7 +139,7 @@ async function timesOf(count: number, ask: (round: number) => Promise<unknown> |
 async function documentsOf(db: Database): Promise<IndexedDocument[]> {
   const labels = await readDocument(db.handle, 'labels');
   const categories = new Map((await readCategoryTexts(db.handle)).map((row) => [row.id, row]));
-  const ids = await readShelf(db.handle);
+  const ids = await readIndexedIds(db.handle);
   const documents: IndexedDocument[] = [];
   for (let from = 0; from < ids.length; from += 1000) {
     const rows = await readProductTexts(db.handle, ids.slice(from, from + 1000));
@@ -171,7 +171,7 @@ async function bench(db: Database, size: number, lines: string[][], builds: stri
     (megabytes() - before).toFixed(1),
     (index.postingBytes / 2 ** 20).toFixed(1),
   ]);
-  const productIndex = await createProductIndexUpdater(db, createRevisions(db)).current();
+  const products = await createProductIndexSource(db, createRevisions(db)).current();
   const currency = { code: 'HKD', symbol: 'HK$', rate: '1' } as const;
   const view = (locale: Locale) => presentationOf({ config }, { locale, currency });
   const query = (round: number) => asked[round % asked.length] ?? asked[0];
@@ -182,11 +182,7 @@ async function bench(db: Database, size: number, lines: string[][], builds: stri
   const inSql = (round: number) => searchInSql(db.handle, (query(round) ?? [''])[0], chineseWords);
   const type = (round: number) => {
     const q = beginnings[round % beginnings.length] ?? '';
-    return suggest(
-      { executor: db.handle, index, shelf: productIndex },
-      q,
-      view(/[a-z]/.test(q) && q !== 'zj' ? 'en' : 'zh'),
-    );
+    return suggest({ index, products }, q, view(/[a-z]/.test(q) && q !== 'zj' ? 'en' : 'zh'));
   };
   for (let round = 0; round < asked.length * 3; round += 1) find(round);
   for (let round = 0; round < asked.length; round += 1) await inSql(round);

@@ -1,7 +1,7 @@
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
@@ -61,7 +61,7 @@ export async function viewCart(
   const view = {
     locale,
     currency,
-    labels: await optionLabels(handle),
+    labels: await shopLabels(handle),
     siteOrigin: host.config.siteOrigin,
     pictures: await picturesOf(host, lines),
     uploadUrl: (id: string) => uploadUrl(host, id),

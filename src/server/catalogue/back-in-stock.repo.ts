@@ -10,12 +10,18 @@ interface StockRequest {
   locale: Locale;
 }
 
-/** Asked again, the letter comes in the language of the last time. */
-export async function insertStockRequest(executor: Executor, wish: StockRequest, now: Date): Promise<void> {
+/** A repeated request updates the language of the email. */
+export async function insertStockRequest(
+  executor: Executor,
+  request: StockRequest,
+  now: Date,
+): Promise<void> {
   await executor
     .insertInto('stock_wish')
-    .values({ product_id: wish.productId, email: wish.email, locale: wish.locale, created_at: now })
-    .onConflict((conflict) => conflict.columns(['product_id', 'email']).doUpdateSet({ locale: wish.locale }))
+    .values({ product_id: request.productId, email: request.email, locale: request.locale, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'email']).doUpdateSet({ locale: request.locale }),
+    )
     .execute();
 }
 
@@ -25,21 +31,21 @@ interface FulfilledStockRequest extends StockRequest {
   name_en: string;
   name_tc: string;
   name_zh: string;
-  /** The account of the address, which shows the letter among its messages. */
+  /** The account of the address, which also shows the email as a message. */
   customerId: number | null;
 }
 
-/** Takes wishes whose pieces are back out of the table; of several processes each gets others. */
+/** Deletes and returns requests whose product is in stock again. Concurrent processes get different rows. */
 export async function takeFulfilledStockRequests(executor: Executor, limit: number) {
   const { rows } = await executeWrite(
     executor,
     ['stock_wish'],
     sql<FulfilledStockRequest>`
     with fulfilled as (
-      select wish.product_id, wish.email, product.customized_type as kind, product.text
-      from stock_wish as wish join product on product.id = wish.product_id
+      select request.product_id, request.email, product.customized_type as kind, product.text
+      from stock_wish as request join product on product.id = request.product_id
       where product.stock > 0 and product.on_shelf
-      order by wish.created_at limit ${limit} for update of wish skip locked
+      order by request.created_at limit ${limit} for update of request skip locked
     )
     delete from stock_wish using fulfilled
     where stock_wish.product_id = fulfilled.product_id and stock_wish.email = fulfilled.email
@@ -53,7 +59,7 @@ export async function takeFulfilledStockRequests(executor: Executor, limit: numb
   return rows;
 }
 
-/** The pieces an address waits for, the longest awaited first. */
+/** Products an address waits for, oldest request first. */
 export async function readStockRequests(executor: Executor, email: string) {
   return executor
     .selectFrom('stock_wish')

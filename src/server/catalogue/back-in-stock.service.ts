@@ -16,11 +16,11 @@ import {
 } from './back-in-stock.repo.ts';
 import { readProduct } from './product.repo.ts';
 
-const batch = 100;
+const batchSize = 100;
 
 /**
- * Keeps an address until the piece is back. 1300001 for no product, 1000008 for one that is in stock, 1000010 for
- * more requests than a person makes.
+ * Saves a request for an email when the product is in stock again. Throws 1300001 if unknown, 1000008 if in stock,
+ * 1000010 after too many requests.
  */
 export async function requestStockEmail(
   host: Host,
@@ -32,17 +32,17 @@ export async function requestStockEmail(
   if (!product) refuse(codes.productNotFound, { data: '' });
   if (product.stock > 0) refuse(codes.parameterInvalid, { text: { key: 'catalogue-api.tell-in-stock' } });
   await host.limits.take('stockEmailRecipient', email);
-  // Who asks for a letter and is known to read it wants such letters again.
-  const asker = call.shopper && (await profile(host, call.shopper.customerId));
-  if (asker?.email === email && !asker.isGuest) await deleteRefusal(host.db.handle, email, 'stock');
+  // A signed-in customer who asks for their own address subscribes again.
+  const requester = call.shopper && (await profile(host, call.shopper.customerId));
+  if (requester?.email === email && !requester.isGuest) await deleteRefusal(host.db.handle, email, 'stock');
   await insertStockRequest(host.db.handle, { productId, email, locale: call.locale }, call.now);
 }
 
-/** Writes to everybody whose piece is back, once: the request goes with the letter. */
+/** Queues the emails of fulfilled requests and deletes the requests; returns their number. */
 export async function emailStockRequests(host: Host): Promise<number> {
   return host.db.transaction(async (trx) => {
-    const wishes = await takeFulfilledStockRequests(trx, batch);
-    for (const { productId, kind, email, locale, customerId, ...names } of wishes) {
+    const requests = await takeFulfilledStockRequests(trx, batchSize);
+    for (const { productId, kind, email, locale, customerId, ...names } of requests) {
       const { name, name_en, name_tc, name_zh } = names;
       await queueMail(trx, {
         kind: 'back-in-stock',
@@ -53,11 +53,11 @@ export async function emailStockRequests(host: Host): Promise<number> {
         url: productPath({ id: productId, kind: productKind(kind) }),
       });
     }
-    return wishes.length;
+    return requests.length;
   });
 }
 
-/** The pieces a customer waits for, by the address that is written to. */
+/** Requests by the customer's e-mail address. */
 export const stockRequestsPersonalData: PersonalData = {
   name: 'stock-wishes',
   tables: ['stock_wish'],

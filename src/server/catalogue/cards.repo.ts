@@ -5,13 +5,13 @@ import type { Executor } from '#server/platform/db/database.ts';
 const customersReviews = sql`from review
   where product_id = product.id and state = 'published' and demonstration is null`;
 
-/** How many customers have reviewed the product of the query around it, and how many stars they gave. */
+/** Number and average of the customers' reviews, for use in a query of `product`. */
 const reviewFigures = {
   count: sql<number>`(select count(*)::integer ${customersReviews})`,
   average: sql<number>`(select coalesce(round(avg(stars), 1), 0)::float ${customersReviews})`,
 };
 
-/** Card columns of products on the shelf, in no particular order; the long texts stay where they are. */
+/** Card columns of products on the shelf, in no particular order. Long texts are not read. */
 export async function readCards(executor: Executor, ids: readonly number[], locale: Locale) {
   if (ids.length === 0) return [];
   return executor

@@ -17,8 +17,7 @@ import { toWireCategory } from './category.mapper.ts';
 import { categoryPage, categoryProducts } from './category-page.service.ts';
 import { toListingRequest } from './listing.mapper.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
-import { cardsOf } from './product-cards.service.ts';
-import type { ProductIndexUpdater } from './product-index/product-index.service.ts';
+import type { ProductIndexSource } from './product-index.service.ts';
 import { productPage, productPages, type ReviewSource } from './product-page.service.ts';
 import { stockNow } from './sale-products.service.ts';
 
@@ -26,16 +25,15 @@ function listAreas(request: { sortColumn: SortColumn }): Area[] {
   return [...cardAreas, 'places', 'documents', ...sortedAreas(request)];
 }
 
-/** Without a shelf the database answers. */
-export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: ProductIndexUpdater): Route[] {
+export function catalogueRoutes(host: Host, reviews: ReviewSource, products: ProductIndexSource): Route[] {
   const { handle } = host.db;
-  const sources = async () => ({ reviews, index: await shelf?.current() });
+  const sources = async () => ({ reviews, index: await products.current() });
   return [
     cachedRoute(endpoints.categoryIndex, listAreas, async (call, { categoryId, filterPrice, ...request }) => {
       const view = presentationOf(host, call);
       const page = await categoryPage(
         handle,
-        await shelf?.current(),
+        await products.current(),
         categoryId,
         toListingRequest(request, filterPrice),
         view,
@@ -50,7 +48,7 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Produ
         const view = presentationOf(host, call);
         const { rows, categoryIds } = await categoryProducts(
           handle,
-          await shelf?.current(),
+          await products.current(),
           categoryId,
           toListingRequest(request, filterPrice),
           view,
@@ -69,13 +67,10 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Produ
         }),
       }),
     ),
-    // For whoever reads the whole catalogue: no answer is asked for twice, so none is kept.
-    route(endpoints.productPages, async (call, { product_id }) => {
-      await shelf?.revisions.settle();
-      return {
-        products: await productPages(handle, product_id, presentationOf(host, call), await sources()),
-      };
-    }),
+    // Not cached: callers read the whole catalogue once.
+    route(endpoints.productPages, async (call, { product_id }) => ({
+      products: await productPages(handle, product_id, presentationOf(host, call), await sources()),
+    })),
     route(endpoints.productTellMe, async (call, { product_id, email }) => {
       await requestStockEmail(host, call, { productId: product_id, email });
       call.say(text(call.locale, 'catalogue-api.tell-noted'));
@@ -83,8 +78,10 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Produ
     }),
     cachedRoute(endpoints.productCards, cardAreas, async (call, { product_id }) => {
       call.shows(productEntities(product_id));
-      const cards = await cardsOf(handle, await shelf?.current(), product_id, call.locale);
-      return { products: toWireCards(cards, presentationOf(host, call)) };
+      const index = await products.current();
+      return {
+        products: toWireCards(await index.cards(product_id, call.locale), presentationOf(host, call)),
+      };
     }),
     route(endpoints.productStock, async (_call, { product_id }) => {
       const stock = await stockNow(handle, product_id);

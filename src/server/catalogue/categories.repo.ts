@@ -6,7 +6,7 @@ export async function readCategories(executor: Executor) {
 
 export type CategoryRow = Awaited<ReturnType<typeof readCategories>>[number];
 
-/** Products on the shelf by category, in the shop's order. */
+/** Ids of products on the shelf by category, in the shop's order. */
 export async function readPlaces(executor: Executor) {
   return executor
     .selectFrom('product_category')
@@ -15,16 +15,5 @@ export async function readPlaces(executor: Executor) {
     .where('product.on_shelf', '=', true)
     .orderBy('product.sort')
     .orderBy('product.id')
-    .execute();
-}
-
-/** Categories of a product, the main one first. */
-export async function readCategoriesOf(executor: Executor, productId: number): Promise<CategoryRow[]> {
-  return executor
-    .selectFrom('category')
-    .innerJoin('product_category', 'product_category.category_id', 'category.id')
-    .selectAll('category')
-    .where('product_category.product_id', '=', productId)
-    .orderBy('product_category.position')
     .execute();
 }

@@ -3,15 +3,15 @@ import { type CategoryRow, readCategories } from './categories.repo.ts';
 
 export type { CategoryRow } from './categories.repo.ts';
 
-/** All categories in the order they are shown. */
+/** All categories in display order. */
 export const categories = cachedRead(readCategories, ['places']);
 
-/** A category and those below it, by id. */
+/** A category and its children. */
 export function branchOf(all: readonly CategoryRow[], id: number): CategoryRow[] {
   return all.filter((category) => category.id === id || category.parent_id === id);
 }
 
-/** From the top down to the category itself. */
+/** The path from the top category to this one. */
 export function pathOf(all: readonly CategoryRow[], category: CategoryRow): CategoryRow[] {
   const parent = all.find(({ id }) => id === category.parent_id);
   return parent ? [parent, category] : [category];

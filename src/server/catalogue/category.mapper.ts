@@ -11,7 +11,7 @@ import { toWireListing } from './listing.mapper.ts';
 
 type WireCategory = EndpointData<(typeof catalogueEndpoints)['categoryIndex']>;
 
-/** Children of a main category; beside a child, its siblings. */
+/** Children of a main category, or siblings of a child. */
 function links(
   all: readonly CategoryRow[],
   category: CategoryRow,
@@ -26,7 +26,7 @@ function links(
         name: child.text[locale].name,
         url_key: child.slug,
         current: child.id === category.id,
-        // Without the slash at its front, as the original gives it here.
+        // Without the leading slash, like Fecshop.
         url: categoryUrl(child.id).slice(1),
         path: localisePath(locale, categoryPath(child.id)),
       },
@@ -35,15 +35,15 @@ function links(
 }
 
 export function toWireCategory({ all, category, listed }: CategoryPage, view: Presentation): WireCategory {
-  const words = category.text[view.locale];
+  const texts = category.text[view.locale];
   const picture = contentMedia(category.image, view, undefined, category.fallback_image);
   return {
     id: category.id,
-    name: words.name,
-    title: words.title,
-    description: words.description,
-    meta_keywords: words.keywords,
-    meta_description: words.metaDescription,
+    name: texts.name,
+    title: texts.title,
+    description: texts.description,
+    meta_keywords: texts.keywords,
+    meta_description: texts.metaDescription,
     image: imageUrl(view.siteOrigin, picture),
     picture,
     path: pathOf(all, category).map((step) => ({

@@ -11,9 +11,9 @@ import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
-import type { FacetCount, ListingFilter } from './listing.repo.ts';
 import type { Listed, ListingRequest } from './listing.service.ts';
 import { toWirePairs } from './product-card.mapper.ts';
+import type { FacetCount, ListingFilter } from './product-index.ts';
 
 type WireListing = Omit<EndpointData<(typeof catalogueEndpoints)['searchIndex']>, 'suggestion'>;
 
@@ -32,18 +32,18 @@ function attributeFilters(
 ): WireListing['filter_info'] {
   const entries = filterAttributes.flatMap((attribute) => {
     const label = labels.attributes[attribute];
-    const wanted = filter.attributes[attribute] ?? [];
+    const chosen = filter.attributes[attribute] ?? [];
     const found = new Map(
       counts.filter(({ facet }) => facet === attribute).map(({ value, count }) => [value, count]),
     );
-    const order = [...new Set([...Object.keys(label?.values ?? {}), ...found.keys()])];
+    const order = [...new Set([...Object.keys(label?.values ?? {}), ...[...found.keys()].sort()])];
     const items = order
-      .filter((value) => found.has(value) || wanted.includes(value))
+      .filter((value) => found.has(value) || chosen.includes(value))
       .map((value) => ({
         _id: value,
         label: label?.values[value]?.[locale] ?? value,
         count: found.get(value) ?? 0,
-        selected: wanted.includes(value),
+        selected: chosen.includes(value),
       }));
     if (items.length === 0) return [];
     return [[attribute, { name: attribute, label: label?.label[locale] ?? attribute, items }] as const];
@@ -88,10 +88,10 @@ export function toWireListing(listed: Listed, view: Presentation): WireListing {
   };
 }
 
-/** A page of a list as its call names it; `range` of prices, or ''. */
+/** The request of a list from the parameters of the call; `range` is a price range, or ''. */
 export function toListingRequest(
-  { numPerPage, ...wanted }: Omit<ListingRequest, 'perPage' | 'range'> & { numPerPage: number },
+  { numPerPage, ...parameters }: Omit<ListingRequest, 'perPage' | 'range'> & { numPerPage: number },
   range: string,
 ): ListingRequest {
-  return { ...wanted, perPage: numPerPage, range };
+  return { ...parameters, perPage: numPerPage, range };
 }

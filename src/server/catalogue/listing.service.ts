@@ -9,18 +9,8 @@ import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import {
-  countFacets,
-  type FacetCount,
-  type ListingFilter,
-  type ListingPage,
-  type ListingSource,
-  readListingIds,
-} from './listing.repo.ts';
-import { type CardRow, productCards } from './product-cards.service.ts';
-import type { ProductIndex } from './product-index/product-index.ts';
-
-export type { ProductIndex };
+import type { CardRow } from './product-cards.service.ts';
+import type { FacetCount, ListingFilter, ListingPage, ListingSource, ProductIndex } from './product-index.ts';
 
 export interface ListingRequest {
   p: number;
@@ -28,7 +18,7 @@ export interface ListingRequest {
   sortColumn: SortColumn;
   dir: '' | 'asc' | 'desc';
   filterAttrs: Record<string, string>;
-  /** `1000-2000` in the request's currency, or ''. */
+  /** `1000-2000` in major units of the request's currency, or ''. */
   range: string;
 }
 
@@ -56,26 +46,16 @@ const toPage = (request: ListingRequest): ListingPage => ({
 
 /** One page of products, without filters and counts. */
 export async function listPage(
-  executor: Executor,
+  index: ProductIndex,
   source: ListingSource,
   request: ListingRequest,
   view: Presentation,
 ): Promise<CardRow[]> {
-  const ids = await readListingIds(executor, toFilter(source, request, view), toPage(request));
-  return productCards(executor, ids, view.locale);
+  const ids = await index.list(toFilter(source, request, view), toPage(request));
+  return index.cards(ids, view.locale);
 }
 
-/** As `listPage`, from memory. */
-export function pageOfShelf(
-  shelf: ProductIndex,
-  source: ListingSource,
-  request: ListingRequest,
-  view: Presentation,
-): CardRow[] {
-  return shelf.cards(shelf.page(toFilter(source, request, view), toPage(request)), view.locale);
-}
-
-/** A page of products, with what is needed to offer filters: each is counted as if it were not set itself. */
+/** A page of products with the counts that the filters show. */
 export interface Listed {
   request: ListingRequest;
   filter: ListingFilter;
@@ -86,37 +66,20 @@ export interface Listed {
   total: number;
 }
 
-function boundsOf(view: Presentation) {
-  const ranges = priceRanges(view.currency);
-  return { ranges, bounds: ranges.map(({ from }) => leastBaseMinor(from, view.currency)) };
-}
-
-const totalOf = (counts: readonly FacetCount[]) => counts.find(({ facet }) => facet === 'total')?.count ?? 0;
-
 export async function listProducts(
   executor: Executor,
+  index: ProductIndex,
   source: ListingSource,
   request: ListingRequest,
   view: Presentation,
 ): Promise<Listed> {
   const filter = toFilter(source, request, view);
-  const { ranges, bounds } = boundsOf(view);
-  const counts = await countFacets(executor, filter, bounds);
-  const cards = await listPage(executor, source, request, view);
+  const ranges = priceRanges(view.currency);
+  const bounds = ranges.map(({ from }) => leastBaseMinor(from, view.currency));
+  const counts = await index.countFacets(filter, bounds);
+  const ids = await index.list(filter, toPage(request));
+  const cards = await index.cards(ids, view.locale);
   const labels = await shopLabels(executor);
-  return { request, filter, cards, counts, ranges, labels, total: totalOf(counts) };
-}
-
-/** As `listProducts`, from memory. */
-export function listShelf(
-  shelf: ProductIndex,
-  source: ListingSource,
-  request: ListingRequest,
-  view: Presentation & { labels: LabelsDocument },
-): Listed {
-  const filter = toFilter(source, request, view);
-  const { ranges, bounds } = boundsOf(view);
-  const { ids, counts } = shelf.list(filter, toPage(request), bounds);
-  const cards = shelf.cards(ids, view.locale);
-  return { request, filter, cards, counts, ranges, labels: view.labels, total: totalOf(counts) };
+  const total = counts.find(({ facet }) => facet === 'total')?.count ?? 0;
+  return { request, filter, cards, counts, ranges, labels, total };
 }

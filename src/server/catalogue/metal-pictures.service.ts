@@ -5,8 +5,7 @@ import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
 
 /**
- * Key of a piece's picture in the metal that was chosen; where there is none, of its usual picture, with the key of
- * the metal that this one shows.
+ * Image key of a product in the chosen metal. Without such an image, the usual one, with the metal that it shows.
  */
 export function pictureInMetal(
   product: { id: number; options: readonly PriceableOption[]; heroKey: string },
@@ -18,7 +17,7 @@ export function pictureInMetal(
   return hasMedia(key) ? { key, shown: null } : { key: product.heroKey, shown: other.shown };
 }
 
-/** For each metal that a piece is also pictured in, its pictures of these views. */
+/** Images of these views for every metal that has them all. */
 export function picturesByMetal(
   product: { id: number; options: readonly PriceableOption[] },
   views: readonly string[],

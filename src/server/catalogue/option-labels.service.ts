@@ -1,52 +1,49 @@
 import { engravingTextKey, type PriceableOption } from '#kernel/shop/catalogue/option-price.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';
-import { cachedRead } from '#server/platform/revisions/cached-read.ts';
+import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { text } from '#server/platform/texts.ts';
-import { type Labels, readLabels } from './option-labels.repo.ts';
 
-export type { Labels };
+export type Labels = Omit<LabelsDocument, 'services'>;
 
-export const optionLabels = cachedRead(readLabels, ['documents']);
-
-/** What an option is called; the option's key when nobody has named it. */
+/** Label of an option; its key without a label. */
 export function optionName(labels: Labels, key: string, locale: Locale): string {
   if (key === engravingTextKey) return text(locale, 'cart-api.engraving-text');
   return labels.options[key]?.label[locale] ?? key;
 }
 
-const isCalled = (words: Readonly<Record<string, string>> | undefined, said: string): boolean =>
-  Object.values(words ?? {}).some((name) => name.toLowerCase() === said.toLowerCase());
+const isLabel = (labels: Readonly<Record<string, string>> | undefined, given: string): boolean =>
+  Object.values(labels ?? {}).some((label) => label.toLowerCase() === given.toLowerCase());
 
 /**
- * The choices a client names, by the keys of the product's options: each option and value may be said as we say it,
- * or by what it is called in any of our languages. What is neither stays as it was said.
+ * Converts a client's choices to option keys and value keys. Options and values may be given as keys or as labels in any
+ * of our languages; unknown ones are returned unchanged.
  */
 export function readChoice(
   labels: Labels,
   options: readonly PriceableOption[],
-  said: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const entries = Object.entries(said).map(([name, word]): [string, string] => {
+  const entries = Object.entries(given).map(([name, chosen]): [string, string] => {
     const option =
       options.find(({ key }) => key === name) ??
-      options.find(({ key }) => isCalled(labels.options[key]?.label, name));
-    if (!option) return [name, word];
+      options.find(({ key }) => isLabel(labels.options[key]?.label, name));
+    if (!option) return [name, chosen];
     const values = labels.options[option.key]?.values;
     const value =
-      option.values.find(({ key }) => key === word) ??
-      option.values.find(({ key }) => isCalled(values?.[key], word.trim()));
-    return [option.key, value?.key ?? word];
+      option.values.find(({ key }) => key === chosen) ??
+      option.values.find(({ key }) => isLabel(values?.[key], chosen.trim()));
+    return [option.key, value?.key ?? chosen];
   });
   return Object.fromEntries(entries);
 }
 
-/** What was chosen, in words: `US 6`; as it is when nobody has named it. */
+/** Label of a value: `US 6`; the value without a label. */
 export function optionValue(labels: Labels, key: string, value: string, locale: Locale): string {
   return labels.options[key]?.values[value]?.[locale] ?? value;
 }
 
-/** `{Metal: 'Platinum 950', Size: 'US 6'}` in the shopper's language. */
+/** `{Metal: 'Platinum 950', Size: 'US 6'}` in the given language. */
 export function optionInfo(
   labels: Labels,
   options: Readonly<Record<string, string>>,
@@ -58,8 +55,8 @@ export function optionInfo(
   return Object.fromEntries(entries);
 }
 
-/** What a stone's property is called; a grade that was not given is ''. */
-function stoneWord(labels: Labels, key: string, value: string, locale: Locale): string {
+/** Label of a stone's property; '' for an absent grade. */
+function stoneLabel(labels: Labels, key: string, value: string, locale: Locale): string {
   if (value === 'none') return '';
   return labels.stones[key]?.values[value]?.[locale] ?? value;
 }
@@ -73,16 +70,16 @@ interface Grades {
   fluor: string;
 }
 
-/** Grades by the words of the shop, whatever the stone is set in. */
-function wordedGrades(labels: Labels, grades: Grades, locale: Locale): Grades {
-  const word = (key: string, value: string) => stoneWord(labels, key, value, locale);
+/** Grades with our labels. */
+function labelledGrades(labels: Labels, grades: Grades, locale: Locale): Grades {
+  const labelOf = (key: string, value: string) => stoneLabel(labels, key, value, locale);
   return {
-    color: word('color', grades.color),
-    clarity: word('clarity', grades.clarity),
-    cut: word('cutGrade', grades.cut),
-    symmetry: word('symmetry', grades.symmetry),
-    polish: word('polish', grades.polish),
-    fluor: word('fluor', grades.fluor),
+    color: labelOf('color', grades.color),
+    clarity: labelOf('clarity', grades.clarity),
+    cut: labelOf('cutGrade', grades.cut),
+    symmetry: labelOf('symmetry', grades.symmetry),
+    polish: labelOf('polish', grades.polish),
+    fluor: labelOf('fluor', grades.fluor),
   };
 }
 
@@ -93,11 +90,11 @@ export function madeItem<Row extends Grades>(
   options: Readonly<Record<string, string>>,
   locale: Locale,
 ): string {
-  const diamonds = rows.map((row) => ({ ...row, ...wordedGrades(labels, row, locale) }));
+  const diamonds = rows.map((row) => ({ ...row, ...labelledGrades(labels, row, locale) }));
   return JSON.stringify({ sku: '', skuLanguages: options, diamonds });
 }
 
-/** `customized_product_item`, made from the product and the choices and from nothing a client sent. */
+/** `customized_product_item` of a product with its chosen options; contains nothing that a client sent. */
 export function customizedItem(
   labels: Labels,
   product: { sku: string; stones: readonly ProductStone[] },
@@ -107,12 +104,12 @@ export function customizedItem(
   const chosenCarat = Number(options.carat);
   const diamonds = product.stones.map((stone) => {
     const shape = labels.attributes.shape?.values[stone.cut]?.[locale] ?? stone.cut;
-    const material = stoneWord(labels, 'material', stone.material, locale);
+    const material = stoneLabel(labels, 'material', stone.material, locale);
     const isChosen = Number.isFinite(chosenCarat) && stone.role === 'centre';
     return {
       goods_name: text(locale, 'cart-api.stone-name', { shape, material, count: stone.count }),
       weight: isChosen ? chosenCarat : stone.carat,
-      ...wordedGrades(labels, { ...stone, cut: stone.cutGrade }, locale),
+      ...labelledGrades(labels, { ...stone, cut: stone.cutGrade }, locale),
     };
   });
   return JSON.stringify({ sku: product.sku, skuLanguages: optionInfo(labels, options, locale), diamonds });

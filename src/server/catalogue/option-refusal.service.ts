@@ -1,18 +1,19 @@
 import type { OptionProblem } from '#kernel/shop/catalogue/option-price.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { optionLabels, optionName } from './option-labels.service.ts';
+import { optionName } from './option-labels.service.ts';
 
-/** Refuses a choice with 1400001; the contract of `add` puts the text itself into `data`. */
+/** Throws 1400001. By contract, `add` returns the message as `data`. */
 export async function refuseOption(
   executor: Executor,
   locale: Locale,
   field: string,
   reason: OptionProblem,
 ): Promise<never> {
-  const values = { name: optionName(await optionLabels(executor), field, locale) };
+  const values = { name: optionName(await shopLabels(executor), field, locale) };
   const text = { key: `cart-api.option-${reason}`, values } as const;
-  return refuse(codes.cartAddFailed, { text, data: (words: string) => words });
+  return refuse(codes.cartAddFailed, { text, data: (message: string) => message });
 }

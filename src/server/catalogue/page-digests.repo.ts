@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** What the digests of product pages are made of, for all products on the shelf. */
+/** Columns of the page digests, for all products on the shelf. */
 export async function readDigestRows(executor: Executor) {
   return executor
     .selectFrom('product')

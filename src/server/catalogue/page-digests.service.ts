@@ -10,16 +10,16 @@ import { type DigestRow, readDigestRows } from './page-digests.repo.ts';
 export interface CatalogueDigests {
   products: { id: number; customized_type: CustomizedType; digest: string }[];
   categories: { id: number; digest: string }[];
-  /** Of what a card of the product shows, by product. */
+  /** Digest of a card by product id. */
   cards: ReadonlyMap<number, string>;
 }
 
-/** So many other pieces stand on the page of one (site-data/products.ts). */
+/** Number of related products on a page (site-data/products.ts). */
 const relatedCount = 4;
-/** Styles of bands, one of which may stand beside a ring (site-data/matching-band.ts). */
+/** Styles of the matching bands on ring pages (site-data/matching-band.ts). */
 const bandStyles = ['plain', 'eternity'];
 
-/** Of the pictures in other metals, which come with a release: all pages of products are anew then. */
+/** Digest of the images in other metals: a release with new ones changes all product pages. */
 const inOtherMetals = digestOf(
   mediaKeys('products/')
     .filter((key) => key.split('/').length > 3)
@@ -34,8 +34,8 @@ function cardDigest(row: DigestRow): string {
 }
 
 /**
- * Digests of everything product and category pages print, neighbours' cards and labels included: equal
- * digest, equal page. Exact stock is not printed, whether there is any is.
+ * Digests of everything that product and category pages print, including other products' cards and labels. Equal digest
+ * means equal page. Pages print whether there is stock, not how much.
  */
 export async function catalogueDigests(executor: Executor): Promise<CatalogueDigests> {
   const rows = await readDigestRows(executor);
@@ -56,7 +56,7 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
       digest: digestOf([branch.map(({ digest }) => digest), picture, labels, cardsOf(ids)]),
     };
   });
-  // A page of a sold piece shows what can be made instead, chosen among all of them.
+  // The page of a sold-out product shows a made-to-order one, chosen among all of them.
   const madeToOrder = digestOf(
     cardsOf(
       rows
@@ -67,7 +67,7 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
   const byRank = rows.toSorted(
     (a, b) => Number(b.best_seller) - Number(a.best_seller) || a.sort - b.sort || a.id - b.id,
   );
-  /** The pieces that a category lists first: they fill up what the CMS chose for a page. */
+  /** First products of a category: they fill up the related products of a page. */
   const firstOf = new Map(
     all.map(({ id }) => {
       const below = new Set(branchOf(all, id).map((category) => category.id));
@@ -88,7 +88,7 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
     ({ metal }) => metal,
   );
   const bandsIn = new Map(
-    [...bands].map(([metal, inIt]) => [metal, digestOf(cardsOf(inIt.map(({ id }) => id)))]),
+    [...bands].map(([metal, group]) => [metal, digestOf(cardsOf(group.map(({ id }) => id)))]),
   );
   const names = digestOf(all.map(({ digest }) => digest));
   return {

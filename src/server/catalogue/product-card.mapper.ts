@@ -11,7 +11,7 @@ import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.t
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import type { CardRow } from './cards.repo.ts';
 
-/** Usual and present price of the cheapest piece. */
+/** Usual and current price of the cheapest variant. */
 export function lowestPrices(row: CardRow, view: Presentation) {
   return wirePrices(
     { price_minor: row.lowest_price_minor, original_price_minor: row.lowest_original_minor },
@@ -25,7 +25,7 @@ interface CardPictures {
   image: string;
 }
 
-/** Pictures are the same as long as the process lives. */
+/** Images do not change while the process runs. */
 const pictures = new LRUCache<string, CardPictures>({ max: 2_000 });
 
 function picturesOf(productId: number, siteOrigin: string): CardPictures {

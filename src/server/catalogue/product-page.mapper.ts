@@ -20,14 +20,14 @@ import type { CardRow } from './product-cards.service.ts';
 /** The reviews part of a product page. */
 export type PageReviews = Pick<Product, 'review_summary' | 'productReview'>;
 
-/** What the page of a product is made of beside its row. */
+/** Data of a product page besides the row. */
 interface Surroundings {
   labels: LabelsDocument;
-  /** The main one first. */
+  /** The main category first. */
   categories: readonly CategoryRow[];
   related: readonly CardRow[];
   pieces: readonly CardRow[];
-  /** None, or the one. */
+  /** Empty, or one card. */
   sister: readonly CardRow[];
   reviews: PageReviews;
   brand: string;
@@ -40,7 +40,7 @@ function paragraphs(lines: readonly string[]): string {
   return escaped.map((line) => `<p>${line}</p>`).join('');
 }
 
-/** What the piece's design says of making it and of changing it later. */
+/** Production time and resizability, from the design. */
 function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizable'> {
   if (!row.design) return { days_to_make: null, is_resizable: false };
   const isEngravable = row.options.some(({ key }) => key === engravingOption);
@@ -52,40 +52,40 @@ function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizab
   };
 }
 
-/** A page that offers weights shows each of them as it is chosen. */
+/** Centre weights that the page can preview; null if weights are an option or there is no ring design. */
 function weightsOf({ design, options, stones }: ProductRow): Product['weights_to_see'] {
   const own = stones.find(({ role }) => role === 'centre')?.carat;
   if (design?.kind !== 'ring' || own === undefined || options.some(({ key }) => key === 'carat')) return null;
   return weightsToSee(design, own);
 }
 
-/** A product as its page shows it. */
+/** Maps a product to its page. */
 export function toProduct(
   row: ProductRow,
   { labels, categories, related, pieces, sister, reviews, brand }: Surroundings,
   view: Presentation,
 ): Product {
-  const words = row.text[view.locale];
+  const texts = row.text[view.locale];
   const pictures = picturesOf(row, view);
   const images = pictures.map(({ media }) => imageUrl(view.siteOrigin, media, 960));
   const { price, special_price } = wirePrices(row, view);
   return {
     _id: String(row.id),
     id: row.id,
-    name: words.name,
+    name: texts.name,
     sku: row.sku,
     attr_group: row.style,
-    description: paragraphs(words.description),
+    description: paragraphs(texts.description),
     price_info: special_price === '' ? { price } : { price, special_price },
     custom_option: customOptionsOf(row, labels, view, images[0] ?? ''),
     ...reviews,
     buy_also_buy: toWirePairs(related, view),
     brand_name: brand,
-    subtitle: words.subtitle,
-    paragraphs: words.description,
-    details: words.details,
-    care: words.care,
-    meta: { title: words.metaTitle, description: words.metaDescription },
+    subtitle: texts.subtitle,
+    paragraphs: texts.description,
+    details: texts.details,
+    care: texts.care,
+    meta: { title: texts.metaTitle, description: texts.metaDescription },
     customized_type: row.customized_type,
     is_customized: row.customized_type === 0 ? 0 : 1,
     category: categories.map(({ id, text }) => ({

@@ -30,13 +30,13 @@ export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presenta
   const graded = (key: string, value: string) =>
     value === '' ? '' : valueLabel(labels.stones, key, value, view);
   return row.stones.map((stone) => {
-    const words = {
+    const labelled = {
       role: valueLabel(labels.stones, 'role', stone.role, view),
       cut: valueLabel(labels.attributes, 'shape', stone.cut, view),
       material: valueLabel(labels.stones, 'material', stone.material, view),
     };
-    // Within a sentence; languages without letters of two sizes are left as they are.
-    const small = (word: string) => word.toLocaleLowerCase(localeTags[view.locale].intl);
+    // Lower case within a sentence.
+    const lowerCase = (label: string) => label.toLocaleLowerCase(localeTags[view.locale].intl);
     return {
       role: stone.role,
       cut: stone.cut,
@@ -50,21 +50,21 @@ export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presenta
       symmetry: graded('symmetry', stone.symmetry),
       fluor: graded('fluor', stone.fluor),
       count: stone.count,
-      shape: words.cut,
+      shape: labelled.cut,
       lab: stone.lab,
       report_no: stone.reportNo ?? '',
       label: text(view.locale, 'catalogue-api.stone', {
-        role: words.role,
-        cut: small(words.cut),
-        material: small(words.material),
+        role: labelled.role,
+        cut: lowerCase(labelled.cut),
+        material: lowerCase(labelled.material),
       }),
     };
   });
 }
 
 /**
- * What can be chosen, one entry for each combination, as the original sells variants: in the reader's words, which
- * `cart/add` takes back. What is engraved is no variant.
+ * One entry per combination of options, like Fecshop's variants, with labels in the request's language, which `cart/add`
+ * accepts. Engraving is not a variant.
  */
 export function customOptionsOf(
   row: ProductRow,
@@ -88,12 +88,12 @@ export function customOptionsOf(
   );
   const entries = combinations.map(({ chosen, deltaMinor }) => {
     const sku = optionSku(options, chosen);
-    const words = options.map(({ key }): [string, string] => [
+    const labelled = options.map(({ key }): [string, string] => [
       labels.options[key]?.label[view.locale] ?? key,
       valueLabel(labels.options, key, chosen[key] ?? '', view),
     ]);
     const price = toMajor(shown(row.price_minor + deltaMinor) - tag);
-    return [sku, { ...Object.fromEntries(words), sku, qty: row.stock, price, image }] as const;
+    return [sku, { ...Object.fromEntries(labelled), sku, qty: row.stock, price, image }] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -111,7 +111,7 @@ export function choicesOf(row: ProductRow, labels: LabelsDocument, view: Present
   }));
 }
 
-/** Key of the returns texts; '' when the piece may come back. */
+/** Key of the text why the product cannot be returned; '' if it can. */
 export function returnObstacle(row: ProductRow): '' | 'sale' | 'bundle' | 'customised' {
   if (row.is_returnable) return '';
   if (row.is_bundle) return 'bundle';

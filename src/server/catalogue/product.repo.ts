@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** What its page is made of. */
+/** Columns of a product page. */
 const productColumns = [
   'id',
   'sku',
@@ -44,17 +44,3 @@ export async function readProducts(executor: Executor, ids: readonly number[]): 
 }
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof readProduct>>>;
-
-/** What can be made to order now, as far as its likeness to other pieces goes. */
-export async function readMadeToOrder(executor: Executor) {
-  return executor
-    .selectFrom('product')
-    .innerJoin('product_category', (join) =>
-      join.onRef('product_category.product_id', '=', 'product.id').on('product_category.position', '=', 0),
-    )
-    .select(['product.id', 'category_id as mainCategoryId', 'style', 'shape', 'gem'])
-    .where('customized_type', 'in', [1, 2])
-    .where('on_shelf', '=', true)
-    .where('stock', '>', 0)
-    .execute();
-}

@@ -1,9 +1,9 @@
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** The weights people ask for first, in hundredths of a carat. */
+/** Popular weights in hundredths of a carat. */
 const weights = [50, 70, 100, 150];
 
-/** Well-cut round stones in stock, a natural and a grown one per weight: each the cheapest of its grade. */
+/** The cheapest well-cut round stone in stock per weight and origin. */
 export async function readRoundDiamonds(executor: Executor) {
   return executor
     .selectFrom('diamond')

@@ -15,7 +15,7 @@ export interface RoundDiamond {
   price_base_minor: number;
 }
 
-/** A few loose stones for the home page, lightest first. */
+/** Loose stones for the home page, lightest first. */
 export async function roundDiamonds(executor: Executor, view: Presentation): Promise<RoundDiamond[]> {
   const rows = await readRoundDiamonds(executor);
   return rows.map((row) => ({

@@ -7,7 +7,7 @@ import type { ProductOptionRow, ProductStone, SaleRow } from '#server/platform/d
 import { refuse } from '#server/platform/http/business-error.ts';
 import { readSaleRows } from './sale-products.repo.ts';
 
-/** What cart, checkout and orders need to know of a product; amounts in minor units of the base currency. */
+/** A product for cart, checkout and orders; amounts in minor units of the base currency. */
 export interface SaleProduct {
   id: number;
   sku: string;
@@ -30,7 +30,7 @@ export interface SaleProduct {
 }
 
 export function toSaleProduct(row: SaleRow): SaleProduct {
-  const words = (locale: Locale) => ({ name: row.text[locale].name, subtitle: row.text[locale].subtitle });
+  const texts = (locale: Locale) => ({ name: row.text[locale].name, subtitle: row.text[locale].subtitle });
   return {
     id: row.id,
     sku: row.sku,
@@ -46,13 +46,13 @@ export function toSaleProduct(row: SaleRow): SaleProduct {
     weightMg: row.weight_mg,
     options: row.options,
     ringSizes: row.ring_sizes,
-    text: { en: words('en'), tc: words('tc'), zh: words('zh') },
+    text: { en: texts('en'), tc: texts('tc'), zh: texts('zh') },
     stones: row.stones,
     heroKey: productPicture(row.id),
   };
 }
 
-/** Pieces of a product that can be had now. Throws 1300001 for a product that does not exist. */
+/** Stock of a product, 0 if it is off the shelf. Throws 1300001 if unknown. */
 export async function stockNow(executor: Executor, id: number): Promise<number> {
   const [product] = await readSaleRows(executor, [id]);
   if (!product) refuse(codes.productNotFound);

@@ -26,17 +26,17 @@ type Row = DeskData<Calls['deskCampaigns']>['rows'][number];
 
 const base = (minor: number) => ({ currency: baseCurrency, minor });
 
-const namesOf = (words: Localised<{ name: string }>) => ({
-  en: words.en.name,
-  tc: words.tc.name,
-  zh: words.zh.name,
+const namesOf = (texts: Localised<{ name: string }>) => ({
+  en: texts.en.name,
+  tc: texts.tc.name,
+  zh: texts.zh.name,
 });
 
-/** What staff decide about a campaign; how often it is used meanwhile makes no other version of it. */
+/** Version of the terms; uses by shoppers do not change it. */
 const versionOfCampaign = ({ used_total, revision, ...terms }: CouponRow): string => versionOf(terms);
 
 function rowOf(row: CouponRow, discountMinor: number, now: Date): Row {
-  const standing = {
+  const terms = {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     isPaused: row.paused_at !== null,
@@ -48,7 +48,7 @@ function rowOf(row: CouponRow, discountMinor: number, now: Date): Row {
     version: versionOfCampaign(row),
     code: row.code,
     name: namesOf(row.text),
-    state: campaignState(standing, now),
+    state: campaignState(terms, now),
     opensBy: row.by_made_codes ? 'made-codes' : row.by_gift ? 'gift' : 'code',
     kind: row.type === 1 ? 'percent' : 'amount',
     percentOff: row.type === 1 ? 100 - row.pay_percent : null,
@@ -98,7 +98,7 @@ export async function campaignPage(
   };
 }
 
-/** One campaign as the desk shows it, held where it is to be changed; refuses one that there is not. */
+/** A campaign for the desk; `isHeld` locks it. Throws 1900106 if unknown. */
 export async function showCampaign(
   executor: Executor,
   id: number,
@@ -122,7 +122,7 @@ export async function showCampaign(
   };
 }
 
-/** Every code that was made for a campaign, as CSV. */
+/** All generated codes of a campaign as CSV. */
 export async function codesFile(
   { db }: Pick<Host, 'db'>,
   { locale, now }: { locale: Locale; now: Date },

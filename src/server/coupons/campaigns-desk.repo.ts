@@ -11,7 +11,7 @@ import type { CouponRow } from './coupons.repo.ts';
 export interface CampaignQuery {
   state: CampaignState | undefined;
   opensBy: CampaignOpening | undefined;
-  /** The beginning of a code, a code that was made for it, or words of its name. */
+  /** Prefix of a code, a generated code, or part of the name. */
   search: string;
   sort: 'endsAt' | 'startsAt' | 'code' | 'used';
   isDescending: boolean;
@@ -25,7 +25,7 @@ const sorts = { endsAt: 'ends_at', startsAt: 'starts_at', code: 'code', used: 'u
 const isUsedUp = sql<SqlBool>`times_total is not null and used_total >= times_total`;
 const isRunnable = (now: Date) => sql<SqlBool>`ends_at > ${now} and paused_at is null`;
 
-/** As `campaignState` of the kernel tells them apart. */
+/** The same states as `campaignState` in the kernel. */
 const inState: Readonly<Record<CampaignState, (now: Date) => ReturnType<typeof sql<SqlBool>>>> = {
   ended: (now) => sql`ends_at <= ${now}`,
   paused: (now) => sql`ends_at > ${now} and paused_at is not null`,
@@ -42,20 +42,23 @@ function narrowed(executor: Executor, { state, opensBy, search, now }: CampaignQ
       .where('by_gift', '=', opensBy === 'gift')
       .where('by_made_codes', '=', opensBy === 'made-codes');
   if (search === '') return query;
-  const words = `%${literally(search)}%`;
+  const pattern = `%${literally(search)}%`;
   return query.where((where) =>
     where.or([
       where('code', 'ilike', `${literally(search)}%`),
-      sql<SqlBool>`text::text ilike ${words}`,
+      sql<SqlBool>`text::text ilike ${pattern}`,
       sql<SqlBool>`id = (select campaign_id from coupon as made where made.code = ${search.toUpperCase()})`,
     ]),
   );
 }
 
-/** A page of campaigns; with `isMore`, there are more than were counted. */
+/** A page of campaigns; `isMore` means that the total is a lower bound. */
 export async function readCampaignPage(executor: Executor, asked: CampaignQuery) {
-  const way = asked.isDescending ? 'desc' : 'asc';
-  const sorted = narrowed(executor, asked).select('id').orderBy(sorts[asked.sort], way).orderBy('id', way);
+  const direction = asked.isDescending ? 'desc' : 'asc';
+  const sorted = narrowed(executor, asked)
+    .select('id')
+    .orderBy(sorts[asked.sort], direction)
+    .orderBy('id', direction);
   const most = asked.search === '' ? mostListed : mostFound;
   const { ids, ...counted } = await pageOfIds(executor, sorted, { ...asked, most });
   const rows: CouponRow[] =
@@ -63,7 +66,7 @@ export async function readCampaignPage(executor: Executor, asked: CampaignQuery)
   return { rows: inOrderOf(ids, rows), ...counted };
 }
 
-/** A campaign of this number, held until the transaction ends where `isHeld`; a code made for one is none. */
+/** A campaign by id, locked if `isHeld`. Generated codes are no campaigns. */
 export async function readCampaign(
   executor: Executor,
   id: number,
@@ -78,7 +81,7 @@ export async function readCampaign(
     .executeTakeFirst();
 }
 
-/** What paid orders with a campaign have come to, by the campaign's number. */
+/** Totals of paid orders by campaign id. */
 export async function readCampaignFigures(executor: Executor, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { orders: number; discount: number; sum: number }>();
   const rows = await executor
@@ -103,7 +106,7 @@ export async function readCampaignFigures(executor: Executor, ids: readonly numb
   );
 }
 
-/** How many codes were made for it, and how many of them are used. */
+/** Number of generated and of used codes. */
 export async function countCodes(executor: Executor, campaignId: number) {
   const row = await executor
     .selectFrom('coupon')
@@ -125,7 +128,7 @@ export async function readCodes(executor: Executor, campaignId: number) {
     .execute();
 }
 
-/** Gifts that open its coupon. */
+/** Gifts that grant its coupon. */
 export async function readOpeningGifts(executor: Executor, campaignId: number) {
   return executor
     .selectFrom('gift')
@@ -135,7 +138,7 @@ export async function readOpeningGifts(executor: Executor, campaignId: number) {
     .execute();
 }
 
-/** Its number; undefined where there is a coupon of the code. */
+/** Returns the id; undefined if the code exists. */
 export async function insertCampaign(
   trx: Transaction<Schema>,
   values: Insertable<CartTables['coupon']>,
@@ -149,7 +152,7 @@ export async function insertCampaign(
   return row?.id;
 }
 
-/** Changes a campaign that is held, and all codes that were made for it; carts and checkouts under way see it. */
+/** Changes a locked campaign and its generated codes; carts and open checkouts see the change. */
 export async function updateCampaign(
   trx: Transaction<Schema>,
   id: number,
@@ -161,7 +164,7 @@ export async function updateCampaign(
     .set({ ...terms, revision, ...(times_total === undefined ? {} : { times_total }) })
     .where('id', '=', id)
     .execute();
-  // Each of them stays good for one use.
+  // Generated codes remain valid for one use.
   await trx
     .updateTable('coupon')
     .set({ ...terms, by_made_codes: false, revision })
@@ -169,7 +172,7 @@ export async function updateCampaign(
     .execute();
 }
 
-/** Coupons for one use each, with the terms of their campaign; gives how many codes were not taken yet. */
+/** Inserts single-use coupons with the terms of their campaign; returns how many codes were new. */
 export async function insertCodes(
   trx: Transaction<Schema>,
   campaignId: number,

@@ -11,7 +11,7 @@ import {
 } from './campaigns-desk.service.ts';
 import { campaignPage, codesFile, showCampaign } from './campaigns-desk-view.service.ts';
 
-/** What marketing does with coupons. */
+/** Desk calls for campaigns. */
 export function campaignDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskCampaigns, ({ now }, asked) => campaignPage(host, now, asked)),

@@ -29,7 +29,7 @@ interface Seen {
   version: string;
 }
 
-/** The field beside which a fault is said. */
+/** The field that a fault is shown at. */
 const faultFields: Readonly<Record<CampaignFault, keyof Terms>> = {
   'no-percent': 'percentOff',
   'no-amount': 'amountOff',
@@ -38,7 +38,7 @@ const faultFields: Readonly<Record<CampaignFault, keyof Terms>> = {
   'below-used': 'timesTotal',
 };
 
-/** The columns of terms; refuses those that cannot be, 1900108 with the field. */
+/** Columns of the terms; throws 1900108 with the field if they are invalid. */
 function columnsOf(terms: Terms, used: number) {
   for (const field of ['amountOff', 'least'] as const)
     if (terms[field] && terms[field].currency !== baseCurrency)
@@ -74,7 +74,7 @@ function columnsOf(terms: Terms, used: number) {
   };
 }
 
-/** A new campaign. Throws 1900108. */
+/** Creates a campaign. Throws 1900108. */
 export function newCampaign(
   { db }: DeskHost,
   call: StaffCall,
@@ -100,19 +100,19 @@ export function newCampaign(
   });
 }
 
-/** Holds the campaign as it was read, changes it, and writes down what it was and has become. */
-function changing(
+/** Locks the campaign, checks its version, changes it and writes before and after to the audit log. */
+function changeCampaign(
   { db }: DeskHost,
   call: StaffCall,
   { id, version }: Seen,
-  change: (trx: Transaction<Schema>, standing: CampaignRecord) => Promise<void>,
+  change: (trx: Transaction<Schema>, before: CampaignRecord) => Promise<void>,
 ): Promise<CampaignRecord> {
   return db.transaction(async (trx) => {
-    const standing = await showCampaign(trx, id, { now: call.now, isHeld: true });
-    checkVersion(version, standing);
-    await change(trx, standing);
+    const before = await showCampaign(trx, id, { now: call.now, isHeld: true });
+    checkVersion(version, before);
+    await change(trx, before);
     const after = await showCampaign(trx, id, call);
-    call.audit({ kind: 'campaign', id: standing.code, before: standing, after });
+    call.audit({ kind: 'campaign', id: before.code, before, after });
     return after;
   });
 }
@@ -124,38 +124,38 @@ function mustAllow(act: CampaignAct, { may, code, state }: CampaignRecord): void
   });
 }
 
-/** Other terms, for what is ordered from now on. Throws 1900104, 1900106, 1900108. */
+/** Changes the terms for future orders. Throws 1900104, 1900106, 1900108. */
 export function saveCampaign(
   host: DeskHost,
   call: StaffCall,
   { id, version, ...terms }: DeskValues<Calls['deskSaveCampaign']>,
 ): Promise<CampaignRecord> {
-  return changing(host, call, { id, version }, (trx, { used }) =>
+  return changeCampaign(host, call, { id, version }, (trx, { used }) =>
     updateCampaign(trx, id, { ...columnsOf(terms, used), changed_at: call.now }),
   );
 }
 
-/** Its coupon is refused until it goes on. Throws 1900104, 1900105, 1900106. */
+/** Refuses its coupon until the campaign is resumed. Throws 1900104, 1900105, 1900106. */
 export function pauseCampaign(host: DeskHost, call: StaffCall, seen: Seen): Promise<CampaignRecord> {
-  return changing(host, call, seen, async (trx, standing) => {
-    mustAllow('pause', standing);
+  return changeCampaign(host, call, seen, async (trx, before) => {
+    mustAllow('pause', before);
     await updateCampaign(trx, seen.id, { paused_at: call.now, changed_at: call.now });
   });
 }
 
-/** Its coupon may be used again. Throws 1900104, 1900105, 1900106. */
+/** Accepts its coupon again. Throws 1900104, 1900105, 1900106. */
 export function resumeCampaign(host: DeskHost, call: StaffCall, seen: Seen): Promise<CampaignRecord> {
-  return changing(host, call, seen, async (trx, standing) => {
-    mustAllow('resume', standing);
+  return changeCampaign(host, call, seen, async (trx, before) => {
+    mustAllow('resume', before);
     await updateCampaign(trx, seen.id, { paused_at: null, changed_at: call.now });
   });
 }
 
-/** It is over from this moment on; one that was planned never was. Throws 1900104, 1900105, 1900106. */
+/** Ends a campaign now, even before its start. Throws 1900104, 1900105, 1900106. */
 export function endCampaign(host: DeskHost, call: StaffCall, seen: Seen): Promise<CampaignRecord> {
-  return changing(host, call, seen, async (trx, standing) => {
-    mustAllow('end', standing);
-    const startsAt = new Date(standing.startsAt);
+  return changeCampaign(host, call, seen, async (trx, before) => {
+    mustAllow('end', before);
+    const startsAt = new Date(before.startsAt);
     await updateCampaign(trx, seen.id, {
       starts_at: startsAt < call.now ? startsAt : call.now,
       ends_at: call.now,
@@ -165,15 +165,15 @@ export function endCampaign(host: DeskHost, call: StaffCall, seen: Seen): Promis
   });
 }
 
-/** Codes for one use each. Throws 1900104, 1900105, 1900106, 1900108. */
+/** Generates single-use codes. Throws 1900104, 1900105, 1900106, 1900108. */
 export function makeCodes(
   host: DeskHost,
   call: StaffCall,
   { id, version, count, prefix }: DeskValues<Calls['deskMakeCodes']>,
 ): Promise<CampaignRecord> {
-  return changing(host, call, { id, version }, async (trx, standing) => {
-    mustAllow('make-codes', standing);
-    const made = standing.codes?.made ?? 0;
+  return changeCampaign(host, call, { id, version }, async (trx, before) => {
+    mustAllow('make-codes', before);
+    const made = before.codes?.made ?? 0;
     if (made + count > mostCodes)
       refuse(deskCodes.fieldInvalid, {
         text: { key: 'desk-campaigns-api.too-many', values: { most: mostCodes, left: mostCodes - made } },
@@ -182,8 +182,8 @@ export function makeCodes(
     const codes = new Set<string>();
     while (codes.size < count) codes.add(madeCode(prefix, randomBytes(codeBytes)));
     const inserted = await insertCodes(trx, id, [...codes]);
-    if (inserted !== count) throw new Error(`${count - inserted} of ${count} new codes were there already`);
-    // Who has read the campaign before sees that codes were added since.
+    if (inserted !== count) throw new Error(`${count - inserted} of ${count} new codes already existed`);
+    // Changes the version, so that other editors notice the new codes.
     await updateCampaign(trx, id, { changed_at: call.now });
   });
 }

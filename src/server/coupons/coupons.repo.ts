@@ -8,7 +8,7 @@ export async function readCoupon(executor: Executor, id: number): Promise<Coupon
   return executor.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Uses by everybody with this customer's address: each log-in as a guest makes another customer of it. */
+/** Uses by all customers with this e-mail address: every guest sign-in creates another customer. */
 export async function readCouponUse(
   executor: Executor,
   couponId: number,
@@ -27,7 +27,7 @@ export async function readCouponUse(
       query
         .selectFrom('customer')
         .select('id')
-        // Said twice, because guests and accounts have an index each.
+        // Two conditions, because guests and accounts have separate indexes.
         .where((where) =>
           where.or([
             where.and({ email: asked.email, is_guest: true }),
@@ -39,17 +39,17 @@ export async function readCouponUse(
   return Number(row?.used ?? 0);
 }
 
-/** The rows in which a use of a coupon is counted: its campaign's, if it is a code made for one, and its own. */
+/** Ids of the rows that count a use: the coupon itself and, for a generated code, its campaign. */
 const countedIn = ({ id, campaign_id }: Pick<CouponRow, 'id' | 'campaign_id'>): number[] =>
   campaign_id === null ? [id] : [campaign_id, id];
 
-/** Counts one use of all, if one is left; its rows stay locked until the transaction ends. */
+/** Counts one use if any is left; the rows stay locked until the transaction ends. */
 export async function takeUse(
   trx: Transaction<Schema>,
   coupon: Pick<CouponRow, 'id' | 'campaign_id'>,
 ): Promise<boolean> {
   const ids = countedIn(coupon);
-  // In the order of their ids, as checkout holds them.
+  // Locks in the order of ids, like the checkout.
   const held = await trx
     .selectFrom('coupon')
     .select(['times_total', 'used_total'])
@@ -113,7 +113,7 @@ export async function giveUse(
     .execute();
 }
 
-/** Uses of several customers become those of one. */
+/** Moves the uses of several customers to one. */
 export async function mergeUses(
   trx: Transaction<Schema>,
   fromIds: readonly number[],

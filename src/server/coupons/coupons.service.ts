@@ -17,7 +17,7 @@ export interface Coupon extends CouponTerms {
   code: string;
 }
 
-/** A row as JSON has it: its times are text. */
+/** A row in JSON: times are strings. */
 type CouponJson = Pick<
   CouponRow,
   | 'id'
@@ -48,7 +48,7 @@ export function toCoupon(row: CouponJson): Coupon {
   };
 }
 
-/** Counts one use for an order inside its transaction; false when the last one has gone meanwhile. */
+/** Counts one use in the order's transaction; false if none is left. */
 export async function holdCoupon(
   trx: Transaction<Schema>,
   couponId: number,
@@ -56,7 +56,7 @@ export async function holdCoupon(
 ): Promise<boolean> {
   const row = await readCoupon(trx, couponId);
   if (!row || !(await takeUse(trx, row))) return false;
-  // The rows are locked by now: nobody else counts a use of them meanwhile.
+  // The rows are locked, so the count cannot change.
   const campaignId = row.campaign_id ?? row.id;
   if ((await readCouponUse(trx, campaignId, customerId)) >= row.times_per_customer) {
     await untakeUse(trx, row);
@@ -66,18 +66,18 @@ export async function holdCoupon(
   return true;
 }
 
-/** The order that held it is dead: the use counts no more. */
+/** Uncounts the use of a cancelled or expired order. */
 export async function returnCoupon(
   trx: Transaction<Schema>,
   couponId: number,
   customerId: number,
 ): Promise<void> {
   const row = await readCoupon(trx, couponId);
-  if (!row) throw new Error(`an order holds coupon ${couponId}, which is not there`);
+  if (!row) throw new Error(`an order uses coupon ${couponId}, which does not exist`);
   await giveUse(trx, row, customerId);
 }
 
-/** A guest's uses count for the account that takes the guest over. */
+/** Moves the uses of merged guests to their account. */
 export async function adoptCouponUses(
   trx: Transaction<Schema>,
   fromIds: readonly number[],

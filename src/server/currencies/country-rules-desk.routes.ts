@@ -2,7 +2,7 @@ import { countryRuleDeskCalls as calls } from '#kernel/shop/desk/country-rules.c
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
-  oneCountry,
+  countryWithRules,
   saveDutyRule,
   saveShippingRule,
   withdrawCountryRule,
@@ -10,7 +10,7 @@ import {
 
 export function countryRuleDeskRoutes(host: Host): DeskRoute[] {
   return [
-    deskRoute(calls.deskCountry, (_call, { id }) => oneCountry(host, id)),
+    deskRoute(calls.deskCountry, (_call, { id }) => countryWithRules(host, id)),
     deskRoute(calls.deskSaveShippingRule, async (call, given) => saveShippingRule(host, call, given)),
     deskRoute(calls.deskSaveDutyRule, async (call, given) => saveDutyRule(host, call, given)),
     deskRoute(calls.deskWithdrawCountryRule, (call, given) => withdrawCountryRule(host, call, given)),

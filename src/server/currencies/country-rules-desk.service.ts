@@ -73,13 +73,13 @@ async function viewOf(executor: Executor, country: Country) {
 const heldCountry = async (trx: Transaction<Schema>, id: string) =>
   (await holdCountry(trx, id)) ?? refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
 
-/** A country with the rules that hold, wait and held before. */
-export function oneCountry({ db }: DeskHost, id: string) {
+/** A country with its current, future and past rules. */
+export function countryWithRules({ db }: DeskHost, id: string) {
   return db.transaction(async (trx) => viewOf(trx, await heldCountry(trx, id)));
 }
 
-/** Does the work with the country held, in the version that was read; says before and after in the audit log. */
-async function changing(
+/** Locks the country, checks its version, runs `work` and writes before and after to the audit log. */
+async function changeCountry(
   { db }: DeskHost,
   call: StaffCall,
   { id, version }: { id: string; version: string },
@@ -94,13 +94,13 @@ async function changing(
     call.audit({ kind: 'country', id, before, after });
     return after;
   });
-  // The next checkout of this process goes by it; others hear of it within a second.
+  // For the next checkout in this process; other processes are notified within a second.
   forgetCurrencies();
   return changed;
 }
 
-/** A rule whose day has come begins at once, any other waits for it; throws 1900108 for a day that is taken. */
-async function enter(
+/** Inserts a rule and starts it if its day has come; throws 1900108 if the day already has a rule. */
+async function addRule(
   trx: Transaction<Schema>,
   call: StaffCall,
   given: { kind: CountryRuleKind; country: string; validFrom: string },
@@ -128,8 +128,8 @@ const originRow = (
   began_at: null,
 });
 
-/** What stood before the first rule stays in the history: the shop was set up with it. */
-async function keepFirst(trx: Transaction<Schema>, country: Country, now: Date): Promise<void> {
+/** Saves the initial values of the country as a past rule before the first change. */
+async function saveInitialRule(trx: Transaction<Schema>, country: Country, now: Date): Promise<void> {
   const { code, taxesIncluded, freeShipping, shippingCostMinor, deliveryDays } = country;
   const [days_min, days_max] = deliveryDays;
   await insertShippingRule(trx, {
@@ -139,15 +139,15 @@ async function keepFirst(trx: Transaction<Schema>, country: Country, now: Date):
   });
 }
 
-/** What sending to a country takes, from a day on. Throws 1900104, 1900106, 1900108. */
+/** Saves the shipping rule of a country from a day on. Throws 1900104, 1900106, 1900108. */
 export function saveShippingRule(host: DeskHost, call: StaffCall, given: ShippingInput) {
   if (given.daysMost < given.daysLeast)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.days' }, field: 'daysMost' });
-  return changing(host, call, given, async (trx, country) => {
+  return changeCountry(host, call, given, async (trx, country) => {
     const rules = await readShippingRules(trx, given.id);
-    if (!rules.some(({ state }) => state === 'holds')) await keepFirst(trx, country, call.now);
+    if (!rules.some(({ state }) => state === 'holds')) await saveInitialRule(trx, country, call.now);
     const of = { kind: 'shipping', country: given.id, validFrom: given.validFrom } as const;
-    await enter(trx, call, of, rules, () =>
+    await addRule(trx, call, of, rules, () =>
       insertShippingRule(trx, {
         ...originRow(call, given),
         taxes_included: given.taxesIncluded,
@@ -160,12 +160,12 @@ export function saveShippingRule(host: DeskHost, call: StaffCall, given: Shippin
   });
 }
 
-/** What the customs of a country ask for, from a day on. Throws 1900104, 1900106, 1900108. */
+/** Saves the duty rule of a country from a day on. Throws 1900104, 1900106, 1900108. */
 export function saveDutyRule(host: DeskHost, call: StaffCall, given: DutyInput) {
-  return changing(host, call, given, async (trx) => {
+  return changeCountry(host, call, given, async (trx) => {
     const rules = await readDutyRules(trx, given.id);
     const of = { kind: 'duty', country: given.id, validFrom: given.validFrom } as const;
-    await enter(trx, call, of, rules, () =>
+    await addRule(trx, call, of, rules, () =>
       insertDutyRule(trx, {
         ...originRow(call, given),
         duty_basis_points: given.duty === null ? null : Math.round(given.duty * 100),
@@ -177,19 +177,19 @@ export function saveDutyRule(host: DeskHost, call: StaffCall, given: DutyInput) 
   });
 }
 
-/** A rule that waits will not begin; throws 1900105 for any other. */
+/** Withdraws a future rule; throws 1900105 for any other. */
 export function withdrawCountryRule(
   host: DeskHost,
   call: StaffCall,
   { kind, rule, ...read }: DeskValues<typeof countryRuleDeskCalls.deskWithdrawCountryRule>,
 ) {
-  return changing(host, call, read, async (trx) => {
+  return changeCountry(host, call, read, async (trx) => {
     if (await dropRule(trx, kind, { id: rule, country: read.id })) return;
     refuse(deskCodes.notPossible, { text: { key: 'desk-prices-api.rule-state' } });
   });
 }
 
-/** Rules whose day has come begin; gives how many did. */
+/** Starts the rules whose day has come; returns their number. */
 export async function beginDueCountryRules({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   const today = afterWorkingDays(now, 0);

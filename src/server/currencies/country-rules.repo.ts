@@ -7,13 +7,13 @@ import { writeCountry } from './currencies.repo.ts';
 
 const tables = { shipping: 'shipping_rule', duty: 'duty_rule' } as const;
 
-/** What both kinds of rule say of themselves. */
+/** Columns of both kinds of rule. */
 export type RuleOrigin = Pick<
   Insertable<Schema['duty_rule']>,
   'country' | 'state' | 'valid_from' | 'source' | 'link' | 'made_by' | 'made_at' | 'began_at'
 >;
 
-/** The rules of a country, the newest first, without those that were withdrawn. */
+/** The rules of a country except withdrawn ones, newest first. */
 export async function readShippingRules(executor: Executor, country: string) {
   return executor
     .selectFrom('shipping_rule')
@@ -52,7 +52,7 @@ export async function insertDutyRule(
   return id;
 }
 
-/** The rule takes the place of the one that holds; the country's row says what sending takes. */
+/** Replaces the current rule; a shipping rule is also written to the country's row. */
 export async function beginRule(
   trx: Transaction<Schema>,
   kind: CountryRuleKind,
@@ -84,7 +84,7 @@ export async function beginRule(
   });
 }
 
-/** Whether it waited, and will not begin any more. */
+/** Withdraws a future rule; false if it had begun. */
 export async function dropRule(
   trx: Transaction<Schema>,
   kind: CountryRuleKind,
@@ -106,7 +106,7 @@ interface DueRule {
   country: string;
 }
 
-/** Rules whose day has come, in the order of their days; held where a transaction asks. */
+/** Rules whose day has come, in the order of their days; `isHeld` locks them. */
 export async function dueRules(executor: Executor, today: string, isHeld = false): Promise<DueRule[]> {
   const due: DueRule[] = [];
   for (const kind of countryRuleKinds) {

@@ -25,7 +25,7 @@ function currencyView({ code, symbol, rate, name, quotedOn }: Currency) {
   return { ...shown, version: versionOf(shown) };
 }
 
-/** What the desk shows of a country wherever it stands. */
+/** The fields of a country that every desk view shows. */
 export function countryFields(country: Country) {
   const [daysLeast, daysMost] = country.deliveryDays;
   return {
@@ -60,7 +60,7 @@ export function oneCurrency({ db }: DeskHost, code: string) {
   return db.transaction((trx) => currencyIn(trx, code));
 }
 
-/** A rate of a day; the base currency has none. Throws 1900104, 1900105, 1900108. */
+/** Saves the rate of a day; the base currency has none. Throws 1900104, 1900105, 1900108. */
 export function saveRate(
   { db }: DeskHost,
   call: StaffCall,
@@ -70,11 +70,11 @@ export function saveRate(
   if (parseRate(rate) === 0n)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.no-rate' }, field: 'rate' });
   return db.transaction(async (trx) => {
-    const standing = await currencyIn(trx, id);
-    checkVersion(version, standing);
+    const before = await currencyIn(trx, id);
+    checkVersion(version, before);
     await writeRate(trx, id, { rate, quoted_on: quotedOn });
     const after = await currencyIn(trx, id);
-    call.audit({ kind: 'currency', id, before: standing, after });
+    call.audit({ kind: 'currency', id, before, after });
     return after;
   });
 }

@@ -22,7 +22,7 @@ export interface Country {
   shippingCostMinor: number;
   deliveryDays: readonly [number, number];
   states: readonly CountryState[];
-  /** What its customs ask for; null where there is no estimate. */
+  /** Customs duty; null without an estimate. */
   duty: DutyRule | null;
 }
 

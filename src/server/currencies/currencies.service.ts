@@ -12,7 +12,7 @@ export const currencies = cachedRead(readCurrencies, ['currencies']);
 /** Countries we ship to, in the order they are shown. */
 export const countries = cachedRead(readCountries, ['currencies']);
 
-/** After the tables were written in this process. */
+/** Call after this process has written the tables. */
 export function forgetCurrencies(): void {
   currencies.forget();
   countries.forget();

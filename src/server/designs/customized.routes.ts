@@ -1,4 +1,5 @@
 import { customizedEndpoints as endpoints } from '#kernel/wire/contracts/customized.contract.ts';
+import type { ProductIndexSource } from '#server/catalogue/product-index.service.ts';
 import type { ReviewSource } from '#server/catalogue/product-page.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Call, cachedRoute, type PublicCall, type Route, route } from '#server/platform/http/route.ts';
@@ -13,18 +14,26 @@ import { studioOffer } from './studio-offer.service.ts';
 
 const listAreas = [...cardAreas, 'places', 'documents'] as const;
 
-export function customizedRoutes(host: Host, reviews: ReviewSource): Route[] {
+export function customizedRoutes(host: Host, reviews: ReviewSource, products: ProductIndexSource): Route[] {
   const { handle } = host.db;
+  const sources = async () => ({ reviews, index: await products.current() });
   const viewOf = (call: Call) => ({ ...presentationOf(host, call), now: call.now });
   const listing =
     (type: 1 | 2) =>
-    (
+    async (
       call: PublicCall,
       input: { p: number; numPerPage: number; category: number | ''; filters: Record<string, string> },
     ) => {
       const { p, numPerPage: perPage, category, filters } = input;
       const categoryId = category === '' ? null : category;
-      return designListing(handle, presentationOf(host, call), { type, p, perPage, categoryId, filters });
+      const index = await products.current();
+      return designListing(handle, index, presentationOf(host, call), {
+        type,
+        p,
+        perPage,
+        categoryId,
+        filters,
+      });
     };
   const priceOf =
     (type: 1 | 2 | 4) =>
@@ -51,11 +60,11 @@ export function customizedRoutes(host: Host, reviews: ReviewSource): Route[] {
     route(endpoints.designUsdz, modelOf('usdz')),
     cachedRoute(endpoints.fixedDesigns, listAreas, listing(1)),
     cachedRoute(endpoints.variableDesigns, listAreas, listing(2)),
-    route(endpoints.fixedDesign, (call, { id }) =>
-      productDesign(handle, viewOf(call), { id, types: [1, 4], reviews }),
+    route(endpoints.fixedDesign, async (call, { id }) =>
+      productDesign(handle, viewOf(call), { id, types: [1, 4] }, await sources()),
     ),
-    route(endpoints.variableDesign, (call, { id }) =>
-      productDesign(handle, viewOf(call), { id, types: [2], reviews }),
+    route(endpoints.variableDesign, async (call, { id }) =>
+      productDesign(handle, viewOf(call), { id, types: [2] }, await sources()),
     ),
     route(endpoints.fixedPrice, priceOf(1)),
     route(endpoints.variablePrice, priceOf(2)),

@@ -17,7 +17,8 @@ import { toWireListing } from '#server/catalogue/listing.mapper.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
 import { refuseOption } from '#server/catalogue/option-refusal.service.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
-import { productPage, type ReviewSource } from '#server/catalogue/product-page.service.ts';
+import type { ProductIndex } from '#server/catalogue/product-index.service.ts';
+import { type PageSources, productPage } from '#server/catalogue/product-page.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -130,11 +131,12 @@ function rangesOf(options: PriceableProduct['options']) {
 export async function productDesign(
   executor: Executor,
   view: View,
-  { id, types, reviews }: { id: number; types: readonly DesignedType[]; reviews: ReviewSource },
+  { id, types }: { id: number; types: readonly DesignedType[] },
+  sources: PageSources,
 ) {
   const price = await productDesignPrice(executor, view, { id, types, options: {} });
   const row = await readProductDesign(executor, id);
-  const product = await productPage(executor, id, view, { reviews });
+  const product = await productPage(executor, id, view, sources);
   if (!row?.design) refuse(codes.productNotFound, { data: '' });
   const pieces = row.design.kind === 'set' ? row.design.pieces : [];
   const sale = (await saleProducts(executor, [id])).get(id);
@@ -153,6 +155,7 @@ export async function productDesign(
 /** A page of the products of a type, with counts of their categories and attributes. */
 export async function designListing(
   executor: Executor,
+  index: ProductIndex,
   view: Presentation,
   request: {
     type: 1 | 2;
@@ -165,6 +168,7 @@ export async function designListing(
   const { type, p, perPage, categoryId, filters } = request;
   const listed = await listProducts(
     executor,
+    index,
     { customizedType: type, categoryId },
     { p, perPage, sortColumn: 'hot', dir: '', filterAttrs: filters, range: '' },
     view,

@@ -11,8 +11,8 @@ function read(parameters: Record<string, unknown>, currency = hkd) {
   return readQuery(v.parse(diamondEndpoints.diamonds.input, parameters), currency);
 }
 
-describe('a search on the wire', () => {
-  it('becomes integers without float noise, bounds included', () => {
+describe('diamond query of a call', () => {
+  it('is converted to integers with inclusive bounds', () => {
     const query = read({ carat_min: '0.29', carat_max: '1.13', table_max: '57.3', ratio_min: '1.005' });
     expect(query.caratHundredths).toEqual([29, 113]);
     expect(query.tableTenths?.[1]).toBe(573);
@@ -20,7 +20,7 @@ describe('a search on the wire', () => {
     expect(query.depthTenths).toBeUndefined();
   });
 
-  it('takes shown prices: the cheapest and dearest base price that show as the bounds', () => {
+  it('converts displayed prices to the range of base prices that display as the bounds', () => {
     const [least = 0, most = 0] = read({ price_min: '500', price_max: '600' }, usd).priceMinor ?? [];
     expect(convertPriceMinor(least, usd)).toBe(50_000);
     expect(convertPriceMinor(least - 1, usd)).toBeLessThan(50_000);
@@ -29,7 +29,7 @@ describe('a search on the wire', () => {
     expect(read({ price_min: '500' }).priceMinor?.[0]).toBe(50_000);
   });
 
-  it('reads lists in every way of writing them', () => {
+  it('accepts every notation of lists', () => {
     for (const shape of [['round', 'oval'], 'round,oval', { 0: 'round', 1: 'oval' }]) {
       expect(read({ shape }).facets.shape).toEqual(['round', 'oval']);
     }

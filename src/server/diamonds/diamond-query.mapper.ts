@@ -8,7 +8,7 @@ type Search = EndpointValues<(typeof diamondEndpoints)['diamonds']>;
 
 const maxMinor = 2_147_483_647;
 
-/** Inclusive bounds in units of 1/`scale`; a bound between two of them never lets a stone outside in. */
+/** Inclusive bounds in units of 1/`scale`, rounded inwards. */
 function rangeOf(least: number | undefined, most: number | undefined, scale: number): Range | undefined {
   if (least === undefined && most === undefined) return undefined;
   const exact = (value: number) => Number((value * scale).toFixed(3));
@@ -18,7 +18,7 @@ function rangeOf(least: number | undefined, most: number | undefined, scale: num
   ];
 }
 
-/** Base prices whose shown price lies within the bounds, both inclusive, in major units of the currency. */
+/** Range of base prices whose displayed price lies within the inclusive bounds (major units of the currency). */
 function priceRange({ price_min, price_max }: Search, currency: CurrencyRate): Range | undefined {
   if (price_min === undefined && price_max === undefined) return undefined;
   const shown = (baseMinor: number) => convertPriceMinor(baseMinor, currency);
@@ -34,7 +34,7 @@ function defined<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[
   };
 }
 
-/** What was asked for on the wire, in the units of the index. */
+/** Converts the parameters of the call into the units of the index. */
 export function readQuery(search: Search, currency: CurrencyRate): DiamondQuery {
   const { shape, color, clarity, cut, polish, symmetry, fluor, lab, origin, light } = search;
   return {

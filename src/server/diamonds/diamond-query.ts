@@ -3,7 +3,7 @@ import type { DiamondFacet, DiamondSort } from '#kernel/shop/diamonds/diamonds.r
 /** Inclusive, in the column's unit. */
 export type Range = readonly [number, number];
 
-/** A search as the index and the database understand it: integers and values of the rules. */
+/** A search for the index or the database: integers and the values of diamonds.rules. */
 export interface DiamondQuery {
   /** Absent or empty: every value. */
   facets: Partial<Record<DiamondFacet, readonly string[]>>;
@@ -19,12 +19,12 @@ export interface DiamondQuery {
 }
 
 export interface DiamondAnswer {
-  /** The page, in order. */
+  /** Ids of the page. */
   ids: number[];
   total: number;
-  /** Counts in the order of the rules' values, each without its own filter. */
+  /** Counts in the order of the facet's values; a facet ignores its own filter. */
   facets: Record<DiamondFacet, number[]>;
-  /** Buckets between the rules' inner edges, without the filter on the same figure. */
+  /** Counts between the edges in diamonds.rules; a histogram ignores its own filter. */
   priceHistogram: number[];
   caratHistogram: number[];
 }

@@ -3,12 +3,12 @@ import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { diamondOf } from './diamonds.mapper.ts';
-import { holdDiamond, letGoOfDiamond, markDiamondSold } from './diamonds.repo.ts';
+import { clearDiamondHold, holdDiamond, markDiamondSold } from './diamonds.repo.ts';
 import { diamondsOf } from './diamonds.service.ts';
 
 export { diamondOf };
 
-/** Stones of stock by id, as they stand now; unknown ids are absent. */
+/** Current stones by id; unknown ids are absent. */
 export async function stockDiamonds(
   executor: Executor,
   ids: readonly number[],
@@ -18,26 +18,26 @@ export async function stockDiamonds(
 }
 
 /**
- * A loose stone is one of its kind. These run in the transaction of the order they belong to, stones in the
- * order of their ids; searches see the change within half a second of the commit, pages and carts at once.
+ * Every loose stone is unique. These functions run in the order's transaction and lock stones by ascending id. Searches
+ * see the change within half a second of the commit, pages and carts at once.
  */
 
-/** Keeps the stone for an order that waits for its payment; false when somebody else has it. */
+/** Reserves the stone for an unpaid order; false if it is not available. */
 export function reserveDiamond(trx: Transaction<Schema>, id: number, orderId: number): Promise<boolean> {
   return holdDiamond(trx, id, orderId);
 }
 
-/** The order was cancelled or ran out of time; false when it did not hold the stone. */
+/** For an order that was cancelled or expired; false if it did not hold the stone. */
 export function releaseDiamond(trx: Transaction<Schema>, id: number, orderId: number): Promise<boolean> {
-  return letGoOfDiamond(trx, id, orderId);
+  return clearDiamondHold(trx, id, orderId);
 }
 
-/** The order was paid; false when it did not hold the stone. */
+/** For an order that was paid; false if it did not hold the stone. */
 export function sellDiamond(trx: Transaction<Schema>, id: number, orderId: number): Promise<boolean> {
   return markDiamondSold(trx, id, orderId);
 }
 
-/** The order was paid and its money went back before the stone left the house; false when it was not sold to it. */
+/** For a paid order that was refunded before dispatch; false if the stone was not sold to it. */
 export function takeBackDiamond(trx: Transaction<Schema>, id: number, orderId: number): Promise<boolean> {
-  return letGoOfDiamond(trx, id, orderId, ['reserved', 'sold']);
+  return clearDiamondHold(trx, id, orderId, ['reserved', 'sold']);
 }

@@ -15,11 +15,11 @@ import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
 
 function known<T extends string>(list: readonly T[], value: string): T {
   const found = list.find((item) => item === value);
-  if (found === undefined) throw new Error(`a diamond has ${value}, which the rules do not know`);
+  if (found === undefined) throw new Error(`a diamond has ${value}, which is not in diamonds.rules`);
   return found;
 }
 
-/** Out of stock without an order means that its supplier has sold it. */
+/** A stone out of stock without an order was sold by its supplier. */
 export function stateOf(row: Pick<DiamondRow, 'state' | 'stock'>): DiamondState {
   return row.state === 'available' && row.stock === 0 ? 'sold' : row.state;
 }
@@ -92,7 +92,7 @@ export function wireDiamonds(stones: readonly Diamond[], view: Presentation): Wi
   return stones.map((stone) => wireDiamond(stone, view));
 }
 
-/** State and price alone, by ascending id. */
+/** State and price by ascending id. */
 export function wireStock(stones: readonly Diamond[], view: Presentation) {
   return stones
     .toSorted((a, b) => a.id - b.id)
@@ -104,7 +104,7 @@ export function wireStock(stones: readonly Diamond[], view: Presentation) {
     }));
 }
 
-/** Counts with their values and edges, as the finder draws them. */
+/** Facet counts and histograms with their values and edges. */
 export function wireCounts(answer: DiamondAnswer, query: DiamondQuery, view: Presentation) {
   return {
     facets: diamondFacetNames.map((name) => ({

@@ -10,7 +10,7 @@ export async function readDiamonds(executor: Executor, ids: readonly number[]) {
   return executor.selectFrom('diamond').select(diamondColumns).where('id', 'in', ids).execute();
 }
 
-/** At most three: laboratories number on their own, and a short number may be a stock number too. */
+/** At most three: laboratories may use the same number, and a short one may be a stock number. */
 export async function readDiamondsByNumber(executor: Executor, number: string) {
   const id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
   return executor
@@ -27,7 +27,7 @@ export async function readDiamondsByNumber(executor: Executor, number: string) {
     .execute();
 }
 
-/** Stones for sale with this look that cost less, cheapest first. */
+/** Cheaper stones for sale with the same appearance, cheapest first. */
 export async function readSameLooks(
   executor: Executor,
   look: SameLook,
@@ -64,7 +64,7 @@ export async function readSameLooks(
     .execute();
 }
 
-/** False when the stone is not for sale (any more). */
+/** False if the stone is not for sale. */
 export async function holdDiamond(executor: Executor, id: number, orderId: number): Promise<boolean> {
   const row = await executor
     .updateTable('diamond')
@@ -77,8 +77,8 @@ export async function holdDiamond(executor: Executor, id: number, orderId: numbe
   return row !== undefined;
 }
 
-/** False when this order does not hold the stone. */
-export async function letGoOfDiamond(
+/** False if this order does not hold the stone. */
+export async function clearDiamondHold(
   executor: Executor,
   id: number,
   orderId: number,
@@ -95,7 +95,7 @@ export async function letGoOfDiamond(
   return row !== undefined;
 }
 
-/** False when this order does not hold the stone. */
+/** False if this order does not hold the stone. */
 export async function markDiamondSold(executor: Executor, id: number, orderId: number): Promise<boolean> {
   const row = await executor
     .updateTable('diamond')

@@ -26,7 +26,7 @@ export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
       const answer = await finder.search(query);
       const stones = await diamondsOf(db.handle, answer.ids);
       return {
-        // The rows are the truth: a stone sold a moment ago is not offered, whatever the index says.
+        // Reads the rows: the index may lag behind a sale.
         stones: wireDiamonds(
           stones.filter(({ state }) => state !== 'sold'),
           view,
@@ -63,15 +63,15 @@ export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
       stones: wireDiamonds(await diamondsByNumber(db.handle, number), presentationOf(host, call)),
     })),
     route(endpoints.diamondSameLook, async (call, { id }) => {
-      // Up to two dozen stones are traced, which costs as much as pricing a design.
+      // Traces up to two dozen stones, which costs as much as pricing a design.
       await host.limits.take('pricingAddress', call.ip);
       const { lightScore, stones } = await sameLookForLess(db.handle, id);
       const view = presentationOf(host, call);
       return {
         light_score: lightScore,
-        stones: stones.map((one) => ({
-          stone: wireDiamond(one.stone, view),
-          light_score: one.lightScore,
+        stones: stones.map((row) => ({
+          stone: wireDiamond(row.stone, view),
+          light_score: row.lightScore,
         })),
       };
     }),

@@ -15,7 +15,7 @@ import {
   readDiamondsByNumber,
 } from './diamonds.repo.ts';
 
-/** The stones of these ids, in this order; unknown ones are left out. */
+/** Stones in the order of the ids; unknown ids are left out. */
 export async function diamondsOf(executor: Executor, ids: readonly number[]): Promise<DiamondWithReport[]> {
   const rows = new Map((await readDiamonds(executor, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -24,20 +24,20 @@ export async function diamondsOf(executor: Executor, ids: readonly number[]): Pr
   });
 }
 
-/** Throws 1300001 for a stone there never was; a sold one says so. */
+/** Throws 1300001 for an unknown id; sold stones are returned. */
 export async function diamondDetail(executor: Executor, id: number): Promise<DiamondWithReport> {
   const [stone] = await diamondsOf(executor, [id]);
   if (!stone) refuse(codes.productNotFound, { data: '' });
   return stone;
 }
 
-/** Stones whose report or stock number this is; [] for a number nobody knows. */
+/** Stones with this report or stock number; [] if there is none. */
 export async function diamondsByNumber(executor: Executor, number: string): Promise<DiamondWithReport[]> {
   const bare = reportNumber(number) || number.trim();
   return (await readDiamondsByNumber(executor, bare)).map(diamondOf);
 }
 
-/** Twice is once. Throws 1300001, and 1300000 when the list is full. */
+/** Idempotent. Throws 1300001, or 1300000 if the list is full. */
 export async function addDiamondFavourite(db: Database, call: SignedCall, diamondId: number): Promise<void> {
   const { customerId } = call.shopper;
   await db.transaction(async (trx) => {

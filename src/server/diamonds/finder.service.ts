@@ -10,20 +10,20 @@ import { searchDatabase } from './search.repo.ts';
 import type { IndexThread } from './search-index/index-thread.ts';
 
 const pollMs = 500;
-/** More changes than this at one look, and a new index is quicker. */
+/** With more changes than this, building a new index is faster. */
 const maxChanges = 20_000;
 const maxAnswers = 500;
 
 export interface DiamondFinder {
   search(query: DiamondQuery): Promise<DiamondAnswer>;
-  /** Takes over what has changed since the last look; resolves when searches see it. */
+  /** Applies the changes since the last poll. */
   refresh(): Promise<void>;
-  /** True when searches are answered by the index. */
+  /** True if the index answers searches. */
   readonly isReady: boolean;
   close(): Promise<void>;
 }
 
-/** Answers from the database alone: before the index is there, in tests, and to check it. */
+/** Answers from the database, in tests and to check the index. */
 export function databaseFinder(db: Database): DiamondFinder {
   return {
     search: (query) => searchDatabase(db.handle, query),
@@ -33,7 +33,7 @@ export function databaseFinder(db: Database): DiamondFinder {
   };
 }
 
-/** An index of diamonds in a thread of its own. */
+/** Starts a worker thread with a diamond index. */
 export const startDiamondIndex = (): Thread<IndexThread> =>
   startThread(new URL('./search-index/index-thread.ts', import.meta.url));
 
@@ -43,16 +43,15 @@ interface Loaded {
 }
 
 /**
- * Keeps an index of all stones in a thread of its own, in step with the database: every process that sells
- * from the same tables looks for what changed twice a second. Prices, sales and reservations are taken over in
- * place; new stones and corrected grades make a second index beside the first, which then takes its place.
- * Until there is one, and whenever its thread has died, the database answers.
+ * Keeps an index of all stones in a worker thread. Each process polls for changes twice a second. Prices, sales and
+ * reservations are updated in place; new stones and changed grades need a new index, which replaces the old one when
+ * ready. Until the first index is ready, and if its thread died, the database answers.
  */
 export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): DiamondFinder {
   let current: Loaded | undefined;
   let isClosed = false;
   let isRebuildDue = true;
-  /** By query; emptied with every change. */
+  /** By query; cleared on every change. */
   const answers = new LRUCache<string, Promise<DiamondAnswer>>({ max: maxAnswers });
 
   async function load(): Promise<Loaded | undefined> {
@@ -94,16 +93,16 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
     }
   }
 
-  async function takeChanges(loaded: Loaded): Promise<void> {
+  async function applyChanges(loaded: Loaded): Promise<void> {
     const changes = await readStoneChanges(db.handle, loaded.snapshot, maxChanges);
     if (changes.isTooMuch) {
       isRebuildDue = true;
       return;
     }
     if (changes.bytes.length > 0) {
-      const others = await loaded.index.calls.update(changes.bytes);
+      const outdated = await loaded.index.calls.update(changes.bytes);
       answers.clear();
-      if (others.length > 0) isRebuildDue = true;
+      if (outdated.length > 0) isRebuildDue = true;
     }
     loaded.snapshot = changes.snapshot;
   }
@@ -111,11 +110,11 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
   async function round(): Promise<void> {
     if (isClosed) return;
     if (current?.index.hasEnded) current = undefined;
-    if (current && !isRebuildDue) await takeChanges(current);
+    if (current && !isRebuildDue) await applyChanges(current);
     if (isRebuildDue || !current) await replace();
   }
 
-  /** One look at a time; whoever asks meanwhile waits for a look that begins after the asking. */
+  /** Polls one at a time; a call waits for a poll that starts after it. */
   let queue: Promise<unknown> = Promise.resolve();
   function refresh(): Promise<void> {
     const next = queue.then(round);
@@ -137,7 +136,7 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
     try {
       return await loaded.index.calls.search(query);
     } catch (error) {
-      if (!isClosed) log.error({ err: error }, 'the diamond index failed; the database answers');
+      if (!isClosed) log.error({ err: error }, 'diamond index failed, searching the database');
       return searchDatabase(db.handle, query);
     }
   }

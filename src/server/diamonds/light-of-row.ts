@@ -2,7 +2,7 @@ import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { lightGrade } from '#kernel/shop/diamonds/light-grade.ts';
 import type { LightGrade } from '#kernel/shop/diamonds/light-grades.ts';
 
-/** What a row of the table says of a stone's form. */
+/** The columns that determine a stone's light grade. */
 interface MeasuredRow {
   shape: string;
   length_um: number;
@@ -14,7 +14,7 @@ interface MeasuredRow {
   girdle: string;
 }
 
-/** The grade of a stone's light, in the units of the table; `none` for a shape that the house does not know. */
+/** The light grade of a stone; `none` for an unknown shape. */
 export function lightOfRow(row: MeasuredRow): LightGrade | 'none' {
   const shape = GEM_SHAPES.find((known) => known === row.shape);
   if (shape === undefined) return 'none';

@@ -6,7 +6,7 @@ import { facetCode, isListed } from './search.repo.ts';
 import { facetBits, listedBit, proportionBits } from './search-index/packed-stone.ts';
 
 /** Ids per statement: two megabytes at most. */
-const slice = 100_000;
+const batchSize = 100_000;
 
 function packedRecord(): RawBuilder<Uint8Array> {
   const grades = diamondFacetNames.map(
@@ -16,40 +16,40 @@ function packedRecord(): RawBuilder<Uint8Array> {
   const proportions = sql`least(table_tenths, 1023)
     | (least(depth_tenths, 1023) << ${sql.lit(proportionBits.depth.shift)})
     | (least(ratio_hundredths, 1023) << ${sql.lit(proportionBits.ratio.shift)})`;
-  // A value outside the rules makes the record null: such a stone is not in the index.
+  // An unknown value makes the record null: such a stone is not indexed.
   return sql<Uint8Array>`int4send(id) || int4send(carat_hundredths) || int4send(price_minor)
     || int4send(${sql.join(grades, sql` | `)} | ${listed}) || int4send(${proportions})`;
 }
 
-/** Bytes of their own, so that they can be handed to another thread. */
+/** A copy that can be transferred to another thread. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** All stones as records, a slice of ids at a time; each record stands for itself, so no order is needed. */
+/** All stones as packed records, in batches of ids and in no particular order. */
 export async function* readPackedStones(executor: Executor): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { rows } = await sql<{ least: number | null; most: number | null }>`
     select min(id) as least, max(id) as most from diamond`.execute(executor);
   const [{ least, most } = { least: null, most: null }] = rows;
   if (least === null || most === null) return;
-  for (let from = least; from <= most; from += slice) {
+  for (let from = least; from <= most; from += batchSize) {
     const part = await sql<{ bytes: Uint8Array | null }>`
       select string_agg(${packedRecord()}, ''::bytea) as bytes from diamond
-      where id between ${from} and ${from + slice - 1}`.execute(executor);
+      where id between ${from} and ${from + batchSize - 1}`.execute(executor);
     const bytes = part.rows[0]?.bytes;
     if (bytes) yield ownBytes(bytes);
   }
 }
 
 export interface StoneChanges {
-  /** Where the next look begins. */
+  /** Where the next read starts. */
   snapshot: string;
-  /** Rows were deleted, or more have changed than are worth carrying over one by one. */
+  /** Rows were deleted, or too many changed: a new index is needed. */
   isTooMuch: boolean;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What has changed since a snapshot was taken; nothing twice, and nothing missed. */
+/** Stones that changed since the snapshot. */
 export async function readStoneChanges(
   executor: Executor,
   since: string,
@@ -68,7 +68,7 @@ export async function readStoneChanges(
       (select count(*)::integer from changed) as count,
       (select string_agg(${packedRecord()}, ''::bytea) from changed) as bytes`.execute(executor);
   const [row] = rows;
-  if (!row) throw new Error('the database gave no answer about changed stones');
+  if (!row) throw new Error('no row of changed stones');
   return {
     snapshot: row.snapshot,
     isTooMuch: row.removed || row.count > most,

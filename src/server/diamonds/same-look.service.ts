@@ -9,14 +9,14 @@ import { diamondOf } from './diamonds.mapper.ts';
 import { readSameLooks } from './diamonds.repo.ts';
 import { diamondDetail } from './diamonds.service.ts';
 
-/** Judged at most, of each origin. */
+/** Candidates scored per origin. */
 const maxCandidates = 12;
 const maxScores = 20_000;
 
-/** By form: a stone's measures never change. */
+/** Scores by measurements, which never change. */
 const scores = new LRUCache<string, number>({ max: maxScores });
 
-/** Some 15 ms of work the first time, so each stone has a turn of the event loop to itself. */
+/** About 15 ms if not cached, so each stone gets its own turn of the event loop. */
 async function scoreOf(stone: Diamond): Promise<number> {
   const { shape, lengthMm, widthMm, tablePct, depthPct, crownAngleDeg, pavilionAngleDeg } = stone;
   const form = [lengthMm, widthMm, tablePct, depthPct, crownAngleDeg, pavilionAngleDeg, stone.girdle];
@@ -30,8 +30,8 @@ async function scoreOf(stone: Diamond): Promise<number> {
 }
 
 /**
- * Cheaper stones of the same look whose light is no less: of the stone's own origin, and for a natural stone
- * grown ones too, which nobody tells apart by eye. Throws 1300001 for an unknown stone.
+ * Cheaper stones of the same appearance with at least the same light: of the same origin, and for a natural stone also
+ * laboratory-grown ones. Throws 1300001 for an unknown stone.
  */
 export async function sameLookForLess(
   executor: Executor,

@@ -16,7 +16,7 @@ const always = sql<SqlBool>`true`;
 
 const namedHues = FANCY_HUES.filter((hue) => hue !== 'yellow').join('|');
 
-/** The column's value as the rules call it: fancy shapes mostly have no cut grade, a colour of its own is its hue. */
+/** The facet value of a column: most fancy shapes have no cut grade, a fancy colour is its hue. */
 function facetValue(facet: string): RawBuilder<string> {
   if (facet === 'cut') return sql<string>`coalesce(nullif(cut, ''), 'none')`;
   if (facet === 'color')
@@ -25,7 +25,7 @@ function facetValue(facet: string): RawBuilder<string> {
   return sql<string>`${sql.ref(facet)}`;
 }
 
-/** The position of a value in its list, as SQL; null for a value that is not listed. */
+/** SQL of the position of a value in its list; null for an unknown value. */
 export function facetCode(facet: (typeof diamondFacetNames)[number]): RawBuilder<number> {
   const list = sql.join(diamondFacets[facet].map((value) => sql.lit(value)));
   return sql<number>`array_position(array[${list}]::text[], ${facetValue(facet)})`;
@@ -38,7 +38,7 @@ function within(column: string, range: Range | undefined): Condition {
   return range ? sql<SqlBool>`${sql.ref(column)} between ${range[0]} and ${range[1]}` : always;
 }
 
-/** One condition per filter that has counts of its own, and the rest. */
+/** The conditions of filters that have counts of their own, and the others combined. */
 function conditionsOf(query: DiamondQuery): { counted: Condition[]; plain: Condition } {
   const counted = diamondFacetNames.map((facet): Condition => {
     const chosen = query.facets[facet];
@@ -65,8 +65,8 @@ interface CountRow {
 }
 
 /**
- * Total, facets and histograms in one scan: of the rows that fail at most one condition, those that fail
- * none count everywhere, those that fail one count for that one's facet.
+ * Total, facets and histograms in one scan: rows that pass every condition count everywhere, rows that fail one count
+ * for its facet only.
  */
 async function countAll(executor: Executor, query: DiamondQuery): Promise<Omit<DiamondAnswer, 'ids'>> {
   const { counted, plain } = conditionsOf(query);
@@ -104,7 +104,7 @@ async function countAll(executor: Executor, query: DiamondQuery): Promise<Omit<D
       if (failed === 0) total = count;
       continue;
     }
-    // The one column that is not grouped away has its bit clear; the first column has the highest bit.
+    // The grouped column has its bit clear; the first column has the highest bit.
     const index = names.length - 1 - Math.log2(everything ^ grouping);
     const list = counts[index];
     const code = values[index];
@@ -132,7 +132,7 @@ const orders: Record<DiamondSort, RawBuilder<unknown>> = {
   light: sql`${facetCode('light')}, ${weight}`,
 };
 
-/** The page alone. */
+/** Ids of one page. */
 export async function readDiamondPage(executor: Executor, query: DiamondQuery): Promise<number[]> {
   const { counted, plain } = conditionsOf(query);
   const { rows } = await sql<{ id: number }>`select id from diamond
@@ -141,7 +141,7 @@ export async function readDiamondPage(executor: Executor, query: DiamondQuery): 
   return rows.map(({ id }) => id);
 }
 
-/** The same answer as the index gives, from the database: slower, and right whatever the index holds. */
+/** The same result as the index, from the database: slower, but always current. */
 export async function searchDatabase(executor: Executor, query: DiamondQuery): Promise<DiamondAnswer> {
   return { ids: await readDiamondPage(executor, query), ...(await countAll(executor, query)) };
 }

@@ -6,8 +6,8 @@ import type { Executor } from '#server/platform/db/database.ts';
 const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 
 /**
- * Stones for sale by shape, origin, grades and step of weight, and once more apart by fluorescence, in one scan; grades
- * that designs do not ask for are left out.
+ * Stones for sale by shape, origin, grades and weight step, with and without fluorescence, in one scan. Leaves out
+ * grades that designs do not use.
  */
 export async function readStoneCells(executor: Executor): Promise<StoneCell[]> {
   const steps = sql.join(LADDER_WEIGHTS.map((milliCarat) => sql.lit(Math.round(milliCarat / 10))));

@@ -3,10 +3,10 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { readStoneCells } from './stone-ladders.repo.ts';
 
-/** The safe is looked through this often at most: a median hardly moves with one stone. */
+/** A median hardly changes with one stone. */
 const lifetimeMs = 60_000;
 
-/** What any stone of some grades costs, from the stones for sale; some thousand medians in memory. */
+/** Median prices by grade of the stones for sale, a few thousand figures. */
 export const stoneLadders = cachedRead(
   async (executor: Executor) => new SafeLadders(await readStoneCells(executor)),
   [],

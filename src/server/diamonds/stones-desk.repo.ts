@@ -30,7 +30,7 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/** Loose stones; a search is the number of a stone, of its report or of its supplier. */
+/** A page of loose stones. `search` is a stone number, report number or supplier number. */
 export async function readStones(executor: Executor, asked: StonesAsked) {
   const { search, supplier, origin, shape, state } = asked;
   const meant = executor
@@ -48,12 +48,12 @@ export async function readStones(executor: Executor, asked: StonesAsked) {
     .$if(origin !== undefined, (stones) => stones.where('origin', '=', origin ?? ''))
     .$if(shape !== undefined, (stones) => stones.where('shape', '=', shape ?? ''))
     .$if(state !== undefined, (stones) => stones.where(sql<string>`state`, '=', state ?? ''));
-  const way = asked.isDescending ? 'desc' : 'asc';
+  const direction = asked.isDescending ? 'desc' : 'asc';
   const sort = sorts[asked.sort] ?? 'id';
   const sorted = meant
     .select('id')
-    .orderBy(sort, way)
-    .$if(sort !== 'id', (stones) => stones.orderBy('id', way));
+    .orderBy(sort, direction)
+    .$if(sort !== 'id', (stones) => stones.orderBy('id', direction));
   const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
   const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
   return { rows, ...counted };
@@ -69,7 +69,7 @@ export async function holdFeed(executor: Executor, id: number) {
   return executor.selectFrom('stone_feed').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The last list of a supplier that was not undone. */
+/** The latest import of a supplier that was not undone. */
 export async function lastFeedOf(executor: Executor, supplier: string): Promise<number | undefined> {
   const row = await executor
     .selectFrom('stone_feed')
@@ -82,7 +82,7 @@ export async function lastFeedOf(executor: Executor, supplier: string): Promise<
   return row?.id;
 }
 
-/** A run that is about to change stones; its counts follow. */
+/** Inserts a run before its stones change; `countFeed` adds the counts. */
 export async function insertFeed(executor: Executor, feed: StoneFeedValues): Promise<number> {
   const row = await executor
     .insertInto('stone_feed')

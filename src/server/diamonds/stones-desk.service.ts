@@ -41,7 +41,7 @@ interface StoneList {
   isWhole: boolean;
 }
 
-/** Loose stones of the house and of its suppliers. */
+/** Our loose stones and those of suppliers. */
 export async function listStones(
   { db }: DeskHost,
   asked: Pick<StonesAsked, 'search' | 'sort' | 'isDescending'> & {
@@ -97,11 +97,11 @@ const viewOf = (feed: Feed, canUndo: boolean) => ({
   canUndo,
 });
 
-/** Lists that were applied, the newest first. */
+/** Applied imports, newest first. */
 export async function listFeeds({ db }: DeskHost) {
   const feeds = await readFeeds(db.handle);
-  const standing = feeds.filter(({ undone_at }) => undone_at === null);
-  const isLast = ({ id, supplier }: Feed) => standing.find((feed) => feed.supplier === supplier)?.id === id;
+  const active = feeds.filter(({ undone_at }) => undone_at === null);
+  const isLast = ({ id, supplier }: Feed) => active.find((feed) => feed.supplier === supplier)?.id === id;
   return { rows: feeds.map((feed) => viewOf(feed, isLast(feed))) };
 }
 
@@ -110,7 +110,7 @@ const digestOf = (list: StoneList): string =>
     .update(JSON.stringify([list.supplier, list.csv, list.currency, list.markupPercent, list.isWhole]))
     .digest('base64url');
 
-async function take(trx: Transaction<Schema>, list: StoneList, run?: number) {
+async function importList(trx: Transaction<Schema>, list: StoneList, run?: number) {
   const rate = await currencyOf(trx, list.currency);
   const refused: RefusedRow[] = [];
   const report = await importFeedIn(trx, {
@@ -129,30 +129,30 @@ async function take(trx: Transaction<Schema>, list: StoneList, run?: number) {
   return { report, refused };
 }
 
-/** Takes a transaction back after all was counted. */
-class Looked extends Error {
+/** Thrown to roll back the transaction of a preview; carries its result. */
+class PreviewRollback extends Error {
   readonly report: FeedReport;
   readonly refused: RefusedRow[];
 
-  constructor({ report, refused }: Awaited<ReturnType<typeof take>>) {
-    super('looked at');
+  constructor({ report, refused }: Awaited<ReturnType<typeof importList>>) {
+    super('preview');
     this.report = report;
     this.refused = refused;
   }
 }
 
-/** What a list would change; it is applied and taken back, so that nothing is told by a second set of rules. */
+/** The changes that a list would make. Imports the list and rolls back, so that the rules are the same. */
 export async function previewFeed({ db }: DeskHost, list: StoneList) {
-  const looked = await db
+  const preview = await db
     .transaction(async (trx) => {
-      throw new Looked(await take(trx, list));
+      throw new PreviewRollback(await importList(trx, list));
     })
     .catch((error: unknown) => {
-      if (error instanceof Looked) return error;
+      if (error instanceof PreviewRollback) return error;
       throw error;
     });
-  const { read, added, changed, unchanged, withdrawn } = looked.report;
-  const refused = looked.refused.map(({ row, reason, cells }) => ({
+  const { read, added, changed, unchanged, withdrawn } = preview.report;
+  const refused = preview.refused.map(({ row, reason, cells }) => ({
     row,
     reason,
     text: csvLine(cells).trimEnd().slice(0, 300),
@@ -160,7 +160,7 @@ export async function previewFeed({ db }: DeskHost, list: StoneList) {
   return { read, added, changed, unchanged, withdrawn, refused, digest: digestOf(list) };
 }
 
-/** Applies a list that was looked at; throws 1900108 for another than that, or one that cannot be read. */
+/** Applies a previewed list; throws 1900108 if it differs from the preview or cannot be read. */
 export function applyFeed(
   { db }: DeskHost,
   call: StaffCall,
@@ -172,7 +172,7 @@ export function applyFeed(
     const { supplier, name, isWhole } = list;
     const who = call.staff.name;
     const id = await insertFeed(trx, { supplier, name, at: call.now, who, is_whole: isWhole });
-    const { report } = await take(trx, list, id);
+    const { report } = await importList(trx, list, id);
     const { read, refused, added, changed, withdrawn } = report;
     await countFeed(trx, id, { read, refused, added, changed, withdrawn });
     const counted = await holdFeed(trx, id);
@@ -182,7 +182,7 @@ export function applyFeed(
   });
 }
 
-/** Undoes the last list of its supplier; throws 1900105 for an older one, 1900106 for none. */
+/** Undoes the latest import of a supplier; throws 1900105 for an older one, 1900106 if unknown. */
 export function undoFeed({ db }: DeskHost, call: StaffCall, id: number) {
   return db.transaction(async (trx) => {
     const feed = await holdFeed(trx, id);

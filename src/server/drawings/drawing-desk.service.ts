@@ -8,7 +8,7 @@ import {
 } from '#kernel/shop/drawings/drawings.rules.ts';
 import type { PieceChange } from '#kernel/shop/drawings/piece-changes.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
@@ -167,7 +167,7 @@ export async function sendDrawing(
     ids,
   );
   await queueDrawingMail(trx, 'drawing-sent', order, { piece: item });
-  const labels = await optionLabels(trx);
+  const labels = await shopLabels(trx);
   const figures = figuresIn(drawing, { locale: 'en', labels }).map(
     ({ label, value }) => `${label}: ${value}`,
   );

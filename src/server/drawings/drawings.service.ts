@@ -3,8 +3,8 @@ import { type DrawingEvent, drawingAfter } from '#kernel/shop/drawings/drawing.t
 import { isDrawnFor, mayChangePieces } from '#kernel/shop/drawings/drawings.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { type DrawnPiece, drawnPieces, isAgreed } from '#server/orders/order-drawings.service.ts';
 import { moveOrder } from '#server/orders/order-transitions.service.ts';
@@ -46,7 +46,7 @@ export async function viewDrawings(
   const isOwner = await isProvenOrder(handle, reader.customerId, order.id);
   const view = {
     locale: reader.locale,
-    labels: await optionLabels(handle),
+    labels: await shopLabels(handle),
     pictures: await readDrawingPictures(
       handle,
       pieces.flatMap(({ all }) => all.map(({ id }) => id)),

@@ -8,10 +8,16 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { parcelsToSend } from './gifts.repo.ts';
-import { lockParcel, markParcelSent, type ParcelRow, readParcel, readReader } from './gifts-desk.repo.ts';
+import {
+  lockParcel,
+  markParcelSent,
+  type ParcelRow,
+  readHolderOfClaim,
+  readParcel,
+} from './gifts-desk.repo.ts';
 import { showParcel } from './gifts-desk-view.service.ts';
 
-/** The gifts that staff are to send, the longest waiting first: one line each. */
+/** Gifts to send, one line each, the longest waiting first. */
 export async function giftsToSend({ db }: Pick<Host, 'db'>): Promise<string[]> {
   const parcels = await parcelsToSend(db.handle);
   return parcels.map((parcel) => {
@@ -22,24 +28,24 @@ export async function giftsToSend({ db }: Pick<Host, 'db'>): Promise<string[]> {
   });
 }
 
-/** Tells whose gift it is, into the transaction that gave cause for it. */
-export async function tellHolder(
+/** Queues an email to the holder in the caller's transaction. */
+export async function notifyHolder(
   trx: Transaction<Schema>,
   kind: 'gift-given' | 'gift-sent',
   claimId: number,
 ): Promise<void> {
-  const reader = await readReader(trx, claimId);
+  const holder = await readHolderOfClaim(trx, claimId);
   await queueMail(trx, {
     kind,
-    to: reader.email,
-    customerId: reader.id,
-    locale: reader.locale,
+    to: holder.email,
+    customerId: holder.id,
+    locale: holder.locale,
     values: {
-      gift: reader.text[reader.locale].name,
-      conditions: reader.text[reader.locale].conditions,
-      name: reader.firstname,
-      carrier: reader.tracking_company ?? '',
-      parcel: reader.tracking_number || 'none',
+      gift: holder.text[holder.locale].name,
+      conditions: holder.text[holder.locale].conditions,
+      name: holder.firstname,
+      carrier: holder.tracking_company ?? '',
+      parcel: holder.tracking_number || 'none',
     },
     url: '/myOrder/account/',
   });
@@ -61,7 +67,7 @@ async function sendParcel(
   if (sent_at !== null)
     refuse(deskCodes.notPossible, { text: { key: 'desk-gifts-api.not-waiting', values: { id } } });
   const sent = await markParcelSent(trx, id, { at: now, carrier, number });
-  await tellHolder(trx, 'gift-sent', id);
+  await notifyHolder(trx, 'gift-sent', id);
   return sent;
 }
 

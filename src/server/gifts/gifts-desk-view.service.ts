@@ -26,8 +26,8 @@ type Calls = typeof giftDeskCalls;
 type DeskHost = Pick<Host, 'db'>;
 export type GiftRecord = DeskData<Calls['deskGift']>;
 
-function inThree<Part extends string>(words: Localised<Record<Part, string>>, part: Part) {
-  return { en: words.en[part], tc: words.tc[part], zh: words.zh[part] };
+function inThree<Part extends string>(texts: Localised<Record<Part, string>>, part: Part) {
+  return { en: texts.en[part], tc: texts.tc[part], zh: texts.zh[part] };
 }
 
 function parcelRow({ code, text, ...row }: ParcelRow & { code: string; text: GiftRow['text'] }) {
@@ -42,7 +42,7 @@ function parcelRow({ code, text, ...row }: ParcelRow & { code: string; text: Gif
   };
 }
 
-/** A page of the things that are sent. */
+/** A page of parcels. */
 export async function parcelPage(
   { db }: DeskHost,
   asked: DeskValues<Calls['deskGiftParcels']>,
@@ -59,7 +59,7 @@ export async function parcelPage(
   return { rows: rows.map(parcelRow), total, ...(isMore && { isMore }) };
 }
 
-/** One thing that is sent, with where it goes; refuses one that there is not. */
+/** A parcel with its address; throws 1900106 if unknown. */
 export async function showParcel(
   executor: Executor,
   locale: Locale,
@@ -83,7 +83,7 @@ export async function showParcel(
   };
 }
 
-/** What staff decide about a gift; how often it is claimed meanwhile makes no other version of it. */
+/** Version of the terms; claims by shoppers do not change it. */
 const versionOfGift = ({ claimed, ...terms }: GiftRow): string => versionOf(terms);
 
 function offerRow(row: GiftRow, now: Date) {
@@ -101,7 +101,7 @@ function offerRow(row: GiftRow, now: Date) {
   };
 }
 
-/** A page of what there is to claim. */
+/** A page of gifts. */
 export async function giftPage(
   { db }: DeskHost,
   now: Date,
@@ -121,7 +121,7 @@ export async function giftPage(
   return { rows: rows.map((row) => offerRow(row, now)), total, ...(isMore && { isMore }) };
 }
 
-/** One gift as the desk shows it, held where it is to be changed; refuses one that there is not. */
+/** A gift for the desk; `isHeld` locks it. Throws 1900106 if unknown. */
 export async function showGift(
   executor: Executor,
   code: string,
@@ -141,7 +141,7 @@ export async function showGift(
   };
 }
 
-/** Campaigns whose coupon a gift may open. */
+/** Campaigns whose coupon a gift may grant. */
 export async function giftCoupons({ db }: DeskHost): Promise<DeskData<Calls['deskGiftCoupons']>> {
   const rows = await readGiftCoupons(db.handle);
   return { rows: rows.map(({ id, code, text }) => ({ id, code, name: inThree(text, 'name') })) };

@@ -22,7 +22,7 @@ import {
 export interface GiftQuery {
   state: GiftOfferState | undefined;
   kind: (typeof giftKinds)[number] | undefined;
-  /** The beginning of a code, or words of its name. */
+  /** Prefix of a code, or part of the name. */
   search: string;
   sort: 'endsAt' | 'startsAt' | 'code' | 'claimed';
   isDescending: boolean;
@@ -35,7 +35,7 @@ const sorts = { endsAt: 'ends_at', startsAt: 'starts_at', code: 'code', claimed:
 
 const isRunning = (now: Date) => sql<SqlBool>`starts_at <= ${now} and ends_at > ${now}`;
 
-/** As `giftOfferState` of the kernel tells them apart. */
+/** The same states as `giftOfferState` in the kernel. */
 const inState: Readonly<Record<GiftOfferState, (now: Date) => ReturnType<typeof sql<SqlBool>>>> = {
   planned: (now) => sql`starts_at > ${now}`,
   over: (now) => sql`starts_at <= ${now} and ends_at <= ${now}`,
@@ -48,29 +48,29 @@ function narrowed(executor: Executor, { state, kind, search, now }: GiftQuery) {
   if (state !== undefined) query = query.where(inState[state](now));
   if (kind !== undefined) query = query.where('coupon_id', kind === 'parcel' ? 'is' : 'is not', null);
   if (search === '') return query;
-  const words = literally(search);
+  const pattern = literally(search);
   return query.where((where) =>
-    where.or([where('code', 'ilike', `${words}%`), sql<SqlBool>`text::text ilike ${`%${words}%`}`]),
+    where.or([where('code', 'ilike', `${pattern}%`), sql<SqlBool>`text::text ilike ${`%${pattern}%`}`]),
   );
 }
 
-/** What is found by words is counted less far. */
+/** Search results are counted up to a lower limit. */
 const mostOf = ({ search }: { search: string }) => (search === '' ? mostListed : mostFound);
 
-/** A page of gifts; with `isMore`, there are more than were counted. */
+/** A page of gifts; `isMore` means that the total is a lower bound. */
 export async function readGiftPage(executor: Executor, asked: GiftQuery) {
-  const way = asked.isDescending ? 'desc' : 'asc';
+  const direction = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, asked)
     .select('code as id')
-    .orderBy(sorts[asked.sort], way)
-    .$if(asked.sort !== 'code', (query) => query.orderBy('code', way));
+    .orderBy(sorts[asked.sort], direction)
+    .$if(asked.sort !== 'code', (query) => query.orderBy('code', direction));
   const { ids, ...counted } = await pageOfCodes(executor, sorted, { ...asked, most: mostOf(asked) });
   const rows: GiftRow[] =
     ids.length === 0 ? [] : await executor.selectFrom('gift').selectAll().where('code', 'in', ids).execute();
   return { rows: inOrderBy(ids, rows, ({ code }) => code), ...counted };
 }
 
-/** One gift with its coupon, held until the transaction ends where `isHeld`. */
+/** A gift with its coupon, locked if `isHeld`. */
 export async function readGift(executor: Executor, code: string, isHeld: boolean) {
   return executor
     .selectFrom('gift')
@@ -82,7 +82,7 @@ export async function readGift(executor: Executor, code: string, isHeld: boolean
     .executeTakeFirst();
 }
 
-/** Of a thing: how many of its claims have no address yet, wait to be sent, are sent. */
+/** Number of parcels of a gift without an address, waiting and sent. */
 export async function countParcels(executor: Executor, code: string) {
   const { rows } = await sql<{ unaddressed: number; waiting: number; sent: number }>`
     select count(*) filter (where gift_parcel.claim_id is null)::int as unaddressed,
@@ -93,7 +93,7 @@ export async function countParcels(executor: Executor, code: string) {
   return rows[0] ?? { unaddressed: 0, waiting: 0, sent: 0 };
 }
 
-/** False where there is a gift of the code. */
+/** False if the code exists. */
 export async function insertGift(
   trx: Transaction<Schema>,
   values: Insertable<GiftTables['gift']>,
@@ -114,7 +114,7 @@ export async function updateGift(
   await trx.updateTable('gift').set(change).where('code', '=', code).execute();
 }
 
-/** Coupons that are for who has a gift of them. */
+/** Coupons that only a gift grants. */
 export async function readGiftCoupons(executor: Executor) {
   return executor
     .selectFrom('coupon')
@@ -125,7 +125,7 @@ export async function readGiftCoupons(executor: Executor) {
     .execute();
 }
 
-/** Who has an account with this address. */
+/** The account with this e-mail address. */
 export async function readHolder(executor: Executor, email: string) {
   return executor
     .selectFrom('customer')
@@ -148,7 +148,7 @@ export type ParcelRow = Selectable<GiftTables['gift_parcel']>;
 
 export interface ParcelQuery {
   state: 'waiting' | 'sent' | undefined;
-  /** A gift's code, a name, an e-mail address or a parcel's number, or the beginning of one. */
+  /** Code of a gift, name, e-mail address or parcel number, or the beginning of one of them. */
   search: string;
   sort: 'askedAt' | 'sentAt';
   isDescending: boolean;
@@ -157,7 +157,7 @@ export interface ParcelQuery {
 }
 
 function narrowedParcels(executor: Executor, { state, search }: ParcelQuery) {
-  // A page without a search needs nothing of the gift and of its holder.
+  // Joins gifts and holders only for a search.
   let query = executor.selectFrom('gift_parcel');
   if (state !== undefined) query = query.where('sent_at', state === 'waiting' ? 'is' : 'is not', null);
   if (search === '') return query;
@@ -184,20 +184,20 @@ async function readShownParcels(executor: Executor, ids: number[]) {
     .execute();
 }
 
-/** A page of parcels, those that wait before those that are sent; with `isMore`, there are more than were counted. */
+/** A page of parcels, waiting ones first; `isMore` means that the total is a lower bound. */
 export async function readParcelPage(executor: Executor, asked: ParcelQuery) {
-  const way = asked.isDescending ? 'desc' : 'asc';
+  const direction = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowedParcels(executor, asked)
     .select('claim_id as id')
     .orderBy(sql`sent_at is not null`)
-    .orderBy(asked.sort === 'sentAt' ? 'sent_at' : 'asked_at', way)
-    .orderBy('claim_id', way);
+    .orderBy(asked.sort === 'sentAt' ? 'sent_at' : 'asked_at', direction)
+    .orderBy('claim_id', direction);
   const { ids, ...counted } = await pageOfIds(executor, sorted, { ...asked, most: mostOf(asked) });
   const rows = await readShownParcels(executor, ids);
   return { rows: inOrderBy(ids, rows, ({ claim_id }) => claim_id), ...counted };
 }
 
-/** One parcel with whose it is. */
+/** A parcel with its holder. */
 export async function readParcel(executor: Executor, claimId: number) {
   return parcels(executor)
     .selectAll('gift_parcel')
@@ -207,7 +207,7 @@ export async function readParcel(executor: Executor, claimId: number) {
     .executeTakeFirst();
 }
 
-/** The parcel's own row, held until the transaction ends. */
+/** Locks the row of a parcel. */
 export async function lockParcel(trx: Transaction<Schema>, claimId: number): Promise<ParcelRow | undefined> {
   return trx
     .selectFrom('gift_parcel')
@@ -230,8 +230,8 @@ export async function markParcelSent(
     .executeTakeFirstOrThrow();
 }
 
-/** Who holds a claimed gift, what it is, and how it travels. */
-export async function readReader(executor: Executor, claimId: number) {
+/** The holder of a claimed gift, its texts and its tracking. */
+export async function readHolderOfClaim(executor: Executor, claimId: number) {
   return executor
     .selectFrom('gift_claim')
     .innerJoin('gift', 'gift.code', 'gift_claim.gift_code')

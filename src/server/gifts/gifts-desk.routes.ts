@@ -5,7 +5,7 @@ import { sendGiftAtDesk } from './gift-desk.service.ts';
 import { giveGift, newGift, saveGift } from './gifts-desk.service.ts';
 import { giftCoupons, giftPage, parcelPage, showGift, showParcel } from './gifts-desk-view.service.ts';
 
-/** What staff do with gifts. */
+/** Desk calls for gifts. */
 export function giftDeskRoutes(host: Host): DeskRoute[] {
   const { handle } = host.db;
   return [

@@ -7,7 +7,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { tellHolder } from './gift-desk.service.ts';
+import { notifyHolder } from './gift-desk.service.ts';
 import { insertClaim, readClaims } from './gifts.repo.ts';
 import { insertGift, readGiftCoupons, readHolder, updateGift } from './gifts-desk.repo.ts';
 import { type GiftRecord, showGift } from './gifts-desk-view.service.ts';
@@ -16,7 +16,7 @@ type DeskHost = Pick<Host, 'db'>;
 type Calls = typeof giftDeskCalls;
 type Terms = Omit<DeskValues<Calls['deskSaveGift']>, 'id' | 'version'>;
 
-/** The columns of terms; refuses those that cannot be, 1900108 with the field. */
+/** Columns of the terms; throws 1900108 with the field if they are invalid. */
 function columnsOf({ name, conditions, stock, ...days }: Terms, claimed: number) {
   const [startsAt, endsAt] = [new Date(days.startsAt), new Date(days.endsAt)];
   if (endsAt <= startsAt)
@@ -38,7 +38,7 @@ function columnsOf({ name, conditions, stock, ...days }: Terms, claimed: number)
   };
 }
 
-/** A new gift. Throws 1900108. */
+/** Creates a gift. Throws 1900108. */
 export function newGift(
   { db }: DeskHost,
   call: StaffCall,
@@ -61,37 +61,37 @@ export function newGift(
   });
 }
 
-/** Other terms of a gift; what was claimed stays claimed. Throws 1900104, 1900106, 1900108. */
+/** Changes the terms; existing claims are not affected. Throws 1900104, 1900106, 1900108. */
 export function saveGift(
   { db }: DeskHost,
   call: StaffCall,
   { id, version, ...terms }: DeskValues<Calls['deskSaveGift']>,
 ): Promise<GiftRecord> {
   return db.transaction(async (trx) => {
-    const standing = await showGift(trx, id, { now: call.now, isHeld: true });
-    checkVersion(version, standing);
-    await updateGift(trx, id, { ...columnsOf(terms, standing.claimed), changed_at: call.now });
+    const before = await showGift(trx, id, { now: call.now, isHeld: true });
+    checkVersion(version, before);
+    await updateGift(trx, id, { ...columnsOf(terms, before.claimed), changed_at: call.now });
     const after = await showGift(trx, id, call);
-    call.audit({ kind: 'gift', id, before: standing, after });
+    call.audit({ kind: 'gift', id, before, after });
     return after;
   });
 }
 
-/** One customer has it as if they had claimed it, and is told. Throws 1900104, 1900105, 1900106, 1900108. */
+/** Claims a gift for a customer and emails them. Throws 1900104, 1900105, 1900106, 1900108. */
 export function giveGift(
   { db }: DeskHost,
   call: StaffCall,
   { id, version, email }: DeskValues<Calls['deskGiveGift']>,
 ): Promise<GiftRecord> {
   return db.transaction(async (trx) => {
-    const standing = await showGift(trx, id, { now: call.now, isHeld: true });
-    checkVersion(version, standing);
+    const before = await showGift(trx, id, { now: call.now, isHeld: true });
+    checkVersion(version, before);
     const terms = {
-      startsAt: new Date(standing.startsAt),
-      endsAt: new Date(standing.endsAt),
-      claimsTotal: standing.stock,
+      startsAt: new Date(before.startsAt),
+      endsAt: new Date(before.endsAt),
+      claimsTotal: before.stock,
     };
-    const problem = giftProblem(terms, standing.claimed, call.now);
+    const problem = giftProblem(terms, before.claimed, call.now);
     if (problem)
       refuse(deskCodes.notPossible, {
         text: { key: `desk-gifts-api.give-${problem}`, values: { code: id } },
@@ -106,8 +106,8 @@ export function giveGift(
     if (own) refuse(deskCodes.fieldInvalid, { text: { key: 'desk-gifts-api.has-it' }, field: 'email' });
     await insertClaim(trx, { code: id, customerId: holder.id, now: call.now });
     const [claim] = await readClaims(trx, holder.id, id);
-    if (!claim) throw new Error(`gift ${id} was given and is not there`);
-    await tellHolder(trx, 'gift-given', claim.id);
+    if (!claim) throw new Error(`the claim of gift ${id} is missing`);
+    await notifyHolder(trx, 'gift-given', claim.id);
     call.audit({ kind: 'gift', id, customerId: holder.id, after: { claim: claim.id, given: id } });
     return showGift(trx, id, call);
   });

@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deletePersonalRows } from '#server/platform/personal-rows.repo.ts';
 import { readPersonalClaims } from './gifts.repo.ts';
 
-/** Gifts and where they are sent; how often a coupon was used is counted on under a number that is nobody's. */
+/** Gifts and their addresses. Coupon uses stay counted without a customer. */
 export const giftsPersonalData: PersonalData = {
   name: 'gifts',
   tables: ['gift_claim', 'gift_parcel', 'coupon_customer'],

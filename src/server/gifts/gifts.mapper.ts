@@ -4,10 +4,10 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireGift } from '#kernel/wire/contracts/gifts.contract.ts';
 import type { ClaimRow } from './gifts.repo.ts';
 
-/** Until when a gift is of use: its coupon's last moment, or its own. */
+/** End of the coupon's validity, or of the gift's. */
 const endOf = (row: ClaimRow): Date => row.coupon_ends_at ?? row.ends_at;
 
-function standingOf(row: ClaimRow): ClaimedGift {
+function statusOf(row: ClaimRow): ClaimedGift {
   if (row.coupon_code === null)
     return { kind: 'parcel', isAddressed: row.asked_at !== null, isSent: row.sent_at !== null };
   return {
@@ -18,17 +18,17 @@ function standingOf(row: ClaimRow): ClaimedGift {
   };
 }
 
-/** A claimed gift as the wire shows it; amounts are of the request's currency. */
+/** A claimed gift; amounts are in the request's currency. */
 export function wireGift(
   row: ClaimRow,
   { locale, currency, now }: { locale: Locale; currency: CurrencyRate; now: Date },
 ): WireGift {
-  const standing = standingOf(row);
+  const status = statusOf(row);
   const amount = (minor: number | null) => (minor ? toDecimalString(convertPriceMinor(minor, currency)) : '');
   return {
     code: row.code,
-    kind: standing.kind,
-    state: giftState(standing, now),
+    kind: status.kind,
+    state: giftState(status, now),
     ...row.text[locale],
     coupon_code: row.coupon_code ?? '',
     percent_off: row.type === 1 && row.pay_percent !== null ? 100 - row.pay_percent : 0,

@@ -8,7 +8,7 @@ export type ParcelValues = Omit<
   'claim_id' | 'asked_at' | 'sent_at' | 'tracking_company' | 'tracking_number'
 >;
 
-/** What a customer has claimed, with its coupon, how often that is used, and where a thing goes; the newest first. */
+/** Claims of a customer with coupon, coupon uses and parcel, newest first. */
 export async function readClaims(executor: Executor, customerId: number, code?: string) {
   return executor
     .selectFrom('gift_claim')
@@ -32,12 +32,12 @@ export async function readClaims(executor: Executor, customerId: number, code?: 
 
 export type ClaimRow = Awaited<ReturnType<typeof readClaims>>[number];
 
-/** The gift of a code, held until the transaction ends, so that nobody else claims it meanwhile. */
+/** Locks the gift of a code, so that concurrent claims wait. */
 export async function lockGift(trx: Transaction<Schema>, code: string) {
   return trx.selectFrom('gift').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
 }
 
-/** Counts and keeps the claim of a gift that is held; the table lets a customer have it once. */
+/** Inserts and counts a claim of a locked gift; unique per customer. */
 export async function insertClaim(
   trx: Transaction<Schema>,
   claim: { code: string; customerId: number; now: Date },
@@ -53,7 +53,7 @@ export async function insertClaim(
     .execute();
 }
 
-/** Where a claimed gift goes; false where it has been sent. */
+/** Saves the address of a parcel; false if it was sent. */
 export async function saveParcel(
   executor: Executor,
   claimId: number,
@@ -71,7 +71,7 @@ export async function saveParcel(
   return saved.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gifts that wait to be sent, the longest waiting first. */
+/** Parcels to send, the longest waiting first. */
 export async function parcelsToSend(executor: Executor) {
   return executor
     .selectFrom('gift_parcel')
@@ -84,7 +84,7 @@ export async function parcelsToSend(executor: Executor) {
     .execute();
 }
 
-/** Gifts as their holder is told of them, with where they go. */
+/** Gifts with addresses for the export of personal data. */
 export async function readPersonalClaims(executor: Executor, customerId: number) {
   return executor
     .selectFrom('gift_claim')

@@ -7,17 +7,17 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { type ClaimRow, insertClaim, lockGift, readClaims, saveParcel } from './gifts.repo.ts';
 
-/** What a customer has claimed, the newest first. */
+/** Claims of a customer, newest first. */
 export async function giftsOf(host: Host, customerId: number): Promise<ClaimRow[]> {
   return readClaims(host.db.handle, customerId);
 }
 
-/** Claims the gift of a code for its caller, once. 1400004 with the reason, 1000010 after too many wrong codes. */
+/** Claims the gift of a code once. Throws 1400004 with the reason, 1000010 after too many wrong codes. */
 export async function claimGift(host: Host, call: SignedCall, typed: string): Promise<ClaimRow> {
   const { ip, now } = call;
   const { customerId } = call.shopper;
   const code = typed.toUpperCase();
-  // Counted before it is looked up, so that guesses side by side are counted each.
+  // Counted before the lookup, so that every parallel guess counts.
   await host.limits.take('couponAddress', ip);
   const claimed = await host.db.transaction(async (trx) => {
     const gift = await lockGift(trx, code);
@@ -31,12 +31,12 @@ export async function claimGift(host: Host, call: SignedCall, typed: string): Pr
     const [claim] = await readClaims(trx, customerId, code);
     return claim;
   });
-  if (!claimed) throw new Error(`gift ${code} was claimed and is not there`);
+  if (!claimed) throw new Error(`the claim of gift ${code} is missing`);
   await host.limits.returnPoint('couponAddress', ip);
   return claimed;
 }
 
-/** Where a claimed gift that is a thing goes to: a task for staff. 1400004 where there is none to send. */
+/** Saves the address of a claimed physical gift. Throws 1400004 if there is nothing to send. */
 export async function addressGift(
   host: Host,
   call: SignedCall,

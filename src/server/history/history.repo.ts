@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Pieces of the shop that a customer has looked at, the latest first. */
+/** Ids of products that a customer viewed and that are on the shelf, latest first. */
 export async function readViewed(executor: Executor, customerId: number, limit: number): Promise<number[]> {
   const rows = await executor
     .selectFrom('viewed_product')
@@ -17,7 +17,7 @@ export async function readViewed(executor: Executor, customerId: number, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** Writes down pieces that there are, each at its moment; one looked at before moves up, never down. */
+/** Saves views of existing products; a later view replaces an earlier one. */
 export async function addViewed(
   trx: Transaction<Schema>,
   customerId: number,
@@ -49,7 +49,7 @@ export async function addViewed(
     .execute();
 }
 
-/** Lets the oldest go until `most` are left. */
+/** Deletes the oldest views beyond `most`. */
 export async function trimViewed(trx: Transaction<Schema>, customerId: number, most: number): Promise<void> {
   await trx
     .deleteFrom('viewed_product')
@@ -66,7 +66,7 @@ export async function trimViewed(trx: Transaction<Schema>, customerId: number, m
     .execute();
 }
 
-/** Forgets one piece, or all. */
+/** Deletes the view of one product, or all views. */
 export async function forgetViewed(
   executor: Executor,
   customerId: number,

@@ -14,7 +14,7 @@ export function saveViewed(
   ids: readonly number[],
   now: Date,
 ): Promise<void> {
-  // Each was viewed a moment before the one that precedes it.
+  // One millisecond apart, to preserve the order.
   const views = [...new Set(ids)].map((id, index) => ({ id, at: new Date(now.getTime() - index) }));
   return db.transaction(async (trx) => {
     await addViewed(trx, customerId, views);

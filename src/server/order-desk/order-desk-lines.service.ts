@@ -3,8 +3,8 @@ import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
 import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import { figuresIn } from '#server/drawings/drawings.mapper.ts';
 import { readDrawingPictures } from '#server/drawings/drawings.repo.ts';
 import { choicesOf } from '#server/drawings/piece-choices.service.ts';
@@ -48,7 +48,7 @@ export async function deskLines(
   pieces: readonly DrawnPiece[],
 ): Promise<DeskLine[]> {
   const stages = new Map(placed.map(({ order_item_id, stage }) => [order_item_id, stage]));
-  const labels = await optionLabels(executor);
+  const labels = await shopLabels(executor);
   const pictures = await readDrawingPictures(
     executor,
     pieces.flatMap(({ all }) => all.slice(0, 1).map(({ id }) => id)),

@@ -7,11 +7,10 @@ import { formatMoney } from '#kernel/shop/money/format.ts';
 import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
-import { siteDocument } from '#server/documents/documents.service.ts';
+import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Email, EmailDetails, EmailItem } from '#server/platform/mail/email.ts';
@@ -165,7 +164,7 @@ export async function orderDetails(
   if (!order) return undefined;
   const { locale } = mail;
   const t = textsIn(locale);
-  const labels = await optionLabels(handle);
+  const labels = await shopLabels(handle);
   const money = (minor: number) => formatMoney({ currency: order.currency, minor });
   // Forwarded emails hide prices, and the link to the order.
   const hidesPrices = order.gift_hides_prices && forwardedMails.includes(mail.kind);

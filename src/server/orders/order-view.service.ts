@@ -1,8 +1,8 @@
 import { offeredMethods } from '#kernel/shop/payment/offers.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { qrPicture } from '#server/platform/media/qr-picture.ts';
@@ -32,7 +32,7 @@ async function viewOf(
   }
   return {
     ...reader,
-    labels: await optionLabels(handle),
+    labels: await shopLabels(handle),
     countries: await countries(handle),
     stores,
     siteOrigin: host.config.siteOrigin,

@@ -5,7 +5,6 @@ import { statementsFor } from '#kernel/shop/receipts/statements.rules.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import { placeFacts } from '#server/orders/order-emails.service.ts';
@@ -37,7 +36,7 @@ function dayOf(at: Date, timeZone: string, locale: Locale): string {
 async function itemsOf(host: Host, { order, row, variant, context }: Subject): Promise<PaperItem[]> {
   const { handle } = host.db;
   const { t, locale } = context;
-  const options = await optionLabels(handle);
+  const options = await shopLabels(handle);
   const ids = row.pieces.flatMap(({ productId }) => productId ?? []);
   const parts = await saleProducts(handle, ids);
   const money = (minor: number) => formatMoney({ currency: order.currency, minor });

@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
-import { siteDocument } from '#server/documents/documents.service.ts';
+import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import { pictureOf } from '#server/orders/order-emails.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
@@ -92,7 +91,7 @@ export async function returnDetails(
   const t = textsIn(locale);
   const money = (minor: number) => formatMoney({ currency: order.currency, minor });
   const drawn = await ownPictures(handle, host.config, [item]);
-  const options = Object.entries(itemOptions(item, await optionLabels(handle), locale));
+  const options = Object.entries(itemOptions(item, await shopLabels(handle), locale));
   const fact = (key: Parameters<typeof t>[0], ...lines: readonly string[]) =>
     lines.some((line) => line !== '') ? [{ label: t(key), lines }] : [];
   const address = mail.kind === 'return-approved' ? await sendTo(handle, { row, order }, locale) : [];

@@ -11,7 +11,7 @@ import {
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { addDays, momentOf } from '#kernel/shop/stores/opening.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
 import { orderLines } from '#server/orders/orders.service.ts';
@@ -105,7 +105,7 @@ export async function showReturn(
   const money = (minor: number | null) => (minor === null ? null : { currency: order.currency, minor });
   const parcel = (carrier: string | null, number: string | null) =>
     number === null ? null : { carrier: carrier ?? '', number };
-  const options = itemOptions(item, await optionLabels(executor), locale);
+  const options = itemOptions(item, await shopLabels(executor), locale);
   const emails = await readEmailsOf(executor, order.customer_id, row.id);
   return {
     id: row.id,

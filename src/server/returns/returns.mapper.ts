@@ -10,8 +10,9 @@ import {
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireReturn, WireReturnable } from '#kernel/wire/contracts/returns.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import { type Labels, optionLabels } from '#server/catalogue/option-labels.service.ts';
+import type { Labels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
@@ -66,7 +67,7 @@ export async function wireReturnables(
   order: Order,
   earlier: readonly ReturnRow[],
 ): Promise<WireReturnable[]> {
-  const labels = await optionLabels(host.db.handle);
+  const labels = await shopLabels(host.db.handle);
   const items = await orderLines(host.db.handle, order.id);
   const drawn = await ownPictures(host.db.handle, host.config, items);
   const { refundDays } = host.config;
@@ -167,7 +168,7 @@ export async function wireReturns(
 ): Promise<WireReturn[]> {
   const { handle } = host.db;
   const ids = rows.map(({ id }) => id);
-  const labels = await optionLabels(handle);
+  const labels = await shopLabels(handle);
   const steps = Map.groupBy(await readSteps(handle, ids), (step) => step.return_id);
   const pictures = Map.groupBy(await readReturnPictures(handle, ids), (picture) => picture.return_id);
   return Promise.all(

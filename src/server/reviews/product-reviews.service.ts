@@ -14,7 +14,7 @@ import {
 
 type Named = Pick<SaleProduct, 'id' | 'sku' | 'spu'>;
 
-/** The pictures of reviews, by review. */
+/** Images by review id. */
 export async function picturesOf(
   executor: Executor,
   rows: readonly ReviewRow[],
@@ -26,15 +26,15 @@ export async function picturesOf(
   return Map.groupBy(pictures, ({ reviewId }) => reviewId);
 }
 
-/** What all customers together say of a product; what is made up counts nowhere in production. */
+/** Rating summary of a product; in production without demonstration reviews. */
 async function summaryOf(executor: Executor, productId: number, { isProduction }: Presentation) {
   return toWireSummary(await readCounts(executor, productId, { withDemonstrations: !isProduction }));
 }
 
-/** So many stand on the page of a product. */
+/** Number of reviews on a product page. */
 const onPage = 10;
 
-/** What the page of a product says of it: the newest reviews, those in the page's language first, and their sum. */
+/** The newest reviews, those in the page's language first, and the summary. */
 async function reviewsOnPage(executor: Executor, product: Named, view: Presentation) {
   const { rows } = await readReviews(
     executor,
@@ -49,7 +49,7 @@ async function reviewsOnPage(executor: Executor, product: Named, view: Presentat
 /** The reviews of product pages. */
 export const pageReviews: ReviewSource = { read: reviewsOnPage, none: noReviews };
 
-/** A page of what is said of a product, for whoever asks. */
+/** A page of the reviews of a product. */
 export async function reviewPage(
   executor: Executor,
   product: Named,

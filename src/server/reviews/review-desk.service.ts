@@ -62,8 +62,8 @@ function checkEvent({ id, state }: ReviewRecord, event: ReviewEvent | 'answered'
     });
 }
 
-/** Tells the author, into the transaction that gave cause for it; nobody for what demonstrates the shop. */
-async function tellAuthor(
+/** Queues an email to the author in the caller's transaction; demonstration reviews have none. */
+async function notifyAuthor(
   trx: Transaction<Schema>,
   kind: 'review-published' | 'review-refused' | 'review-answered',
   review: ReviewRecord,
@@ -85,7 +85,7 @@ async function tellAuthor(
   });
 }
 
-/** What waits for staff, each with why. */
+/** Held reviews with the reason. */
 export async function heldReviews({ db }: DeskHost): Promise<string[]> {
   const rows = await readHeldReviews(db.handle);
   return rows.map(({ id, sku, stars, title, text, reason, written_at }) => {
@@ -108,7 +108,7 @@ export async function publishReview(
 ): Promise<ReviewRecord> {
   checkEvent(review, 'approved');
   const published = await moveReview(trx, review, 'approved', { at: now, changes: { reason: '' } });
-  await tellAuthor(trx, 'review-published', published);
+  await notifyAuthor(trx, 'review-published', published);
   return published;
 }
 
@@ -120,7 +120,7 @@ export async function refuseReview(
 ): Promise<ReviewRecord> {
   checkEvent(review, 'refused');
   const refused = await moveReview(trx, review, 'refused', { at: now, changes: { reason } });
-  await tellAuthor(trx, 'review-refused', refused);
+  await notifyAuthor(trx, 'review-refused', refused);
   return refused;
 }
 
@@ -132,13 +132,13 @@ export async function answerReview(
 ): Promise<ReviewRecord> {
   checkEvent(review, 'answered');
   const answered = await updateReview(trx, review.id, { answer, updated_at: now });
-  await tellAuthor(trx, 'review-answered', answered);
+  await notifyAuthor(trx, 'review-answered', answered);
   return answered;
 }
 
 const batch = 50;
 
-/** Asks, once and some days after receipt, whoever wants letters what they think of their pieces. */
+/** Emails an invitation to review, once and some days after receipt, to subscribed customers. */
 export async function inviteToReview({ db, clock }: DeskHost): Promise<number> {
   const now = clock.now();
   return db.transaction(async (trx) => {

@@ -7,7 +7,7 @@ const isUnreviewed = sql<boolean>`not exists (
   select 1 from review where review.order_item_id = order_item.id and review.state <> 'withdrawn'
 )`;
 
-/** Lines of products in orders that a customer has received. */
+/** Product lines of orders that a customer has received. */
 function receivedLines(executor: Executor, customerId: number) {
   return executor
     .selectFrom('order_item')
@@ -21,7 +21,7 @@ function receivedLines(executor: Executor, customerId: number) {
 
 export type ReceivedLine = Awaited<ReturnType<ReturnType<typeof receivedLines>['execute']>>[number];
 
-/** Pieces of a customer that nothing was said about yet, those received last first. */
+/** Received lines without a review, latest first. */
 export async function readUnreviewedLines(
   executor: Executor,
   customerId: number,
@@ -32,7 +32,7 @@ export async function readUnreviewedLines(
   return query.orderBy('orders.received_at', 'desc').orderBy('order_item.id', 'desc').limit(limit).execute();
 }
 
-/** A piece of the customer's, held until the transaction ends: the one named, else one that was not spoken of, else any. */
+/** Locks a received line: the given one, else one without a review, else any. */
 export async function lockReceivedLine(
   trx: Transaction<Schema>,
   customerId: number,
@@ -50,8 +50,8 @@ export async function lockReceivedLine(
 }
 
 /**
- * Notes that these orders' customers are asked, and gives those that nobody has asked yet: of registered customers who
- * want letters, received in the span, with a piece that was not spoken of.
+ * Claims orders for a review invitation and returns them: received in the period, by registered and subscribed
+ * customers, with an unreviewed product, not invited before.
  */
 export async function claimInvitations(
   trx: Transaction<Schema>,
@@ -109,7 +109,7 @@ export async function claimInvitations(
     .execute();
 }
 
-/** Whom a letter about a review goes to; undefined for what demonstrates the shop. */
+/** Recipient of emails about a review; undefined for demonstration reviews. */
 export async function readAuthor(executor: Executor, customerId: number | null) {
   if (customerId === null) return undefined;
   return executor

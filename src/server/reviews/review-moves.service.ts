@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type ReviewChanges, type ReviewRecord, updateReview } from './reviews.repo.ts';
 
-/** Moves a locked review as its table says; refuses with 1300003 what the table has not. */
+/** Applies a transition of the state table to a locked review; throws 1300003 if there is none. */
 export async function moveReview(
   trx: Transaction<Schema>,
   review: ReviewRecord,

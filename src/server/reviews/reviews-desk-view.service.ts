@@ -66,7 +66,7 @@ export async function reviewPage(
   return { rows: await rowsOf(db.handle, locale, rows), total, ...(isMore && { isMore }) };
 }
 
-/** One review as the desk shows it; refuses one that there is not. */
+/** A review for the desk; throws 1900106 if unknown. */
 export async function showReview(
   host: Pick<Host, 'config'>,
   executor: Executor,

@@ -9,7 +9,7 @@ import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts'
 export interface ReviewDeskQuery {
   state: ReviewState | undefined;
   stars: Stars | undefined;
-  /** A number, or the beginning of a product's. */
+  /** Id of a review, or prefix of a product number. */
   search: string;
   sort: 'writtenAt' | 'stars' | 'id';
   isDescending: boolean;
@@ -39,9 +39,9 @@ function narrowed(executor: Executor, { state, stars, search }: ReviewDeskQuery)
   return query;
 }
 
-const told = ['product.sku', 'customer.firstname', 'customer.lastname'] as const;
+const joinedColumns = ['product.sku', 'customer.firstname', 'customer.lastname'] as const;
 
-/** Every column, since a version is reckoned of all; by name, so that PostgreSQL keeps the statement planned. */
+/** Every column, because the version covers all; by name, so that PostgreSQL can reuse the plan. */
 const columns = [
   ...(['review.id', 'review.product_id', 'review.order_item_id', 'review.customer_id'] as const),
   ...(['review.demonstration', 'review.demonstration_name', 'review.locale', 'review.state'] as const),
@@ -53,27 +53,27 @@ const columns = [
 const readShown = (executor: Executor, ids: number[]) =>
   joined(executor.selectFrom('review'))
     .select(columns)
-    .select(told)
+    .select(joinedColumns)
     .where('review.id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/** A page of reviews with whom and what they are of; with `isMore`, there are more than were counted. */
+/** A page of reviews with author and product; `isMore` means that the total is a lower bound. */
 export async function readReviewPage(executor: Executor, asked: ReviewDeskQuery) {
-  const way = asked.isDescending ? 'desc' : 'asc';
+  const direction = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, asked)
     .select('review.id')
-    .orderBy(sorts[asked.sort], way)
-    .$if(asked.sort !== 'id', (query) => query.orderBy('review.id', way));
+    .orderBy(sorts[asked.sort], direction)
+    .$if(asked.sort !== 'id', (query) => query.orderBy('review.id', direction));
   const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
   const rows: DeskReviewRow[] = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
   return { rows, ...counted };
 }
 
-/** One review with whom and what it is of. */
+/** A review with author and product. */
 export async function readDeskReview(executor: Executor, id: number) {
   return joined(executor.selectFrom('review'))
     .selectAll('review')
-    .select(told)
+    .select(joinedColumns)
     .where('review.id', '=', id)
     .executeTakeFirst();
 }

@@ -10,7 +10,7 @@ import {
 } from './review-desk.service.ts';
 import { reviewPage, showReview } from './reviews-desk-view.service.ts';
 
-/** What staff do with reviews. */
+/** Desk calls for reviews. */
 export function reviewDeskRoutes(host: Host): DeskRoute[] {
   const { handle } = host.db;
   const shown = ({ locale }: StaffCall, { id }: { id: number }) => showReview(host, handle, locale, id);

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ReviewRecord } from './reviews.repo.ts';
 
-/** Reviews as their author is told of them; the oldest first. */
+/** Reviews for the export of personal data, oldest first. */
 export async function readPersonalReviews(executor: Executor, customerIds: readonly number[]) {
   return executor
     .selectFrom('review')
@@ -24,7 +24,7 @@ export async function readPersonalReviews(executor: Executor, customerIds: reado
     .execute();
 }
 
-/** Every review that is not taken back, held until the transaction ends. */
+/** Locks every review that is not withdrawn. */
 export async function readAllOwn(
   trx: Transaction<Schema>,
   customerIds: readonly number[],

@@ -19,9 +19,9 @@ import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import type { ReceivedLine } from './review-lines.repo.ts';
 import type { PictureRow, ReviewRow, readCounts } from './reviews.repo.ts';
 
-/** What a row of reviews is read beside. */
+/** Context for mapping reviews. */
 export interface ReviewView extends Presentation {
-  /** Who looks; null for anybody. */
+  /** Customer id of the reader; null for guests. */
   reader: number | null;
   pictures: ReadonlyMap<number, readonly PictureRow[]>;
 }
@@ -35,7 +35,7 @@ const picture = ({ id, width, height }: PictureRow, { apiOrigin }: Presentation)
 });
 
 function statusOf({ state }: ReviewRow): WireReview['status'] {
-  if (state === 'withdrawn') throw new Error('a review that was taken back is shown to nobody');
+  if (state === 'withdrawn') throw new Error('a withdrawn review must not be shown');
   return reviewStatus[state];
 }
 
@@ -52,7 +52,7 @@ export function toWireReview(row: ReviewRow, product: Named, view: ReviewView): 
     store: '',
     lang_code: row.locale,
     status: statusOf(row),
-    images: (view.pictures.get(row.id) ?? []).map((each) => picture(each, view)),
+    images: (view.pictures.get(row.id) ?? []).map((image) => picture(image, view)),
     answer: row.answer,
     votes: row.votes,
     voted: row.voted,
@@ -62,12 +62,12 @@ export function toWireReview(row: ReviewRow, product: Named, view: ReviewView): 
   };
 }
 
-/** Made once: to make one takes longer than a thousand days that it writes. */
+/** Created once: creating a formatter is slow. */
 const dayFormat = (locale: Locale) =>
   new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long', timeZone: 'UTC' });
 const dayFormats = { en: dayFormat('en'), tc: dayFormat('tc'), zh: dayFormat('zh') };
 
-/** As the page of a product shows it. */
+/** A review for a product page. */
 function toDatedReview(row: ReviewRow, product: Named, view: ReviewView) {
   const review_date_str = dayFormats[view.locale].format(row.written_at);
   return { ...toWireReview(row, product, view), review_date_str };
@@ -76,7 +76,7 @@ function toDatedReview(row: ReviewRow, product: Named, view: ReviewView) {
 const pathOf = ({ id, onShelf, customizedType }: SaleProduct, { locale }: Presentation) =>
   onShelf ? localisePath(locale, productPath({ id, kind: productKind(customizedType) })) : '';
 
-/** A product as the calls about reviews name it. */
+/** A product in the calls about reviews. */
 export function toReviewedProduct(product: SaleProduct, view: Presentation) {
   const { priceMinor: price_minor, originalPriceMinor: original_price_minor } = product;
   const { price, special_price } = wirePrices({ price_minor, original_price_minor }, view);
@@ -96,7 +96,7 @@ export function toOwnReview(row: ReviewRow, product: SaleProduct, view: ReviewVi
   const own: WireOwnReview = {
     ...toWireReview(row, product, view),
     review_date: wireTime(row.written_at),
-    images: (view.pictures.get(row.id) ?? []).map((each) => ({ id: each.id, ...picture(each, view) })),
+    images: (view.pictures.get(row.id) ?? []).map((image) => ({ id: image.id, ...picture(image, view) })),
     anonymous: row.is_anonymous ? 1 : 2,
     recommend: row.recommend,
     reason: row.state === 'refused' ? row.reason : '',
@@ -142,10 +142,10 @@ export function toWireSummary(rows: Awaited<ReturnType<typeof readCounts>>): {
 type Summary = ReturnType<typeof toWireSummary>;
 export type ProductReviews = Summary & Pick<Product, 'productReview'>;
 
-/** On the page of a product of which nobody has said anything. */
+/** For a product without reviews. */
 export const noReviews: ProductReviews = { ...toWireSummary([]), productReview: null };
 
-/** What the page of a product says of it. */
+/** Reviews of a product page. */
 export function toProductReviews(
   product: Named,
   rows: readonly ReviewRow[],
@@ -162,7 +162,7 @@ export function toProductReviews(
   };
 }
 
-/** A page of reviews beside the sum of all. */
+/** A page of reviews with the summary of all. */
 export function toReviewList(
   { rows, count }: { rows: readonly ReviewRow[]; count: number },
   product: Named,

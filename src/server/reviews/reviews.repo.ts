@@ -7,7 +7,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 export type ReviewRecord = Selectable<Schema['review']>;
 export type ReviewChanges = Updateable<Schema['review']>;
 
-/** Reviews with what is shown of them; `reader` is the customer who looks, null for anybody. */
+/** Reviews with their displayed columns; `reader` is a customer id, null for guests. */
 function selectReviews(executor: Executor, reader: number | null) {
   return executor
     .selectFrom('review as r')
@@ -33,7 +33,7 @@ function selectReviews(executor: Executor, reader: number | null) {
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
 
-/** Which reviews of a product are asked for. */
+/** Filter and page of a product's reviews. */
 export interface ReviewQuery {
   sort: ReviewSort;
   star: Stars | '';
@@ -42,11 +42,11 @@ export interface ReviewQuery {
   offset: number;
 }
 
-/** Both ways of writing Chinese stand before other languages for whoever reads one of them. */
+/** Order of languages for a reader: the own one first; for Chinese, then the other Chinese one. */
 const nearness = (locale: Locale) =>
   sql`case when r.locale = ${locale} then 0 when ${locale} <> 'en' and r.locale <> 'en' then 1 else 2 end`;
 
-/** What is published of a product, and what the reader has written of it that staff have not read. */
+/** Published reviews of a product and the reader's own held ones. */
 export async function readReviews(
   executor: Executor,
   { productId, reader, locale }: { productId: number; reader: number | null; locale: Locale },
@@ -77,7 +77,7 @@ export async function readReviews(
   return { rows, count: rows[0]?.all ?? 0 };
 }
 
-/** How many gave how many stars, and what they said of recommending. */
+/** Counts by stars with the figures of recommendations. */
 export async function readCounts(
   executor: Executor,
   productId: number,
@@ -114,7 +114,7 @@ export async function readPictures(executor: Executor, reviewIds: readonly numbe
 
 export type PictureRow = Awaited<ReturnType<typeof readPictures>>[number];
 
-/** What a customer has written, newest first, but for what was taken back. */
+/** Reviews of a customer except withdrawn ones, newest first. */
 export async function readOwnReviews(
   executor: Executor,
   customerId: number,
@@ -134,7 +134,7 @@ export async function readOwnReviews(
   return { rows, count: rows[0]?.all ?? 0 };
 }
 
-/** The review, whoever's it is, held until the transaction ends. */
+/** Locks a review. */
 export async function lockReview(trx: Transaction<Schema>, id: number): Promise<ReviewRecord | undefined> {
   return trx.selectFrom('review').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -151,7 +151,7 @@ export async function lockReviewOfLine(
     .executeTakeFirst();
 }
 
-/** Undefined where the line has a review already. */
+/** Undefined if the line already has a review. */
 export async function insertReview(
   trx: Transaction<Schema>,
   review: Insertable<Schema['review']>,
@@ -172,7 +172,7 @@ export async function updateReview(
   return trx.updateTable('review').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Puts these pictures in the place of those there were; gives those that were taken away. */
+/** Replaces the images; returns the ids of the removed ones. */
 export async function replacePictures(
   trx: Transaction<Schema>,
   reviewId: number,
@@ -191,7 +191,7 @@ export async function replacePictures(
   return before.map(({ image_id }) => image_id).filter((id) => !imageIds.includes(id));
 }
 
-/** Reviews that wait for staff, those that wait longest first. */
+/** Held reviews, the longest waiting first. */
 export async function readHeldReviews(executor: Executor) {
   return selectReviews(executor, null)
     .innerJoin('product', 'product.id', 'r.product_id')

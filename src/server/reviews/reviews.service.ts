@@ -31,17 +31,17 @@ import {
   updateReview,
 } from './reviews.repo.ts';
 
-/** Pieces that one is shown as not spoken of. */
-const mostUnreviewed = 50;
+/** Limit of unreviewed products shown. */
+const maxUnreviewed = 50;
 
-/** A product, also one off the shelf, which somebody may have bought before; 1300001 where there is none. */
+/** A product, on the shelf or not; throws 1300001 if unknown. */
 export async function knownProduct(executor: Executor, id: number): Promise<SaleProduct> {
   const product = (await saleProducts(executor, [id])).get(id);
   if (!product) refuse(codes.productNotFound, { data: [] });
   return product;
 }
 
-interface Words {
+interface ReviewTexts {
   stars: Stars;
   recommend: number | null;
   title: string;
@@ -49,46 +49,50 @@ interface Words {
   is_anonymous: boolean;
 }
 
-export interface ReviewForm extends Words {
+export interface ReviewForm extends ReviewTexts {
   productId: number;
-  /** null: the first piece that was not spoken of. */
+  /** null: the first line without a review. */
   lineId: number | null;
-  /** The own review that is written anew; null for a new one. */
+  /** The review to rewrite; null for a new one. */
   reviewId: number | null;
   imageIds: readonly string[];
 }
 
-/** The author's own review, held; a stranger's looks like one that does not exist (1300004). */
-async function holdOwn(trx: Transaction<Schema>, customerId: number, id: number): Promise<ReviewRecord> {
+/** Locks the caller's own review; throws 1300004 for any other. */
+async function lockOwnReview(
+  trx: Transaction<Schema>,
+  customerId: number,
+  id: number,
+): Promise<ReviewRecord> {
   const review = await lockReview(trx, id);
   if (review?.customer_id !== customerId || review.state === 'withdrawn') refuse(codes.reviewNotFound);
   return review;
 }
 
-/** Brings what is written anew back to where every review begins. */
-async function rewrite(
+/** Saves new texts and resets the review to its initial state. */
+async function rewriteReview(
   trx: Transaction<Schema>,
   review: ReviewRecord,
-  { call, words }: { call: SignedCall; words: Words },
+  { call, texts }: { call: SignedCall; texts: ReviewTexts },
 ): Promise<ReviewRecord> {
-  const changes = { ...words, locale: call.locale, answer: '', written_at: call.now };
+  const changes = { ...texts, locale: call.locale, answer: '', written_at: call.now };
   return review.state === 'held'
     ? updateReview(trx, review.id, { ...changes, updated_at: call.now })
     : moveReview(trx, review, 'edited', { at: call.now, changes });
 }
 
-/** A new review of a piece; 1000009 for what was not bought here, 1000011 for what was spoken of before. */
-async function write(
+/** Inserts a review; throws 1000009 if the product was not bought, 1000011 if it was reviewed before. */
+async function createReview(
   trx: Transaction<Schema>,
   { productId, lineId }: ReviewForm,
-  { call, words }: { call: SignedCall; words: Words },
+  { call, texts }: { call: SignedCall; texts: ReviewTexts },
 ): Promise<ReviewRecord> {
   const { customerId } = call.shopper;
   const line = await lockReceivedLine(trx, customerId, { productId, lineId });
   if (line === undefined) refuse(codes.parameterMissing, { text: { key: 'reviews-api.not-bought' } });
   const before = await lockReviewOfLine(trx, line);
   if (before?.state === 'withdrawn' && before.customer_id === customerId)
-    return rewrite(trx, before, { call, words });
+    return rewriteReview(trx, before, { call, texts });
   const review = before
     ? undefined
     : await insertReview(trx, {
@@ -98,7 +102,7 @@ async function write(
         demonstration: null,
         locale: call.locale,
         state: 'held',
-        ...words,
+        ...texts,
         created_at: call.now,
         written_at: call.now,
         updated_at: call.now,
@@ -107,42 +111,45 @@ async function write(
 }
 
 /**
- * Keeps what a customer says of a piece, one review for each. It is published at once unless a word, a link or an
- * address in it, or what staff have refused before, asks for a person to read it first.
+ * Saves the review of a bought product. It is published at once, unless its texts contain a blocked term, a link or an
+ * address, or staff refused it before.
  */
 export async function keepReview(host: Host, call: SignedCall, form: ReviewForm): Promise<ReviewRecord> {
   await knownProduct(host.db.handle, form.productId);
   for (const id of form.imageIds) await pictureOf(host, call, id);
   const { stars, recommend, title, text, is_anonymous } = form;
-  const words = { stars, recommend, title, text, is_anonymous };
+  const texts = { stars, recommend, title, text, is_anonymous };
   return host.db.transaction(async (trx) => {
     const review =
       form.reviewId === null
-        ? await write(trx, form, { call, words })
-        : await rewrite(trx, await holdOwn(trx, call.shopper.customerId, form.reviewId), { call, words });
-    const gone = await replacePictures(trx, review.id, form.imageIds);
-    for (const id of gone) await dropUnusedUpload(trx, id);
+        ? await createReview(trx, form, { call, texts })
+        : await rewriteReview(trx, await lockOwnReview(trx, call.shopper.customerId, form.reviewId), {
+            call,
+            texts,
+          });
+    const removed = await replacePictures(trx, review.id, form.imageIds);
+    for (const id of removed) await dropUnusedUpload(trx, id);
     if (review.reason !== '' || holdReason(`${title}\n${text}`)) return review;
     return moveReview(trx, review, 'passed', { at: call.now });
   });
 }
 
-/** Takes a locked review back: its words, pictures and votes are gone. */
-export async function takeBack(trx: Transaction<Schema>, review: ReviewRecord, at: Date): Promise<void> {
+/** Withdraws a locked review and deletes its texts, images and votes. */
+export async function clearReview(trx: Transaction<Schema>, review: ReviewRecord, at: Date): Promise<void> {
   const changes = { title: '', text: '', answer: '', recommend: null };
   await moveReview(trx, review, 'withdrawn', { at, changes });
   await deleteVotes(trx, review.id);
   for (const image of await replacePictures(trx, review.id, [])) await dropUnusedUpload(trx, image);
 }
 
-/** Takes an own review back; said twice, the second finds none. */
+/** Withdraws the caller's own review; throws 1300004 if it is already withdrawn. */
 export async function withdrawReview(host: Host, call: SignedCall, id: number): Promise<void> {
   await host.db.transaction(async (trx) =>
-    takeBack(trx, await holdOwn(trx, call.shopper.customerId, id), call.now),
+    clearReview(trx, await lockOwnReview(trx, call.shopper.customerId, id), call.now),
   );
 }
 
-/** Says, or no longer says, that a review is of help; nobody praises their own. */
+/** Adds or removes a vote; own reviews are refused. */
 export async function voteFor(host: Host, call: SignedCall, id: number, isOfHelp: boolean) {
   const { handle } = host.db;
   const { customerId } = call.shopper;
@@ -154,7 +161,7 @@ export async function voteFor(host: Host, call: SignedCall, id: number, isOfHelp
   return { votes: await countVotes(handle, id), voted: isOfHelp };
 }
 
-/** A page of what a customer has written, and on the first of them the pieces they have not spoken of. */
+/** A page of the caller's reviews; the first page includes products without one. */
 export async function ownReviews(
   host: Host,
   call: SignedCall,
@@ -165,7 +172,7 @@ export async function ownReviews(
   const only = productId === undefined ? {} : { productId };
   const { rows, count } = await readOwnReviews(handle, customerId, { ...only, limit, offset });
   const lines =
-    offset > 0 ? [] : await readUnreviewedLines(handle, customerId, { ...only, limit: mostUnreviewed });
+    offset > 0 ? [] : await readUnreviewedLines(handle, customerId, { ...only, limit: maxUnreviewed });
   const products = await saleProducts(
     handle,
     [...rows, ...lines].map(({ product_id }) => product_id),
@@ -185,7 +192,7 @@ export async function ownReviews(
   };
 }
 
-/** What somebody needs who is about to review a product. */
+/** Data for the review form of a product. */
 export async function reviewForm(host: Host, call: SignedCall, productId: number) {
   const product = await knownProduct(host.db.handle, productId);
   const { name: product_name, ...shown } = toReviewedProduct(product, presentationOf(host, call));

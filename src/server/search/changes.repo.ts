@@ -3,15 +3,15 @@ import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 export interface SearchChanges {
-  /** Where the next look begins. */
+  /** Where the next read starts. */
   snapshot: string;
   productIds: number[];
   havePagesChanged: boolean;
-  /** Names of categories or labels, or more products than are worth reading one by one. */
+  /** Names of categories or labels changed, or too many products did. */
   hasEverythingChanged: boolean;
 }
 
-/** What has changed since a snapshot was taken; nothing is missed. */
+/** Changes since the snapshot. */
 export async function readSearchChanges(
   executor: Executor,
   since: string,
@@ -23,7 +23,7 @@ export async function readSearchChanges(
       where ${changedSince(since)}
       limit ${most + 3})
     select pg_current_snapshot()::text as snapshot, changed.kind, changed.product_id
-    from (values (1)) as one left join changed on true`.execute(executor);
+    from (values (1)) as single left join changed on true`.execute(executor);
   const productIds = rows.flatMap(({ product_id }) => product_id ?? []);
   return {
     snapshot: rows[0]?.snapshot ?? since,
@@ -33,7 +33,7 @@ export async function readSearchChanges(
   };
 }
 
-/** Rows that every process has seen long ago. */
+/** Deletes changes that every process has read. */
 export async function removeOldSearchChanges(executor: Executor, before: Date): Promise<void> {
   await executor.deleteFrom('search_change').where('changed_at', '<', before).execute();
 }

@@ -30,30 +30,30 @@ export function productDocument(product: ProductTexts, { labels, categories }: S
   return {
     id: product.id,
     texts: locales.flatMap((locale): FieldText[] => {
-      const words = product.text[locale];
+      const texts = product.text[locale];
       return [
-        { field: 'name', locale, text: `${words.name} ${product.sku}` },
-        { field: 'label', locale, text: words.subtitle },
+        { field: 'name', locale, text: `${texts.name} ${product.sku}` },
+        { field: 'label', locale, text: texts.subtitle },
         ...attributes.map((label): FieldText => ({ field: 'label', locale, text: label[locale] })),
         ...own.map((category): FieldText => ({ field: 'label', locale, text: category.text[locale].name })),
         ...own.map(
           (category): FieldText => ({ field: 'keyword', locale, text: category.text[locale].keywords }),
         ),
-        { field: 'body', locale, text: [...words.description, ...words.details].join(' ') },
+        { field: 'body', locale, text: [...texts.description, ...texts.details].join(' ') },
       ];
     }),
   };
 }
 
-/** A page that can be found beside the pieces. */
+/** A searchable page that is not a product. */
 export interface PageEntry {
   kind: FoundKind;
-  /** Without the language in front. */
+  /** Without the language prefix. */
   path: string;
-  /** Key of its picture, with others for want of it. */
+  /** Keys of its image and of the fallback images. */
   pictures: readonly string[];
   title: Localised;
-  /** What it says in plain words: the first is shown where the search is in none of them. */
+  /** Plain text. The first paragraph is shown if the search matches none of them. */
   paragraphs: Record<Locale, readonly string[]>;
   document: IndexedDocument;
 }
@@ -67,7 +67,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The words of clean HTML. */
+/** The text of sanitised HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -81,7 +81,7 @@ interface PageSource {
   path: string;
   pictures?: readonly string[];
   title: Localised;
-  /** Other names, what it is about. */
+  /** Other names and topics. */
   labels?: Localised[];
   keywords?: Localised;
   paragraphs: Record<Locale, readonly string[]>;
@@ -106,7 +106,7 @@ function entryOf(source: PageSource, id: number): PageEntry {
   return { kind, path, pictures, title, paragraphs, document: { id, texts } };
 }
 
-/** Everything beside the pieces, in the order in which equally good pages are found; a document's id is its place. */
+/** All searchable pages, in the order of equally ranked results. A document's id is its position. */
 export function pageEntries(
   { articles, policies, questions, stores }: PageTexts,
   categories: readonly CategoryTexts[],
@@ -114,7 +114,7 @@ export function pageEntries(
 ): PageEntry[] {
   const kindName = (kind: 'policy' | 'question' | 'store' | 'shape') =>
     localised((locale) => text(locale, `search-api.kind-${kind}`));
-  const filled = (words: string) => words.replaceAll('{{refundDays}}', String(settings.refundDays));
+  const filled = (text: string) => text.replaceAll('{{refundDays}}', String(settings.refundDays));
   const sources: PageSource[] = [
     ...categories.map(
       (row): PageSource => ({
@@ -188,7 +188,7 @@ export function pageEntries(
   return sources.map(entryOf);
 }
 
-/** Short texts that a shopper may want to type in full: attributes, categories, what the shop recommends. */
+/** Phrases offered as completions: attributes, categories and recommended searches. */
 export function phrasesOf(
   labels: LabelsDocument,
   categories: readonly CategoryTexts[],

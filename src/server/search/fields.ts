@@ -1,20 +1,20 @@
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 
-/** How much a text says about its document: what it is called, what it is, what it is found by, what is told of it. */
+/** Part of a document that a text belongs to; decides its weight. */
 export type Field = 'name' | 'label' | 'keyword' | 'body';
 
 const weights: Record<Field, number> = { name: 40, label: 16, keyword: 8, body: 2 };
-export const mostWeight = weights.name;
-/** What a name of another language weighs. */
+export const maxWeight = weights.name;
+/** Weight of a name in another language. */
 const foreignNameWeight = 28;
 
 interface Slot {
   field: Field;
-  /** Undefined where the languages share a list. */
+  /** Undefined if all languages share a posting list. */
   locale: Locale | undefined;
 }
 
-/** Lists of documents that each word has; a name is found in every language, a body in its own alone. */
+/** Posting lists per word. Names are found in every language, bodies in their own language only. */
 export const slots: readonly Slot[] = [
   ...locales.map((locale) => ({ field: 'name' as const, locale })),
   { field: 'label', locale: undefined },
@@ -26,7 +26,7 @@ export function slotOf(field: Field, locale: Locale): number {
   return slots.findIndex((slot) => slot.field === field && (slot.locale ?? locale) === locale);
 }
 
-/** What a list counts in a search; 0 where it is not looked into. */
+/** Weight of a posting list in a search; 0 if it is not searched. */
 export function weightOf(slot: Slot, locale: Locale, depth: Depth): number {
   const isNaming = slot.field === 'name' || slot.field === 'label';
   if (depth === 'names' && !isNaming) return 0;
@@ -34,5 +34,5 @@ export function weightOf(slot: Slot, locale: Locale, depth: Depth): number {
   return slot.field === 'name' ? foreignNameWeight : 0;
 }
 
-/** What is said in passing mentions also what a piece is not; it counts where nothing else is found. */
+/** Bodies are searched only if names and labels find nothing: they also mention what a product is not. */
 export type Depth = 'names' | 'everything';

@@ -3,27 +3,27 @@ import { tokensOf } from './tokens.ts';
 
 const longestWord = 8;
 const maxWordsOfKey = 12;
-/** Particles that say nothing about a thing. */
+/** Chinese stop words. */
 const particles = new Set('的了和与及或有之吗呢么'.split(''));
 
-/** Sounds of a Chinese word: whole (zuanshi), and the first letter of each character (zs). */
-function soundsOf(word: string): { whole: string; initials: string } {
+/** Pinyin of a Chinese word: in full (zuanshi) and as initials (zs). */
+function pinyinOf(word: string): { whole: string; initials: string } {
   const syllables = pinyin(word, { toneType: 'none', type: 'array', v: true });
   return { whole: syllables.join(''), initials: syllables.map((syllable) => syllable[0] ?? '').join('') };
 }
 
-/** The shop's Chinese words: a run is split by them, and they are found by their sounds. */
+/** The Chinese words of the shop. Used to split runs of characters and to find words by pinyin. */
 export class Lexicon {
   readonly #words = new Set<string>();
   readonly #bySound = new Map<string, string[]>();
-  /** Parts of names whose sounds are known already; to ask costs a twentieth of a millisecond. */
+  /** Parts of names whose pinyin is known; converting one takes 0.05 ms. */
   readonly #sounded = new Set<string>();
   #sounds: string[] | undefined;
   #atoms: Set<string> | undefined;
-  /** The length of the longest such word by its first character. */
+  /** Length of the longest word by its first character. */
   readonly #reach = new Map<string, number>();
 
-  /** Every run of two characters and more in a text is a word. */
+  /** Adds every run of at least two characters as a word. */
   addText(text: string): void {
     for (const { text: run, isChinese } of tokensOf(text)) {
       if (isChinese && run.length > 1 && run.length <= longestWord) this.addWord(run);
@@ -37,7 +37,7 @@ export class Lexicon {
     this.#sound(word);
   }
 
-  /** What stands between the known words of a name can be found by its sound as well. */
+  /** Makes the unknown parts of a name searchable by pinyin. */
   addName(name: string): void {
     for (const { text, isChinese } of tokensOf(name)) {
       if (!isChinese) continue;
@@ -51,7 +51,7 @@ export class Lexicon {
   }
 
   #sound(word: string): void {
-    const { whole, initials } = soundsOf(word);
+    const { whole, initials } = pinyinOf(word);
     for (const key of new Set([whole, initials])) {
       if (!/^[a-z]{2,}$/.test(key)) continue;
       const words = this.#bySound.get(key) ?? [];
@@ -62,7 +62,7 @@ export class Lexicon {
     }
   }
 
-  /** Words that are not made of other words: 蓝宝石戒指 is a sapphire and a ring, wherever the two stand. */
+  /** Words that are not compounds: 蓝宝石戒指 is split into sapphire and ring. */
   get #parts(): ReadonlySet<string> {
     if (this.#atoms) return this.#atoms;
     this.#atoms = new Set([...this.#words].filter((word) => !this.#isMadeOfWords(word)));
@@ -85,7 +85,7 @@ export class Lexicon {
     return isEnd[word.length] ?? false;
   }
 
-  /** Splits a folded run by the longest known words; what lies between stays together, particles go. */
+  /** Splits a folded run by the longest known words; keeps unknown parts whole and drops particles. */
   split(run: string): string[] {
     const atoms = this.#parts;
     const parts: string[] = [];
@@ -112,7 +112,7 @@ export class Lexicon {
     return parts;
   }
 
-  /** The words that begin with this sound, or sound just so. */
+  /** Words with exactly this pinyin, or with this prefix. */
   #wordsOf(sound: string, isPrefix: boolean): readonly string[] {
     const exact = this.#bySound.get(sound) ?? [];
     if (!isPrefix || sound.length < 2) return exact;
@@ -133,10 +133,10 @@ export class Lexicon {
   }
 
   /**
-   * The words that a string of sounds stands for, one list of possible words for each; undefined when it is none.
-   * 'zsxl' is diamond, necklace. Few long words are likelier than many short ones.
+   * Splits pinyin into words, with a list of candidates per word; undefined if it is no pinyin. 'zsxl' is diamond,
+   * necklace. Prefers few long words.
    */
-  sounding(sounds: string, isPrefix: boolean): (readonly string[])[] | undefined {
+  splitPinyin(sounds: string, isPrefix: boolean): (readonly string[])[] | undefined {
     if (!/^[a-z]{2,24}$/.test(sounds)) return undefined;
     const whole = this.#wordsOf(sounds, isPrefix);
     if (whole.length > 0) return [whole];
@@ -147,8 +147,8 @@ export class Lexicon {
         if (!before) continue;
         const words = this.#wordsOf(sounds.slice(start, end), isPrefix && end === sounds.length);
         if (words.length === 0) continue;
-        const way = [...before, words];
-        if (way.length < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = way;
+        const split = [...before, words];
+        if (split.length < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = split;
       }
     }
     return best[sounds.length];
@@ -158,9 +158,9 @@ export class Lexicon {
     return this.#words.has(word);
   }
 
-  /** A word that sounds like a run which is not known: 转石 is heard as 钻石. */
-  heard(run: string): string | undefined {
+  /** A known word with the same pinyin as an unknown run: 转石 is read as 钻石. */
+  samePinyin(run: string): string | undefined {
     if (run.length < 2 || run.length > 4 || this.#words.has(run)) return undefined;
-    return this.#bySound.get(soundsOf(run).whole)?.[0];
+    return this.#bySound.get(pinyinOf(run).whole)?.[0];
   }
 }

@@ -9,8 +9,8 @@ const named = (id: number, text: string) => ({
   texts: [{ field: 'name' as const, locale: 'en' as const, text }],
 });
 
-describe('a list of documents', () => {
-  it('gives back what was written, near and far', () => {
+describe('posting list', () => {
+  it('returns the numbers that were added', () => {
     const documents = [0, 1, 5, 132, 133, 20_000, 70_000, 300_000];
     const list = new PostingList();
     for (const document of documents.flatMap((entry) => [entry, entry])) list.add(document);
@@ -23,7 +23,7 @@ describe('a list of documents', () => {
   });
 });
 
-describe('an index that is kept in step', () => {
+describe('live index', () => {
   const open = () => {
     const built = new TextIndex();
     for (const [id, name] of [
@@ -36,9 +36,9 @@ describe('an index that is kept in step', () => {
   };
   const find = (index: LiveIndex, text: string) => index.find([concept(text)], 'en', 'names').ids;
 
-  it('finds what has come and what was renamed, and not what is gone', () => {
+  it('finds added and renamed documents, not removed ones', () => {
     const index = open();
-    index.take(
+    index.update(
       new Map([
         [8, named(8, 'Heart ring')],
         [9, undefined],
@@ -47,13 +47,13 @@ describe('an index that is kept in step', () => {
     );
     expect(find(index, 'pear')).toEqual([10]);
     expect(find(index, 'ring')).toEqual([7, 8]);
-    index.take(new Map([[8, named(8, 'Pear ring')]]));
+    index.update(new Map([[8, named(8, 'Pear ring')]]));
     expect(find(index, 'pear')).toEqual([8, 10]);
-    index.take(new Map([[10, undefined]]));
+    index.update(new Map([[10, undefined]]));
     expect(find(index, 'studs')).toEqual([]);
   });
 
-  it('wants every word, and ranks a name above what is said in passing', () => {
+  it('requires every word and ranks names above bodies', () => {
     const built = new TextIndex();
     built.add({ id: 1, texts: [{ field: 'body', locale: 'en', text: 'not a halo' }] });
     built.add(named(2, 'Halo'));

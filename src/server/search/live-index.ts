@@ -3,10 +3,10 @@ import type { Depth } from './fields.ts';
 import type { KnownWord } from './spelling.ts';
 import { type Concept, type Hits, type IndexedDocument, TextIndex } from './text-index.ts';
 
-/** Changed documents that are kept beside a built index, before a new one is worth its time. */
+/** Changed documents held beside a built index; with more, it should be rebuilt. */
 export const maxFresh = 500;
 
-/** An index and, beside it, what has changed since it was built. */
+/** A built index and a small one of the documents that changed since. */
 export class LiveIndex {
   readonly #built: TextIndex;
   readonly #changed = new Map<number, IndexedDocument | undefined>();
@@ -16,19 +16,19 @@ export class LiveIndex {
     this.#built = built;
   }
 
-  /** Takes over documents that are new or have changed, and strikes those that are gone (undefined). */
-  take(changes: ReadonlyMap<number, IndexedDocument | undefined>): void {
+  /** Adds or replaces documents; undefined removes one. */
+  update(changes: ReadonlyMap<number, IndexedDocument | undefined>): void {
     for (const [id, document] of changes) {
       this.#changed.set(id, document);
-      this.#built.strike(id);
+      this.#built.remove(id);
     }
     const fresh = new TextIndex();
     for (const document of this.#changed.values()) if (document) fresh.add(document);
     this.#fresh = fresh.finish();
   }
 
-  /** True when building anew is better than carrying so much beside. */
-  get isWorn(): boolean {
+  /** True when so many documents have changed that the index should be rebuilt. */
+  get needsRebuild(): boolean {
     return this.#changed.size > maxFresh;
   }
 
@@ -52,7 +52,7 @@ export class LiveIndex {
     const rows = [built, fresh].flatMap(({ ids, ranks }) =>
       ids.map((id, index) => ({ id, rank: ranks[index] ?? 0 })),
     );
-    rows.sort((one, other) => other.rank - one.rank);
+    rows.sort((a, b) => b.rank - a.rank);
     return { ids: rows.map(({ id }) => id), ranks: rows.map(({ rank }) => rank) };
   }
 }

@@ -5,7 +5,7 @@ import { isEmptyWord, stemOf, tokensOf } from './tokens.ts';
 const snippetLength = 150;
 const leadLength = 40;
 
-/** Where the words of a query stand in a text: other forms, other scripts and what means the same among them. */
+/** Positions of the query's words in a text, including other forms, other scripts and synonyms. */
 export function marksIn(text: string, concepts: readonly Concept[]): Mark[] {
   const words: Word[] = concepts.flatMap((concept) => concept.flatMap(({ words }) => words));
   const stems = new Set(words.filter(({ isChinese }) => !isChinese).map(({ text }) => stemOf(text)));
@@ -31,7 +31,7 @@ export function marksIn(text: string, concepts: readonly Concept[]): Mark[] {
 
 function merged(marks: Mark[]): Mark[] {
   const result: Mark[] = [];
-  for (const [start, end] of marks.sort((one, other) => one[0] - other[0])) {
+  for (const [start, end] of marks.sort((a, b) => a[0] - b[0])) {
     const last = result.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else result.push([start, end]);
@@ -43,14 +43,14 @@ export function marked(text: string, concepts: readonly Concept[]): MarkedText {
   return { text, marks: marksIn(text, concepts) };
 }
 
-/** The part of a long text around its first mark; its beginning where there is none. */
+/** The part of a long text around its first mark, or its beginning. */
 export function snippetOf(text: string, concepts: readonly Concept[]): MarkedText {
   const [first] = marksIn(text, concepts);
   if (text.length <= snippetLength) return marked(text, concepts);
-  const wanted = first && first[0] > leadLength ? first[0] - leadLength : 0;
-  // Not in the middle of a word; Chinese has none to begin at.
-  const space = wanted === 0 ? -1 : text.slice(wanted, wanted + 15).search(/[\s，。；、]/);
-  const from = space < 0 ? wanted : wanted + space + 1;
+  const earliest = first && first[0] > leadLength ? first[0] - leadLength : 0;
+  // Starts at a word boundary; Chinese has no spaces.
+  const space = earliest === 0 ? -1 : text.slice(earliest, earliest + 15).search(/[\s，。；、]/);
+  const from = space < 0 ? earliest : earliest + space + 1;
   const rest = text.slice(from, from + snippetLength);
   const lastSpace = rest.search(/\s\S*$/);
   const isCut = from + snippetLength < text.length;

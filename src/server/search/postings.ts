@@ -1,10 +1,10 @@
-/** Numbers of documents, rising, each written as the distance to the one before. */
+/** Ascending document numbers, stored as differences. */
 export class PostingList {
   #bytes = new Uint8Array(8);
   #length = 0;
   #last = -1;
 
-  /** Takes a number that is not smaller than the last; the same one again changes nothing. */
+  /** Appends a number that is not smaller than the last one. Ignores duplicates. */
   add(document: number): void {
     let distance = document - this.#last;
     if (distance === 0) return;
@@ -26,7 +26,7 @@ export class PostingList {
   }
 }
 
-/** Raises `weights` to `weight` at every document of a written list. */
+/** Raises `weights` to at least `weight` for every document of a packed list. */
 export function raise(weights: Uint8Array, list: Uint8Array, weight: number): void {
   let document = -1;
   for (let at = 0; at < list.length; ) {

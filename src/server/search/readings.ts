@@ -1,35 +1,35 @@
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { KnownWord } from './spelling.ts';
-import { keyOf, longestSaying, otherSayings } from './synonyms.ts';
+import { keyOf, maxPhraseWords, synonymsOf } from './synonyms.ts';
 import type { Alternative, Concept, Word } from './text-index.ts';
 import { isEmptyWord, stemOf, tokensOf } from './tokens.ts';
 
-/** More words than this say nothing more, and cost. */
+/** Words after this many are ignored. */
 const maxWords = 12;
-const shares = { typed: 1, otherSaying: 0.75, sound: 0.6 };
+const shares = { typed: 1, synonym: 0.75, sound: 0.6 };
 
-/** What has to be known to understand a query. */
+/** What the index knows about words. */
 export interface Vocabulary {
   lexicon: Lexicon;
   knows(word: string): boolean;
   nearest(typed: string, isPrefix: boolean): KnownWord | undefined;
 }
 
-/** A word of the query and where it stands in it. */
+/** A word of the query with its position. */
 export interface QueryWord extends Word {
   start: number;
   end: number;
 }
 
-/** One way to understand a query. */
+/** One interpretation of a query. */
 export interface Reading {
   concepts: Concept[];
-  /** The query as it is understood; '' where it is taken as typed. */
+  /** The corrected query; '' if it is used as typed. */
   text: string;
 }
 
-/** The words of a query that say something: Latin ones, and Chinese ones split by the shop's own vocabulary. */
+/** The words of a query without stop words; Chinese runs are split by the shop's vocabulary. */
 export function wordsOf(query: string, lexicon: Lexicon): QueryWord[] {
   const words = tokensOf(query.slice(0, 200)).flatMap(({ text, isChinese, start, end }): QueryWord[] => {
     if (!isChinese) return isEmptyWord(text) ? [] : [{ text, isChinese, start, end }];
@@ -43,51 +43,51 @@ export function wordsOf(query: string, lexicon: Lexicon): QueryWord[] {
   return words.slice(0, maxWords);
 }
 
-/** Each word, or words that go together, with all that means the same. */
+/** Words, or sequences that belong together, with their synonyms. */
 function conceptsOf(
   words: readonly QueryWord[],
   sounds?: (word: QueryWord) => Concept[] | undefined,
 ): Concept[] {
   const concepts: Concept[] = [];
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(longestSaying, words.length - at);
-    while (length > 1 && otherSayings(words.slice(at, at + length)).length === 0) length -= 1;
+    let length = Math.min(maxPhraseWords, words.length - at);
+    while (length > 1 && synonymsOf(words.slice(at, at + length)).length === 0) length -= 1;
     const own = words.slice(at, at + length);
-    const heard = length === 1 && own[0] ? sounds?.(own[0]) : undefined;
+    const samePinyin = length === 1 && own[0] ? sounds?.(own[0]) : undefined;
     const typed: Alternative = { words: own, share: shares.typed };
-    const others = otherSayings(own).map((saying) => ({ ...saying, share: shares.otherSaying }));
-    if (heard && heard.length > 1) concepts.push(...heard);
-    else concepts.push([typed, ...others, ...(heard?.[0] ?? [])]);
+    const others = synonymsOf(own).map((synonym) => ({ ...synonym, share: shares.synonym }));
+    if (samePinyin && samePinyin.length > 1) concepts.push(...samePinyin);
+    else concepts.push([typed, ...others, ...(samePinyin?.[0] ?? [])]);
     at += length;
   }
   return concepts;
 }
 
-/** Chinese words one of which was heard, with what means the same, each once. */
-function heardAs(heard: readonly string[]): Alternative[] {
-  const sayings = heard.flatMap((text) => {
+/** Chinese words with the same pinyin and their synonyms, without duplicates. */
+function alternativesByPinyin(samePinyin: readonly string[]): Alternative[] {
+  const synonyms = samePinyin.flatMap((text) => {
     const words = [{ text, isChinese: true }];
-    return [{ words }, ...otherSayings(words)];
+    return [{ words }, ...synonymsOf(words)];
   });
-  const each = new Map(sayings.map(({ words }) => [keyOf(words), { words, share: shares.sound }]));
-  return [...each.values()];
+  const unique = new Map(synonyms.map(({ words }) => [keyOf(words), { words, share: shares.sound }]));
+  return [...unique.values()];
 }
 
-/** What a Latin word stands for when it is the sound of Chinese words. */
-function soundReader(vocabulary: Vocabulary, canBeLonger: boolean) {
+/** Reads a Latin word as the pinyin of Chinese words. */
+function pinyinReader(vocabulary: Vocabulary, canBeLonger: boolean) {
   const { lexicon } = vocabulary;
   return (word: QueryWord): Concept[] | undefined => {
     if (word.isChinese) {
-      const meant = lexicon.heard(word.text);
-      return meant === undefined ? undefined : [heardAs([meant])];
+      const meant = lexicon.samePinyin(word.text);
+      return meant === undefined ? undefined : [alternativesByPinyin([meant])];
     }
     if (vocabulary.knows(word.text)) return undefined;
     const isLongest = canBeLonger && word.isPrefix === true;
-    return lexicon.sounding(word.text, isLongest)?.map(heardAs);
+    return lexicon.splitPinyin(word.text, isLongest)?.map(alternativesByPinyin);
   };
 }
 
-/** The query with words replaced at their places. */
+/** The query with the replacements applied. */
 function rewritten(query: string, replacements: readonly { word: QueryWord; by: string }[]): string {
   let text = query;
   for (const { word, by } of [...replacements].reverse())
@@ -98,13 +98,13 @@ function rewritten(query: string, replacements: readonly { word: QueryWord; by: 
 interface Asked {
   query: string;
   locale: Locale;
-  /** Its last word may not be whole. */
+  /** The last word may be incomplete. */
   isTyping: boolean;
 }
 
 /**
- * Ways to understand a query, the likeliest first: as it stands, by sound, with its last word unfinished, with the
- * nearest spelling, and without the words that nobody knows.
+ * Interpretations of a query, the likeliest first: as typed, as pinyin, with an incomplete last word, with corrected
+ * spelling, and without unknown words.
  */
 export function* readingsOf({ query, locale, isTyping }: Asked, vocabulary: Vocabulary): Generator<Reading> {
   const words = wordsOf(query, vocabulary.lexicon);
@@ -116,7 +116,7 @@ export function* readingsOf({ query, locale, isTyping }: Asked, vocabulary: Voca
   );
   const asTyped = isOpen ? unfinished : words;
   const isChinesePage = localeTags[locale].html.startsWith('zh');
-  const bySound = soundReader(vocabulary, isOpen);
+  const bySound = pinyinReader(vocabulary, isOpen);
 
   yield { concepts: conceptsOf(asTyped, isChinesePage ? bySound : undefined), text: '' };
   if (!isOpen && !last.isChinese && last.text.length >= 3)
@@ -126,7 +126,7 @@ export function* readingsOf({ query, locale, isTyping }: Asked, vocabulary: Voca
     if (word.isChinese) return [];
     const nearest = vocabulary.nearest(word.text, isOpen && word === last);
     if (!nearest || nearest.word === word.text) return [];
-    // A known word in another form stands as it is, unless its ending is what was mistyped.
+    // Another form of a known word is not corrected, unless the typo is in its ending.
     const isForm = vocabulary.knows(word.text) && stemOf(nearest.word) !== stemOf(word.text);
     return isForm ? [] : [{ word, by: nearest.word }];
   });
@@ -139,8 +139,8 @@ export function* readingsOf({ query, locale, isTyping }: Asked, vocabulary: Voca
 
   const isKnown = (word: QueryWord) =>
     word.isChinese ? vocabulary.lexicon.has(word.text) : vocabulary.knows(word.text);
-  const kept = corrected.filter(isKnown);
-  if (kept.length > 0 && kept.length < words.length) {
-    yield { concepts: conceptsOf(kept), text: kept.map(({ text }) => text).join(' ') };
+  const recognised = corrected.filter(isKnown);
+  if (recognised.length > 0 && recognised.length < words.length) {
+    yield { concepts: conceptsOf(recognised), text: recognised.map(({ text }) => text).join(' ') };
   }
 }

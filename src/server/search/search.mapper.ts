@@ -6,18 +6,18 @@ import type { PageEntry } from './documents.ts';
 import { marked, marksIn, snippetOf } from './marks.ts';
 import type { Concept } from './text-index.ts';
 
-/** A page in one language, with the places that match; the paragraph that says most about the search is shown. */
+/** A page in one language with its marks and the paragraph that matches best. */
 export function toWirePage(entry: PageEntry, concepts: readonly Concept[], view: Presentation): FoundPage {
   const { locale } = view;
   const paragraphs = entry.paragraphs[locale];
-  const telling =
+  const bestParagraph =
     paragraphs.find((paragraph) => marksIn(paragraph, concepts).length > 0) ?? paragraphs[0] ?? '';
   const [picture, ...fallbacks] = entry.pictures;
   return {
     kind: entry.kind,
     path: localisePath(locale, entry.path),
     title: marked(entry.title[locale], concepts),
-    snippet: snippetOf(telling, concepts),
+    snippet: snippetOf(bestParagraph, concepts),
     media: picture === undefined ? null : contentMedia(picture, view, undefined, ...fallbacks),
   };
 }

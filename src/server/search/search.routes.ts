@@ -2,8 +2,8 @@ import type { SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { searchEndpoints } from '#kernel/wire/contracts/search.contract.ts';
 import { toListingRequest, toWireListing } from '#server/catalogue/listing.mapper.ts';
-import type { ProductIndex } from '#server/catalogue/listing.service.ts';
 import { toWireCard, toWirePairs } from '#server/catalogue/product-card.mapper.ts';
+import type { ProductIndexSource } from '#server/catalogue/product-index.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { cachedRoute, type Route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
@@ -19,18 +19,12 @@ function listAreas(request: { sortColumn: SortColumn }): Area[] {
   return [...suggestedAreas, ...sortedAreas(request)];
 }
 
-/** The catalogue in memory, in step with the database. */
-interface ShelfSource {
-  current(): Promise<ProductIndex>;
-}
-
-/** Without a shelf the database lists what the index has found. */
-export function searchRoutes(host: Host, shopSearch: ShopSearch, shelf?: ShelfSource): Route[] {
+export function searchRoutes(host: Host, shopSearch: ShopSearch, products: ProductIndexSource): Route[] {
   const executor = host.db.handle;
   const source = async (): Promise<SearchSources> => ({
     executor,
     index: await shopSearch.index(),
-    shelf: await shelf?.current(),
+    products: await products.current(),
   });
   return [
     cachedRoute(catalogueEndpoints.searchIndex, listAreas, async (call, { q, price, ...request }) => {

@@ -3,12 +3,9 @@ import {
   type ListingRequest,
   listPage,
   listProducts,
-  listShelf,
-  type ProductIndex,
-  pageOfShelf,
 } from '#server/catalogue/listing.service.ts';
-import { type CardRow, cardsOf } from '#server/catalogue/product-cards.service.ts';
-import { shopLabels } from '#server/documents/documents.service.ts';
+import type { CardRow } from '#server/catalogue/product-cards.service.ts';
+import type { ProductIndex } from '#server/catalogue/product-index.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import type { PageEntry } from './documents.ts';
@@ -17,13 +14,13 @@ import { bestPages, type Found, type ShopIndex } from './shop-index.ts';
 import type { Hits } from './text-index.ts';
 
 const maxSuggestedProducts = 5;
-/** More are looked at, so that pieces in stock can come before those that are sold. */
+/** More candidates than results, so that products in stock can come first. */
 const maxCandidates = 12;
 const maxSuggestedPages = 4;
 const maxPhrases = 4;
 const maxPagesOfKind = 6;
 
-/** Whether pages answer the search and the pieces only mention it: delivery, return policy, ring size. */
+/** Whether pages match by name and products only in their texts: delivery, return policy, ring size. */
 function arePagesFirst(found: Found): boolean {
   return (
     found.pages.length > 0 &&
@@ -32,11 +29,12 @@ function arePagesFirst(found: Found): boolean {
   );
 }
 
-/** Where answers come from: the index finds, memory shows where there is a shelf, the database where there is none. */
 export interface SearchSources {
   executor: Executor;
+  /** Finds ids by text. */
   index: ShopIndex;
-  shelf: ProductIndex | undefined;
+  /** Filters, sorts and shows them. */
+  products: ProductIndex;
 }
 
 interface FoundProducts {
@@ -44,7 +42,7 @@ interface FoundProducts {
   suggestion: string;
 }
 
-/** An exact number finds that piece alone. */
+/** A product number finds only that product. */
 function findProducts(index: ShopIndex, q: string, view: Presentation): FoundProducts {
   const numbered = index.numbered(q);
   if (numbered !== undefined) return { hits: { ids: [numbered], ranks: [1] }, suggestion: '' };
@@ -54,49 +52,46 @@ function findProducts(index: ShopIndex, q: string, view: Presentation): FoundPro
     : { hits: { ids: [], ranks: [] }, suggestion: '' };
 }
 
-/** A search with filters. `suggestion` names another spelling where the results are those of that. */
+/** A search with filters. `suggestion` is the corrected query if the results are for that. */
 export async function search(
-  { executor, index, shelf }: SearchSources,
+  { executor, index, products }: SearchSources,
   q: string,
   request: ListingRequest,
   view: Presentation,
 ): Promise<{ suggestion: string; listed: Listed }> {
   const { hits, suggestion } = findProducts(index, q, view);
-  const listed = shelf
-    ? listShelf(shelf, { hits }, request, { ...view, labels: await shopLabels(executor) })
-    : await listProducts(executor, { hits }, request, view);
-  return { suggestion, listed };
+  return { suggestion, listed: await listProducts(executor, products, { hits }, request, view) };
 }
 
 export async function searchPage(
-  { executor, index, shelf }: SearchSources,
+  { index, products }: SearchSources,
   q: string,
   request: ListingRequest,
   view: Presentation,
 ): Promise<CardRow[]> {
   const { hits } = findProducts(index, q, view);
-  return shelf ? pageOfShelf(shelf, { hits }, request, view) : listPage(executor, { hits }, request, view);
+  return listPage(products, { hits }, request, view);
 }
 
 export interface Suggested {
-  /** Undefined where nothing is found but a piece by its number. */
+  /** Undefined if only a product number matched. */
   reading: Reading | undefined;
   keywords: string[];
   cards: CardRow[];
   pages: PageEntry[];
 }
 
-/** What is shown while a shopper types; what has left the shelf has no card, whatever the index still knows. */
+/** Suggestions while a shopper types. Products that left the shelf have no card. */
 export async function suggest(
-  { executor, index, shelf }: SearchSources,
+  { index, products }: Omit<SearchSources, 'executor'>,
   q: string,
   view: Presentation,
 ): Promise<Suggested> {
   const numbered = index.numbered(q);
   const found = index.find(q, view.locale, true);
   const ids = found && !arePagesFirst(found) ? found.products.ids.slice(0, maxCandidates) : [];
-  const wanted = numbered === undefined ? ids : [numbered, ...ids.filter((id) => id !== numbered)];
-  const cards = await cardsOf(executor, shelf, wanted, view.locale);
+  const suggested = numbered === undefined ? ids : [numbered, ...ids.filter((id) => id !== numbered)];
+  const cards = await products.cards(suggested, view.locale);
   const inStock = cards.filter(({ stock, id }) => stock > 0 || id === numbered);
   const sold = cards.filter((card) => !inStock.includes(card));
   return {
@@ -107,7 +102,7 @@ export async function suggest(
   };
 }
 
-/** Pages that a search finds, the best of each kind. */
+/** Pages that match, the best of each kind. */
 export function searchPages(index: ShopIndex, q: string, view: Presentation) {
   if (index.numbered(q) !== undefined) return { reading: undefined, areFirst: false, pages: [] };
   const found = index.find(q, view.locale, false);

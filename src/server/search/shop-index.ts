@@ -7,14 +7,14 @@ import { Lexicon } from './lexicon.ts';
 import { LiveIndex } from './live-index.ts';
 import { type Reading, readingsOf, type Vocabulary } from './readings.ts';
 import type { KnownWord } from './spelling.ts';
-import { sayingWords } from './synonyms.ts';
+import { chineseSynonyms } from './synonyms.ts';
 import { type Hits, type IndexedDocument, TextIndex } from './text-index.ts';
 
-/** What was found in one reading of a query. */
+/** Results of one interpretation of a query. */
 export interface Found {
   reading: Reading;
   products: Hits;
-  /** Whether the pieces are called so, or it is only said of them. */
+  /** Whether the products match by name or only in their texts. */
   productDepth: Depth;
   pages: PageEntry[];
   pageDepth: Depth;
@@ -24,19 +24,19 @@ const noHits: Hits = { ids: [], ranks: [] };
 const depths = ['names', 'everything'] as const;
 
 interface NamedDocument {
-  /** As customers and staff name a piece: AUR-1001. */
+  /** Product numbers: AUR-1001. */
   numbers: readonly string[];
   document: IndexedDocument;
 }
 
-/** Documents that are indexed before others get their turn. */
+/** Time of indexing before other tasks get a turn. */
 const sliceMs = 8;
 
 function numberKey(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** Everything a shopper can look for, in one process. */
+/** The search index of one process: products, pages and phrases. */
 export class ShopIndex implements Vocabulary {
   readonly lexicon = new Lexicon();
   readonly #numbers = new Map<string, number>();
@@ -47,7 +47,7 @@ export class ShopIndex implements Vocabulary {
   #phrases: readonly Localised[] = [];
 
   constructor(phrases: readonly Localised[], keywords: readonly Localised[]) {
-    for (const word of sayingWords) this.lexicon.addWord(word);
+    for (const word of chineseSynonyms) this.lexicon.addWord(word);
     for (const texts of [...phrases, ...keywords])
       for (const locale of locales) this.lexicon.addText(texts[locale]);
     this.#phrases = phrases;
@@ -58,7 +58,7 @@ export class ShopIndex implements Vocabulary {
     this.#phraseIndex = index.finish();
   }
 
-  /** Indexes products in turns, so that calls are answered meanwhile. */
+  /** Indexes products in time slices, so that requests are answered meanwhile. Returns their number. */
   async loadProducts(slices: AsyncIterable<readonly NamedDocument[]>): Promise<number> {
     const index = new TextIndex();
     let turnEnds = performance.now() + sliceMs;
@@ -80,11 +80,11 @@ export class ShopIndex implements Vocabulary {
     for (const { field, text } of document.texts) if (field === 'name') this.lexicon.addName(text);
   }
 
-  /** Takes over products that have changed; undefined for those that are off the shelf. */
-  takeProducts(changes: ReadonlyMap<number, NamedDocument | undefined>): void {
+  /** Replaces changed products; undefined removes one that is off the shelf. */
+  updateProducts(changes: ReadonlyMap<number, NamedDocument | undefined>): void {
     for (const [number, id] of this.#numbers) if (changes.has(id)) this.#numbers.delete(number);
     for (const changed of changes.values()) if (changed) this.#name(changed.numbers, changed.document);
-    this.#products.take(new Map([...changes].map(([id, changed]) => [id, changed?.document])));
+    this.#products.update(new Map([...changes].map(([id, changed]) => [id, changed?.document])));
   }
 
   loadPages(entries: readonly PageEntry[]): void {
@@ -94,9 +94,9 @@ export class ShopIndex implements Vocabulary {
     this.#pages = index.finish();
   }
 
-  /** True when so much has changed that a new index is better. */
-  get isWorn(): boolean {
-    return this.#products.isWorn;
+  /** True when so many products have changed that the index should be rebuilt. */
+  get needsRebuild(): boolean {
+    return this.#products.needsRebuild;
   }
 
   get postingBytes(): number {
@@ -111,13 +111,13 @@ export class ShopIndex implements Vocabulary {
     return this.#products.nearest(typed, isPrefix) ?? this.#pages.nearest(typed, isPrefix);
   }
 
-  /** The piece with this number, however it is written. */
+  /** The product with this number, ignoring case and punctuation. */
   numbered(query: string): number | undefined {
     if (!/\d/.test(query)) return undefined;
     return this.#numbers.get(numberKey(query));
   }
 
-  /** The first way to read the query in which anything is found. */
+  /** Results of the first interpretation that finds anything. */
   find(query: string, locale: Locale, isTyping: boolean): Found | undefined {
     for (const reading of readingsOf({ query, locale, isTyping }, this)) {
       const products = this.#deepest((depth) => this.#products.find(reading.concepts, locale, depth));
@@ -142,7 +142,7 @@ export class ShopIndex implements Vocabulary {
     return { hits: noHits, depth: 'everything' };
   }
 
-  /** Fuller texts that this reading may be the beginning of, in one language. */
+  /** Phrases that complete this query, in one language. */
   phrases(reading: Reading, locale: Locale, most: number): string[] {
     const { ids } = this.#phraseIndex.find(reading.concepts, locale, 'names');
     const texts = ids.flatMap((id) => this.#phrases[id]?.[locale] ?? []);
@@ -150,7 +150,7 @@ export class ShopIndex implements Vocabulary {
   }
 }
 
-/** The best of each kind, at most so many of one; kinds stand in the order of their best page. */
+/** The best pages per kind, at most `mostOfKind`; kinds are in the order of their best page. */
 export function bestPages(pages: readonly PageEntry[], mostOfKind: number): PageEntry[] {
   const kinds = new Map<FoundKind, PageEntry[]>();
   for (const page of pages) {

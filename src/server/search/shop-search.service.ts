@@ -13,33 +13,33 @@ import {
   type CategoryTexts,
   type ProductTexts,
   readCategoryTexts,
+  readIndexedIds,
   readPageTexts,
   readProductTexts,
-  readShelf,
 } from './texts.repo.ts';
 
 const pollMs = 1000;
 const productsARead = 200;
 const hourMs = 3_600_000;
-const keptMs = 24 * hourMs;
+const changeLifetimeMs = 24 * hourMs;
 
-/** What the index is made of. */
+/** Areas that the index is built from. */
 const indexedAreas: readonly Area[] = ['catalogue', 'places', 'documents', 'content'];
-/** What its answers show: `search` is raised when a new index has taken the old one's place. */
+/** Areas that search responses depend on. `search` is raised when a new index replaces the old one. */
 export const searchedAreas: readonly Area[] = [...indexedAreas, 'search'];
 
 interface SearchHost extends Pick<Host, 'db' | 'log' | 'config'> {
-  /** What this process knows to have changed; without it every search looks into the database first. */
+  /** Without it every search polls the database first. */
   revisions?: Revisions;
 }
 
-/** The search of a process. */
+/** The search index of a process, kept up to date. */
 export interface ShopSearch {
-  /** The index, once there is one, with all that was known to have changed when it was asked for. */
+  /** Waits for the index and returns it with all changes known when this was called. */
   index(): Promise<ShopIndex>;
-  /** True when there is one. */
+  /** True once the index is built. */
   readonly isReady: boolean;
-  /** Takes over what has changed since the last look; resolves when searches see it. */
+  /** Applies the changes since the last poll. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,8 +49,8 @@ interface Loaded {
   names: SharedNames;
   categories: CategoryTexts[];
   snapshot: string;
-  lookedAt: number;
-  /** What was known to have changed when it was looked at last. */
+  polledAt: number;
+  /** Stamp of the revisions at the last poll. */
   stamp: number;
 }
 
@@ -58,26 +58,26 @@ function named(product: ProductTexts, names: SharedNames) {
   return { numbers: [product.sku, product.spu], document: productDocument(product, names) };
 }
 
-/** An index that is built from the database when it is first asked for, and refreshed by whoever asks it to be. */
+/** Builds the index on first use. */
 function openIndex({ db, log, config, revisions }: SearchHost) {
   let current: Promise<Loaded> | undefined;
   let isReady = false;
-  /** A new index being built, which whoever searches does not wait for where the process goes by revisions. */
+  /** A new index being built. With revisions, searches do not wait for it. */
   let replacing: Promise<void> | undefined;
   let isClosed = false;
 
   const stampNow = () => revisions?.stampOf(indexedAreas) ?? 0;
 
   async function* productSlices(names: SharedNames) {
-    const shelf = await readShelf(db.handle);
+    const all = await readIndexedIds(db.handle);
     const read = async (from: number) => {
-      const ids = shelf.slice(from, from + productsARead);
+      const ids = all.slice(from, from + productsARead);
       const rows = new Map((await readProductTexts(db.handle, ids)).map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     };
     let ahead = read(0);
-    // The database reads the next ones while these are indexed; should that fail, whoever waits for them is told.
-    for (let from = 0; from < shelf.length && !isClosed; from += productsARead) {
+    // Reads the next batch while this one is indexed; its error surfaces at the next `await`.
+    for (let from = 0; from < all.length && !isClosed; from += productsARead) {
       const rows = await ahead;
       ahead = read(from + productsARead);
       ahead.catch(() => undefined);
@@ -108,7 +108,7 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     const durationMs = Math.round(performance.now() - startedAt);
     log.info({ products, durationMs }, 'search index ready');
     isReady = true;
-    return { index, names, categories, snapshot, lookedAt: Date.now(), stamp };
+    return { index, names, categories, snapshot, polledAt: Date.now(), stamp };
   }
 
   function loaded(): Promise<Loaded> {
@@ -121,7 +121,7 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     return loading;
   }
 
-  /** The old index answers until the new one is there. */
+  /** The old index answers until the new one is ready. */
   async function build(): Promise<void> {
     forgetDocuments();
     const next = await load();
@@ -129,38 +129,38 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     revisions?.raise('search');
   }
 
-  /** Where the process goes by revisions, answers that the old index gave go with it; otherwise the answer waits. */
+  /** With revisions, cached responses of the old index are invalidated; without, the search waits. */
   async function replace(): Promise<void> {
     replacing ??= build().finally(() => {
       replacing = undefined;
     });
     if (!revisions) return replacing;
-    replacing.catch((err: unknown) => log.error({ err }, 'the search index was not built'));
+    replacing.catch((err: unknown) => log.error({ err }, 'search index rebuild failed'));
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const known = await loaded();
     if (replacing) return;
     const stamp = stampNow();
-    // Rows are kept for a day; who has slept longer may have missed some.
-    if (Date.now() - known.lookedAt > keptMs / 2) return replace();
+    // Changes are deleted after a day; a process that paused longer may have missed some.
+    if (Date.now() - known.polledAt > changeLifetimeMs / 2) return replace();
     const changes = await readSearchChanges(db.handle, known.snapshot, maxFresh);
-    if (changes.hasEverythingChanged || known.index.isWorn) return replace();
+    if (changes.hasEverythingChanged || known.index.needsRebuild) return replace();
     if (changes.havePagesChanged) await loadPages(known.index, known.categories);
     if (changes.productIds.length > 0) {
       const rows = await readProductTexts(db.handle, changes.productIds);
       const found = new Map(rows.map((row) => [row.id, named(row, known.names)]));
-      known.index.takeProducts(new Map(changes.productIds.map((id) => [id, found.get(id)])));
+      known.index.updateProducts(new Map(changes.productIds.map((id) => [id, found.get(id)])));
     }
     known.snapshot = changes.snapshot;
-    known.lookedAt = Date.now();
+    known.polledAt = Date.now();
     known.stamp = stamp;
   }
 
-  /** One look at a time; whoever asks meanwhile waits for a look that begins after the asking. */
+  /** Polls one at a time; a call waits for a poll that starts after it. */
   let queue: Promise<unknown> = Promise.resolve();
   function refresh(): Promise<void> {
-    const next = queue.then(() => (isClosed ? undefined : look()));
+    const next = queue.then(() => (isClosed ? undefined : poll()));
     queue = next.catch(() => undefined);
     return next;
   }
@@ -168,12 +168,12 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
   return {
     refresh,
     loaded,
-    /** As `refresh`, where anything is known to have changed. */
-    async follow() {
+    /** Calls `refresh` if anything is known to have changed. */
+    async refreshIfChanged() {
       if (!revisions) return refresh();
       const known = await loaded();
       await revisions.settle();
-      const isOld = Date.now() - known.lookedAt > hourMs;
+      const isOld = Date.now() - known.polledAt > hourMs;
       if (known.stamp < stampNow() || isOld) await refresh();
     },
     get isReady() {
@@ -196,18 +196,18 @@ const searchOf = (opened: Opened, close: () => Promise<void>): ShopSearch => ({
     return opened.isReady;
   },
   async index() {
-    await opened.follow();
+    await opened.refreshIfChanged();
     return (await opened.loaded()).index;
   },
 });
 
-/** A search whose index is built when it is first asked. */
+/** A search that builds its index on first use. */
 export function openSearch(host: SearchHost): ShopSearch {
   const opened = openIndex(host);
   return searchOf(opened, opened.close);
 }
 
-/** Builds the index now and keeps it in step, so that whoever searches hardly ever waits for a look. */
+/** Builds the index now and keeps it up to date in the background, so that searches rarely wait. */
 export function startSearch(host: SearchHost & { revisions: Revisions }): ShopSearch {
   const opened = openIndex(host);
   let tidiedAt = 0;
@@ -216,10 +216,10 @@ export function startSearch(host: SearchHost & { revisions: Revisions }): ShopSe
     pauseMs: pollMs,
     log: host.log,
     round: async () => {
-      await opened.follow();
+      await opened.refreshIfChanged();
       if (Date.now() - tidiedAt > hourMs) {
         tidiedAt = Date.now();
-        await removeOldSearchChanges(host.db.handle, new Date(tidiedAt - keptMs));
+        await removeOldSearchChanges(host.db.handle, new Date(tidiedAt - changeLifetimeMs));
       }
       return { hasMore: false };
     },

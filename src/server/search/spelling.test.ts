@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emailsOf, nearestWord, slipsBetween } from './spelling.ts';
+import { letterSet, nearestWord, slipsBetween } from './spelling.ts';
 
 const known = ['sapphire', 'solitaire', 'platinum', 'ring', 'rings', 'pearl', 'pear', 'bracelet'].map(
-  (word, index) => ({ word, letters: emailsOf(word), count: index }),
+  (word, index) => ({ word, letters: letterSet(word), count: index }),
 );
 
-describe('slips between two words', () => {
+describe('edit distance', () => {
   it.each([
     ['sapphire', 'sapphire', 0],
     ['saphire', 'sapphire', 1],
@@ -18,13 +18,13 @@ describe('slips between two words', () => {
     expect(slipsBetween(typed, word, 2)).toBe(slips);
   });
 
-  it('counts only the beginning of a word that is still being typed', () => {
+  it('ignores the rest of an incomplete word', () => {
     expect(slipsBetween('saphi', 'sapphire', 2, true)).toBe(1);
     expect(slipsBetween('saphi', 'sapphire', 2)).toBe(3);
   });
 });
 
-describe('the nearest word', () => {
+describe('nearest word', () => {
   it.each([
     ['saphire', 'sapphire'],
     ['platnum', 'platinum'],

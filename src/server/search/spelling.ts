@@ -1,5 +1,5 @@
-/** Letters in a word, a bit each; words that differ in many letters are told apart by it at once. */
-export function emailsOf(word: string): number {
+/** The letters of a word as a bit set, for a quick first comparison. */
+export function letterSet(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) {
     const letter = word.charCodeAt(at) - 97;
@@ -15,15 +15,15 @@ function bitsIn(value: number): number {
   return count;
 }
 
-/** Slips that may be in a word of this length: none in the shortest. */
+/** Number of typos allowed in a word of this length. */
 export function slipsAllowed(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
 
 /**
- * Letters left out, put in, changed or swapped between two words; more than `most` is `most + 1`. With `isPrefix` the
- * end of the second word is not counted: its beginning is what was typed so far.
+ * Edit distance with swaps between two words, at most `most + 1`. With `isPrefix` the end of the second word is
+ * ignored.
  */
 export function slipsBetween(typed: string, known: string, most: number, isPrefix = false): number {
   const tooMany = most + 1;
@@ -55,15 +55,15 @@ export function slipsBetween(typed: string, known: string, most: number, isPrefi
   return Math.min(slips, tooMany);
 }
 
-/** A word with what is needed to compare it. */
+/** A word with the data for comparing it. */
 export interface KnownWord {
   word: string;
   letters: number;
-  /** How often it was met. */
+  /** Number of occurrences. */
   count: number;
 }
 
-/** The known word nearest to what was typed, or undefined; of equally near ones the one that begins alike, then the commonest. */
+/** The known word with the fewest typos; ties: same first letter, then the most frequent. Undefined if none is near. */
 export function nearestWord(
   typed: string,
   known: Iterable<KnownWord>,
@@ -71,10 +71,10 @@ export function nearestWord(
 ): KnownWord | undefined {
   const most = slipsAllowed(typed.length);
   if (most === 0 || typed.length > 30 || !/^[a-z]+$/.test(typed)) return undefined;
-  const letters = emailsOf(typed);
+  const letters = letterSet(typed);
   let nearest: { entry: KnownWord; distance: number } | undefined;
   for (const entry of known) {
-    // A slip changes at most two letters of the set; a word being typed has not all of its letters yet.
+    // A typo changes at most two letters of the set; an incomplete word lacks some letters.
     const missing = bitsIn(letters & ~entry.letters);
     if (missing > most) continue;
     if (!isPrefix && bitsIn(entry.letters & ~letters) > most) continue;

@@ -1,7 +1,7 @@
 import type { Word } from './text-index.ts';
 import { foldText, isEmptyWord, stemOf, tokensOf } from './tokens.ts';
 
-/** Words a shopper says where the shop says another; any of a line finds the same things. */
+/** Synonyms: every word of a line finds the same documents. */
 const sameThing: readonly (readonly string[])[] = [
   ['戒指', '指环'],
   ['necklace', 'pendant'],
@@ -56,11 +56,11 @@ const sameThing: readonly (readonly string[])[] = [
   ['clean', 'care'],
 ];
 
-interface Saying {
+interface Synonym {
   words: readonly Word[];
 }
 
-/** The words of a saying as the index holds them, and the key under which a query finds it. */
+/** The words of a phrase as the index stores them, and the key of the phrase. */
 function read(text: string): { key: string; words: Word[] } {
   const words = tokensOf(text)
     .filter((token) => token.isChinese || !isEmptyWord(token.text))
@@ -68,30 +68,30 @@ function read(text: string): { key: string; words: Word[] } {
   return { key: keyOf(words), words };
 }
 
-/** Under which a sequence of words is looked up, whatever their forms. */
+/** Lookup key of a sequence of words, independent of their forms. */
 export function keyOf(words: readonly Word[]): string {
   return words.map(({ text, isChinese }) => (isChinese ? text : stemOf(text))).join(' ');
 }
 
-const sayings = new Map<string, readonly Saying[]>();
+const synonyms = new Map<string, readonly Synonym[]>();
 for (const line of sameThing) {
   const entries = line.map(read);
   for (const { key } of entries) {
     const others = entries.filter((entry) => entry.key !== key);
-    sayings.set(key, [...(sayings.get(key) ?? []), ...others]);
+    synonyms.set(key, [...(synonyms.get(key) ?? []), ...others]);
   }
 }
 
-/** Other ways to say these words; none when there are none. */
-export function otherSayings(words: readonly Word[]): readonly Saying[] {
-  return sayings.get(keyOf(words)) ?? [];
+/** Synonyms of these words. */
+export function synonymsOf(words: readonly Word[]): readonly Synonym[] {
+  return synonyms.get(keyOf(words)) ?? [];
 }
 
-/** The most words that a saying of the table has. */
-export const longestSaying = 2;
+/** Number of words in the longest phrase of the table. */
+export const maxPhraseWords = 2;
 
-/** Chinese words of the table, which a run is split by too. */
-export const sayingWords: readonly string[] = sameThing
+/** Chinese words of the table, added to the lexicon. */
+export const chineseSynonyms: readonly string[] = sameThing
   .flat()
   .map(foldText)
   .filter((text) => /^\p{Script=Han}{2,}$/u.test(text));

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { type Depth, type Field, mostWeight, slotOf, slots, weightOf } from './fields.ts';
+import { type Depth, type Field, maxWeight, slotOf, slots, weightOf } from './fields.ts';
 import { PostingList, raise } from './postings.ts';
 import { type KnownWord, nearestWord } from './spelling.ts';
 import { type ReadWord, TextReader } from './text-reader.ts';
@@ -13,20 +13,20 @@ export interface IndexedDocument {
 export interface Word {
   text: string;
   isChinese: boolean;
-  /** Still being typed: whatever begins so will do. */
+  /** The word may be incomplete: it matches every word with this prefix. */
   isPrefix?: boolean;
 }
 
-/** One way to say a thing; all its words are wanted. */
+/** One wording of a concept; a document must contain all of its words. */
 export interface Alternative {
   words: readonly Word[];
-  /** 1 for what was typed, less for what means the same. */
+  /** Factor of the rank: 1 for the typed words, less for synonyms. */
   share: number;
 }
 
 export type Concept = readonly Alternative[];
 
-/** Documents with how well each fits, best first. */
+/** Document ids with their ranks, best first. */
 export interface Hits {
   ids: number[];
   ranks: number[];
@@ -34,12 +34,12 @@ export interface Hits {
 
 const maxWordsOfPrefix = 64;
 
-/** Words of texts and where they stand; built once, then only read and struck from. */
+/** Inverted index of words. Built once; afterwards documents can only be removed. */
 export class TextIndex {
   readonly #reader = new TextReader();
   #building: (PostingList | undefined)[] = [];
-  /** The last document in each list, counted from 1. */
-  #said = new Int32Array(1_024);
+  /** Last document of each posting list, counted from 1. */
+  #lastDocuments = new Int32Array(1_024);
   #bytes = new Uint8Array(0);
   #ends = new Uint32Array(0);
   readonly #ids: number[] = [];
@@ -50,7 +50,7 @@ export class TextIndex {
   #scratch = { term: new Uint8Array(0), alternative: new Uint8Array(0), concept: new Uint8Array(0) };
   #total = new Uint16Array(0);
 
-  /** Documents that rank alike are found in the order in which they were added. */
+  /** Documents of equal rank are found in the order in which they were added. */
   add({ id, texts }: IndexedDocument): void {
     const document = this.#ids.push(id) - 1;
     this.#numbers.set(id, document);
@@ -58,15 +58,15 @@ export class TextIndex {
       const slot = slotOf(field, locale);
       for (const term of this.#reader.termsOf(text, field)) {
         const at = term * slots.length + slot;
-        // A word that a document says again is known without a look at its list.
-        if (this.#said[at] === document + 1) continue;
+        // Skips repeated words without reading the posting list.
+        if (this.#lastDocuments[at] === document + 1) continue;
         let list = this.#building[at];
         if (!list) {
           list = new PostingList();
           this.#makeRoom(at);
           this.#building[at] = list;
         }
-        this.#said[at] = document + 1;
+        this.#lastDocuments[at] = document + 1;
         list.add(document);
       }
     }
@@ -74,13 +74,13 @@ export class TextIndex {
 
   #makeRoom(at: number): void {
     while (this.#building.length <= at) this.#building.push(undefined);
-    if (at < this.#said.length) return;
-    const longer = new Int32Array(Math.max(at + 1, this.#said.length * 2));
-    longer.set(this.#said);
-    this.#said = longer;
+    if (at < this.#lastDocuments.length) return;
+    const longer = new Int32Array(Math.max(at + 1, this.#lastDocuments.length * 2));
+    longer.set(this.#lastDocuments);
+    this.#lastDocuments = longer;
   }
 
-  /** After the last document. */
+  /** Call after the last document. */
   finish(): this {
     const lists = this.#building;
     const count = this.#reader.size * slots.length;
@@ -96,7 +96,7 @@ export class TextIndex {
       this.#ends[at] = end;
     }
     this.#building = [];
-    this.#said = new Int32Array(0);
+    this.#lastDocuments = new Int32Array(0);
     this.#reader.finish();
     this.#sorted = [...this.#reader.words()].sort((one, other) => (one.word < other.word ? -1 : 1));
     this.#spelled = this.#sorted.filter(({ word, isNaming }) => isNaming && /^[a-z]{3,30}$/.test(word));
@@ -115,23 +115,23 @@ export class TextIndex {
     return this.#ids.length;
   }
 
-  /** Bytes of the lists of documents. */
+  /** Bytes of all posting lists. */
   get postingBytes(): number {
     return this.#bytes.length;
   }
 
-  /** A document that has changed or gone is found here no more. */
-  strike(id: number): void {
+  /** Removes a changed or deleted document from the results. */
+  remove(id: number): void {
     const document = this.#numbers.get(id);
     if (document !== undefined) this.#struck[document] = 1;
   }
 
-  /** Whether a Latin word, or another form of it, stands in any text. */
+  /** Whether any text contains this Latin word or another form of it. */
   knows(word: string): boolean {
     return this.#reader.numberOf(stemOf(word)) !== undefined;
   }
 
-  /** The known word nearest to one that is not known. */
+  /** The indexed word nearest to an unknown word. */
   nearest(typed: string, isPrefix: boolean): KnownWord | undefined {
     return nearestWord(typed, this.#spelled, isPrefix);
   }
@@ -144,7 +144,7 @@ export class TextIndex {
       if ((this.#sorted[middle]?.word ?? '') < prefix) low = middle + 1;
       else high = middle;
     }
-    /** The commonest of them, least common last. */
+    /** The most frequent matches, in descending order. */
     const common: ReadWord[] = [];
     for (let at = low; this.#sorted[at]?.word.startsWith(prefix); at += 1) {
       const entry = this.#sorted[at];
@@ -171,7 +171,7 @@ export class TextIndex {
     }
   }
 
-  /** Where a word stands: all pairs of a Chinese one, every form of one still being typed. */
+  /** Weighs the documents of a word: all pairs of a Chinese word, every completion of a prefix. */
   #weighWord(into: Uint8Array, word: Word, locale: Locale, depth: Depth, share: number): void {
     into.fill(0);
     if (word.isChinese) {
@@ -191,7 +191,7 @@ export class TextIndex {
     for (const stem of this.#stemsOf(word.text)) this.#raiseTerm(into, stem, locale, depth, share * 0.75);
   }
 
-  /** Documents in which every concept is said, best first. */
+  /** Documents that contain every concept, best first. */
   find(concepts: readonly Concept[], locale: Locale, depth: Depth): Hits {
     const { alternative, concept } = this.#scratch;
     const total = this.#total;
@@ -221,10 +221,10 @@ export class TextIndex {
       }
       if (!isAnyLeft) return { ids: [], ranks: [] };
     }
-    return this.#ranked(concepts.length === 0 ? 0 : concepts.length * mostWeight);
+    return this.#ranked(concepts.length === 0 ? 0 : concepts.length * maxWeight);
   }
 
-  /** By rank, and within a rank in the order of the documents. */
+  /** Sorted by rank, then by the order of the documents. */
   #ranked(most: number): Hits {
     const total = this.#total;
     const starts = new Uint32Array(most + 2);

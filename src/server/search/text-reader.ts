@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts';
-import { emailsOf, type KnownWord } from './spelling.ts';
+import { type KnownWord, letterSet } from './spelling.ts';
 import {
   bigrams,
   eachWord,
@@ -11,20 +11,20 @@ import {
   stemOf,
 } from './tokens.ts';
 
-/** A word as it stands in texts. */
+/** A word that occurs in texts. */
 export interface ReadWord extends KnownWord {
   stem: string;
-  /** Stands in more than bodies: only such words are held for what a misspelling meant. */
+  /** Occurs outside bodies. Only such words are offered as corrections. */
   isNaming: boolean;
 }
 
-/** A spelling: the word that it is, and the number of what that word is found by. */
+/** The word of a spelling and the number of its term. */
 interface Spelling {
   word: ReadWord;
   term: number;
 }
 
-/** What was read of a text that many documents share. */
+/** Parsed text that many documents share. */
 interface ReadText {
   terms: readonly number[];
   words: readonly ReadWord[];
@@ -33,19 +33,18 @@ interface ReadText {
 const maxSharedTexts = 5_000;
 
 /**
- * Reads texts as lists of terms, each term a number: stems of Latin words; neighbouring pairs of Chinese characters,
- * and each of them in what names a thing. What was met before is known by its spelling, a pair by the numbers of its
- * two characters, and the name of a category, which stands in thousands of documents, is read once.
+ * Turns texts into lists of term numbers: stems of Latin words and pairs of neighbouring Chinese characters; in names
+ * also single characters. Spellings, pairs and texts that many documents share are cached.
  */
 export class TextReader {
   readonly #terms = new Map<string, number>();
   readonly #words = new Map<string, ReadWord>();
-  /** null for a word that says nothing. */
+  /** null for a stop word. */
   #spellings = new Map<string, Spelling | null>();
   #pairs = new Map<number, number>();
   #shared = { label: new Map<string, ReadText>(), keyword: new Map<string, ReadText>() };
 
-  /** How many terms there are. */
+  /** Number of terms. */
   get size(): number {
     return this.#terms.size;
   }
@@ -58,14 +57,14 @@ export class TextReader {
     return this.#words.values();
   }
 
-  /** After the last text: lets go of what only helps to read. */
+  /** Call after the last text: frees the parsing caches. */
   finish(): void {
     this.#spellings = new Map();
     this.#pairs = new Map();
     this.#shared = { label: new Map(), keyword: new Map() };
   }
 
-  /** The terms of a text, some of them more than once. */
+  /** The terms of a text; may contain duplicates. */
   termsOf(text: string, field: Field): readonly number[] {
     const shared = field === 'label' || field === 'keyword' ? this.#shared[field] : undefined;
     const known = shared?.get(text);
@@ -115,7 +114,7 @@ export class TextReader {
     if (!isEmptyWord(folded)) {
       let word = this.#words.get(folded);
       if (!word) {
-        word = { word: folded, stem: stemOf(folded), letters: emailsOf(folded), count: 0, isNaming: false };
+        word = { word: folded, stem: stemOf(folded), letters: letterSet(folded), count: 0, isNaming: false };
         this.#words.set(folded, word);
       }
       spelling = { word, term: this.#termNumber(word.stem) };
@@ -124,7 +123,7 @@ export class TextReader {
     return spelling;
   }
 
-  /** The number of a character after another one, or alone where there is none (0) before it. */
+  /** The term number of a character pair, or of a single character if `before` is 0. */
   #pairNumber(before: number, number: number, text: string, at: number): number {
     const key = before * 65_536 + number;
     let term = this.#pairs.get(key);

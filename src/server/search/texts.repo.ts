@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Products on the shelf in the order in which equally good ones are found. */
-export async function readShelf(executor: Executor): Promise<number[]> {
+/** Ids of products on the shelf, in the order of equally ranked results. */
+export async function readIndexedIds(executor: Executor): Promise<number[]> {
   const rows = await executor
     .selectFrom('product')
     .select('id')
@@ -14,7 +14,7 @@ export async function readShelf(executor: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What products are found by; those off the shelf are left out. */
+/** The searchable texts of products on the shelf. */
 export async function readProductTexts(executor: Executor, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return executor
@@ -43,7 +43,7 @@ export async function readCategoryTexts(executor: Executor) {
 
 export type CategoryTexts = Awaited<ReturnType<typeof readCategoryTexts>>[number];
 
-/** Everything beside the products that can be found. */
+/** The texts of all searchable pages. */
 export async function readPageTexts(executor: Executor) {
   const articles = await executor
     .selectFrom('article')

@@ -3,23 +3,23 @@ import { randomOf } from '../../../tests/fixtures/random.ts';
 import { bigrams, eachWord, foldText, isEmptyWord, simplify, stemOf, tokensOf } from './tokens.ts';
 
 describe('folding', () => {
-  it('makes one word of the spellings of Hong Kong, Taiwan and the Mainland', () => {
+  it('unifies the spellings of Hong Kong, Taiwan and the Mainland', () => {
     expect(new Set(['項鏈', '項鍊', '项链'].map(simplify))).toEqual(new Set(['项链']));
     expect(simplify('鑽石戒指')).toBe('钻石戒指');
   });
 
-  it('keeps the length of a text, so that places in it stay', () => {
+  it('keeps the length of a text', () => {
     for (const text of ['玫瑰金鑽石項鏈', '裏面的網球手鍊', '𠮷野'])
       expect(simplify(text)).toHaveLength(text.length);
   });
 
-  it('takes off accents, capitals, full-width forms and American spelling', () => {
+  it('removes accents, capitals, full-width forms and American spelling', () => {
     expect(foldText('Pavé １８Ｋ Jewelry')).toBe('pave 18k jewellery');
   });
 });
 
 describe('tokens', () => {
-  it('separate Latin words from Chinese ones inside one word, and know their places', () => {
+  it('separate Latin from Chinese words and have positions', () => {
     const text = '18K白金戒指';
     expect(tokensOf(text).map(({ text }) => text)).toEqual(['18k', '白金戒指']);
     expect(tokensOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(['18K', '白金戒指']);
@@ -36,7 +36,7 @@ describe('tokens', () => {
     expect(stemOf(word)).toBe(stemOf(other));
   });
 
-  it('leave figures and short words as they are', () => {
+  it('keep numbers and short words', () => {
     expect(['18k', 'ct', '950'].map(stemOf)).toEqual(['18k', 'ct', '950']);
     expect(foldText('1.00 0.70')).toBe('1 0.7');
     expect(isEmptyWord('the')).toBe(true);
@@ -44,7 +44,7 @@ describe('tokens', () => {
     expect(isEmptyWord('5')).toBe(false);
   });
 
-  it('of a run are its neighbouring pairs, or the one character it has', () => {
+  it('of a run are its pairs of characters, or its only character', () => {
     expect(bigrams('钻石戒指')).toEqual(['钻石', '石戒', '戒指']);
     expect(bigrams('钻')).toEqual(['钻']);
     expect(bigrams('𠮷野')).toEqual(['𠮷野']);
@@ -63,7 +63,7 @@ describe('words in a text', () => {
     '\udfb7',
   ];
 
-  it('are those that the expressions of Unicode find', () => {
+  it('are the same as with Unicode regular expressions', () => {
     const random = randomOf(11);
     for (let round = 0; round < 3_000; round += 1) {
       const letters = Array.from(

@@ -1,11 +1,11 @@
 import { Converter } from 'opencc-js/t2cn';
 import { stemmer } from 'stemmer';
 
-/** Traditional as written in Hong Kong and Taiwan to Simplified. */
+/** Converts Traditional Chinese of Hong Kong and Taiwan to Simplified. */
 const toSimplified = [Converter({ from: 'hk', to: 'cn' }), Converter({ from: 'tw', to: 'cn' })] as const;
 
 const isHan = /^\p{Script=Han}/u;
-const isEmail = /^[\p{L}\p{N}\p{M}]/u;
+const isWordCharacter = /^[\p{L}\p{N}\p{M}]/u;
 const isNumber = /^\p{N}/u;
 const [other, han, letter, numeral, unknown] = [0, 1, 2, 4, 255] as const;
 const stopWords = new Set(
@@ -14,7 +14,7 @@ const stopWords = new Set(
   ),
 );
 
-/** American and usual other spellings of words that the shop writes the British way. */
+/** American and other common spellings of words that the shop spells in British English. */
 const otherSpellings = new Map([
   ['jewelry', 'jewellery'],
   ['jewelery', 'jewellery'],
@@ -27,12 +27,12 @@ const otherSpellings = new Map([
   ['personalized', 'personalised'],
 ]);
 
-/** 鍊 is a chain here, as in 項鍊; read alone the library takes it for refining. */
+/** The library reads 鍊 alone as refining; here it is a chain, as in 項鍊. */
 const simplified = new Map([['鍊', '链']]);
 
 /**
- * Character by character, so that a text and its folded form have the same length; 項鏈, 項鍊 and 项链 are one word.
- * The library takes a microsecond a character, a table of its answers a fiftieth.
+ * Converts character by character, so that the length stays the same; 項鏈, 項鍊 and 项链 become one word. Cached: the
+ * library takes a microsecond per character.
  */
 export function simplify(run: string): string {
   let folded = '';
@@ -49,24 +49,24 @@ export function simplify(run: string): string {
   return folded;
 }
 
-/** 1.00 and 1 are one figure. */
+/** Normalises 1.00 to 1. */
 function figure(text: string): string {
   return /^\d+\.\d+$/.test(text) ? String(Number(text)) : text;
 }
 
-/** What a character is, by its number; asked of the expressions once. */
+/** Character class by code unit, filled on first use. */
 const kinds = new Uint8Array(65_536).fill(unknown);
 
 function kindOf(character: string): number {
   const figure = isNumber.test(character) ? numeral : other;
   if (isHan.test(character)) return han | figure;
-  return isEmail.test(character) ? letter | figure : other;
+  return isWordCharacter.test(character) ? letter | figure : other;
 }
 
-/** Half of a character beyond the first 65,536. */
+/** Whether this is half of a surrogate pair. */
 export const isHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 
-/** Of the character that stands there; the second half of a long one is what its first half is. */
+/** Class of the character at a position; both halves of a surrogate pair have the same class. */
 function kindAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (isHalf(code)) {
@@ -82,8 +82,8 @@ function kindAt(text: string, at: number): number {
 }
 
 /**
- * Where words in Latin letters and figures stand in a text, and runs of Chinese characters, in order; 1.05 is one
- * word. Character by character: expressions with classes of Unicode take many times as long.
+ * Calls back with the position of every Latin word or number (1.05 is one) and every run of Chinese characters. Not a
+ * regular expression: Unicode classes are many times slower.
  */
 export function eachWord(
   text: string,
@@ -105,11 +105,11 @@ export function eachWord(
   }
 }
 
-/** Folded characters by number, in the order in which they were met; 0 is none. */
+/** Numbers of folded characters, starting at 1. */
 const numberOf = new Map<string, number>();
 const foldedNumbers = new Uint16Array(65_536);
 
-/** The number of what a Chinese character is folded to: equal for 鏈, 鍊 and 链. */
+/** Number of the folded form of a Chinese character: equal for 鏈, 鍊 and 链. */
 export function foldedNumber(code: number): number {
   const known = foldedNumbers[code] ?? 0;
   if (known > 0) return known;
@@ -121,22 +121,22 @@ export function foldedNumber(code: number): number {
 }
 
 export interface Token {
-  /** As it is compared: lower case, no accents, no full-width forms, Simplified characters. */
+  /** Folded: lower case, no accents, no full-width forms, Simplified characters. */
   text: string;
   isChinese: boolean;
-  /** Where it stands in the text. */
+  /** Position in the text. */
   start: number;
   end: number;
 }
 
-/** A word as it is compared. */
+/** Folds a Latin word. */
 export function foldLatin(raw: string): string {
   if (/^[a-z]+$/.test(raw)) return otherSpellings.get(raw) ?? raw;
   const plain = raw.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return otherSpellings.get(plain) ?? figure(plain);
 }
 
-/** Words in Latin letters and figures, and runs of Chinese characters, in order. */
+/** Latin words, numbers and runs of Chinese characters, in order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   eachWord(text, (start, end, isChinese) => {
@@ -146,14 +146,14 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** One spelling for all, with single spaces between the words. */
+/** The folded text with single spaces between the words. */
 export function foldText(text: string): string {
   return tokensOf(text)
     .map(({ text }) => text)
     .join(' ');
 }
 
-/** Says nothing about what is looked for: the, of; a letter alone. */
+/** Whether this is a stop word or a single letter. */
 export function isEmptyWord(folded: string): boolean {
   return stopWords.has(folded) || /^\p{L}$/u.test(folded);
 }
@@ -161,7 +161,7 @@ export function isEmptyWord(folded: string): boolean {
 const maxKeptStems = 50_000;
 const stems = new Map<string, string>();
 
-/** Ring, rings and ringed are one word. */
+/** Stem of a folded word: equal for ring, rings and ringed. */
 export function stemOf(folded: string): string {
   if (!/^[a-z]{3,30}$/.test(folded)) return folded;
   let stem = stems.get(folded);
@@ -173,7 +173,7 @@ export function stemOf(folded: string): string {
   return stem;
 }
 
-/** Neighbouring pairs of a run; a single character stands for itself. */
+/** Pairs of neighbouring characters of a run; a single character is returned as it is. */
 export function bigrams(run: string): string[] {
   const pairs: string[] = [];
   let before = '';

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { categories } from '#server/catalogue/categories.service.ts';
-import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { articleClasses, articles } from '#server/content/articles.service.ts';
 import { forgetCurrencies } from '#server/currencies/currencies.service.ts';
 import { forgetDocuments } from '#server/documents/documents.service.ts';
@@ -75,7 +74,6 @@ export async function seed(db: Database, progress: SeedProgress = () => undefine
   }
   forgetCurrencies();
   forgetDocuments();
-  optionLabels.forget();
   articles.forget();
   articleClasses.forget();
   categories.forget();

@@ -18,7 +18,7 @@ function hoursOf(week: Week, day: (typeof days)[number]): string {
   return hours ? hours.join('–') : '';
 }
 
-/** Days in a row with the same hours make one line: 'Monday to Saturday 10:30–20:00'. */
+/** Merges consecutive days with the same hours: 'Monday to Saturday 10:30–20:00'. */
 export function businessHours(week: Week, locale: Locale): { days: string; hours: string }[] {
   const runs: { from: number; to: number; hours: string }[] = [];
   for (const [index, day] of days.entries()) {
@@ -43,18 +43,18 @@ export function businessHours(week: Week, locale: Locale): { days: string; hours
 /** A store's hours, seven entries from Monday. */
 export const openingDays = ({ week }: Pick<StoreRow, 'week'>) => days.map((day) => week[day]);
 
-/** For whom a store is described. */
+/** Language and origins that the description depends on. */
 export type StoreView = Pick<Presentation, 'locale' | 'siteOrigin' | 'apiOrigin'>;
 
 export function toOfflineStore(row: StoreRow, view: StoreView): OfflineStore {
   const { locale } = view;
-  const picture = contentMedia(row.image, view, row.imageWords ?? undefined);
-  const words = row.text[locale];
+  const picture = contentMedia(row.image, view, row.imageAlt ?? undefined);
+  const texts = row.text[locale];
   return {
     id: row.id,
-    name: words.name,
-    city: words.city,
-    address: words.address,
+    name: texts.name,
+    city: texts.city,
+    address: texts.address,
     phone: row.phone,
     image: imageUrl(view.siteOrigin, picture),
     picture,

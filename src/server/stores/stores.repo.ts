@@ -1,20 +1,20 @@
 import type { Executor } from '#server/platform/db/database.ts';
 
-const storesWithWords = (executor: Executor) =>
+const selectStores = (executor: Executor) =>
   executor
     .selectFrom('store')
     .leftJoin('picture_cut', 'picture_cut.key', 'store.image')
     .leftJoin('content_picture', 'content_picture.id', 'picture_cut.picture_id')
     .selectAll('store')
-    .select('content_picture.alt as imageWords');
+    .select('content_picture.alt as imageAlt');
 
-/** Every store with what is said of its picture. */
+/** All stores with the alt texts of their images. */
 export async function readStores(executor: Executor) {
-  return storesWithWords(executor).orderBy('store.id').execute();
+  return selectStores(executor).orderBy('store.id').execute();
 }
 
 export type StoreRow = Awaited<ReturnType<typeof readStores>>[number];
 
 export async function readStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
-  return storesWithWords(executor).where('store.id', '=', id).executeTakeFirst();
+  return selectStores(executor).where('store.id', '=', id).executeTakeFirst();
 }

@@ -22,13 +22,13 @@ function orEmpty<T>(map: Record<string, T>): Record<string, T> | [] {
   return Object.keys(map).length === 0 ? [] : map;
 }
 
-/** `22.28,114.16`. */
+/** Parses `22.28,114.16`. */
 function parsePlace(near: string): Place | undefined {
   const [lat, lng] = near.split(',').map(Number);
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
-/** The country of a call, which names it one way or the other; '' for none. */
+/** The country code from either parameter; '' if there is none. */
 function namedCountry({ country, country_code }: { country: string; country_code: string }): string {
   return (country || country_code).toUpperCase();
 }

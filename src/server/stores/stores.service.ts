@@ -4,7 +4,7 @@ import { readStore, readStores, type StoreRow } from './stores.repo.ts';
 
 export type { StoreRow };
 
-/** Undefined when there is no such store. */
+/** Undefined for an unknown id. */
 export async function findStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
   return readStore(executor, id);
 }
@@ -14,20 +14,20 @@ export async function findStores(executor: Executor): Promise<Map<number, StoreR
   return new Map((await readStores(executor)).map((store) => [store.id, store]));
 }
 
-/** The store at whose address the house does business: its first. */
+/** The store whose address is our business address: the first one. */
 export async function mainStore(executor: Executor): Promise<StoreRow> {
   const [first] = await readStores(executor);
   if (!first) throw new Error('the shop has no store');
   return first;
 }
 
-/** All stores as home page and checkout show them. */
+/** All stores for the home page and the checkout. */
 export async function offlineStores(executor: Executor, view: StoreView): Promise<OfflineStore[]> {
   const rows = await readStores(executor);
   return rows.map((row) => toOfflineStore(row, view));
 }
 
-/** When the stores are open, for who asks what day it is there. */
+/** Opening calendars of the stores. */
 export async function storeCalendars(executor: Executor) {
   const rows = await readStores(executor);
   return rows.map((row) => ({

@@ -5,7 +5,7 @@ import { businessHours } from './stores.mapper.ts';
 const open: [string, string] = ['11:00', '20:00'];
 
 describe('business hours', () => {
-  it('join days in a row with the same hours', () => {
+  it('merge consecutive days with the same hours', () => {
     const week = { mon: open, tue: open, wed: open, thu: open, fri: open, sat: null, sun: open };
     expect(businessHours(week, 'en')).toEqual([
       { days: 'Monday to Friday', hours: '11:00–20:00' },
@@ -14,14 +14,14 @@ describe('business hours', () => {
     ]);
   });
 
-  it('say daily for the whole week', () => {
+  it('are daily for the whole week', () => {
     const week = { mon: open, tue: open, wed: open, thu: open, fri: open, sat: open, sun: open };
     expect(businessHours(week, 'tc')).toEqual([{ days: '每日', hours: '11:00–20:00' }]);
   });
 });
 
 describe('distance', () => {
-  it('is that of the great circle', () => {
+  it('is the great-circle distance', () => {
     const [hongKong, london] = [
       { lat: 22.2819, lng: 114.1575 },
       { lat: 51.5072, lng: -0.1276 },

@@ -8,7 +8,7 @@ interface Note {
   note: string;
 }
 
-/** All that a customer has noted beside favourites. */
+/** Notes of a customer on favourites. */
 export async function readNotes(executor: Executor, customerId: number): Promise<Note[]> {
   const { rows } = await sql<Note>`
     select 'product' as kind, product_id as id, note from favourite
@@ -20,7 +20,7 @@ export async function readNotes(executor: Executor, customerId: number): Promise
   return rows;
 }
 
-/** False where it is no favourite of the customer's. */
+/** False if it is not a favourite of the customer. */
 export async function writeNote(
   executor: Executor,
   customerId: number,
@@ -59,7 +59,7 @@ export async function readSharedToken(executor: Executor, customerId: number): P
   return row?.token;
 }
 
-/** A list that is shown already keeps its link. */
+/** Returns the existing link of a list that is already shared. */
 export async function insertSharedToken(
   executor: Executor,
   list: { customerId: number; token: string; now: Date },
@@ -75,7 +75,7 @@ export async function deleteSharedToken(executor: Executor, customerId: number):
   await executor.deleteFrom('shared_list').where('customer_id', '=', customerId).execute();
 }
 
-/** Whose list a link shows. */
+/** The owner of a shared list. */
 export async function readSharer(executor: Executor, token: string): Promise<number | undefined> {
   const row = await executor
     .selectFrom('shared_list')

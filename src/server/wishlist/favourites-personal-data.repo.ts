@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
-/** The wishlist with what its pieces are called, the oldest first. */
+/** Favourites with the names of the products, oldest first. */
 export async function readPersonalFavourites(executor: Executor, customerId: number) {
   return executor
     .selectFrom('favourite')

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deleteFavouritesOf, readPersonalFavourites } from './favourites-personal-data.repo.ts';
 
-/** The wishlist; the listings' counts of who likes a piece go down with it. */
+/** Favourites. Erasing them also lowers the counts of the products. */
 export const favouritesPersonalData: PersonalData = {
   name: 'favourites',
   tables: ['favourite'],

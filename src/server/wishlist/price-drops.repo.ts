@@ -3,7 +3,7 @@ import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
-interface FallenFavourite {
+interface PriceDrop {
   customerId: number;
   productId: number;
   kind: CustomizedType;
@@ -13,15 +13,15 @@ interface FallenFavourite {
 }
 
 /**
- * Keepers of pieces that cost less than any price they know of, each told once; `limit` of them. Of several processes
- * each gets others. A piece is no news any more when all its keepers know.
+ * Takes up to `limit` favourites whose product costs less than at the last notification, and saves the new price.
+ * Concurrent processes get different rows. Deletes price drops that every customer was notified of.
  */
-export async function takePriceDrops(trx: Transaction<Schema>, limit: number): Promise<FallenFavourite[]> {
+export async function takePriceDrops(trx: Transaction<Schema>, limit: number): Promise<PriceDrop[]> {
   const { rows } = await executeWrite(
     trx,
     ['favourite'],
-    sql<FallenFavourite>`
-    with fallen as (
+    sql<PriceDrop>`
+    with dropped as (
       select favourite.id, product.lowest_price_minor as price, product.customized_type as kind, product.text
       from price_fall
         join product on product.id = price_fall.product_id
@@ -29,10 +29,10 @@ export async function takePriceDrops(trx: Transaction<Schema>, limit: number): P
       where product.on_shelf and product.lowest_price_minor < favourite.told_price_minor
       order by favourite.id limit ${limit} for update of favourite skip locked
     )
-    update favourite set told_price_minor = fallen.price from fallen where favourite.id = fallen.id
-    returning favourite.customer_id as "customerId", favourite.product_id as "productId", fallen.kind,
-      fallen.text -> 'en' ->> 'name' as "name_en", fallen.text -> 'tc' ->> 'name' as "name_tc",
-      fallen.text -> 'zh' ->> 'name' as "name_zh"`,
+    update favourite set told_price_minor = dropped.price from dropped where favourite.id = dropped.id
+    returning favourite.customer_id as "customerId", favourite.product_id as "productId", dropped.kind,
+      dropped.text -> 'en' ->> 'name' as "name_en", dropped.text -> 'tc' ->> 'name' as "name_tc",
+      dropped.text -> 'zh' ->> 'name' as "name_zh"`,
   );
   if (rows.length < limit) {
     await executeWrite(

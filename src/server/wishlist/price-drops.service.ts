@@ -6,15 +6,15 @@ import { takePriceDrops } from './price-drops.repo.ts';
 
 const batch = 200;
 
-/** Posts a message to everybody whose favourite costs less than ever since they keep it. */
+/** Sends price-drop messages; returns their number. */
 export async function emailPriceDrops({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   return db.transaction(async (trx) => {
-    const fallen = await takePriceDrops(trx, batch);
-    for (const { customerId, productId, kind, ...names } of fallen) {
+    const drops = await takePriceDrops(trx, batch);
+    for (const { customerId, productId, kind, ...names } of drops) {
       const url = productPath({ id: productId, kind: productKind(kind) });
       await postMessage(trx, { customerId, kind: 'price-fallen', values: names, url, now });
     }
-    return fallen.length;
+    return drops.length;
   });
 }

@@ -10,16 +10,16 @@ import { wireDiamonds } from '#server/diamonds/diamonds.mapper.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { textsIn } from '#server/platform/texts.ts';
 
-/** A design of somebody's, without the name and the picture its owner gave it. */
+/** A saved design without its owner's name and image. */
 export interface SharedDesign {
   id: number;
   design: Design;
   diamondId: number | null;
-  /** Drawn of it, else the house's nearest. */
+  /** Rendered image, or the one of the nearest catalogue design. */
   picture: WireMedia;
 }
 
-/** Somebody's favourites as anybody may see them. */
+/** Favourites as the public may see them. */
 export function toSharedList(
   parts: {
     cards: readonly CardRow[];

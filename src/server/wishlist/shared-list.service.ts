@@ -13,27 +13,27 @@ import { readSharer } from './favourite-lists.repo.ts';
 import { toSharedList } from './shared-list.mapper.ts';
 import { readFavourites } from './wishlist.repo.ts';
 
-/** So much of each kind is shown. */
+/** Limit per kind. */
 const page = { limit: 100, offset: 0 };
 
 /**
- * The favourites behind a link, as anybody may see them: what is for sale and designs by what they are, without the names
- * and pictures their owner gave them, and without notes. Throws 1300001 for a link that opens nothing.
+ * The favourites of a shared link: products, stones and designs, without the owner's names, images and notes. Throws
+ * 1300001 for an unknown link.
  */
 export async function sharedList(host: Host, call: Call, token: string) {
   const { handle } = host.db;
   const customerId = await readSharer(handle, token);
   if (customerId === undefined) refuse(codes.sharedListNotFound, { data: '' });
-  const kept = await readFavourites(handle, customerId, page);
+  const favourites = await readFavourites(handle, customerId, page);
   const cards = await productCards(
     handle,
-    kept.map(({ productId }) => productId),
+    favourites.map(({ productId }) => productId),
     call.locale,
   );
   const { stones } = await diamondFavourites(handle, customerId, page);
   const saved = await savedDesigns(handle, customerId, page);
   const hashes = saved.map(({ design_hash }) => ({ design_hash }));
-  const drawn = await ownPictures(handle, host.config, hashes);
+  const rendered = await ownPictures(handle, host.config, hashes);
   const designs = saved.map(async ({ id, design, diamond_id: diamondId, design_hash }) =>
     design
       ? [
@@ -41,7 +41,7 @@ export async function sharedList(host: Host, call: Call, token: string) {
             id,
             design,
             diamondId,
-            picture: drawn.get(design_hash) ?? mediaOf(await pictureKeyOf(handle, design)),
+            picture: rendered.get(design_hash) ?? mediaOf(await pictureKeyOf(handle, design)),
           },
         ]
       : [],

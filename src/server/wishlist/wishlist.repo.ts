@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** False when it was there already. */
+/** False if it existed already. */
 export async function insertFavourite(
   executor: Executor,
   favourite: { customerId: number; productId: number; now: Date },
@@ -21,22 +21,22 @@ export async function insertFavourite(
   return row !== undefined;
 }
 
-/** Removes by product or by its own id; the product it was, undefined when there was none. */
+/** Removes by product id or favourite id; returns the product id, undefined if there was none. */
 export async function deleteFavourite(
   executor: Executor,
   customerId: number,
   which: { productId: number } | { favouriteId: number },
 ): Promise<number | undefined> {
   const own = executor.deleteFrom('favourite').where('customer_id', '=', customerId);
-  const one =
+  const selected =
     'productId' in which
       ? own.where('product_id', '=', which.productId)
       : own.where('id', '=', which.favouriteId);
-  const row = await one.returning('product_id').executeTakeFirst();
+  const row = await selected.returning('product_id').executeTakeFirst();
   return row?.product_id;
 }
 
-/** Keeps the count by which a listing can be sorted. */
+/** Updates the count that listings can be sorted by. */
 export async function countFavourite(executor: Executor, productId: number, by: 1 | -1): Promise<void> {
   await executor
     .updateTable('product')

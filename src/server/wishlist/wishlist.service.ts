@@ -12,10 +12,10 @@ import {
   readFavourites,
 } from './wishlist.repo.ts';
 
-/** So that a list stays one answer. */
+/** Limit that keeps the response small. */
 const maxFavourites = 500;
 
-/** Puts a product on the wishlist; twice is once. Throws 1300000, 1300001. */
+/** Adds a favourite; idempotent. Throws 1300000, 1300001. */
 export async function addFavourite(host: Host, call: SignedCall, productId: number): Promise<void> {
   const { customerId } = call.shopper;
   await host.db.transaction(async (trx) => {
@@ -29,7 +29,7 @@ export async function addFavourite(host: Host, call: SignedCall, productId: numb
   });
 }
 
-/** Whether there was anything to remove. */
+/** Returns whether there was a favourite to remove. */
 export async function removeFavourite(
   host: Host,
   call: SignedCall,
@@ -49,7 +49,7 @@ export interface ListedFavourite {
   card: CardRow;
 }
 
-/** A page of the wishlist, newest first; what is off the shelf is counted and not listed. */
+/** A page of favourites on the shelf, newest first. */
 export async function listFavourites(
   host: Host,
   { shopper, locale }: SignedCall,

@@ -16,9 +16,10 @@ import {
   type PieceNature,
   type PieceStage,
 } from '#kernel/shop/workshop/piece.transitions.ts';
-import { type Labels, optionLabels } from '#server/catalogue/option-labels.service.ts';
+import type { Labels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { type CatalogueDesign, catalogueDesigns } from '#server/designs/product-designs.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import { isMade, pictureOf } from '#server/order-desk/order-desk-lines.service.ts';
 import { imageNote } from '#server/orders/image-labels.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
@@ -90,7 +91,7 @@ async function surroundingsOf(
     rows.map(({ id }) => id),
   );
   return {
-    labels: await optionLabels(executor),
+    labels: await shopLabels(executor),
     drawn: await ownPictures(executor, host.config, rows),
     people: new Map((await readBenchPeople(executor)).map(({ id, name }) => [id, name])),
     catalogue: await catalogueDesigns(executor),

@@ -3,17 +3,17 @@ import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-type Words = Record<'name' | 'subtitle', string>;
+type CardTexts = Record<'name' | 'subtitle', string>;
 
-/** What lists and cards need of a product; off the shelf, too, so that it can be taken down. */
-function selectShelf(executor: Executor) {
+/** The columns of lists and cards. Includes products off the shelf, so that an update can remove them. */
+function selectProducts(executor: Executor) {
   return (
     executor
       .selectFrom('product')
-      // Unpacked once: each arrow on the stored texts would unpack all of them.
+      // Parses the JSON once; every `->` on the column would parse it again.
       .crossJoinLateral(
-        sql<{ en: Words; tc: Words; zh: Words }>`jsonb_to_record(text)`.as<'words'>(
-          sql`words(en jsonb, tc jsonb, zh jsonb)`,
+        sql<{ en: CardTexts; tc: CardTexts; zh: CardTexts }>`jsonb_to_record(text)`.as<'texts'>(
+          sql`texts(en jsonb, tc jsonb, zh jsonb)`,
         ),
       )
       .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
@@ -30,33 +30,33 @@ function selectShelf(executor: Executor) {
   );
 }
 
-export type ProductIndexRecord = Awaited<ReturnType<ReturnType<typeof selectShelf>['execute']>>[number];
+export type ProductIndexRecord = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
 
-const slice = 5_000;
+const batchSize = 5_000;
 
-/** All products on the shelf, a few thousand at a time, so that no other call waits for them. */
-export async function* readShelf(executor: Executor): AsyncGenerator<ProductIndexRecord[]> {
+/** All products on the shelf, in batches, so that other requests are not blocked. */
+export async function* readProductIndexRecords(executor: Executor): AsyncGenerator<ProductIndexRecord[]> {
   for (let after = 0; ; ) {
-    const rows = await selectShelf(executor)
+    const rows = await selectProducts(executor)
       .where('on_shelf', '=', true)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(slice)
+      .limit(batchSize)
       .execute();
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < slice) return;
+    if (!last || rows.length < batchSize) return;
     after = last.id;
   }
 }
 
-/** What was written since a snapshot was taken; one more than `most` says that there is too much. */
+/** Products written since the snapshot. More than `most` rows mean that there were too many changes. */
 export async function readProductIndexChanges(
   executor: Executor,
   since: string,
   most: number,
 ): Promise<ProductIndexRecord[]> {
-  return selectShelf(executor)
+  return selectProducts(executor)
     .where(changedSince(since))
     .limit(most + 1)
     .execute();
@@ -71,7 +71,7 @@ export async function countIndexedProducts(executor: Executor): Promise<number> 
   return count;
 }
 
-/** The categories of every product, the main one first. */
+/** Category ids of every product, the main category first. */
 export async function readCategoriesByProduct(executor: Executor) {
   return executor
     .selectFrom('product_category')
@@ -80,7 +80,7 @@ export async function readCategoriesByProduct(executor: Executor) {
     .execute();
 }
 
-/** What customers say of every product; one of which only the demonstration speaks has figures of zero. */
+/** Number and average of the published reviews by product; demonstration reviews count as zero. */
 export async function readReviewFigures(executor: Executor) {
   return executor
     .selectFrom('review')

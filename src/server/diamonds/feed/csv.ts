@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { FeedError } from './feed-columns.ts';
 
-/** Longest row in characters: a quote that is never closed must not swallow the file. */
+/** Longest row in characters, so that an unclosed quote does not read the whole file. */
 const maxRow = 40_000;
 
 /**
- * Rows of a CSV text that arrives in pieces (RFC 4180: quotes, doubled quotes, line ends within quotes; a quote
- * within an unquoted field stands for itself). Throws a FeedError for a quote that is never closed.
+ * Rows of a CSV text that arrives in chunks (RFC 4180; a quote within an unquoted field is literal). Throws a FeedError
+ * for an unclosed quote.
  */
-export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
+export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   const rows = parse({
     bom: true,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -18,8 +18,8 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<st
     skip_empty_lines: true,
     max_record_size: maxRow,
   });
-  // What ends the pieces early ends the rows with the same error, where it is thrown.
-  pipeline(pieces, rows).catch(() => undefined);
+  // An error of the chunks is thrown where the rows are read.
+  pipeline(chunks, rows).catch(() => undefined);
   try {
     yield* rows as AsyncIterable<string[]>;
   } catch (error) {
@@ -28,7 +28,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<st
   }
 }
 
-/** One line of CSV; quoted where it must be. */
+/** One line of CSV, quoted where necessary. */
 export function csvLine(fields: readonly (string | number)[]): string {
   const cells = fields.map((field) => {
     const text = String(field);

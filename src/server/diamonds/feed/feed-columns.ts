@@ -1,9 +1,8 @@
 import { text } from '#server/platform/texts.ts';
 
 /**
- * Column names of the lists that suppliers export for RapNet and IDEX, letters and digits only, in small
- * letters (RapNet's page of recognised fields lists the alternates; IDEX calls the shape `Cut` and the grade
- * `Make` or `Cut Grade`).
+ * Column names of RapNet and IDEX exports, reduced to lower-case letters and digits. Source: RapNet's page of
+ * recognised fields; IDEX calls the shape `Cut` and the grade `Make` or `Cut Grade`.
  */
 const aliases = {
   stockNo: [
@@ -89,14 +88,14 @@ export type FeedField = keyof typeof aliases;
 
 const fields = Object.keys(aliases) as FeedField[];
 
-/** `Depth %` is `depth`, `Certificate #` is `certificate`. */
+/** `Depth %` becomes `depth`, `Certificate #` becomes `certificate`. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
 type FeedProblem = 'no-column' | 'no-quote' | 'no-row';
 
-/** A list that cannot be read at all. */
+/** The whole list cannot be read. */
 export class FeedError extends Error {
   readonly text: { key: `desk-stones-api.${FeedProblem}`; values: Record<string, string | number> };
 
@@ -108,8 +107,7 @@ export class FeedError extends Error {
 }
 
 /**
- * Where each field stands in a row. Without a column `Shape`, `Cut` is the shape. Throws a FeedError naming
- * the columns that are missing.
+ * The column of each field. Without a column `Shape`, `Cut` is the shape. Throws a FeedError with the missing columns.
  */
 export function readHeader(header: readonly string[]): Partial<Record<FeedField, number>> {
   const names = header.map(plain);
@@ -117,8 +115,8 @@ export function readHeader(header: readonly string[]): Partial<Record<FeedField,
   const columns: Partial<Record<FeedField, number>> = {};
   for (const field of fields) {
     const known: readonly string[] = aliases[field];
-    const wanted = known.filter((alias) => !(isIdex && field === 'cut' && alias === 'cut'));
-    const at = wanted.map((alias) => names.indexOf(alias)).find((index) => index >= 0);
+    const accepted = known.filter((alias) => !(isIdex && field === 'cut' && alias === 'cut'));
+    const at = accepted.map((alias) => names.indexOf(alias)).find((index) => index >= 0);
     if (at !== undefined) columns[field] = at;
   }
   if (isIdex && names.includes('cut')) columns.shape = names.indexOf('cut');

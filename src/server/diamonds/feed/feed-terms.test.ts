@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { colourOf, fluorOf } from './feed-terms.ts';
 
-describe('a colour of a list', () => {
+describe('colour of a list', () => {
   it.each([
     ['n', 'N–R'],
     ['O-P', 'N–R'],
@@ -14,13 +14,13 @@ describe('a colour of a list', () => {
     expect(colourOf(text)).toBe(range);
   });
 
-  it('is left as it stands where it is no letter beyond M', () => {
+  it('is unchanged if it is no letter after M', () => {
     for (const text of ['G', 'M', 'L-M', 'M-N', 'Fancy Yellow', 'N-', '', 'O+'])
       expect(colourOf(text)).toBe(text);
   });
 });
 
-describe('a glow of a list', () => {
+describe('fluorescence of a list', () => {
   it.each([
     ['Strong Blue', '', 'Strong'],
     ['VSB', '', 'Very strong'],
@@ -31,7 +31,7 @@ describe('a glow of a list', () => {
     expect(fluorOf(text, colour)).toBe(grade);
   });
 
-  it('of another colour than blue is not listed', () => {
+  it('is refused if it is not blue', () => {
     for (const [text, colour] of [
       ['Strong Yellow', ''],
       ['Strong', 'Yellow'],

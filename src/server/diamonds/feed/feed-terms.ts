@@ -1,8 +1,8 @@
 import type { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import type { diamondFluorescences } from '#kernel/shop/diamonds/diamonds.rules.ts';
 
-/** Trade abbreviations, letters only, in capitals; from RapNet's page of accepted values. */
-const shapeWords: Record<(typeof GEM_SHAPES)[number], string> = {
+/** Trade abbreviations in upper-case letters; source: RapNet's page of accepted values. */
+const shapeTerms: Record<(typeof GEM_SHAPES)[number], string> = {
   round: 'ROUND ROUNDBRILLIANT B BR RB RD RBC RND',
   oval: 'OVAL O OV OMB OVALBRILLIANT',
   cushion:
@@ -18,7 +18,7 @@ const shapeWords: Record<(typeof GEM_SHAPES)[number], string> = {
   baguette: 'BAGUETTE BAG BG BGT STRAIGHTBAGUETTE',
 };
 
-const finishWords: Record<string, string> = {
+const finishTerms: Record<string, string> = {
   ID: 'ID I IDEAL',
   EX: 'EX EXC EXCELLENT X',
   VG: 'VG VERYGOOD V VGEX VERYGOODTOEXCELLENT',
@@ -27,7 +27,7 @@ const finishWords: Record<string, string> = {
   P: 'P POOR',
 };
 
-const fluorWords: Record<(typeof diamondFluorescences)[number], string> = {
+const fluorTerms: Record<(typeof diamondFluorescences)[number], string> = {
   None: 'NONE N NON NIL INERT NEGLIGIBLE',
   Faint: 'FAINT F FNT FB SLIGHT VERYSLIGHT SL VSL',
   Medium: 'MEDIUM M MED MB',
@@ -35,25 +35,25 @@ const fluorWords: Record<(typeof diamondFluorescences)[number], string> = {
   'Very strong': 'VERYSTRONG VS VST VSTG VSB',
 };
 
-function lexicon<T extends string>(words: Record<T, string>): ReadonlyMap<string, T> {
-  const entries = Object.entries<string>(words) as [T, string][];
+function lexicon<T extends string>(terms: Record<T, string>): ReadonlyMap<string, T> {
+  const entries = Object.entries<string>(terms) as [T, string][];
   return new Map(entries.flatMap(([value, list]) => list.split(' ').map((word) => [word, value] as const)));
 }
 
-const shapes = lexicon(shapeWords);
-const finishes = lexicon(finishWords);
-const fluors = lexicon(fluorWords);
+const shapes = lexicon(shapeTerms);
+const finishes = lexicon(finishTerms);
+const fluors = lexicon(fluorTerms);
 
 function letters(text: string): string {
   return text.toUpperCase().replace(/[^A-Z]/g, '');
 }
 
-/** Undefined for a word the trade does not know, or a shape that is not sold here. */
+/** Undefined for an unknown term or a shape that we do not sell. */
 export const shapeOf = (text: string) => shapes.get(letters(text));
 export const finishOf = (text: string) => finishes.get(letters(text));
 /**
- * An intensity may be followed by its colour, `Faint Blue`; reports name no other glow than a blue one without its colour.
- * Only blue ones are listed: pictures and words of the shop are of a blue glow, and a yellow one makes a stone warmer.
+ * The intensity may include the colour, `Faint Blue`; without a colour, reports mean blue. Other colours are refused:
+ * our images and texts show blue fluorescence, and a yellow one makes a stone look warmer.
  */
 export function fluorOf(text: string, colour = '') {
   const grade = fluors.get(letters(text).replace(/BLUE$/, ''));
@@ -61,8 +61,8 @@ export function fluorOf(text: string, colour = '') {
 }
 
 /**
- * The grade of a letter or a range of them: reports print N, `O-P` or `S to T` where the house lists a range. A pair
- * that lies across two of its ranges is what it is at least. Other words stay as they are.
+ * The colour grade of a letter or a range: reports print N, `O-P` or `S to T` where we use ranges. A pair across two of
+ * our ranges becomes the lower one. Other terms are returned unchanged.
  */
 export function colourOf(text: string): string {
   const [from, to = from] = text.toUpperCase().split(/\s*(?:-|–|TO)\s*/);

@@ -5,7 +5,7 @@ import type { FeedStone } from './read-feed-row.ts';
 
 type Trx = Transaction<Schema>;
 
-/** Two lists at once would give the same ids to different stones. */
+/** Advisory lock: two imports at once would use the same ids. */
 const feedLock = 7_120_460;
 
 const texts = [
@@ -42,7 +42,7 @@ const integers = [
 const columns = [...texts, ...integers];
 const list = sql.join(columns.map((name) => sql.ref(name)));
 
-/** A table for this transaction alone, where the list waits until all of it has been read. */
+/** Creates a temporary table for the rows of the list. */
 export async function openStaging(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${feedLock})`.execute(trx);
   const definitions = [
@@ -52,7 +52,7 @@ export async function openStaging(trx: Trx): Promise<void> {
   await sql`create temporary table feed_stone (${sql.join(definitions)}) on commit drop`.execute(trx);
 }
 
-/** One array per column: as many parameters for a thousand stones as for one. */
+/** One array per column, so that the number of parameters is constant. */
 export async function stageStones(trx: Trx, stones: readonly FeedStone[]): Promise<void> {
   const arrays = [
     ...texts.map((name) => sql`${stones.map((stone) => stone[name])}::text[]`),
@@ -76,8 +76,8 @@ export interface FeedCounts {
   withdrawn: number;
 }
 
-/** Writes down how stones stood before a list of the desk changes them; `null` for one that it brings. */
-async function keepBefore(trx: Trx, run: number, changed: RawBuilder<unknown>): Promise<void> {
+/** Saves the stones as they are before the run changes them; `null` for a stone that it adds. */
+async function saveBefore(trx: Trx, run: number, changed: RawBuilder<unknown>): Promise<void> {
   await executeWrite(
     trx,
     ['stone_feed_before'],
@@ -87,8 +87,8 @@ async function keepBefore(trx: Trx, run: number, changed: RawBuilder<unknown>): 
 }
 
 /**
- * Makes the table say what the list says. Stones of an order are left alone. With `isWhole`, what this
- * supplier listed before and does not list now is withdrawn from sale. With a `run` it can be undone.
+ * Applies the staged list. Stones of orders are not changed. With `isWhole`, stones of this supplier that are missing
+ * from the list are withdrawn. With a `run`, the import can be undone.
  */
 export async function applyStaging(
   trx: Trx,
@@ -104,8 +104,8 @@ export async function applyStaging(
     and ((${own}) is distinct from (${theirs}) or diamond.supplier <> ${supplier})`;
   const isGone = sql`supplier = ${supplier} and stock > 0 and not exists (select from feed_stone where ${isSame})`;
   if (run !== undefined) {
-    await keepBefore(trx, run, sql`join feed_stone on ${isSame} where ${isOther}`);
-    if (isWhole) await keepBefore(trx, run, sql`where ${isGone}`);
+    await saveBefore(trx, run, sql`join feed_stone on ${isSame} where ${isOther}`);
+    if (isWhole) await saveBefore(trx, run, sql`where ${isGone}`);
   }
   const changed = await changedRows(
     trx,
@@ -128,12 +128,12 @@ export async function applyStaging(
 }
 
 /**
- * Gives the stones of a run what they had before it; those it brought are gone. What an order holds meanwhile stays
- * as it is. Gives how many were put back and how many stayed.
+ * Restores the stones of a run and deletes those it added, except stones that an order holds. Returns the number of
+ * reverted and unchanged stones.
  */
 export async function revertRun(trx: Trx, run: number): Promise<{ reverted: number; kept: number }> {
   await sql`select pg_advisory_xact_lock(${feedLock})`.execute(trx);
-  // What was written down before a column came does not know it.
+  // Rows saved before a column was added lack it.
   const sets = sql.join(
     [...columns, 'supplier', 'is_sample'].map(
       (name) => sql`${sql.ref(name)} = coalesce(former.${sql.ref(name)}, diamond.${sql.ref(name)})`,

@@ -15,7 +15,7 @@ const listedTwice = ({ lab, certificate_no: text }: FeedStone): FeedRefusal => (
 });
 
 export interface RefusedRow {
-  /** Of the list, the header being row 1. */
+  /** Row number in the list; the header is row 1. */
   row: number;
   reason: FeedRefusal;
   cells: readonly string[];
@@ -23,10 +23,10 @@ export interface RefusedRow {
 
 export interface FeedImport {
   supplier: string;
-  /** The list holds everything the supplier has: what is missing is withdrawn. */
+  /** The list is complete: stones missing from it are withdrawn. */
   isWhole: boolean;
   pricing: FeedPricing;
-  /** The text of the list from its beginning, in pieces; again when the transaction has to be tried again. */
+  /** The text of the list in chunks; called again if the transaction is retried. */
   open(): AsyncIterable<string>;
   onHeader?(cells: readonly string[]): void;
   onRefused(refused: RefusedRow): void;
@@ -39,14 +39,14 @@ export interface FeedReport extends FeedCounts {
 }
 
 /**
- * Reads a supplier's list and applies it in one transaction: all of its good rows, or none. Throws a FeedError
- * when the list has no usable header, or no usable row at all.
+ * Reads a supplier's list and applies its valid rows in one transaction. Throws a FeedError if the header is unusable or
+ * no row is valid.
  */
 export function importFeed(db: Database, feed: FeedImport): Promise<FeedReport> {
   return db.transaction((trx) => importFeedIn(trx, feed));
 }
 
-/** The same in the caller's transaction; with a `run` it can be undone. */
+/** Like `importFeed`, in the caller's transaction. With a `run`, the import can be undone. */
 export async function importFeedIn(
   trx: Transaction<Schema>,
   feed: FeedImport & { run?: number },

@@ -4,7 +4,7 @@ import { type ListedColour, ownColourOf } from './own-colour.ts';
 const listed = (given: Partial<ListedColour>) =>
   ownColourOf({ color: '', fancyColor: '', intensity: '', overtone: '', ...given });
 
-describe('a colour of its own in a list', () => {
+describe('fancy colour of a list', () => {
   it.each([
     ['Fancy Yellow', 'fancy'],
     ['fancy vivid yellow', 'fancy-vivid'],
@@ -13,11 +13,11 @@ describe('a colour of its own in a list', () => {
     ['Fancy Intense Purplish Pink', 'fancy-intense-purplish-pink'],
     ['Fancy Dark Gray', 'fancy-dark-grey'],
     ['Fancy Deep Orangey Yellow', 'fancy-deep-orangy'],
-  ])('%s stands in the column of letters', (color, kept) => {
-    expect(listed({ color })).toBe(kept);
+  ])('reads %s from the column of letter grades', (color, key) => {
+    expect(listed({ color })).toBe(key);
   });
 
-  it('has a column for each of its parts', () => {
+  it('is read from separate columns', () => {
     const pink = { color: '*', fancyColor: 'Pink', overtone: 'None' };
     expect(listed({ ...pink, intensity: 'Fancy Vivid' })).toBe('fancy-vivid-pink');
     expect(listed({ ...pink, intensity: 'Vivid' })).toBe('fancy-vivid-pink');
@@ -26,11 +26,11 @@ describe('a colour of its own in a list', () => {
     expect(listed({ color: 'Fancy', fancyColor: 'Gray', intensity: 'Light' })).toBe('light-grey');
   });
 
-  it('is none where a letter stands', () => {
+  it('is null for a letter grade', () => {
     for (const color of ['D', 'O-P', 'Z', '', 'FG']) expect(listed({ color, fancyColor: 'N/A' })).toBeNull();
   });
 
-  it('that no laboratory grades says which part is wrong', () => {
+  it('reports the part that no laboratory grades', () => {
     expect(listed({ color: 'Fancy Vivid Brown' })).toEqual({ field: 'intensity', text: 'Fancy Vivid Brown' });
     expect(listed({ fancyColor: 'Pink' })).toEqual({ field: 'intensity', text: 'Pink' });
     expect(listed({ fancyColor: 'Pink', intensity: 'Rosy' })).toMatchObject({ field: 'color' });

@@ -6,7 +6,7 @@ import type { FeedField } from './feed-columns.ts';
 import { colourOf, finishOf, fluorOf, shapeOf } from './feed-terms.ts';
 import { ownColourOf } from './own-colour.ts';
 
-/** A stone of a supplier's list in the units of the table. */
+/** A listed stone in the units of the table. */
 export interface FeedStone {
   shape: string;
   carat_hundredths: number;
@@ -36,18 +36,18 @@ export interface FeedStone {
   stock: number;
 }
 
-/** Base minor units for one unit of the list's currency, and what the house adds. */
+/** Base minor units per unit of the list's currency, and our markup. */
 export interface FeedPricing {
   minorPerUnit: number;
   markupPct: number;
 }
 
-/** A row that is not taken, and why. */
+/** A refused row with the reason. */
 export class RowRefusal extends Error {
   readonly refusal: FeedRefusal;
 
   constructor(refusal: FeedRefusal) {
-    super(`the row is not taken: ${refusal.code}`);
+    super(`row refused: ${refusal.code}`);
     this.refusal = refusal;
   }
 }
@@ -100,8 +100,8 @@ function sizeOf(get: (field: FeedField) => string): [number, number, number] {
 }
 
 /**
- * LG and blanks dropped; GIA prints ten digits (older ones fewer), IGI nine, HRD eleven or twelve. Numbers that
- * begin with 0000 are samples, which no laboratory has issued.
+ * Strips LG and blanks. GIA uses ten digits (older reports fewer), IGI nine, HRD eleven or twelve. Numbers that begin
+ * with 0000 are sample data.
  */
 function certificateOf(lab: string, text: string): string {
   const digits = text.toUpperCase().replace(/[\s-]/g, '').replace(/^LG/, '');
@@ -120,7 +120,7 @@ function priceOf(get: (field: FeedField) => string, carat: number, pricing: Feed
   const perCarat = number(get('pricePerCarat'));
   const total = number(get('totalPrice')) ?? (perCarat === undefined ? undefined : perCarat * carat);
   if (total === undefined || total <= 0) return refuse('no-price');
-  // A price tag has no cents.
+  // Prices are whole units of the base currency.
   const minor = Math.round((total * pricing.minorPerUnit * (1 + pricing.markupPct / 100)) / 100) * 100;
   return minor > 0 && minor <= maxMinor ? minor : refuse('price-too-high', { value: total });
 }
@@ -130,7 +130,7 @@ function girdleOf(get: (field: FeedField) => string): string {
   return to && to !== from ? `${from} to ${to}` : (from ?? '');
 }
 
-/** Reads a row, or throws a RowRefusal that says why it is not taken. */
+/** Reads a row; throws a RowRefusal with the reason. */
 export function readFeedRow(
   columns: Partial<Record<FeedField, number>>,
   row: readonly string[],
@@ -148,7 +148,7 @@ export function readFeedRow(
   const grade = get('cut');
   const cut = /^(|-|n\/?a|none)$/i.test(grade) ? '' : finishOf(grade);
   const [a, b, height] = sizeOf(get);
-  // Most shapes are named longer side first; a heart may be wider than it is long.
+  // The length is the longer side, except that a heart may be wider than long.
   const [length, width] = shape === 'heart' ? [a, b] : [Math.max(a, b), Math.min(a, b)];
   if (width <= 0) refuse('no-width');
   const across = shape === 'round' ? (length + width) / 2 : width;

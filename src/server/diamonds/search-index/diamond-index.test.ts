@@ -13,8 +13,8 @@ import {
 } from './packed-stone.ts';
 import { inOrder, radixSort } from './radix-sort.ts';
 
-describe('a bitmap', () => {
-  it('counts the rows of any window', () => {
+describe('bitmap', () => {
+  it('counts the rows of a window', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(299)), fc.nat(300), fc.nat(300), (rows, from, to) => {
         const bitmap = createBitmap(300);
@@ -27,7 +27,7 @@ describe('a bitmap', () => {
     );
   });
 
-  it('counts bits as writing them out does', () => {
+  it('counts bits', () => {
     fc.assert(
       fc.property(fc.integer(), (word) => {
         expect(bitsIn(word)).toBe((word >>> 0).toString(2).replaceAll('0', '').length);
@@ -36,8 +36,8 @@ describe('a bitmap', () => {
   });
 });
 
-describe('the radix sort', () => {
-  it('is a stable sort', () => {
+describe('radix sort', () => {
+  it('is stable', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), (keys) => {
         const sorted = [...keys.keys()].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0) || a - b);
@@ -62,7 +62,7 @@ const grades = {
 
 function stone(id: number, priceMinor: number, isListed = true): StoneFigures {
   const packed = packGrades(grades, isListed);
-  if (packed === undefined) throw new Error('the grades are known');
+  if (packed === undefined) throw new Error('unknown grades');
   return {
     id,
     caratHundredths: 100,
@@ -74,8 +74,8 @@ function stone(id: number, priceMinor: number, isListed = true): StoneFigures {
 
 const byPrice = { facets: {}, sort: 'price', offset: 0, limit: 1_000 } as const;
 
-describe('the index', () => {
-  it('reads back what was packed, and refuses grades it does not know', () => {
+describe('diamond index', () => {
+  it('unpacks packed stones and refuses unknown grades', () => {
     const stones = [stone(1, 5), stone(2_147_483_647, 2_147_483_647, false)];
     expect([...unpackStones(packStones(stones))]).toEqual(stones);
     expect(packGrades({ ...grades, color: 'Z' }, true)).toBeUndefined();
@@ -83,14 +83,14 @@ describe('the index', () => {
       expect(diamondFacets[facet].length - 1, facet).toBeLessThanOrEqual(facetBits[facet].mask);
   });
 
-  it('answers when it is empty', () => {
+  it('answers while empty', () => {
     const answer = new DiamondIndex([]).search(byPrice);
     expect(answer.ids).toEqual([]);
     expect(answer.total).toBe(0);
     for (const facet of diamondFacetNames) expect(new Set(answer.facets[facet])).toEqual(new Set([0]));
   });
 
-  it('stays in the order of prices whatever is repriced, sold and brought back', () => {
+  it('stays sorted by price when stones are repriced, sold and restocked', () => {
     const change = fc.record({
       id: fc.integer({ min: 1, max: 60 }),
       price: fc.nat(50),
@@ -114,7 +114,7 @@ describe('the index', () => {
     );
   });
 
-  it('names stones that need a new index', () => {
+  it('returns the stones that need a new index', () => {
     const index = new DiamondIndex([packStones([stone(1, 5)])]);
     expect(index.update([stone(1, 6), stone(2, 6), { ...stone(1, 6), caratHundredths: 101 }])).toEqual([
       2, 1,

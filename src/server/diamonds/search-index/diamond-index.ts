@@ -11,13 +11,12 @@ import { StoneColumns } from './stone-columns.ts';
 type Counts = Omit<DiamondAnswer, 'ids'>;
 
 const maxKnownCounts = 200;
-/** Of rows that fail one filter, so many are looked at one by one. */
+/** Up to this many rows that fail one filter are counted one by one. */
 const maxSingleRows = 150_000;
 
 /**
- * Rows that pass every filter into `all`, rows that fail exactly one into `one`, in one walk over the words:
- * all that a facet's own counts need beside `all` are the rows that fail that facet alone. Answers with the
- * number of rows in each.
+ * Writes rows that pass every filter into `all` and rows that fail exactly one into `one`. A facet's counts need `all`
+ * and the rows that fail only that facet. Returns the number of rows in each.
  */
 function passAllOrOne(
   start: Bitmap,
@@ -45,7 +44,7 @@ function passAllOrOne(
   return { passed, failedOne };
 }
 
-/** Rows missing from a bitmap have failed once, or once more: three bitmaps for each look at the memory. */
+/** Adds the rows missing from three bitmaps to `once` and `twice`, in one pass over memory. */
 function failThree(a: Bitmap, b: Bitmap, c: Bitmap, once: Bitmap, twice: Bitmap): void {
   for (let word = 0; word < once.length; word += 1) {
     let seen = once[word] ?? 0;
@@ -67,19 +66,16 @@ function withoutAny(from: Bitmap, bitmap: Bitmap, target: Bitmap): Bitmap {
   return target;
 }
 
-/**
- * Answers a search without the database: the exact total, every facet without its own filter, both histograms
- * and one page.
- */
+/** In-memory search: exact total, facets and histograms without their own filters, and one page. */
 export class DiamondIndex {
   readonly #columns: StoneColumns;
   readonly #bitmaps: FilterBitmaps;
-  /** All rows: a filter that lets everything pass. */
+  /** All rows. */
   readonly #every: Bitmap;
-  /** By filters, whatever the order and the page; emptied with every change. */
-  readonly #known = new LRUCache<string, Counts>({ max: maxKnownCounts });
+  /** Counts by filters; cleared on every change. */
+  readonly #cachedCounts = new LRUCache<string, Counts>({ max: maxKnownCounts });
 
-  /** From records as `packed-stone.ts` describes them, in any order. */
+  /** Takes records of `packed-stone.ts` in any order. */
   constructor(buffers: readonly Uint8Array[]) {
     this.#columns = new StoneColumns(buffers);
     this.#bitmaps = new FilterBitmaps(this.#columns);
@@ -90,15 +86,15 @@ export class DiamondIndex {
     return this.#columns.rows;
   }
 
-  /** Price and listing of known stones, in microseconds; the ids of those that need a new index. */
+  /** Updates price and listing in place. Returns ids of stones that need a new index. */
   update(stones: Iterable<StoneFigures>): number[] {
-    const others: number[] = [];
-    for (const stone of stones) if (!this.#columns.update(stone)) others.push(stone.id);
-    this.#known.clear();
-    return others;
+    const outdated: number[] = [];
+    for (const stone of stones) if (!this.#columns.update(stone)) outdated.push(stone.id);
+    this.#cachedCounts.clear();
+    return outdated;
   }
 
-  /** What `addSingleMisses` does, for a set with a great many rows: filter by filter. */
+  /** Like `addSingleMisses`, filter by filter: faster for many rows. */
   #addInBulk(tally: Tally, set: Bitmap, filters: readonly Filter[]): void {
     const columns = this.#columns;
     const only = this.#bitmaps.borrow();
@@ -111,8 +107,8 @@ export class DiamondIndex {
     }
   }
 
-  #keep(key: string, counts: Counts): Counts {
-    this.#known.set(key, counts);
+  #cache(key: string, counts: Counts): Counts {
+    this.#cachedCounts.set(key, counts);
     return counts;
   }
 
@@ -157,7 +153,7 @@ export class DiamondIndex {
       };
     };
     const key = JSON.stringify(asked);
-    const counts = this.#known.get(key) ?? this.#keep(key, count());
+    const counts = this.#cachedCounts.get(key) ?? this.#cache(key, count());
     return { ids: idsOf(all), ...counts };
   }
 }

@@ -3,14 +3,14 @@ import { type Bitmap, countBoth, countIn, windowOf } from './bitmap.ts';
 import { facetBits } from './packed-stone.ts';
 import type { StoneColumns } from './stone-columns.ts';
 
-/** What is counted of a set of rows; the histograms by bucket. */
+/** Counts of a set of rows; histograms by bucket. */
 export interface Tally {
   facets: Record<DiamondFacet, number[]>;
   prices: number[];
   carats: number[];
 }
 
-/** Reading a row's grades costs about as much as three words of a bitmap. */
+/** Reading a row's grades costs as much as reading three words of a bitmap. */
 const wordsPerRow = 3;
 
 export function emptyTally(columns: StoneColumns): Tally {
@@ -50,7 +50,7 @@ export function rowsOf(set: Bitmap, size: number): Uint32Array {
   return rows;
 }
 
-/** Adds one facet of a set of `size` rows: by bitmaps when it is dense, else row by row. */
+/** Adds the counts of one facet: by bitmaps if the set is dense, else row by row. */
 export function addFacet(
   tally: Tally,
   columns: StoneColumns,
@@ -85,7 +85,7 @@ export function addPrices(tally: Tally, columns: StoneColumns, set: Bitmap, size
   }
 }
 
-/** Windows of rows, for they stand in the order of weight. */
+/** Adds the carat histogram: rows are sorted by weight, so a bucket is a window of rows. */
 export function addCarats(tally: Tally, { caratStarts }: StoneColumns, set: Bitmap): void {
   add(
     tally.carats,
@@ -95,7 +95,7 @@ export function addCarats(tally: Tally, { caratStarts }: StoneColumns, set: Bitm
   );
 }
 
-/** Everything of a set of `size` rows. */
+/** Adds all counts of a set of `size` rows. */
 export function addAll(tally: Tally, columns: StoneColumns, set: Bitmap, size: number): void {
   addPrices(tally, columns, set, size);
   addCarats(tally, columns, set);

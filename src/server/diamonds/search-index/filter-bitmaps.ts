@@ -6,12 +6,12 @@ import { proportionBits } from './packed-stone.ts';
 import { lowerBound } from './radix-sort.ts';
 import type { StoneColumns } from './stone-columns.ts';
 
-/** A filter whose own figure is counted without it. */
+/** A filter that its own facet or histogram ignores. */
 export interface Filter {
   facet: DiamondFacet | 'price' | 'carat';
-  /** Rows that pass. */
+  /** Rows that pass the filter. */
   bitmap: Bitmap;
-  /** Of a facet: a bit for every value that passes. */
+  /** Facets only: one bit per accepted value. */
   codes: number;
 }
 
@@ -29,24 +29,24 @@ function runsOf(values: readonly string[], chosen: readonly string[]): [number, 
   return runs;
 }
 
-/** Makes the rows of each filter, in memory that is lent again for the next search. */
+/** Builds the bitmaps of the filters in buffers that are reused by the next search. */
 export class FilterBitmaps {
   readonly #columns: StoneColumns;
   readonly #lent: Bitmap[] = [];
   #next = 0;
-  /** Proportions never change in place, so the rows of a range stay the same. */
+  /** Cached because proportions never change in place. */
   readonly #ranges = new LRUCache<string, Bitmap>({ max: maxRangeBitmaps });
 
   constructor(columns: StoneColumns) {
     this.#columns = columns;
   }
 
-  /** Takes everything back that was lent. */
+  /** Makes all borrowed buffers available again. */
   release(): void {
     this.#next = 0;
   }
 
-  /** A bitmap of any content, until the next release. */
+  /** A bitmap with undefined content, valid until the next release. */
   borrow(): Bitmap {
     const bitmap = this.#lent[this.#next] ?? createBitmap(this.#columns.rows);
     this.#lent[this.#next] = bitmap;
@@ -58,7 +58,7 @@ export class FilterBitmaps {
     return this.borrow().fill(0);
   }
 
-  /** Rows whose proportions lie within the ranges; undefined when none is asked for. */
+  /** Rows whose proportions lie within the ranges; undefined without such filters. */
   proportions({ tableTenths, depthTenths, ratioHundredths }: DiamondQuery): Bitmap | undefined {
     if (!tableTenths && !depthTenths && !ratioHundredths) return undefined;
     const key = JSON.stringify([tableTenths, depthTenths, ratioHundredths]);
@@ -92,7 +92,7 @@ export class FilterBitmaps {
       const bitmap = priceBuckets[bucket];
       if (bitmap) unite(target, bitmap, 0, target.length);
     }
-    // The outer buckets belong to the range in part only.
+    // The outer buckets are only partly in the range.
     let at = from;
     for (; at < to; at += 1) {
       const row = byPrice[at] ?? 0;
@@ -132,7 +132,7 @@ export class FilterBitmaps {
     return target;
   }
 
-  /** One filter for every figure that is asked for and counted. */
+  /** The filters that have counts of their own. */
   counted(query: DiamondQuery): Filter[] {
     const filters: Filter[] = [];
     if (query.caratHundredths)

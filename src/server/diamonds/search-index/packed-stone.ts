@@ -1,12 +1,12 @@
 import { type DiamondFacet, diamondFacetNames, diamondFacets } from '#kernel/shop/diamonds/diamonds.rules.ts';
 
 /**
- * A stone as it travels from the database to the index: five big-endian integers of four bytes.
- * id, weight in hundredths of a carat, price in minor units, the grades, the proportions.
+ * A packed stone: five big-endian 32-bit integers: id, weight in hundredths of a carat, price in minor units, grades,
+ * proportions.
  */
 export const recordBytes = 20;
 
-/** Where each facet's code lies in the grades; the last bit says whether the stone is listed. */
+/** Position of each facet's code in the grades; the last bit is set if the stone is listed. */
 export const facetBits: Record<DiamondFacet, { shift: number; mask: number }> = {
   shape: { shift: 0, mask: 15 },
   color: { shift: 4, mask: 31 },
@@ -20,7 +20,7 @@ export const facetBits: Record<DiamondFacet, { shift: number; mask: number }> = 
   light: { shift: 28, mask: 7 },
 };
 
-/** Set in the grades when the stone is for sale or reserved: the sign. */
+/** The sign bit of the grades, set if the stone is for sale or reserved. */
 export const listedBit = 31;
 
 /** Table and depth in tenths, ratio in hundredths, ten bits each. */
@@ -38,7 +38,7 @@ export interface StoneFigures {
   proportions: number;
 }
 
-/** The grades as one integer; undefined when a value is not one of the rules'. */
+/** The grades as one integer; undefined for an unknown value. */
 export function packGrades(values: Record<DiamondFacet, string>, isListed: boolean): number | undefined {
   let packed = isListed ? 1 << listedBit : 0;
   for (const facet of diamondFacetNames) {
@@ -72,7 +72,7 @@ export function* unpackStones(bytes: Uint8Array): Generator<StoneFigures> {
   }
 }
 
-/** Writes records as the database does; for stones that come from elsewhere. */
+/** Writes records like the database does, for tests and benchmarks. */
 export function packStones(stones: readonly StoneFigures[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(stones.length * recordBytes);
   const view = new DataView(bytes.buffer);

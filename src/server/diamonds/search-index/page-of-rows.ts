@@ -2,7 +2,7 @@ import { type DiamondSort, priceEdgesMinor } from '#kernel/shop/diamonds/diamond
 import { type Bitmap, bitsIn, countBoth, hasBit } from './bitmap.ts';
 import type { StoneColumns } from './stone-columns.ts';
 
-/** Takes rows one by one: skips `offset` of them, keeps `limit`. */
+/** Collects rows: skips `offset`, then takes `limit`. */
 class PageTaker {
   #skip: number;
   readonly #limit: number;
@@ -17,14 +17,14 @@ class PageTaker {
     return this.rows.length >= this.#limit;
   }
 
-  /** True when a group of so many rows lies before the page, and has been skipped. */
+  /** Skips a group of `count` rows if it lies before the page; returns whether it did. */
   skips(count: number): boolean {
     if (count > this.#skip) return false;
     this.#skip -= count;
     return true;
   }
 
-  take(row: number): void {
+  add(row: number): void {
     if (this.#skip > 0) this.#skip -= 1;
     else if (!this.isFull) this.rows.push(row);
   }
@@ -34,7 +34,7 @@ function takeWord(page: PageTaker, bits: number, word: number, isReverse: boolea
   let left = bits;
   while (left !== 0 && !page.isFull) {
     const bit = isReverse ? 31 - Math.clz32(left) : 31 - Math.clz32(left & -left);
-    page.take((word << 5) + bit);
+    page.add((word << 5) + bit);
     left &= ~(1 << bit);
   }
 }
@@ -63,7 +63,7 @@ function takeByPrice(page: PageTaker, columns: StoneColumns, set: Bitmap, isReve
     const to = bucket === last ? columns.rows : columns.priceStart(priceEdgesMinor[bucket] ?? 0);
     for (let walked = 0; walked < to - from && !page.isFull; walked += 1) {
       const row = byPrice[isReverse ? to - 1 - walked : from + walked] ?? 0;
-      if (hasBit(set, row)) page.take(row);
+      if (hasBit(set, row)) page.add(row);
     }
   }
 }
@@ -85,7 +85,7 @@ export function pageOfRows(
       takeByPrice(page, columns, set, sort === 'price-desc');
       break;
     default:
-      // Within a grade, rows stand in the order of weight already.
+      // Within a grade, rows are already in the order of weight.
       for (const bitmap of columns.facets[sort]) {
         if (page.isFull) break;
         takeInRowOrder(page, set.length, (word) => (set[word] ?? 0) & (bitmap[word] ?? 0), false);

@@ -1,4 +1,4 @@
-/** Orders `order` by `keys[row]` (not negative), stable: 11 bits at a time. */
+/** Stable sort of `order` by `keys[row]` (not negative), 11 bits at a time. */
 export function radixSort(
   order: Uint32Array<ArrayBuffer>,
   keys: Int32Array<ArrayBuffer>,
@@ -33,7 +33,7 @@ export function inOrder(length: number): Uint32Array<ArrayBuffer> {
   return order;
 }
 
-/** The first position in 0…length whose value is not below; `valueAt` ascends. */
+/** The first position in 0…length whose value is not below `value`; `valueAt` ascends. */
 export function lowerBound(length: number, value: number, valueAt: (position: number) => number): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -5,7 +5,7 @@ import type { Filter } from './filter-bitmaps.ts';
 import { facetBits, listedBit } from './packed-stone.ts';
 import { caratBucketOf, type StoneColumns } from './stone-columns.ts';
 
-/** The grades of a row in two halves: each is looked up in a table of its own. */
+/** The grades are looked up in two halves, each in its own table. */
 const lowBits = 16;
 const lowMask = 2 ** lowBits - 1;
 const highMask = 2 ** (listedBit - lowBits) - 1;
@@ -20,7 +20,7 @@ interface Test {
   codes: number;
 }
 
-/** For every combination of codes the position of the facet that fails, or `passes`. */
+/** For every combination of codes, the position of the failing facet, or `passes`. */
 function missTable(tests: readonly Test[], size: number, offset: number): Uint8Array {
   const table = new Uint8Array(size).fill(passes);
   for (const { facet, shift, mask, codes } of tests) {
@@ -32,7 +32,7 @@ function missTable(tests: readonly Test[], size: number, offset: number): Uint8A
   return table;
 }
 
-/** Adds rows that fail exactly one of the filters: each counts for that one's figure. */
+/** Adds rows that fail exactly one filter to the counts of that filter. */
 export function addSingleMisses(
   tally: Tally,
   { grades, priceBucket, carats }: StoneColumns,

@@ -33,8 +33,8 @@ function runningUnions(bitmaps: readonly Bitmap[]): Bitmap[] {
 const isListed = (grades: number) => ((grades >>> listedBit) & 1) === 1;
 
 /**
- * All stones as columns in the order of weight, then id, so that a range of weights is a window of rows; a
- * bitmap for every value of every facet and for every bucket of the price histogram; the rows by price.
+ * All stones as columns, sorted by weight, then id, so that a range of weights is a window of rows. With a bitmap per
+ * facet value and per price bucket, and the rows sorted by price.
  */
 export class StoneColumns {
   readonly rows: number;
@@ -43,15 +43,15 @@ export class StoneColumns {
   readonly prices: Column;
   readonly grades: Column;
   readonly proportions: Column;
-  /** Rows by price, then row. */
+  /** Row numbers sorted by price, then row. */
   readonly byPrice: Uint32Array<ArrayBuffer>;
   readonly #byId: Uint32Array<ArrayBuffer>;
   /** For sale or reserved. */
   readonly listed: Bitmap;
   readonly facets: Record<DiamondFacet, Bitmap[]>;
-  /** `upTo[facet][i]`: rows with the i-th value or a better one, so that a run of values is one difference. */
+  /** `upTo[facet][i]`: rows with one of the first i + 1 values, so that a run of values is one difference. */
   readonly upTo: Record<DiamondFacet, Bitmap[]>;
-  /** What an unfiltered search counts, kept in step with every change. */
+  /** Counts of an unfiltered search, updated with every change. */
   readonly listedCounts: {
     total: number;
     facets: Record<DiamondFacet, number[]>;
@@ -120,7 +120,7 @@ export class StoneColumns {
     for (let row = 0; row < rows; row += 1) if (hasBit(this.listed, row)) this.#countListed(row, 1);
   }
 
-  /** One listed row more or less. */
+  /** Counts one listed row more or less. */
   #countListed(row: number, change: 1 | -1): void {
     const { facets, prices, carats } = this.listedCounts;
     const add = (list: number[], at: number) => {
@@ -155,14 +155,14 @@ export class StoneColumns {
     if (bitmap) setBit(bitmap, row);
   }
 
-  /** -1 for a stone the columns do not hold. */
+  /** Row of a stone, or -1. */
   rowOf(id: number): number {
     const at = lowerBound(this.rows, id, (position) => this.ids[this.#byId[position] ?? 0] ?? 0);
     const row = this.#byId[at];
     return row !== undefined && this.ids[row] === id ? row : -1;
   }
 
-  /** Takes over price and listing; false when the stone is new or its fixed attributes are others. */
+  /** Updates price and listing; false if the stone is new or other attributes differ. */
   update(stone: StoneFigures): boolean {
     const row = this.rowOf(stone.id);
     if (row < 0) return false;
@@ -180,7 +180,7 @@ export class StoneColumns {
     return true;
   }
 
-  /** Position of (price, row) among the rows by price. */
+  /** Position of (price, row) in `byPrice`. */
   #positionOf(price: number, row: number): number {
     let [low, high] = [0, this.rows];
     while (low < high) {
@@ -196,7 +196,7 @@ export class StoneColumns {
   #reprice(row: number, price: number): void {
     const from = this.#positionOf(this.prices[row] ?? 0, row);
     const to = this.#positionOf(price, row);
-    // The stone itself still stands at `from`: seen from behind it, its new place is one less.
+    // The stone is still at `from`, so a later target moves down by one.
     const target = to > from ? to - 1 : to;
     if (target > from) this.byPrice.copyWithin(from, from + 1, target + 1);
     else this.byPrice.copyWithin(target + 1, target, from);
@@ -207,7 +207,7 @@ export class StoneColumns {
     this.#placeInBucket(row, bucketOf(price));
   }
 
-  /** First position of the rows by price that costs at least so much. */
+  /** First position in `byPrice` with at least this price. */
   priceStart(priceMinor: number): number {
     return lowerBound(this.rows, priceMinor, (at) => this.prices[this.byPrice[at] ?? 0] ?? 0);
   }

@@ -1,25 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { ComparedAttributes } from '#kernel/shop/catalogue/sister.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { FacetCount, ListingFilter, ListingPage, ListingSource } from '../product-index.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];
 
-/** Where the products come from: a category and those below it, what a search found, or a type (in a category or anywhere). */
-export type ListingSource =
-  | { categoryIds: readonly number[] }
-  | { hits: { ids: readonly number[]; ranks: readonly number[] } }
-  | { customizedType: 1 | 2 | 4; categoryId: number | null };
-
-export interface ListingFilter {
-  source: ListingSource;
-  /** Values wanted of an attribute; an attribute without values does not filter. */
-  attributes: Partial<Record<FilterAttribute, readonly string[]>>;
-  /** Base minor units, upper bound not included. */
-  price: { from: number; to: number | null } | null;
-}
-
-/** Every hit once with its rank; materialised, or the planner walks the primary key and filters. */
-function hits(source: ListingSource): RawBuilder<unknown> {
+/** Ids of the source with their ranks. */
+function idsOf(source: ListingSource): RawBuilder<unknown> {
   if ('hits' in source) {
     const { ids, ranks } = source.hits;
     return sql`select * from unnest(${[...ids]}::integer[], ${[...ranks]}::integer[]) as hit (id, rank)`;
@@ -36,11 +24,11 @@ function hits(source: ListingSource): RawBuilder<unknown> {
     from product_category where category_id in (${sql.join([...source.categoryIds])})`;
 }
 
-/** 1 when a row fails the filter, else 0. */
+/** 1 if a row fails the filter, else 0. */
 function misses(filter: ListingFilter, attribute: FilterAttribute): RawBuilder<unknown> {
-  const wanted = filter.attributes[attribute] ?? [];
-  if (wanted.length === 0) return sql`0`;
-  return sql`case when product.${sql.ref(attribute)} in (${sql.join([...wanted])}) then 0 else 1 end`;
+  const values = filter.attributes[attribute] ?? [];
+  if (values.length === 0) return sql`0`;
+  return sql`case when product.${sql.ref(attribute)} in (${sql.join([...values])}) then 0 else 1 end`;
 }
 
 function missesPrice({ price }: ListingFilter): RawBuilder<unknown> {
@@ -49,14 +37,18 @@ function missesPrice({ price }: ListingFilter): RawBuilder<unknown> {
   return sql`case when lowest_price_minor >= ${price.from} ${upper} then 0 else 1 end`;
 }
 
-/** The products of the source on the shelf, each with what it fails. */
+/**
+ * Products of the source with one `no_…` column per filter. Materialised: otherwise the planner scans the primary key.
+ */
 function marked(filter: ListingFilter): RawBuilder<unknown> {
   const columns = filterAttributes.map(
-    (attribute) => sql`${misses(filter, attribute)} as ${sql.ref(`no_${attribute}`)}`,
+    (attribute) =>
+      sql`product.${sql.ref(attribute)}, ${misses(filter, attribute)} as ${sql.ref(`no_${attribute}`)}`,
   );
-  return sql`with hit as materialized (${hits(filter.source)}),
+  return sql`with hit as materialized (${idsOf(filter.source)}),
     marked as materialized (
-      select product.*, hit.rank, ${sql.join(columns)}, ${missesPrice(filter)} as no_price
+      select product.id, sort, best_seller, created_day, favourites, stock, lowest_price_minor, hit.rank,
+        ${sql.join(columns)}, ${missesPrice(filter)} as no_price
       from hit join product on product.id = hit.id where product.on_shelf)`;
 }
 
@@ -65,16 +57,6 @@ const failed = sql`(${sql.join(
   sql` + `,
 )})`;
 
-export interface FacetCount {
-  facet: FilterAttribute | 'price' | 'total';
-  value: string;
-  count: number;
-}
-
-/**
- * How many products each value would leave: a facet counts the rows that pass all filters but its own.
- * `priceBounds` are base minor units; the price facet's value is the number of bounds a price has reached.
- */
 export async function countFacets(
   executor: Executor,
   filter: ListingFilter,
@@ -116,13 +98,6 @@ const orders: Record<
   stock: { natural: 'desc', keys: (direction) => sql`stock ${direction}, sort, id` },
 };
 
-export interface ListingPage {
-  sort: SortColumn;
-  direction: '' | Direction;
-  limit: number;
-  offset: number;
-}
-
 export async function readListingIds(
   executor: Executor,
   filter: ListingFilter,
@@ -134,4 +109,54 @@ export async function readListingIds(
     select id from marked where ${failed} = 0
     order by ${keys(direction)} limit ${page.limit} offset ${page.offset}`.execute(executor);
   return rows.map(({ id }) => id);
+}
+
+/** Category ids of a product, the main category first. */
+export async function readCategoryIds(executor: Executor, productId: number): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('product_category')
+    .select('category_id')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ category_id }) => category_id);
+}
+
+export async function readStock(executor: Executor, productId: number): Promise<number | undefined> {
+  const row = await executor
+    .selectFrom('product')
+    .select('stock')
+    .where('id', '=', productId)
+    .where('on_shelf', '=', true)
+    .executeTakeFirst();
+  return row?.stock;
+}
+
+export async function hasPublishedReview(executor: Executor, productId: number): Promise<boolean> {
+  const row = await executor
+    .selectFrom('review')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('state', '=', 'published')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Made-to-order products in stock with this main category. */
+export async function readMadeToOrder(
+  executor: Executor,
+  mainCategoryId: number,
+): Promise<ComparedAttributes[]> {
+  return executor
+    .selectFrom('product')
+    .innerJoin('product_category', (join) =>
+      join.onRef('product_category.product_id', '=', 'product.id').on('product_category.position', '=', 0),
+    )
+    .select(['product.id', 'category_id as mainCategoryId', 'style', 'shape', 'gem'])
+    .where('category_id', '=', mainCategoryId)
+    .where('customized_type', 'in', [1, 2])
+    .where('on_shelf', '=', true)
+    .where('stock', '>', 0)
+    .execute();
 }

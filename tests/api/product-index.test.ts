@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filterAttributes, type SortColumn, sortColumns } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { InMemoryProductIndex } from '#server/catalogue/product-index/in-memory-product-index.ts';
+import { PostgresProductIndex } from '#server/catalogue/product-index/postgres-product-index.ts';
+import {
+  createProductIndexSource,
+  type ProductIndexSource,
+  postgresProductIndexSource,
+} from '#server/catalogue/product-index.service.ts';
+import type {
+  ListingFilter,
+  ListingPage,
+  ListingSource,
+  ProductIndex,
+} from '#server/catalogue/product-index.ts';
+import { createRevisions } from '#server/platform/revisions/revisions.ts';
+import { grow } from '../bench/grown-catalogue.ts';
+import { randomOf } from '../fixtures/random.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+const sources: Record<string, ProductIndexSource> = {};
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await grow(shop.db, 400);
+  // Few distinct values per column, so that ties are frequent.
+  await sql`update product set sort = id * 7 % 5, stock = id * 5 % 4, favourites = id * 3 % 4,
+    best_seller = id % 3 = 0, created_day = date '2026-01-01' + id % 6, price_minor = (id % 9 + 1) * 500000,
+    original_price_minor = null, on_shelf = id % 11 > 0,
+    metal = (array['platinum-950', 'rose-gold-18k', 'yellow-gold-18k'])[id % 3 + 1]`.execute(shop.db.handle);
+  sources['in memory'] = createProductIndexSource(shop.db, createRevisions(shop.db));
+  sources['in PostgreSQL'] = postgresProductIndexSource(shop.db.handle);
+});
+afterAll(() => shop.close());
+
+const bounds = [0, 1_000_000, 2_000_000];
+
+async function readRows() {
+  const rows = await shop.db.handle.selectFrom('product').selectAll().orderBy('sort').orderBy('id').execute();
+  const places = await shop.db.handle
+    .selectFrom('product_category')
+    .selectAll()
+    .orderBy('position')
+    .execute();
+  const categories = Map.groupBy(places, ({ product_id }) => product_id);
+  return rows.map((row) => ({
+    ...row,
+    categoryIds: (categories.get(row.id) ?? []).map(({ category_id }) => category_id),
+  }));
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+const sortValues: Record<SortColumn, (row: Row) => number> = {
+  hot: ({ best_seller }) => Number(best_seller),
+  new: ({ created_day }) => Date.parse(created_day),
+  'low-to-high': ({ lowest_price_minor }) => lowest_price_minor,
+  'high-to-low': ({ lowest_price_minor }) => lowest_price_minor,
+  favorite_count: ({ favourites }) => favourites,
+  // Every seeded review is a demonstration.
+  review_count: () => 0,
+  stock: ({ stock }) => stock,
+};
+
+function isInSource(row: Row, source: ListingSource): boolean {
+  if ('hits' in source) return source.hits.ids.includes(row.id);
+  if ('categoryIds' in source) return source.categoryIds.some((id) => row.categoryIds.includes(id));
+  const isInCategory = source.categoryId === null || row.categoryIds.includes(source.categoryId);
+  return isInCategory && row.customized_type === source.customizedType;
+}
+
+/** Filters that the row does not pass. */
+function missedBy(row: Row, { attributes, price }: ListingFilter): string[] {
+  const missed: string[] = filterAttributes.filter(
+    (name) => attributes[name]?.length && !attributes[name].includes(row[name]),
+  );
+  const isInPrice =
+    !price || (row.lowest_price_minor >= price.from && row.lowest_price_minor < (price.to ?? Infinity));
+  return isInPrice ? missed : [...missed, 'price'];
+}
+
+function expectedIds(rows: readonly Row[], filter: ListingFilter, page: ListingPage): number[] {
+  const { source } = filter;
+  const rankOf = ({ id }: Row) =>
+    'hits' in source && page.sort === 'hot' ? (source.hits.ranks[source.hits.ids.indexOf(id)] ?? 0) : 0;
+  const sign = (page.direction || (page.sort === 'low-to-high' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
+  const sortValue = sortValues[page.sort];
+  return rows
+    .filter((row) => row.on_shelf && isInSource(row, source) && missedBy(row, filter).length === 0)
+    .toSorted((a, b) => sign * (rankOf(a) - rankOf(b)) || sign * (sortValue(a) - sortValue(b)))
+    .slice(page.offset, page.offset + page.limit)
+    .map(({ id }) => id);
+}
+
+function expectedCounts(rows: readonly Row[], filter: ListingFilter): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const row of rows) {
+    if (!row.on_shelf || !isInSource(row, filter.source)) continue;
+    const missed = missedBy(row, filter);
+    const isCounted = (facet: string) => missed.every((name) => name === facet);
+    for (const name of filterAttributes) if (isCounted(name)) add(`${name} ${row[name]}`);
+    const bucket = bounds.filter((bound) => row.lowest_price_minor >= bound).length;
+    if (isCounted('price')) add(`price ${bucket}`);
+    if (missed.length === 0) add('total ');
+  }
+  return counts;
+}
+
+const random = randomOf(7);
+const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+
+function randomSource(rows: readonly Row[]): ListingSource {
+  const ids = rows.filter(() => random() < 0.4).map(({ id }) => id);
+  return pick<ListingSource>([
+    { categoryIds: [1] },
+    { categoryIds: [1, 11, 12] },
+    { customizedType: 2, categoryId: null },
+    { customizedType: 1, categoryId: 1 },
+    { hits: { ids, ranks: ids.map(() => Math.floor(random() * 3)) } },
+  ]);
+}
+
+async function expectSameAsRows(index: ProductIndex, rounds: number): Promise<void> {
+  const rows = await readRows();
+  for (let round = 0; round < rounds; round += 1) {
+    const attributes = {
+      metal: pick<string[]>([[], ['platinum-950'], ['platinum-950', 'rose-gold-18k'], ['brass']]),
+      gem: pick<string[]>([[], [], ['diamond']]),
+    };
+    const price = pick([null, null, { from: 500_000, to: 2_500_000 }, { from: 1_000_000, to: null }]);
+    const filter = { source: randomSource(rows), attributes, price };
+    const direction = pick(['', '', 'asc', 'desc'] as const);
+    const page = { sort: pick(sortColumns), direction, limit: 24, offset: pick([0, 0, 24, 400]) };
+    const asked = JSON.stringify({ filter, page });
+    expect(await index.list(filter, page), asked).toEqual(expectedIds(rows, filter, page));
+    const counts = await index.countFacets(filter, bounds);
+    const byName = new Map(counts.map(({ facet, value, count }) => [`${facet} ${value}`, count]));
+    expect(byName.size, asked).toBe(counts.length);
+    expect(new Map([...byName].sort()), asked).toEqual(new Map([...expectedCounts(rows, filter)].sort()));
+  }
+}
+
+describe.each(['in memory', 'in PostgreSQL'])('the product index %s', (name) => {
+  const current = async () => {
+    const index = await sources[name]?.current();
+    if (!index) throw new Error(`no product index ${name}`);
+    return index;
+  };
+  const set = (id: number, changes: Record<string, unknown>) =>
+    shop.db.handle.updateTable('product').set(changes).where('id', '=', id).execute();
+  const inCategory: ListingFilter = { source: { categoryIds: [1] }, attributes: {}, price: null };
+  const firstPage: ListingPage = { sort: 'stock', direction: '', limit: 500, offset: 0 };
+
+  it('filters, sorts, pages and counts', async () => {
+    expect(await current()).toBeInstanceOf(
+      name === 'in memory' ? InMemoryProductIndex : PostgresProductIndex,
+    );
+    await expectSameAsRows(await current(), 60);
+  });
+
+  it('lists a product of several categories once', async () => {
+    const source = { categoryIds: [1, 11, 12] };
+    const ids = await (await current()).list({ ...inCategory, source }, firstPage);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(50);
+  });
+
+  it('follows sales, prices, favourites and texts', async () => {
+    const [first, second] = await (await current()).list(inCategory, firstPage);
+    await set(first ?? 0, { stock: 0, favourites: 90, price_minor: 4_400_000 });
+    await set(second ?? 0, { metal: 'brass' });
+    await expectSameAsRows(await current(), 30);
+    const [top] = await (await current()).list(inCategory, { ...firstPage, sort: 'favorite_count' });
+    expect(top).toBe(first);
+    await set(first ?? 0, { favourites: 0 });
+  });
+
+  it('follows products that move, leave the shelf and come back', async () => {
+    const [first, second] = await (await current()).list(inCategory, firstPage);
+    await set(first ?? 0, { on_shelf: false });
+    await set(second ?? 0, { sort: 99 });
+    await shop.db.handle.deleteFrom('product_category').where('product_id', '=', 1101).execute();
+    await expectSameAsRows(await current(), 30);
+    expect(await (await current()).list(inCategory, firstPage)).not.toContain(first);
+    await set(first ?? 0, { on_shelf: true });
+    expect(await (await current()).list(inCategory, firstPage)).toContain(first);
+  });
+
+  it('follows a deleted product', async () => {
+    const ids = await (await current()).list(inCategory, firstPage);
+    const last = Math.max(...ids);
+    await shop.db.handle.deleteFrom('product').where('id', '=', last).execute();
+    expect(await (await current()).list(inCategory, firstPage)).toEqual(ids.filter((id) => id !== last));
+  });
+
+  it('knows categories, stock, reviews and made-to-order products', async () => {
+    const rows = await readRows();
+    const index = await current();
+    const reviewed = await shop.db.handle
+      .selectFrom('review')
+      .select('product_id')
+      .where('state', '=', 'published')
+      .execute();
+    for (const row of rows.slice(0, 60)) {
+      expect(await index.categoryIdsOf(row.id)).toEqual(row.categoryIds);
+      expect(await index.stockOf(row.id)).toBe(row.on_shelf ? row.stock : undefined);
+      expect(await index.hasReviews(row.id)).toBe(reviewed.some(({ product_id }) => product_id === row.id));
+    }
+    const made = rows
+      .filter(({ customized_type: type, stock, on_shelf, categoryIds }) => {
+        return (type === 1 || type === 2) && stock > 0 && on_shelf && categoryIds[0] === 1;
+      })
+      .map(({ id, style, shape, gem }) => ({ id, style, shape, gem, mainCategoryId: 1 }));
+    const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+    expect(made.length).toBeGreaterThan(0);
+    expect((await index.madeToOrder(1)).toSorted(byId)).toEqual(made.toSorted(byId));
+  });
+});
+
+it('both product indexes show the same cards', async () => {
+  const ids = (await readRows()).map(({ id }) => id);
+  const indexes = await Promise.all(Object.values(sources).map((source) => source.current()));
+  for (const locale of locales) {
+    const [first, second] = await Promise.all(indexes.map((index) => index.cards([...ids, 999_999], locale)));
+    expect(first).toEqual(second);
+    expect(first?.map(({ id }) => id)).toEqual(ids.filter((id) => id % 11 > 0));
+  }
+});
+
+it('a catalogue above the limit is answered by PostgreSQL', async () => {
+  const { count } = await shop.db.handle
+    .selectFrom('product')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('on_shelf', '=', true)
+    .executeTakeFirstOrThrow();
+  const source = createProductIndexSource(shop.db, createRevisions(shop.db), count);
+  const setOnShelf = (on_shelf: boolean) =>
+    shop.db.handle.updateTable('product').set({ on_shelf }).where('id', '=', 1001).execute();
+  expect(await source.current()).toBeInstanceOf(InMemoryProductIndex);
+  const { rows } = await sql<{ id: number }>`select id from product where not on_shelf limit 1`.execute(
+    shop.db.handle,
+  );
+  const id = rows[0]?.id ?? 0;
+  await shop.db.handle.updateTable('product').set({ on_shelf: true }).where('id', '=', id).execute();
+  expect(await source.current()).toBeInstanceOf(PostgresProductIndex);
+  await setOnShelf(false);
+  expect(await source.current()).toBeInstanceOf(InMemoryProductIndex);
+});
