@@ -5,13 +5,13 @@ declare const __API_ORIGIN__: string;
 declare const __SITE_ORIGIN__: string;
 /** Empty when there is no separate mobile site. */
 declare const __MOBILE_ORIGIN__: string;
-/** Where page views are told to, with consent; empty where nobody asks. */
+/** URL that receives page views, with consent; empty if they are not counted. */
 declare const __ANALYTICS_URL__: string;
 
 /** Fingerprint of the client bundle, set while building; absent in development. */
 declare var __clientHash: string | undefined;
 
-/** What the build shows to the API host, so that no limit counts its reads; absent where it has none. */
+/** Signature of the build: the API host does not rate-limit its reads. Absent without a key. */
 declare var __buildCredential: string | undefined;
 
 declare module 'late:*' {

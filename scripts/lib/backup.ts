@@ -126,9 +126,9 @@ async function dumpEmbedded(dataDir: string, file: string): Promise<AccountingSn
   const db = await openPglite(dataDir);
   try {
     if (!db.dump) throw new Error('the embedded database cannot be dumped');
-    const books = await readAccounting(db.handle);
+    const accounting = await readAccounting(db.handle);
     await writeFile(file, Buffer.from(await (await db.dump()).arrayBuffer()), { mode: 0o600 });
-    return books;
+    return accounting;
   } finally {
     await db.close();
   }
@@ -152,7 +152,7 @@ export async function makeBackup(
     const engine = place.databaseUrl === undefined ? 'pglite' : 'postgres';
     const file = dumpFiles[engine];
     const path = join(draft, file);
-    const books =
+    const accounting =
       place.databaseUrl === undefined
         ? await dumpEmbedded(place.dataDir, path)
         : await dumpPostgres(place.databaseUrl, path);
@@ -167,7 +167,7 @@ export async function makeBackup(
       engine,
       file,
       sha256: await digestOf(path),
-      books,
+      books: accounting,
       keys: secretNames.filter((name) => Boolean(environment[name])),
     };
     await writeFile(join(draft, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
@@ -244,13 +244,13 @@ export async function restoreBackup(place: Place, folder: string): Promise<Manif
     );
   }
   const file = join(folder, manifest.file);
-  const books =
+  const accounting =
     place.databaseUrl === undefined
       ? await fillEmbedded(place.dataDir, file)
       : await fillPostgres(place.databaseUrl, file);
   if (manifest.pictures !== undefined)
     await withDatabase(place, (db) => restorePictures(db.handle, place.media, join(folder, pictureFolder)));
-  const differing = differences(manifest.books, books);
+  const differing = differences(manifest.books, accounting);
   if (differing.length > 0) throw new BackupError(`The restored totals differ:\n  ${differing.join('\n  ')}`);
   return manifest;
 }

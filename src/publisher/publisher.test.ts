@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readKeys } from './page-keys.ts';
 import { Publisher } from './publisher.ts';
 import { html, origin, TestSite } from './test-site.fixture.ts';
-import type { Change } from './worker.ts';
+import type { ContentChange } from './worker.ts';
 
 let site: TestSite;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-const article: Change = { what: 'article', key: '101' };
+const article: ContentChange = { what: 'article', key: '101' };
 
 it('renders pages with a changed key, compresses them, and purges exactly their URLs', async () => {
   site.set('/policy/about/', 'f1.r1.about2', 'about, changed');

@@ -15,10 +15,10 @@ import {
   withPacked,
 } from './rendered-pages.ts';
 import { Sitemaps } from './sitemaps.ts';
-import type { Change, ChangedPages, RenderWorker } from './worker.ts';
+import type { ChangedPages, ContentChange, RenderWorker } from './worker.ts';
 
 interface PublisherParts {
-  worker: Pick<RenderWorker, 'forget' | 'listPages' | 'listChanged' | 'renderPage'>;
+  worker: Pick<RenderWorker, 'invalidateContent' | 'listPages' | 'listChanged' | 'renderPage'>;
   /** Opens threads for a large publish; absent without spare cores. */
   openThreads?: () => RenderThreads;
   /** Fewer pages are rendered faster without threads, which start with empty caches. */
@@ -62,7 +62,7 @@ const isNothing = ({ written, removed }: FileChanges) => written.size + removed.
 const mostOwn = 60;
 
 /** The own pages of changed content: their URLs contain its key, that of an article after its class. */
-function ownPages(paths: Iterable<string>, changes: readonly Change[]): string[] {
+function ownPages(paths: Iterable<string>, changes: readonly ContentChange[]): string[] {
   const named = changes.filter(({ key }) => key !== '');
   if (named.length === 0) return [];
   // A quick check, because few URLs of a large site contain a key.
@@ -94,7 +94,7 @@ export class Publisher {
     this.#purges = new PendingPurges(parts.releases.folder('unpurged.json'), parts.purge);
   }
 
-  async publish(changes: readonly Change[]): Promise<Published> {
+  async publish(changes: readonly ContentChange[]): Promise<Published> {
     const { worker, releases } = this.#parts;
     const served = await releases.current();
     if (served === undefined) throw new Error('there is no release: build the site first');
@@ -103,7 +103,7 @@ export class Publisher {
     const wasInStep = this.#isInStep;
     this.#isInStep = false;
     if (!wasInStep) this.#sitemaps.forget();
-    await worker.forget(changes);
+    await worker.invalidateContent(changes);
     const own = await this.#showOwn(served, ownPages(before.keys(), changes));
     const isAll = changes.some(({ what }) => what === 'site');
     const withRates = isAll || changes.some(({ what }) => what === 'rates');

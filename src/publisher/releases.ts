@@ -14,7 +14,7 @@ import {
 } from './release-files.ts';
 
 /** Publishes that can be rolled back. */
-const keptPublishes = 5;
+const storedPublishes = 5;
 /** Folders of hashed files, which open tabs of earlier releases still request. */
 const hashedFolders = ['_astro', 'menu'];
 const lastingReleases = 20;
@@ -128,7 +128,7 @@ export class Releases {
   async #remember(past: Past, carried: State['carried']): Promise<void> {
     const state = await this.#state();
     const earlier = state.past.filter(({ number }) => number !== past.number);
-    const all = [...earlier, past].slice(-keptPublishes);
+    const all = [...earlier, past].slice(-storedPublishes);
     await this.#writeState({ number: past.number, past: all, carried });
     await this.tidy();
   }

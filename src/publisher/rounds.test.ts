@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ClaimedRow } from './door.ts';
 import { coverRows, publishRows } from './rounds.ts';
-import type { Change } from './worker.ts';
+import type { ContentChange } from './worker.ts';
 
 it('retries failed rows one by one and reports each result', async () => {
   const rows: ClaimedRow[] = ['good', 'bad', 'rollback'].map((key, index) => ({
@@ -16,7 +16,7 @@ it('retries failed rows one by one and reports each result', async () => {
     fail: async (row: ClaimedRow, error: string) => void said.push(`failed ${row.id}: ${error}`),
   };
   const done = { addresses: ['/'], rendered: 1 };
-  const publish = async (changes: readonly Change[]) => {
+  const publish = async (changes: readonly ContentChange[]) => {
     if (changes.some(({ key }) => key === 'bad')) throw new Error('unknown page');
     return done;
   };

@@ -2,7 +2,7 @@ import type { ClaimedRow, Door } from './door.ts';
 import type { Published, Publisher } from './publisher.ts';
 import type { RenderWorker } from './worker.ts';
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Publishes several changes together; if that fails, each separately, so that one does not block the others. */
 export async function publishRows(
@@ -21,7 +21,7 @@ export async function publishRows(
       );
     } catch (error) {
       const [only, ...others] = together;
-      if (only && others.length === 0) await door.fail(only, wordsOf(error));
+      if (only && others.length === 0) await door.fail(only, messageOf(error));
       else for (const row of together) await settle([row], () => publisher.publish([row]));
     }
   };
@@ -42,7 +42,7 @@ export async function makePreview(
   if (!asked) return;
   const made = await worker.renderPreview(asked.path, asked.token).then(
     (html) => ({ html }),
-    (error: unknown) => ({ error: wordsOf(error) }),
+    (error: unknown) => ({ error: messageOf(error) }),
   );
   await door.finishPreview(asked.token, made);
 }

@@ -7,7 +7,7 @@ import { Publisher } from './publisher.ts';
 import { Releases } from './releases.ts';
 import { fileOf } from './rendered-pages.ts';
 import { sitemapEntry } from './sitemap.ts';
-import type { Change } from './worker.ts';
+import type { ContentChange } from './worker.ts';
 
 export const origin = 'http://shop.test';
 const head = '<?xml version="1.0" encoding="UTF-8"?><urlset>';
@@ -27,7 +27,7 @@ export class TestSite {
   readonly pages = new Map<string, { key: string; html: string }>();
   readonly changedAt = new Map<string, string>();
   readonly purged: string[] = [];
-  readonly forgotten: Change[] = [];
+  readonly forgotten: ContentChange[] = [];
   rendered: string[] = [];
   /** A page that fails to render. */
   breaks: string | undefined;
@@ -43,7 +43,7 @@ export class TestSite {
   #parts(): ConstructorParameters<typeof Publisher>[0] {
     return {
       worker: {
-        forget: async (changes) => void this.forgotten.push(...changes),
+        invalidateContent: async (changes) => void this.forgotten.push(...changes),
         listPages: async () => {
           this.onListing();
           this.wholeListings += 1;

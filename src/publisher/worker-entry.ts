@@ -73,7 +73,7 @@ function markStale(component: string, { pages }: Listed): void {
 }
 
 /** Invalidates cached reads of the changed entities; the pages that depend on them are listed and re-rendered. */
-export async function forget(changes: readonly PublishedChange[]): Promise<void> {
+export async function invalidateContent(changes: readonly PublishedChange[]): Promise<void> {
   markDependentsStale(await invalidateChanged(changes));
   pendingChanges.push(...changes);
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { runCommand } from './run-command.ts';
 import { sourceStamp } from './site-stamp.ts';
 
-export interface Change {
+export interface ContentChange {
   what: string;
   key: string;
 }
@@ -20,7 +20,7 @@ export interface ChangedPages {
 /** Renders pages of the site without a build; see worker-entry.ts. */
 export interface RenderWorker {
   /** Invalidates cached reads of the changed entities; the pages that depend on them are listed and re-rendered. */
-  forget(changes: readonly Change[]): Promise<void>;
+  invalidateContent(changes: readonly ContentChange[]): Promise<void>;
   listPages(): Promise<Map<string, string>>;
   /** Pages whose key changed since the last listing, and removed pages. */
   listChanged(): Promise<ChangedPages>;

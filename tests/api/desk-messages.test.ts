@@ -171,7 +171,7 @@ describe('an email about an order', () => {
     const { rows } = await sales.call('deskConversations', { filter: { order: number } });
     expect(rows.map(({ id }) => id)).toEqual([sent.id]);
     const { timeline } = await sales.call('deskOrder', { id: number });
-    expect(timeline.some((entry) => entry.kind === 'letter' && entry.letter === 'order-written')).toBe(true);
+    expect(timeline.some((entry) => entry.kind === 'email' && entry.email === 'order-written')).toBe(true);
     const { messages } = await customer.call('messages', { topic: 'order' });
     expect(messages[0]).toMatchObject({ title: `Your order ${number}` });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
-import { auditLedger } from '#server/payment/payment-ledger.service.ts';
+import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
@@ -88,7 +88,7 @@ describe('an order at the desk', () => {
       expect.arrayContaining(['order-paid', 'order-shipped', 'order-delivered']),
     );
     const emailed = (await read(id)).timeline.flatMap((entry) =>
-      entry.kind === 'letter' ? [entry.letter] : [],
+      entry.kind === 'email' ? [entry.email] : [],
     );
     expect(emailed).toContain('order-shipped');
     const again = shop.browser({ locale: 'en' });
@@ -136,7 +136,7 @@ describe('an order at the desk', () => {
     expect(order).toMatchObject({ state: 'refunded', acts: [] });
     expect(order.refunded).toEqual(order.total);
     expect(await emailsTo(email)).toEqual(expect.arrayContaining(['order-called-off', 'order-refunded']));
-    expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
   });
 
   it('is refunded in part once for its reference, and a large part only with a second person', async () => {
@@ -206,7 +206,7 @@ describe('an order at the desk', () => {
     expect(await deskRefusal(desk.call('deskRefundPaid', wrote))).toMatchObject({
       code: deskCodes.notPossible,
     });
-    expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
   });
 
   it('has its ready day postponed, which the account shows and an email says; its address changed; its notes', async () => {

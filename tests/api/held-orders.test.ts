@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '#server/payment/payment-ledger.service.ts';
+import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
@@ -60,7 +60,7 @@ describe('a held order', () => {
       ({ kind, subject }) => kind === 'order-paid' && subject.includes(`${number}`),
     );
     expect(notices).toHaveLength(1);
-    expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
   });
 
   it('that was paid with another amount cannot be accepted: it is cancelled and refunded', async () => {

@@ -10,7 +10,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { emailSources } from '#server/emails.ts';
 import { shipOrder } from '#server/orders/order-lifecycle.service.ts';
 import { changeOrder } from '#server/orders/orders.service.ts';
-import { auditLedger } from '#server/payment/payment-ledger.service.ts';
+import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
 import { sendDueMails } from '#server/platform/mail/sender.ts';
 import { folderTransport, type MailTransport } from '#server/platform/mail/transport.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
@@ -301,7 +301,7 @@ describe('an order that its shopper cancels', () => {
       'order-called-off',
       'order-refunded',
     ]);
-    expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
   });
 
   it('is cancelled by staff only once the work has begun, and never after shipping', async () => {
@@ -357,7 +357,7 @@ describe('an order that its shopper cancels', () => {
       `Your refund for order ${order.number}: HK$200`,
       expect.stringContaining('Your refund for order'),
     ]);
-    expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
   });
 
   it('that was paid by transfer is refunded by hand, and counts as refunded when that is recorded', async () => {

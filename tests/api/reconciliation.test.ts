@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
-import { auditLedger } from '#server/payment/payment-ledger.service.ts';
+import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
 import { readDifferences } from '#server/payment/reconciliation.repo.ts';
 import { reconcileDaily, reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -130,14 +130,14 @@ describe('the daily reconciliation with the provider’s records', () => {
     const { incrementId } = await orderOf(buyer, studs);
     await buyer.call('stripeStart', { increment_id: incrementId });
     const { handle } = shop.db;
-    const { balances, faults } = await auditLedger(handle);
+    const { balances, faults } = await auditPaymentLedger(handle);
     expect(faults).toEqual([]);
     const [balance] = balances;
     expect(balance).toMatchObject({ provider: 'stripe', currency: 'HKD', heldMinor: 0 });
     expect(balance?.dueMinor).toBeGreaterThan(0);
     expect(balance?.capturedMinor).toBeGreaterThan(balance?.refundedMinor ?? 0);
     await buyer.call('orderCancel', { orderId: incrementId });
-    const after = await auditLedger(handle);
+    const after = await auditPaymentLedger(handle);
     expect(after.faults).toEqual([]);
     expect(after.balances[0]?.dueMinor).toBe(0);
     for (const table of ['payment_ledger', 'payment_claim'] as const) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { auditLedger } from '#server/payment/payment-ledger.service.ts';
+import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
 import { readDifferences } from '#server/payment/reconciliation.repo.ts';
 import { reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
@@ -126,7 +126,7 @@ it('a refund that fails after days joins the queue, and the order is not refunde
   expect((await readManualRefunds(shop.db.handle)).map(({ id }) => id)).toContain(owed);
   expect(await payByHand(shop.host, owed, 'FPS 4712', settleReturn)).toBe(true);
   expect(await payByHand(shop.host, owed, 'FPS 4712', settleReturn)).toBe(false);
-  expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
+  expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
 });
 
 it('a second part that the provider refuses is not mistaken for the first, which was refunded', async () => {

@@ -20,7 +20,7 @@ export const fileFields: readonly string[] = ['books', 'ledger'];
 
 /** Engraving, typefaces, search, colour grades and ring sizes are about letters of an alphabet. */
 const lettering =
-  /engrav|colour|search|spelling|diamond|gems|stone|ring-size|pricing|pdf|font|styles|i18n|\/texts?\/|address|person-name|jewel-labels|studio\/controls|uploads|coupon|totp|staff-factors|glossary|banned-words/;
+  /engrav|colour|search|spelling|diamond|gems|stone|ring-size|pricing|pdf|font|styles|i18n|\/texts?\/|address|person-name|jewel-labels|studio\/controls|uploads|coupon|totp|staff-factors|glossary|banned-words|OrderTimeline|hold-reason|nearest-picture|grades|qianfang|alipay|delivery-terms|seed|tokens|lexicon/;
 
 /** Words of a private dialect, each with the term that any developer knows. CONTRIBUTING.md, "Language" and "Names". */
 export const bannedWords: readonly BannedWord[] = [
@@ -35,6 +35,8 @@ export const bannedWords: readonly BannedWord[] = [
     pattern: /\bst(?:ands?|anding|ood)\b/,
     say: 'is, exists, is stored, counts; state, status',
     allowed: /\bstands? for\b/,
+    // A pose of a piece on its foot.
+    allowedPaths: /^src\/kernel\/jewel\/(?:poses|pieces\/parts\/head)\/|^src\/renderer\/shots\//,
   },
   { word: 'others now', pattern: /\bothers now\b/, say: 'changed' },
   { word: 'by one hand', pattern: /\bby one hand\b/, say: 'by one process, in one place' },
@@ -42,17 +44,24 @@ export const bannedWords: readonly BannedWord[] = [
     word: 'house',
     pattern: /\bhouses?\b/,
     say: 'shop, merchant, catalogue, staff, our',
-    allowed: /\bhouse numbers?\b/,
+    // Keys of stored images and emails.
+    allowed: /\bhouse numbers?\b|`house[-/]/,
   },
   {
     word: 'room',
     pattern: /\brooms?\b/,
     say: 'section; clearance, space, tolerance',
     // The environment map of three.js, and the place where a shopper looks at a piece with a phone.
-    allowed: /\broom environment\b|\bshopper['’]s (?:own )?room\b/,
+    allowed: /\broom environment\b|\bshopper['’]s (?:own )?room\b|\bvideo rooms?\b/,
   },
   { word: 'errand', pattern: /\berrands?\b/, say: 'task, job' },
-  { word: 'wish', pattern: /\bwish(?:es|ed)?\b/, say: 'request, subscription, favourite' },
+  {
+    word: 'wish',
+    pattern: /\bwish(?:es|ed)?\b/,
+    say: 'request, subscription, favourite',
+    // A storage key that the cookie policy names, and its field.
+    allowedPaths: /^src\/client\/storage|studio\/share\/pending-action/,
+  },
   { word: 'kept', pattern: /\bkept\b/, say: 'cached, stored, saved, persisted', only: 'names' },
   {
     word: 'kept (data)',
@@ -69,6 +78,8 @@ export const bannedWords: readonly BannedWord[] = [
     // Words that are counted, searched or compared.
     allowed:
       /\b(?:stop|synonym|query|max|most|least|chinese|latin|hong kong|banned|diff|search) words\b|\bmax words of\b/,
+    // Words of queries and reports, and 32-bit words of the tracer.
+    allowedPaths: /search|own-colour|^src\/renderer\/(?:scene|trace)\//,
   },
   {
     word: 'in words',
@@ -90,14 +101,24 @@ export const bannedWords: readonly BannedWord[] = [
     pattern: /\bbooks\b(?! (?:an?|the|it|by|with|money|one|each|and)\b)/,
     say: 'accounting, records, payment ledger',
   },
-  { word: 'ledger', pattern: /(?<!\bpayment )\bledgers?\b/, say: 'audit log, payment ledger' },
+  {
+    word: 'ledger',
+    pattern: /(?<!\bpayment )\bledgers?\b/,
+    say: 'audit log, payment ledger',
+    allowedPaths: /payment|refund|reconciliation/,
+  },
   {
     word: 'attempt (of staff)',
     pattern: /(?<!\bpayment )\battempts?\b/,
     say: 'idempotency key',
     paths: /^src\/(?:desk\/(?:app|base)|server\/platform\/desk)\//,
   },
-  { word: 'shelf', pattern: /\bshel(?:f|ves)\b/, say: 'product index', allowed: /\bon shelf\b/ },
+  {
+    word: 'shelf',
+    pattern: /\bshel(?:f|ves)\b/,
+    say: 'product index',
+    allowed: /\b(?:on|off|left|leave) (?:the )?shelf\b/,
+  },
   { word: 'pulse', pattern: /\bpulses?\b/, say: 'heartbeat' },
   {
     word: 'What is … (as a noun)',

@@ -88,8 +88,7 @@ describe('banned words', () => {
     expect(wordsIn(document, 'some.md')).toEqual(['anew']);
   });
 
-  // Runs by itself until the last zone is rewritten: PLAIN_ENGLISH=1.
-  it.runIf(process.env['PLAIN_ENGLISH'])('are not in the code, the tests and the documents', () => {
+  it('are not in the code, the tests and the documents', () => {
     expect(violations(readableTexts())).toEqual([]);
   });
 });

@@ -157,7 +157,7 @@ export async function publisherAlone(count: number): Promise<void> {
     await writeKeys(releases.folder('keys.json'), new Map([...pages].map(([path, { key }]) => [path, key])));
     const publisher = new Publisher({
       worker: {
-        forget: async () => undefined,
+        invalidateContent: async () => undefined,
         listPages: async () => {
           changed = new Map();
           return new Map([...pages].map(([path, { key }]) => [path, key]));

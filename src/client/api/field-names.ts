@@ -19,5 +19,5 @@ export function fieldOf({ data }: ApiError): string | undefined {
   // A field in a map is given as a path: 'billing.street1'.
   const name = typeof data.field === 'string' ? data.field.split('.').at(-1) : undefined;
   if (name === undefined) return undefined;
-  return names[name] ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return names[name] ?? name.replace(/_([a-z])/g, (_, initial: string) => initial.toUpperCase());
 }

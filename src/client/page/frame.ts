@@ -9,7 +9,7 @@ import pricesUrl from 'late:prices';
 import sessionUrl from 'late:session';
 import type { StorageKey } from '#client/storage.ts';
 import { redirectToMobile } from './mobile.ts';
-import { start } from './start.ts';
+import { startPage } from './start.ts';
 
 /**
  * Everything a page runs before the first interaction; under a kilobyte apart from the islands. Scripts for
@@ -99,7 +99,7 @@ if (__ANALYTICS_URL__) {
 // After the remaining work of the page load.
 addEventListener('load', () =>
   setTimeout(() =>
-    start(
+    startPage(
       read,
       () => import(/* @vite-ignore */ sessionUrl),
       () => import(/* @vite-ignore */ homeBaseUrl),

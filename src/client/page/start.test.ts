@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshStoredHomeBase } from '../api/stored-home-base.ts';
-import { start } from './start.ts';
+import { startPage } from './start.ts';
 
 vi.stubGlobal('__API_ORIGIN__', 'https://api.example');
 
@@ -12,7 +12,7 @@ const seen = (digest: string, minutesAgo: number) =>
 
 function started(): string[] {
   const done: string[] = [];
-  start(
+  startPage(
     (key) => localStorage.getItem(key),
     () => done.push('session'),
     () => done.push('base'),

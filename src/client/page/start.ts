@@ -4,11 +4,11 @@ import type { StorageKey } from '#client/storage.ts';
 const FRESH_MS = 600_000;
 
 /**
- * The start of a page (specification section 4), after load and when idle. With a token it loads the shopper's data
+ * The startPage of a page (specification section 4), after load and when idle. With a token it loads the shopper's data
  * and detects an expired session. The stored home base is refreshed if it is ten minutes old or from another page; a
  * first visit requests nothing.
  */
-export function start(
+export function startPage(
   read: (key: StorageKey) => string | null,
   loadSession: () => unknown,
   refreshBase: () => unknown,

@@ -78,7 +78,7 @@ export function createDeskClient(config: DeskClientOptions): DeskClient {
         signal: AbortSignal.timeout(limitMs),
         redirect: 'error',
         // A write without an answer may have been done: it is not retried here, and its idempotency key makes a
-        // second attempt by the person safe. Reads are retried by their queries.
+        // second try by the person safe. Reads are retried by their queries.
         retry: false,
       })
       .catch((error: unknown) => {

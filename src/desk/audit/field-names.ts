@@ -163,7 +163,7 @@ const isKnown = (name: string): name is Known => (known as readonly string[]).in
 
 /** `percentOff` and `percent_off` are the same field. */
 const written = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
+  name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`).replaceAll('_', '-');
 
 /** Label of the field at a path of a log entry: `name.tc` is the name in Traditional Chinese. */
 export const fieldName = (t: Translate, path: string): string =>

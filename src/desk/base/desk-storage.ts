@@ -6,7 +6,7 @@ const keys = { token: 'deskToken', language: 'deskLanguage' } as const;
 
 type DeskStorageKey = (typeof keys)[keyof typeof keys];
 
-/** Key in sessionStorage. */
+/** Key in the tab's session storage. */
 export type DeskSessionKey = 'deskDrafts';
 
 const pageMemory = new Map<DeskStorageKey, string>();

@@ -36,11 +36,11 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
       return { at, title: t('desk-orders.state', { state: entry.state }), text: noteLabel(entry.note, t) };
     case 'note':
       return { at, title: t('desk-orders.note'), text: entry.text, who: entry.who };
-    case 'letter':
+    case 'email':
       return {
         at,
         title: t(entry.isSent ? 'desk-orders.letter-sent' : 'desk-orders.letter-waits', {
-          letter: emailText(entry.letter, t),
+          letter: emailText(entry.email, t),
         }),
       };
     case 'parcel':

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
-import { BooksScreen } from './BooksScreen.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
+import { ReconciliationScreen } from './ReconciliationScreen.tsx';
 import { RefundsScreen } from './RefundsScreen.tsx';
 import { TransfersScreen } from './TransfersScreen.tsx';
 
@@ -11,7 +11,7 @@ export default function OrdersSection() {
     <Routes>
       <Route index element={<OrderListScreen />} />
       <Route path="refunds" element={<RefundsScreen />} />
-      <Route path="books" element={<BooksScreen />} />
+      <Route path="books" element={<ReconciliationScreen />} />
       <Route path="transfers" element={<TransfersScreen />} />
       <Route path=":id" element={<OrderScreen />} />
     </Routes>

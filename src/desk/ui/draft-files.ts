@@ -1,5 +1,5 @@
 /**
- * Chosen files that are not sent yet. sessionStorage holds no files, so IndexedDB does, under a name in the tab's
+ * Chosen files that are not sent yet. Session storage holds no files, so IndexedDB does, under a name in the tab's
  * draft; only the person who chose a file can read it.
  */
 interface StoredFile {

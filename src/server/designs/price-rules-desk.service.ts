@@ -158,7 +158,7 @@ export async function proposePriceRule(
       {
         rates,
         reason,
-        standsOn: current.id,
+        baseRuleId: current.id,
         validFrom: validFrom ?? afterWorkingDays(call.now, 0),
         madeBy: call.staff.name,
         madeAt: call.now,
@@ -173,8 +173,8 @@ export async function proposePriceRule(
 /** Puts the rule in force instead of the one it is based on, and moves the tags. */
 async function begin(trx: Transaction<Schema>, rule: { id: number; stands_on: number | null }, now: Date) {
   if (rule.stands_on !== null) await moveRule(trx, rule.stands_on, { state: 'past' });
-  const kept = await moveTags(trx, rule.id, 'there');
-  await moveRule(trx, rule.id, { state: 'holds', began_at: now, kept });
+  const movedTags = await moveTags(trx, rule.id, 'there');
+  await moveRule(trx, rule.id, { state: 'holds', began_at: now, kept: movedTags });
 }
 
 const impossible = (
@@ -246,15 +246,15 @@ export function undoPriceRule({ db }: DeskHost, call: StaffCall, read: { id: num
     if (rule?.state !== 'holds') return impossible('rule-state');
     if (rule.stands_on === null) return impossible('rule-first');
     if (await ruleInState(trx, 'waiting')) impossible('rule-waits');
-    const kept = await moveTags(trx, rule.id, 'back');
-    const undone = { undone_at: call.now, undone_by: call.staff.name, kept };
+    const movedTags = await moveTags(trx, rule.id, 'back');
+    const undone = { undone_at: call.now, undone_by: call.staff.name, kept: movedTags };
     await moveRule(trx, rule.id, { state: 'undone', ...undone });
     await moveRule(trx, rule.stands_on, { state: 'holds' });
     call.audit({
       kind: 'price-rule',
       id: String(rule.id),
       before: { state: 'holds' },
-      after: { state: 'undone', kept },
+      after: { state: 'undone', kept: movedTags },
     });
     return recordIn(trx, rule.id);
   });

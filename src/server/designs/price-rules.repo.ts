@@ -69,7 +69,7 @@ export async function insertRule(
   trx: Transaction<Schema>,
   rule: {
     rates: PriceRates;
-    standsOn: number;
+    baseRuleId: number;
     reason: string;
     validFrom: string;
     madeBy: string;
@@ -82,7 +82,7 @@ export async function insertRule(
     .values({
       state: 'draft',
       rates: jsonb(rule.rates),
-      stands_on: rule.standsOn,
+      stands_on: rule.baseRuleId,
       reason: rule.reason,
       valid_from: rule.validFrom,
       made_by: rule.madeBy,

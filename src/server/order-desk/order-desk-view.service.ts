@@ -65,9 +65,9 @@ function timelineOf(
       text,
     })),
     ...whole.letters.map(({ kind, created_at, sent_at }) => ({
-      kind: 'letter' as const,
+      kind: 'email' as const,
       at: iso(sent_at ?? created_at),
-      letter: kind,
+      email: kind,
       isSent: sent_at !== null,
     })),
     ...whole.tracking.map(({ at, stage, text }) => ({

@@ -127,10 +127,7 @@ export async function queueShopNote(trx: Transaction<Schema>, order: Order): Pro
   await queueMail(trx, { ...mail, kind: 'house-note', to: email, customerId: null });
 }
 
-/**
- * `house-conflict`: a payment that does not fit its order, or is disputed. `house-refund`: a refund to be paid by
- * hand.
- */
+/** A payment that does not fit its order or is disputed; a refund to be paid by hand. */
 export type ShopAlert = 'house-conflict' | 'house-refund';
 
 /** Emails the shop about a payment that staff must check. */

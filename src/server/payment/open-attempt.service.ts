@@ -4,7 +4,7 @@ import { lockOrder } from '#server/orders/orders.repo.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
-import { ProviderError, type Start } from '#server/platform/payments/adapter.ts';
+import { type PaymentStart, ProviderError } from '#server/platform/payments/adapter.ts';
 import { text } from '#server/platform/texts.ts';
 import { type AttemptRow, moveAttempt, readAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
 import { adapterOf, toAttempt } from './provider-calls.service.ts';
@@ -28,7 +28,7 @@ export async function closeLater(host: Host, attempt: AttemptRow): Promise<void>
 }
 
 /** Opens the attempt at its provider; repeating it returns the same page. */
-export function openAtProvider(host: Host, order: Order, attempt: AttemptRow): Promise<Start> {
+export function openAtProvider(host: Host, order: Order, attempt: AttemptRow): Promise<PaymentStart> {
   const adapter = adapterOf(host, attempt);
   const { locale, opening } = attempt;
   if (!opening) throw new Error(`attempt ${attempt.id} has no opening details`);
@@ -47,7 +47,11 @@ export function openAtProvider(host: Host, order: Order, attempt: AttemptRow): P
 export type OpenedState = 'page' | 'elsewhere' | 'paid' | 'not-payable';
 
 /** Stores the payment page. If the order is no longer payable, the attempt is closed at the provider. */
-export async function saveOpened(host: Host, attempt: AttemptRow, started: Start): Promise<OpenedState> {
+export async function saveOpened(
+  host: Host,
+  attempt: AttemptRow,
+  started: PaymentStart,
+): Promise<OpenedState> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, attempt.order_id);

@@ -3,7 +3,7 @@ import type { LedgerAttempt, LedgerEntry, LedgerOrder } from '#kernel/shop/payme
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** Claims and movements of all payments. */
-export async function readLedger(executor: Executor): Promise<LedgerEntry[]> {
+export async function readPaymentLedger(executor: Executor): Promise<LedgerEntry[]> {
   const claims = executor
     .selectFrom('payment_claim')
     .select(['attempt_id as attemptId', 'provider', 'currency', 'kind', 'amount_minor as minor']);

@@ -5,13 +5,13 @@ import {
   ledgerFaults,
 } from '#kernel/shop/payment/payment-ledger.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { readBookedAttempts, readBookedOrders, readLedger } from './payment-ledger.repo.ts';
+import { readBookedAttempts, readBookedOrders, readPaymentLedger } from './payment-ledger.repo.ts';
 
 /** Balances of the payment ledger, and its inconsistencies with attempts and orders. */
-export async function auditLedger(
+export async function auditPaymentLedger(
   executor: Executor,
 ): Promise<{ balances: LedgerBalance[]; faults: LedgerFault[] }> {
-  const entries = await readLedger(executor);
+  const entries = await readPaymentLedger(executor);
   const attempts = await readBookedAttempts(executor);
   const orders = await readBookedOrders(executor);
   return { balances: ledgerBalances(entries), faults: ledgerFaults(entries, attempts, orders) };

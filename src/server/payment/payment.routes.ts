@@ -8,7 +8,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
-import type { Start } from '#server/platform/payments/adapter.ts';
+import type { PaymentStart } from '#server/platform/payments/adapter.ts';
 import { papersOf } from '#server/receipts/receipts.service.ts';
 import { cancelOrder } from './closing.service.ts';
 import { type Reviewed, reviewLatest, reviewPayment } from './review.service.ts';
@@ -26,7 +26,8 @@ function payerOf(
   return { customerId: shopper.customerId, locale, isPhone, ip, returnUrl, cancelUrl };
 }
 
-const addressOf = (started: Start): string => (started.kind === 'redirect' ? started.url : started.codeUrl);
+const addressOf = (started: PaymentStart): string =>
+  started.kind === 'redirect' ? started.url : started.codeUrl;
 
 function answerOf({ order, outcome }: Reviewed) {
   return { increment_id: order.increment_id, order_id: order.id, state: outcome };

@@ -10,7 +10,7 @@ import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { type Observation, type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
-import { auditLedger } from './payment-ledger.service.ts';
+import { auditPaymentLedger } from './payment-ledger.service.ts';
 import { askedAttempt, recordObservation } from './provider-calls.service.ts';
 import {
   claimRun,
@@ -142,7 +142,7 @@ export async function reconcileProviders(host: Host, day: string): Promise<numbe
     host.log.error({ day, count: newDifferences.length }, 'reconciliation.differences.found');
     await emailDifferences(host, day, newDifferences);
   }
-  const { balances, faults } = await auditLedger(host.db.handle);
+  const { balances, faults } = await auditPaymentLedger(host.db.handle);
   host.log.info({ day, balances }, 'reconciliation.balances');
   if (faults.length > 0) host.log.error({ day, faults }, 'reconciliation.ledger.inconsistent');
   await finishRun(host.db.handle, day, host.clock.now(), compared);

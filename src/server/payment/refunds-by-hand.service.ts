@@ -14,7 +14,11 @@ import { moveRefund, type Refund, readRefund } from './refunds.repo.ts';
 import type { OnRefundPaid } from './refunds.service.ts';
 
 /** Applies the ledger's state after a bank transfer by staff, which the provider does not know of. */
-async function applyLedgerState(trx: Transaction<Schema>, attempt: AttemptRow, now: Date): Promise<void> {
+async function applyPaymentLedgerState(
+  trx: Transaction<Schema>,
+  attempt: AttemptRow,
+  now: Date,
+): Promise<void> {
   const { capturedMinor, refundedMinor } = await readBalance(trx, attempt.id);
   const observation = {
     provider: attempt.provider,
@@ -71,7 +75,7 @@ export async function payByHand(
       currency: refund.currency,
       at: now,
     });
-    await applyLedgerState(trx, attempt, now);
+    await applyPaymentLedgerState(trx, attempt, now);
     await onRefundPaid(trx, refund.id, now);
     return true;
   });

@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { Start } from '#server/platform/payments/adapter.ts';
+import type { PaymentStart } from '#server/platform/payments/adapter.ts';
 import { findAttempt } from './attempts.repo.ts';
 import { toScanCode } from './scan-code.mapper.ts';
 
@@ -9,7 +9,7 @@ import { toScanCode } from './scan-code.mapper.ts';
 export async function describeCode(
   { db, clock, config }: Host,
   { customerId, locale }: { customerId: number; locale: Locale },
-  started: Start,
+  started: PaymentStart,
 ) {
   const attempt = await findAttempt(db.handle, 'wxpay', { providerRef: started.providerRef });
   if (!attempt || started.kind !== 'qr') throw new Error(`${started.providerRef} has no code`);

@@ -13,7 +13,7 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Opening } from '#server/platform/db/schema/payments.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { type PaymentAdapter, ProviderError, type Start } from '#server/platform/payments/adapter.ts';
+import { type PaymentAdapter, type PaymentStart, ProviderError } from '#server/platform/payments/adapter.ts';
 import { payeesOf } from '#server/platform/payments/payees.ts';
 import { type AttemptRow, insertAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
 import { endAttempt } from './end-attempt.service.ts';
@@ -200,8 +200,8 @@ async function endStale(host: Host, stale: readonly AttemptRow[], until: number)
   }
 }
 
-async function openPage(host: Host, order: Order, attempt: AttemptRow): Promise<Start> {
-  let started: Start;
+async function openPage(host: Host, order: Order, attempt: AttemptRow): Promise<PaymentStart> {
+  let started: PaymentStart;
   try {
     started = await openAtProvider(host, order, attempt);
   } catch (error) {
@@ -215,7 +215,7 @@ async function openPage(host: Host, order: Order, attempt: AttemptRow): Promise<
   return state === 'paid' ? refuse(codes.alreadyPaid, { data: {} }) : refusePayment(state);
 }
 
-function pageOf({ provider_ref: providerRef, pay_url: url, pay_kind }: AttemptRow): Start {
+function pageOf({ provider_ref: providerRef, pay_url: url, pay_kind }: AttemptRow): PaymentStart {
   if (providerRef === null || url === null) throw new Error('an open attempt without a page');
   return pay_kind === 'qr'
     ? { kind: 'qr', codeUrl: url, providerRef }
@@ -232,7 +232,7 @@ export async function startPayment(
   provider: ProviderId,
   payer: Payer,
   incrementId: number,
-): Promise<Start> {
+): Promise<PaymentStart> {
   const adapter = host.payments.get(provider);
   if (!adapter) refusePayment('not-offered');
   const { id: orderId } = await ownOrder(host.db.handle, payer.customerId, { incrementId });

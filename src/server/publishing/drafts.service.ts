@@ -32,7 +32,7 @@ export async function scheduleDraft(
   });
 }
 
-const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 type Held = Readonly<Record<string, unknown>>;
 

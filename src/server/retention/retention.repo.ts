@@ -37,7 +37,7 @@ const holdsNothing = sql`not (${sql.join(
   sql` or `,
 )})`;
 
-/** What is deleted, when and why. Other tables hold data of customers or accounting records. */
+/** Data to delete, with its age and the reason. Other tables hold data of customers or accounting records. */
 export const retentionRules: readonly RetentionRule[] = [
   {
     name: 'sessions',

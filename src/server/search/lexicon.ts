@@ -12,7 +12,7 @@ function pinyinOf(word: string): { whole: string; initials: string } {
   return { whole: syllables.join(''), initials: syllables.map((syllable) => syllable[0] ?? '').join('') };
 }
 
-/** The Chinese words of the shop. Used to split runs of characters and to find words by pinyin. */
+/** The Chinese vocabulary of the shop. Used to split runs of characters and to find words by pinyin. */
 export class Lexicon {
   readonly #words = new Set<string>();
   readonly #bySound = new Map<string, string[]>();

@@ -158,7 +158,7 @@ export function isEmptyWord(folded: string): boolean {
   return stopWords.has(folded) || /^\p{L}$/u.test(folded);
 }
 
-const maxKeptStems = 50_000;
+const maxStoredStems = 50_000;
 const stems = new Map<string, string>();
 
 /** Stem of a folded word: equal for ring, rings and ringed. */
@@ -166,7 +166,7 @@ export function stemOf(folded: string): string {
   if (!/^[a-z]{3,30}$/.test(folded)) return folded;
   let stem = stems.get(folded);
   if (stem === undefined) {
-    if (stems.size >= maxKeptStems) stems.clear();
+    if (stems.size >= maxStoredStems) stems.clear();
     stem = stemmer(folded);
     stems.set(folded, stem);
   }

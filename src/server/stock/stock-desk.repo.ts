@@ -21,7 +21,7 @@ export interface StockQuery {
   offset: number;
 }
 
-const wishes = sql<number>`(select count(*)::integer from stock_wish where stock_wish.product_id = product.id)`;
+const requestCount = sql<number>`(select count(*)::integer from stock_wish where stock_wish.product_id = product.id)`;
 const names = sql<string>`lower((text -> 'en' ->> 'name') || ' ' || (text -> 'tc' ->> 'name') || ' ' || (text -> 'zh' ->> 'name'))`;
 
 function narrowed(executor: Executor, { search, which, place }: StockQuery) {
@@ -61,7 +61,7 @@ async function readShown(executor: Executor, ids: number[], locale: Locale) {
   if (ids.length === 0) return [];
   return executor
     .selectFrom('product')
-    .select([...columns, wishes.as('wishes'), sql<string>`text -> ${locale} ->> 'name'`.as('name')])
+    .select([...columns, requestCount.as('wishes'), sql<string>`text -> ${locale} ->> 'name'`.as('name')])
     .where('id', 'in', ids)
     .execute();
 }
@@ -74,7 +74,7 @@ export async function readStockPage(executor: Executor, params: StockQuery, loca
   const way = params.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, params)
     .select('id')
-    .orderBy(params.sort === 'wishes' ? wishes : params.sort, way)
+    .orderBy(params.sort === 'wishes' ? requestCount : params.sort, way)
     .orderBy('id');
   const most = params.search === '' ? mostListed : mostFound;
   const { ids, ...counted } = await pageOfIds(executor, sorted, { ...params, most });
@@ -88,7 +88,7 @@ export async function readStockOf(executor: Executor, id: number) {
     .select([
       ...columns,
       'text',
-      wishes.as('wishes'),
+      requestCount.as('wishes'),
       sql<number>`(select coalesce(sum(qty), 0)::integer from order_item join orders on orders.id = order_id
         where order_item.product_id = product.id and holds_stock
           and status in ('payment_pending', 'payment_processing', 'payment_confirmed', 'processing', 'holded',

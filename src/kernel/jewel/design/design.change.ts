@@ -26,8 +26,8 @@ export function changeDesign(design: Design, changes: readonly DesignChange[]): 
   const fresh = changes.flatMap(({ path, value }): DesignChange[] => {
     if (path !== 'shape' && !path.endsWith('.shape')) return [];
     const proportions = path.replace(/shape$/, 'proportions');
-    const isKept = valueAt(design, path) === value || chosen.some((c) => c.startsWith(proportions));
-    return isKept || valueAt(design, proportions) == null ? [] : [{ path: proportions, value: null }];
+    const isUnchanged = valueAt(design, path) === value || chosen.some((c) => c.startsWith(proportions));
+    return isUnchanged || valueAt(design, proportions) == null ? [] : [{ path: proportions, value: null }];
   });
   const settled = settleDesign([...changes, ...fresh].reduce<unknown>(withChange, design), chosen);
   const filled = withFilledHalos(design, settled, chosen);

@@ -28,7 +28,7 @@ export interface View {
   /** Share of the frame that the pieces may fill: if they would fill more, the camera moves back. */
   fill?: number;
   /**
-   * What is placed at `at`: the rectangle covered by all pieces, the first centre stone, the highest point, or the point
+   * The subject placed at `at`: the rectangle covered by all pieces, the first centre stone, the highest point, or the point
    * of the pieces nearest to the camera.
    */
   subject: 'whole' | 'stone' | 'crest' | 'near';

@@ -1,4 +1,4 @@
-/** What can be published. Most publishes are queued by the database. */
+/** Kinds of content that can be published. Most publishes are queued by the database. */
 export const publishable = [
   'article',
   'article-class',

@@ -66,7 +66,7 @@ const line = v.strictObject({
   /** Stage in the workshop; null for a loose stone and before work begins. */
   stage: v.nullable(v.picklist(pieceStages)),
   drawing: v.nullable(drawing),
-  /** What can be changed about it at the paid price. */
+  /** Changes that the paid price allows. */
   choices: v.nullable(
     v.strictObject({
       sizes: v.array(v.strictObject({ key: v.string(), chosen: v.string(), values: v.array(v.string()) })),
@@ -79,7 +79,7 @@ const line = v.strictObject({
 const timelineEntry = v.variant('kind', [
   v.strictObject({ kind: v.literal('state'), at: moment, state: v.picklist(orderStates), note: v.string() }),
   v.strictObject({ kind: v.literal('note'), at: moment, who: v.string(), text: v.string() }),
-  v.strictObject({ kind: v.literal('letter'), at: moment, letter: v.string(), isSent: v.boolean() }),
+  v.strictObject({ kind: v.literal('email'), at: moment, email: v.string(), isSent: v.boolean() }),
   v.strictObject({
     kind: v.literal('parcel'),
     at: moment,

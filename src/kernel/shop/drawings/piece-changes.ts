@@ -21,7 +21,7 @@ export interface SizeChoice {
   values: readonly string[];
 }
 
-/** What can still be changed about an ordered piece at the paid price. */
+/** Changes of an ordered piece that the paid price allows. */
 export interface PieceChoices {
   sizes: readonly SizeChoice[];
   /** null if nothing is engraved. */

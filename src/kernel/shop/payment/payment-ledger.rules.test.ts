@@ -31,7 +31,7 @@ const drawn = fc.array(
   }),
 );
 
-function booksOf(made: typeof drawn extends fc.Arbitrary<infer Made> ? Made : never) {
+function recordsOf(made: typeof drawn extends fc.Arbitrary<infer Made> ? Made : never) {
   const attempts = made.map(({ course, ...rest }, index): LedgerAttempt => {
     const { state, review } = courses[course];
     return { id: index + 1, ...rest, state, review };
@@ -52,7 +52,7 @@ describe('the payment ledger', () => {
   it('balances by provider and currency, whatever happened to the attempts', () => {
     fc.assert(
       fc.property(drawn, (made) => {
-        const { attempts, entries, orders } = booksOf(made);
+        const { attempts, entries, orders } = recordsOf(made);
         expect(ledgerFaults(entries, attempts, orders)).toEqual([]);
         const balances = ledgerBalances(entries);
         const names = balances.map(({ provider, currency }) => `${provider} ${currency}`);
@@ -79,7 +79,7 @@ describe('the payment ledger', () => {
   it('has faults if an entry is lost or written twice', () => {
     fc.assert(
       fc.property(drawn, fc.nat(), fc.boolean(), (made, at, isDoubled) => {
-        const { attempts, entries, orders } = booksOf(made);
+        const { attempts, entries, orders } = recordsOf(made);
         const entry = entries[at % Math.max(1, entries.length)];
         // A capture written twice is detected by reconciliation with the provider.
         fc.pre(entry !== undefined && !(isDoubled && entry.kind === 'capture'));
@@ -146,7 +146,7 @@ describe('the payment ledger', () => {
   });
 
   it('reports an order whose payment is below its total', () => {
-    const { attempts, entries } = booksOf([
+    const { attempts, entries } = recordsOf([
       { course: 'paid', provider: 'stripe', currency: 'HKD', minor: 500 },
     ]);
     const order = { id: 9, paidAttemptId: 1, isConfirmed: true, minor: 501 };

@@ -29,7 +29,7 @@ export interface StoreWithServices extends Store {
   /** State, province or district in `countryCode`; '' if the country has none. */
   state: string;
   email: string;
-  /** What is particular about it. */
+  /** A remark for visitors. */
   note: string;
   /** ISO dates on which it is closed. */
   holidays: readonly string[];

@@ -14,7 +14,7 @@ export interface Staff {
 
 /** What an entry of the audit log contains besides staff member, time and call. */
 export interface AuditNote {
-  /** What was read or changed, such as `order` or `product`; `id` is its number as people use it. */
+  /** Kind of the record, such as `order` or `product`; `id` is its number as people use it. */
   kind: AuditKind;
   id: string;
   /** Whose data it is. Before and after are encrypted with this customer's key, which is deleted with the customer. */

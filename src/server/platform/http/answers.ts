@@ -36,7 +36,7 @@ export function ipOf(context: Context, trustedProxies: number): string {
 const deskTexts = new Map<number, string>(
   Object.entries(deskCodes).map(([name, code]) => [
     code,
-    `desk-api.${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    `desk-api.${name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`,
   ]),
 );
 

@@ -33,7 +33,7 @@ export interface StartContext {
 }
 
 /** Where the shopper goes to pay. */
-export type Start =
+export type PaymentStart =
   | { kind: 'redirect'; url: string; providerRef: string }
   | { kind: 'qr'; codeUrl: string; providerRef: string };
 
@@ -108,7 +108,7 @@ export interface PaymentAdapter {
   readonly minLifetimeMs: number;
   /** Whether an open payment page works on the shopper's device; absent if all pages do. */
   suits?(payUrl: string, isPhone: boolean): boolean;
-  start(attempt: Attempt, context: StartContext): Promise<Start>;
+  start(attempt: Attempt, context: StartContext): Promise<PaymentStart>;
   query(attempt: Attempt): Promise<Observation>;
   /** Takes the money of an approved attempt; absent if the provider does it. */
   capture?(attempt: Attempt): Promise<Observation>;

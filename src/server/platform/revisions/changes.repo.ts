@@ -43,10 +43,10 @@ export async function readAreaChanges(executor: Executor, since: string): Promis
 }
 
 /** Deletes changes that every process has read long ago. */
-export async function deleteOldChanges(executor: Executor, keptMinutes: number): Promise<void> {
+export async function deleteOldChanges(executor: Executor, storedMinutes: number): Promise<void> {
   await executeWrite(
     executor,
     ['area_change'],
-    sql`delete from area_change where changed_at < now() - ${keptMinutes} * interval '1 minute'`,
+    sql`delete from area_change where changed_at < now() - ${storedMinutes} * interval '1 minute'`,
   );
 }

@@ -10,7 +10,7 @@ import { deleteOldChanges, readAreaChanges } from './changes.repo.ts';
 
 const pollMs = 1_000;
 /** Changes are stored for an hour. After half an hour without reading them, everything counts as changed. */
-const keptMinutes = 60;
+const storedMinutes = 60;
 const longAbsenceMs = 30 * 60_000;
 /** Cached answers are not served if changes could not be read for this time. */
 const mostUnconfirmedMs = 15_000;
@@ -149,7 +149,7 @@ export function createRevisions(db: Database): Revisions {
           rounds += 1;
           try {
             await readOnce();
-            if (rounds % roundsPerSweep === 0) await deleteOldChanges(db.handle, keptMinutes);
+            if (rounds % roundsPerSweep === 0) await deleteOldChanges(db.handle, storedMinutes);
           } catch (error) {
             // Requests meanwhile get the error themselves; the next round retries.
             if (!(error instanceof DatabaseUnavailableError)) throw error;

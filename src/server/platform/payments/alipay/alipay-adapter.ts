@@ -9,9 +9,9 @@ import {
   type Notification,
   type Observation,
   type PaymentAdapter,
+  type PaymentStart,
   ProviderError,
   type RefundResult,
-  type Start,
   type StartContext,
 } from '../adapter.ts';
 import { chinaTime } from '../china-time.ts';
@@ -135,7 +135,7 @@ export class AlipayAdapter implements PaymentAdapter {
     throw new ProviderError('alipay', `unexpected answer: ${place}`, { isTemporary: false });
   }
 
-  async start(attempt: Attempt, context: StartContext): Promise<Start> {
+  async start(attempt: Attempt, context: StartContext): Promise<PaymentStart> {
     const method = context.isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay';
     const url = this.#sdks[0].pageExecute(method, 'GET', {
       timestamp: chinaTime(this.#now()),

@@ -8,9 +8,9 @@ import {
   type Notification,
   type Observation,
   type PaymentAdapter,
+  type PaymentStart,
   ProviderError,
   type RefundResult,
-  type Start,
   type StartContext,
 } from '../adapter.ts';
 import { readAnswer } from '../provider-fetch.ts';
@@ -133,7 +133,7 @@ export class PayPalAdapter implements PaymentAdapter {
     };
   }
 
-  async start(attempt: Attempt, context: StartContext): Promise<Start> {
+  async start(attempt: Attempt, context: StartContext): Promise<PaymentStart> {
     const { outTradeNo, amount } = attempt;
     const order = readOrder(
       await this.#client.call({

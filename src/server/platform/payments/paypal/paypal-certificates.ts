@@ -6,7 +6,7 @@ const commonName = 'messageverificationcerts.paypal.com';
 const ownPath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 const pemBlock = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,8000}-----END CERTIFICATE-----/g;
 const longestChain = 6;
-const keptMs = 24 * 3_600_000;
+const cachedMs = 24 * 3_600_000;
 const mostCached = 8;
 
 /**
@@ -96,7 +96,7 @@ export class PayPalCertificates {
     if (!found) return undefined;
     const [oldest] = this.#cached.keys();
     if (this.#cached.size >= mostCached && oldest !== undefined) this.#cached.delete(oldest);
-    const until = Math.min(now.getTime() + keptMs, found.validTo.getTime());
+    const until = Math.min(now.getTime() + cachedMs, found.validTo.getTime());
     this.#cached.set(address, { key: found.key, until });
     return found.key;
   }

@@ -7,9 +7,9 @@ import {
   type Notification,
   type Observation,
   type PaymentAdapter,
+  type PaymentStart,
   ProviderError,
   type RefundResult,
-  type Start,
   type StartContext,
 } from '../adapter.ts';
 import { chinaTime } from '../china-time.ts';
@@ -101,7 +101,7 @@ export class QianfangAdapter implements PaymentAdapter {
   }
 
   /** Builds the URL; QFPay learns of the attempt when the shopper opens it. */
-  async start(attempt: Attempt, context: StartContext): Promise<Start> {
+  async start(attempt: Attempt, context: StartContext): Promise<PaymentStart> {
     const { outTradeNo, amount, expiresAt } = attempt;
     const minutes = Math.ceil((expiresAt.getTime() - this.#now().getTime()) / minuteMs);
     const fields = {

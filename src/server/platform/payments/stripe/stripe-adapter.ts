@@ -9,9 +9,9 @@ import {
   type Notification,
   type Observation,
   type PaymentAdapter,
+  type PaymentStart,
   ProviderError,
   type RefundResult,
-  type Start,
   type StartContext,
 } from '../adapter.ts';
 import { exactText } from '../exact-text.ts';
@@ -119,7 +119,7 @@ export class StripeAdapter implements PaymentAdapter {
     return this.#call(() => this.#stripe.checkout.sessions.retrieve(id, { expand: sessionExpansions }));
   }
 
-  async start(attempt: Attempt, context: StartContext): Promise<Start> {
+  async start(attempt: Attempt, context: StartContext): Promise<PaymentStart> {
     const { outTradeNo } = attempt;
     const session = await this.#call(() =>
       this.#stripe.checkout.sessions.create(

@@ -7,9 +7,9 @@ import {
   type Notification,
   type Observation,
   type PaymentAdapter,
+  type PaymentStart,
   ProviderError,
   type RefundResult,
-  type Start,
   type StartContext,
 } from '../adapter.ts';
 import { chinaIsoTime } from '../china-time.ts';
@@ -85,7 +85,7 @@ export class WxpayAdapter implements PaymentAdapter {
     return payUrl.startsWith('weixin:') !== isPhone;
   }
 
-  async start(attempt: Attempt, context: StartContext): Promise<Start> {
+  async start(attempt: Attempt, context: StartContext): Promise<PaymentStart> {
     const { outTradeNo, orderNumber, amount, expiresAt } = attempt;
     const order = {
       appid: this.#settings.appId,

@@ -14,10 +14,10 @@ import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { providerLabel } from './order-labels.ts';
 
-type Books = DataOf<'deskBooks'>;
+type Reconciliation = DataOf<'deskBooks'>;
 
 /** Differences between the shop's and the providers' records of payments. */
-export function BooksScreen() {
+export function ReconciliationScreen() {
   const { call, t } = useDesk();
   const { data, error, refetch } = useQuery({
     queryKey: ['deskBooks'],
@@ -52,7 +52,7 @@ export function BooksScreen() {
 const head = 'py-2 pr-5 text-left text-xs font-normal whitespace-nowrap text-stone last:pr-0';
 const cell = 'py-2.5 pr-5 align-baseline tabular-nums last:pr-0';
 
-function Differences({ rows }: { rows: Books['differences'] }) {
+function Differences({ rows }: { rows: Reconciliation['differences'] }) {
   const { t } = useDesk();
   return (
     <Section title={t('desk-orders.differences')}>
@@ -97,7 +97,7 @@ function Differences({ rows }: { rows: Books['differences'] }) {
   );
 }
 
-function Notices({ rows }: { rows: Books['notices'] }) {
+function Notices({ rows }: { rows: Reconciliation['notices'] }) {
   const { t } = useDesk();
   const queries = useQueryClient();
   return (
