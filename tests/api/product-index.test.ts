@@ -31,8 +31,8 @@ beforeAll(async () => {
     best_seller = id % 3 = 0, created_day = date '2026-01-01' + id % 6, price_minor = (id % 9 + 1) * 500000,
     original_price_minor = null, on_shelf = id % 11 > 0,
     metal = (array['platinum-950', 'rose-gold-18k', 'yellow-gold-18k'])[id % 3 + 1]`.execute(shop.db.handle);
-  sources['in memory'] = createProductIndexSource(shop.db, createRevisions(shop.db));
-  sources['in PostgreSQL'] = postgresProductIndexSource(shop.db.handle);
+  sources['in memory'] = createProductIndexSource(shop.host.db, createRevisions(shop.host.db));
+  sources['in PostgreSQL'] = postgresProductIndexSource(shop.host.db.handle);
 });
 afterAll(() => shop.close());
 
@@ -237,7 +237,7 @@ it('a catalogue above the limit is answered by PostgreSQL', async () => {
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('on_shelf', '=', true)
     .executeTakeFirstOrThrow();
-  const source = createProductIndexSource(shop.db, createRevisions(shop.db), count);
+  const source = createProductIndexSource(shop.host.db, createRevisions(shop.host.db), count);
   const setOnShelf = (on_shelf: boolean) =>
     shop.db.handle.updateTable('product').set({ on_shelf }).where('id', '=', 1001).execute();
   expect(await source.current()).toBeInstanceOf(InMemoryProductIndex);
