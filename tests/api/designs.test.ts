@@ -66,7 +66,6 @@ describe('saved designs', () => {
     expect((await cartOf(buyer)).products[0]).toMatchObject({
       kind: 'design',
       name: 'For Mei',
-      design_hash: saved.hash,
       picture_url: design?.image,
     });
   });

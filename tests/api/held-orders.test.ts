@@ -42,7 +42,7 @@ describe('a held order', () => {
     expect(await stateOf(number)).toBe('holded');
     await expect(staff('accept', number)).rejects.toThrow(/disputed at paypal/);
     expect(await stateOf(number)).toBe('holded');
-    expect(await staff('accept', number, 'won')).toContain('goes on');
+    expect(await staff('accept', number, 'won')).toContain('is paid and released');
     expect(await stateOf(number)).toBe('payment_confirmed');
     await shop.control({ session: token, action: 'dispute' });
     await settled();

@@ -161,6 +161,6 @@ describe('the id of a request', () => {
     expect(lines.find(({ msg }) => msg === 'written by a service')).toMatchObject({
       requestId: 'deep-inside',
     });
-    expect(lines.find(({ msg }) => msg === 'written by the house')).not.toHaveProperty('requestId');
+    expect(lines.find(({ msg }) => msg === 'written by the system')).not.toHaveProperty('requestId');
   });
 });

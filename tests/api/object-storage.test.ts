@@ -99,7 +99,7 @@ describe('shoppers’ images in object storage', () => {
     const { id, url } = await buyer.call('uploadBase64', { image: await pictureUrl() });
     const { config } = shop.host;
     shop.host.config = { ...config, media: { ...settings, bucket: 'no-such-bucket' } };
-    await expect(move()).rejects.toThrow('there is no bucket no-such-bucket');
+    await expect(move()).rejects.toThrow('bucket no-such-bucket does not exist');
     shop.host.config = { ...config, media: { ...settings, accessKeyId: 'nobody' } };
     await expect(move()).rejects.toThrow('failed with 403');
     expect((await served(url)).status).toBe(200);

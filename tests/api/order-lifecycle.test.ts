@@ -118,7 +118,7 @@ describe('a parcel', () => {
     expect((await orderAt(order)).progress).toBe('confirmed');
     await expect(staff('ready', order.number)).rejects.toThrow(/is sent: ship it/);
     await expect(staff('ship', order.number, 'SF Express')).rejects.toThrow(/^Usage: npm run staff -- ship/);
-    expect(await staff('ship', order.number, 'SF Express', 'SF1234')).toContain('told by letter');
+    expect(await staff('ship', order.number, 'SF Express', 'SF1234')).toContain('the customer is emailed');
     const sent = await orderAt(order);
     expect(sent).toMatchObject({
       order_status: 'dispatched',
@@ -309,7 +309,7 @@ describe('an order that its shopper cancels', () => {
     await staff('start', order.number);
     const cancel = order.browser.call('orderCancel', { orderId: order.number, with_refund: true });
     expect((await refusalOf(cancel)).code).toBe(codes.parameterInvalid);
-    expect(await staff('cancel', order.number)).toContain('its money goes back');
+    expect(await staff('cancel', order.number)).toContain('is cancelled and refunded');
     await shop.work();
     expect((await orderAt(order)).order_status).toBe('refunded');
     const gone = await bought();
@@ -329,7 +329,9 @@ describe('an order that its shopper cancels', () => {
   it('is refunded in whole yen: the currency has no smaller unit', async () => {
     const { number } = await bought({ currency: 'JPY' });
     await expect(staff('refund', number, '200.50', 'JPY', 'RESIZE-1')).rejects.toThrow(/whole ones/);
-    expect(await staff('refund', number, '200.00', 'JPY', 'RESIZE-1')).toContain('200.00 JPY go back');
+    expect(await staff('refund', number, '200.00', 'JPY', 'RESIZE-1')).toContain(
+      '200.00 JPY will be refunded',
+    );
   });
 
   it('is refunded in parts by staff, once for each reference and never more than was paid', async () => {
@@ -379,8 +381,8 @@ describe('an order that its shopper cancels', () => {
         .split('\n')
         .find((line) => line.includes(String(number)))
         ?.split(' ')[0] ?? '';
-    expect(await staff('refund-paid', id, 'FPS 4711')).toContain('written down');
-    await expect(staff('refund-paid', id, 'FPS 4711')).rejects.toThrow(/does not wait/);
+    expect(await staff('refund-paid', id, 'FPS 4711')).toContain('is recorded');
+    await expect(staff('refund-paid', id, 'FPS 4711')).rejects.toThrow(/not to be paid by hand/);
     expect(await orderAt({ browser, number })).toMatchObject({
       order_status: 'refunded',
       money_back: 'returned',

@@ -60,7 +60,7 @@ async function mailLink(executor: Executor, host: Host, { locale, now }: Call, l
 export async function mailFirstPassword(
   executor: Executor,
   host: Host,
-  { locale, now }: Call,
+  { locale, now }: Pick<Call, 'locale' | 'now'>,
   { email, name }: { email: string; name: string },
 ): Promise<void> {
   const url = await makeLink(executor, host, now, {
