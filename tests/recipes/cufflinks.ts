@@ -116,7 +116,7 @@ import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
 import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
-import document from '../../../server/seed/designs/9901.json' with { type: 'json' };
+import document from '../../../../server/seed/designs/9901.json' with { type: 'json' };
 
 it('cufflinks are read, built, weighed, priced and described', () => {
   const { design, errors } = parseDesign(document);
