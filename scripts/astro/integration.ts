@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Connect, Plugin } from 'vite';
-import { buildCredential } from '#server/publishing/signature.ts';
+import { buildCredential } from '#server/platform/signing/signature.ts';
 import { resolveAddress } from '#site-server/addresses.ts';
 
 const directive = (name: string) =>

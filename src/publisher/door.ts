@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { signedCalls } from '#server/publishing/signed-call.ts';
+import { signedCalls } from '#server/platform/signing/signed-call.ts';
 
 const claimed = v.object({
   rows: v.array(v.object({ id: v.number(), what: v.string(), key: v.string(), attempts: v.number() })),

@@ -7,7 +7,7 @@ import { renderNext } from '#renderer/designs/render-next.ts';
 import { openRenderQueue, type RenderQueue } from '#renderer/designs/render-queue.ts';
 import { openTracer } from '#renderer/trace/compile-kernel.ts';
 import { designPicturesPersonalData } from '#server/designs/design-pictures-personal-data.service.ts';
-import { signedCalls } from '#server/publishing/signed-call.ts';
+import { signedCalls } from '#server/platform/signing/signed-call.ts';
 import { sweepExpired } from '#server/retention/retention.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { cartOf, manyCustomers, parsed, pendant, pictureUrl, solitaire } from '../fixtures/compositions.ts';

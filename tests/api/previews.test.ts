@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildHeader, type Draftable, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { applyContentChange } from '#server/content/content-desk.service.ts';
+import { buildCredential } from '#server/platform/signing/signature.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import {
   finishPreview,
@@ -10,7 +11,6 @@ import {
   takePreview,
 } from '#server/publishing/previews.service.ts';
 import { claimPublishes, listPublishes } from '#server/publishing/publishes.service.ts';
-import { buildCredential } from '#server/publishing/signature.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 const secret = 'a secret of the shop, long enough';

@@ -4,6 +4,12 @@ import { buildHeader } from '#kernel/shop/content/publishing.rules.ts';
 import { applyContentChange } from '#server/content/content-desk.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
+import {
+  buildCredential,
+  signatureHeader,
+  signatureWindowMs,
+  signBody,
+} from '#server/platform/signing/signature.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import {
   claimPublishes,
@@ -13,12 +19,6 @@ import {
   listPublishes,
   retryPublish,
 } from '#server/publishing/publishes.service.ts';
-import {
-  buildCredential,
-  signatureHeader,
-  signatureWindowMs,
-  signBody,
-} from '#server/publishing/signature.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 const secret = 'a secret of the shop, long enough';

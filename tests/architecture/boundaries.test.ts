@@ -74,16 +74,11 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
   {
     zone: /^src\/publisher\//,
     may: (target) =>
-      /^src\/(publisher|site-server|site-data|client|kernel|server\/(platform|config|publishing\/sign))/.test(
-        target,
-      ),
+      /^src\/(publisher|site-server|site-data|client|kernel|server\/(platform|config))/.test(target),
   },
   {
     zone: /^src\/renderer\//,
-    may: (target) =>
-      /^src\/(renderer|kernel|server\/(platform|config))/.test(target) ||
-      // The renderer signs its calls with the code that the API host verifies them with.
-      target === 'src/server/publishing/signed-call.ts',
+    may: (target) => /^src\/(renderer|kernel|server\/(platform|config))/.test(target),
   },
   { zone: /^src\/site-server\//, may: (target) => /^src\/(site-server|kernel)\//.test(target) },
 ];

@@ -13,7 +13,7 @@ import { entriesOfSitemap } from '#publisher/shop-sitemap.ts';
 import { sitemapEntry } from '#publisher/sitemap.ts';
 import type { RenderWorker } from '#publisher/worker.ts';
 import type { Config } from '#server/config.ts';
-import { signatureHeader, signBody } from '#server/publishing/signature.ts';
+import { signatureHeader, signBody } from '#server/platform/signing/signature.ts';
 import { compressed } from '#site-server/compress-build.ts';
 import { hashesFile } from '#site-server/content-security-policy.ts';
 import { printTable } from './table.ts';

@@ -12,7 +12,7 @@ import { parseConfig } from '#server/config.ts';
 import { environmentOf } from '#server/config-environment.ts';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { buildCredential } from '#server/publishing/signature.ts';
+import { buildCredential } from '#server/platform/signing/signature.ts';
 import { seed } from '#server/seed/seed.ts';
 import { startService, untilReady } from '../../scripts/lib/processes.ts';
 import { Progress } from '../../scripts/lib/progress.ts';

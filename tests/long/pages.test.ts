@@ -10,7 +10,7 @@ import { daysOfChange } from '#publisher/shop-sitemap.ts';
 import { sitemapEntry } from '#publisher/sitemap.ts';
 import type { RenderWorker } from '#publisher/worker.ts';
 import { type Config, parseConfig } from '#server/config.ts';
-import { buildCredential } from '#server/publishing/signature.ts';
+import { buildCredential } from '#server/platform/signing/signature.ts';
 import { Progress } from '../../scripts/lib/progress.ts';
 import { type Shop, startShop } from '../../scripts/lib/shop.ts';
 import { freePort } from '../fixtures/postgres.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SignedCall } from '#server/publishing/signed-call.ts';
+import type { SignedCall } from '#server/platform/signing/signed-call.ts';
 import type { DrawnFiles } from './draw-files.ts';
 
 const claimed = v.object({

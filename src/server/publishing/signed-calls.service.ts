@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Host } from '#server/platform/host.ts';
+import { signatureHeader, verifySignature } from '#server/platform/signing/signature.ts';
 import { spendSignature } from './publishes.repo.ts';
-import { signatureHeader, verifySignature } from './signature.ts';
 
 const codesOf = { unsigned: 401, forged: 401, stale: 401, replayed: 409 } as const;
 
