@@ -14,8 +14,8 @@ const { PREVIOUS_RELEASE, PREVIOUS_TESTS = '' } = process.env;
 /** Parts of the suite by the beginning of their names; all of it by default. */
 const chosen = PREVIOUS_TESTS.split(',').filter((name) => name !== '');
 
-/** Tests of the release itself and not of its code on a database: a backup names its migrations. */
-const ofItsOwn = ['tests/api/backup.test.ts'];
+/** Tests of the release itself and not of its code on a database: both compare the list of its migrations. */
+const ofItsOwn = ['tests/api/backup.test.ts', 'tests/api/migrations.test.ts'];
 
 interface Report {
   numPassedTests: number;
