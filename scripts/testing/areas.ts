@@ -1,7 +1,7 @@
 import { matchesGlob } from 'node:path';
 import type { LongSuite } from './shards.ts';
 
-/** What a change of these files can break beyond `npm test`: long suites, or single browser files. */
+/** Checks of these files beyond `npm test`: long suites, or single browser files. */
 interface Area {
   sources: readonly string[];
   suites?: readonly LongSuite[];

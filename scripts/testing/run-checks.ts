@@ -24,7 +24,7 @@ interface Outcome {
   cpuSeconds: number | undefined;
 }
 
-/** What a running check has reported so far. */
+/** Counts and failures that a running check has reported so far. */
 interface Running {
   check: Check;
   child: ChildProcess;

@@ -9,7 +9,7 @@ interface Refusal {
   text: string;
 }
 
-/** What a form shows for a failed call; `t` must include the `errors` texts. Undefined for a cancelled duplicate. */
+/** The message of a form for a failed call; `t` must include the `errors` texts. Undefined for a cancelled duplicate. */
 export function refusalOf(error: unknown, t: Translate): Refusal | undefined {
   if (!(error instanceof ApiError)) throw error;
   if (isCancelled(error)) return undefined;

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { localisePath, pageOfQuery, splitLocale } from '#kernel/shop/text/paths.ts';
 
-/** What a URL asks for, before any file is looked up. */
+/** The parts of a requested URL, before any file is looked up. */
 export type Address =
   /** `articleFolder`: if there is no such page, redirect to the one article page two folders below this folder. */
   | { kind: 'page'; path: string; locale: Locale; articleFolder?: string }

@@ -6,7 +6,7 @@ import { securityHeaders } from './headers.ts';
 export const webServers = ['nginx', 'caddy'] as const;
 export type WebServer = (typeof webServers)[number];
 
-/** What the security headers depend on, beside the inline scripts of the pages. */
+/** Settings of the security headers, beside the inline scripts of the pages. */
 export interface SiteOrigins {
   apiOrigin: string;
   isSecure: boolean;

@@ -52,7 +52,7 @@ async function articleTitle(locale: string): Promise<string> {
   return read.article.title;
 }
 
-/** What the publisher does for a page, with texts instead of the page. */
+/** Renders as the publisher does, with texts instead of the page. */
 async function made(work: Promise<{ html: string; path: string }>) {
   const ended = work.then(
     () => true,

@@ -128,7 +128,7 @@ export async function savedComposition(
   return knownComposition(design, stone ?? null);
 }
 
-/** What the composition costs on this ground. */
+/** The price of the composition by these rates and quotes. */
 export function priceComposition(composition: Composition, ground: PriceGround): PricedComposition {
   const { design, measures, stone } = composition;
   const stock = stockStone(design, stone);

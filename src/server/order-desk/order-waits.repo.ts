@@ -54,7 +54,7 @@ function holds({ states, and }: Rule): RawBuilder<SqlBool> {
   )})`;
 }
 
-/** What an order waits for: the first condition of the list that is true. */
+/** The reason why an order waits: the first condition of the list that is true. */
 export const waitsFor = sql<OrderWait | null>`case ${sql.join(
   orderWaits.map((wait) => sql`when ${holds(rules[wait])} then ${sql.lit(wait)}`),
   sql` `,

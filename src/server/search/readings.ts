@@ -9,7 +9,7 @@ import { isEmptyWord, stemOf, tokensOf } from './tokens.ts';
 const maxWords = 12;
 const shares = { typed: 1, synonym: 0.75, sound: 0.6 };
 
-/** What the index knows about words. */
+/** The index's knowledge of words. */
 export interface Vocabulary {
   lexicon: Lexicon;
   knows(word: string): boolean;

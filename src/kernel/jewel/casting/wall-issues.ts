@@ -4,7 +4,7 @@ import { type CastabilityIssue, tooSmall } from '#kernel/jewel/pieces/parts/cast
 
 /** From this stone width, prongs need their full thickness, mm: a round of one carat. */
 const FULL_PRONG_STONE_MM = 6.4;
-/** What a seat leaves of a full prong, mm: half of the minimum of 0.7 (Professional Jeweler, JCK). */
+/** Metal of a full prong that a seat leaves, mm: half of the minimum of 0.7 (Professional Jeweler, JCK). */
 const FULL_PRONG_WALL_MM = 0.35;
 
 /**

@@ -4,7 +4,7 @@ import { at } from '#kernel/jewel/mesh/vector.ts';
 import type { MetalPart, MetalRole, PlacedStone } from '#kernel/jewel/pieces/parts/model.ts';
 
 /**
- * What the wall belongs to: thick cast metal, a prong beside its seat, metal that holds small stones, or a finding
+ * Kind of wall: thick cast metal, a prong beside its seat, metal that holds small stones, or a finding
  * (hinge, snap) of rolled or drawn metal.
  */
 export type WallKind = 'metal' | 'prong' | 'pave' | 'finding';

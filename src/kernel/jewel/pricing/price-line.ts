@@ -4,7 +4,7 @@ import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import type { MetalQuote } from '#kernel/jewel/pricing/price-rates.ts';
 import type { PricedStone } from '#kernel/jewel/pricing/stone-price.ts';
 
-/** What a line pays for. `source` and `piece` give the part of the design it belongs to. */
+/** Subject of a price line. `source` and `piece` give the part of the design it belongs to. */
 export type PriceSubject =
   | { kind: 'metal' | 'loss' | 'chain'; metal: MetalId }
   /**

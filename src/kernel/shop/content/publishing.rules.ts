@@ -40,7 +40,7 @@ export const draftable = [
 
 export type Draftable = (typeof draftable)[number];
 
-/** What a CMS can name in a signed webhook call. */
+/** Kinds of content that a CMS can name in a signed webhook call. */
 export const hookable = publishable.filter((what) => what !== 'draft' && what !== 'rollback');
 
 const rare: readonly Publishable[] = ['rates', 'stones', 'feeds'];

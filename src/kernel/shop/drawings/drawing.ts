@@ -38,7 +38,7 @@ export interface DrawnPiece {
   drawing: Drawing | null;
   earlier: readonly Drawing[];
   canAnswer: boolean;
-  /** What the shopper can still change; null for nothing. */
+  /** Changes that the shopper can still make; null for none. */
   choices: { sizes: readonly LabelledSizes[]; engraving: PieceChoices['engraving'] } | null;
 }
 

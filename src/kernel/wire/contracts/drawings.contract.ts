@@ -44,7 +44,7 @@ const piece = v.object({
   earlier: v.array(drawing),
   /** Whether the reader can answer it now. */
   can_answer: v.boolean(),
-  /** What the reader can still change at the paid price; null for nothing. */
+  /** Changes that the paid price still allows; null for none. */
   choices: v.nullable(
     v.object({
       sizes: v.array(sizeChoice),

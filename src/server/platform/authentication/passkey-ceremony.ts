@@ -20,7 +20,7 @@ export const base64urlOf = (bytes: Uint8Array | string): string => Buffer.from(b
 /** Whether the challenge was issued; the call consumes it. */
 type TakesChallenge = (challenge: string) => Promise<boolean>;
 
-/** What a browser's answer must match. The check consumes the challenge. */
+/** The challenge that a browser's answer must match. The check consumes the challenge. */
 function expectations(config: Config, expectedChallenge: TakesChallenge) {
   const { id, origin } = relyingParty(config);
   return {

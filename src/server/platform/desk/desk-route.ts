@@ -12,7 +12,7 @@ export interface Staff {
   sessionId: number;
 }
 
-/** What an entry of the audit log contains besides staff member, time and call. */
+/** Fields of an audit entry besides staff member, time and call. */
 export interface AuditNote {
   /** Kind of the record, such as `order` or `product`; `id` is its number as people use it. */
   kind: AuditKind;

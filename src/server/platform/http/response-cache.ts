@@ -66,7 +66,7 @@ interface Entry {
   response: CachedResponse;
   /** The revision of its areas when its computation began. */
   stamp: number;
-  /** What it shows of its areas; everything if undefined. */
+  /** The entities of its areas that it shows; all if undefined. */
   entities: readonly Entity[] | undefined;
 }
 

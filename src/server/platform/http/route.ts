@@ -35,7 +35,7 @@ export interface SignedCall extends Call {
   shopper: Shopper;
 }
 
-/** What a cached answer may depend on besides its parameters. */
+/** The parts of a call on which a cached answer may depend besides its parameters. */
 export type PublicCall = Pick<Call, 'locale' | 'currency' | 'shows'>;
 
 /** How the answers of a route are cached. */

@@ -24,7 +24,7 @@ export interface StartContext {
   returnUrl: string;
   cancelUrl: string;
   notifyUrl: string;
-  /** What the shopper reads on the provider's page. */
+  /** Text that the shopper reads on the provider's page. */
   subject: string;
   email: string;
   /** The shopper's device: some providers have a page for phones and need the IP address. */

@@ -21,7 +21,7 @@ export const areas = [
 export type Area = (typeof areas)[number];
 
 /**
- * What an answer shows of an area. A changed product changes its own entity and those of its categories; a change of
+ * A part of an area that an answer shows. A changed product changes its own entity and those of its categories; a change of
  * anything else in the area changes all entities.
  */
 export type Entity = `product:${number}` | `category:${number}`;

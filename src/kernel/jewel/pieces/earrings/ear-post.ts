@@ -29,7 +29,7 @@ const ON_COLLAR_MM = 0.3;
 /** Where three prongs meet, they widen into the post without a pad. */
 const CONE_MM = { above: 0.2, below: 0.85, wider: 0.16 };
 
-/** What the post carries: a foot with this free distance inside, mm, or the point where three prongs meet. */
+/** The front that the post carries: a foot with this free distance inside, mm, or the point where three prongs meet. */
 type Carried = { footClearanceMm: number } | 'point';
 
 /** Ear post behind a head, down -Z from z0: a pad or the tip of a cone, a flared post, a notch, a round end. */
