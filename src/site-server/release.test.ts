@@ -172,7 +172,7 @@ it('sends plain text as UTF-8', async () => {
 
 describe('a publish during a request', () => {
   let server: Server;
-  /** Calls `act` before each file is sent. What it does on 'pipe' happens before sirv has opened the file. */
+  /** Calls `act` before each file is sent. Its listener of 'pipe' runs before sirv has opened the file. */
   async function listen(path: string, act: (response: ServerResponse) => void): Promise<number> {
     const release = currentRelease(join(folder, 'dist'), { apiOrigin: '', vary: 'accept-encoding' })();
     server = createServer((incoming: IncomingMessage, response: ServerResponse) => {

@@ -9,6 +9,8 @@ export interface BannedWord {
   only?: 'export' | 'names' | 'prose';
   /** Uses that are fine; they are removed from the text before the check. */
   allowed?: RegExp;
+  /** By default capital and small letters are alike. */
+  isCaseSensitive?: true;
   /** Files in which the word has its usual meaning. */
   allowedPaths?: RegExp;
   /** The only files in which the word is banned. */
@@ -123,9 +125,10 @@ export const bannedWords: readonly BannedWord[] = [
   {
     word: 'What is … (as a noun)',
     pattern:
-      /(?:^|[.:;] )What (?:is|was|are|were|has|had|stands|stood|waits|lies|goes|went|comes|came|becomes|became|can|may|must|cannot)\b(?![^.]*\?)/,
+      /(?:^|[.:;] )What (?:an?|the|it|each|they|every|is|was|are|were|has|had|stands|stood|waits|lies|goes|went|comes|came|becomes|became|can|may|must|cannot)\b(?![^.]*\?)/,
     say: 'the noun: fields of the form, rows that changed',
     only: 'prose',
+    isCaseSensitive: true,
   },
   {
     word: 'a verb without an object',

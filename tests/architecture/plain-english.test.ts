@@ -24,7 +24,7 @@ function isBanned(rule: BannedWord, found: ReadableText, text: string): boolean 
   if (rule.paths && !rule.paths.test(found.path)) return false;
   if (rule.allowedPaths?.test(found.path)) return false;
   const rest = rule.allowed ? text.replaceAll(new RegExp(rule.allowed, 'gi'), '') : text;
-  return new RegExp(rule.pattern, rule.pattern.source.includes('What') ? '' : 'i').test(rest);
+  return new RegExp(rule.pattern, rule.isCaseSensitive ? '' : 'i').test(rest);
 }
 
 /** Names of fields in calls and in the database, which other programs know. */
