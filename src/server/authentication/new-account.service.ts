@@ -62,7 +62,7 @@ export async function accountFromOrder(
   const buyer = await readBuyer(host.db.handle, shopper.customerId, incrementId);
   if (!buyer.isPaid) refuse(codes.registerFailed, { text: { key: 'account-api.account-needs-order' } });
   const { email } = guest;
-  await takeEmail(host, call, 'link-reset', email);
+  await takeEmail(host, call, 'first-password', email);
   const customer = {
     email,
     passwordHash: null,

@@ -63,7 +63,7 @@ export async function takeEmail(
       ['emailOwner', email],
     ]);
   }
-  const isReset = purpose === 'forgot' || purpose === 'link-reset';
+  const isReset = purpose === 'forgot' || purpose === 'first-password';
   return takeAll(host, [
     ['emailNetwork', call.ip],
     ['emailPair', `${purpose}|${call.ip}|${email}`],
