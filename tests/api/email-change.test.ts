@@ -88,7 +88,7 @@ describe('the address of an account', () => {
     const email = 'old-link@example.com';
     const own = await shop.customer(email);
     const call = { locale: 'en', now: shop.clock.now() } as const;
-    await mailFirstPassword(shop.db.handle, shop.host, call, { email, name: 'Ada' });
+    await mailFirstPassword(shop.db.handle, call, { email, name: 'Ada' });
     const resetToken = /resetToken=([\w-]+)/.exec((await emailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
     expect(resetToken).not.toBe('');
     const next = 'new-link@example.com';

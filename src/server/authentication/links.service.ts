@@ -11,64 +11,38 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { findLink, insertLink } from './links.repo.ts';
 
-/** Paths of the links on our site and in the original's clients, which route behind a `#`. */
-const pages: Record<LinkPurpose, { own: string; client: string }> = {
-  activate: { own: '/register/?registerToken=', client: '#/customer/account/registerenable/' },
-  reset: { own: '/forgetPassword/?resetToken=', client: '#/customer/account/resetpassword/' },
-};
-
 /**
- * URL of a link. The `domain` that a client sends is used only if it is configured, so that our emails never link to
- * a stranger's page.
+ * URL of an activation link: on our site, or in a client of the original, which routes behind a `#`. The `domain` that a
+ * client sends is used only if it is configured, so that our emails never link to a stranger's page.
  */
-function linkUrl(
-  { mobileOrigin, extraOrigins }: Config,
-  purpose: LinkPurpose,
-  domain: string,
-  token: string,
-): string {
-  const { own, client } = pages[purpose];
+function activationUrl({ mobileOrigin, extraOrigins }: Config, domain: string, token: string): string {
   const origin = URL.parse(domain)?.origin;
   const isClient = origin !== undefined && [mobileOrigin, ...extraOrigins].includes(origin);
-  return isClient ? `${origin}${client}${token}` : `${own}${token}`;
+  return isClient
+    ? `${origin}#/customer/account/registerenable/${token}`
+    : `/register/?registerToken=${token}`;
 }
 
-interface NewLink {
-  purpose: LinkPurpose;
-  email: string;
-  domain: string;
-  registration: WaitingRegistration | null;
-}
-
-/** Stores the hash of a new token and returns the link's URL. */
-async function makeLink(executor: Executor, { config }: Host, now: Date, link: NewLink): Promise<string> {
-  const { purpose, email, domain, registration } = link;
+/** Stores the hash of a new token and returns the token. */
+async function createLink(
+  executor: Executor,
+  now: Date,
+  link: { purpose: LinkPurpose; email: string; registration: WaitingRegistration | null },
+): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + mailedLink.lifetimeMs);
-  await insertLink(executor, { tokenHash: hashToken(token), purpose, email, registration, now, expiresAt });
-  return linkUrl(config, purpose, domain, token);
-}
-
-/** Creates a link and queues its email. */
-async function mailLink(executor: Executor, host: Host, { locale, now }: Call, link: NewLink): Promise<void> {
-  const url = await makeLink(executor, host, now, link);
-  const kind = `link-${link.purpose}`;
-  await queueMail(executor, { kind, to: link.email, customerId: null, locale, values: {}, url });
+  await insertLink(executor, { ...link, tokenHash: hashToken(token), now, expiresAt });
+  return token;
 }
 
 /** Emails the link for the first password of an account that was made from an order. */
 export async function mailFirstPassword(
   executor: Executor,
-  host: Host,
   { locale, now }: Pick<Call, 'locale' | 'now'>,
   { email, name }: { email: string; name: string },
 ): Promise<void> {
-  const url = await makeLink(executor, host, now, {
-    purpose: 'reset',
-    email,
-    domain: '',
-    registration: null,
-  });
+  const token = await createLink(executor, now, { purpose: 'reset', email, registration: null });
+  const url = `/forgetPassword/?resetToken=${token}`;
   const values = { name };
   await queueMail(executor, { kind: 'account-from-order', to: email, customerId: null, locale, values, url });
 }
@@ -80,21 +54,17 @@ export async function mailFirstPassword(
 export async function mailActivation(
   host: Host,
   call: Call,
-  waiting: { email: string; domain: string; registration: WaitingRegistration },
+  { email, domain, registration }: { email: string; domain: string; registration: WaitingRegistration },
 ): Promise<void> {
-  const { email } = waiting;
+  const mail = { to: email, customerId: null, locale: call.locale, values: {} };
   await host.db.transaction(async (trx) => {
     if (await findCustomerByEmail(trx, email)) {
-      const { locale } = call;
-      await queueMail(trx, {
-        kind: 'account-exists',
-        to: email,
-        customerId: null,
-        locale,
-        values: {},
-        url: '/login/',
-      });
-    } else await mailLink(trx, host, call, { purpose: 'activate', ...waiting });
+      await queueMail(trx, { ...mail, kind: 'account-exists', url: '/login/' });
+    } else {
+      const token = await createLink(trx, call.now, { purpose: 'activate', email, registration });
+      const url = activationUrl(host.config, domain, token);
+      await queueMail(trx, { ...mail, kind: 'link-activate', url });
+    }
   });
 }
 

@@ -77,7 +77,7 @@ export async function accountFromOrder(
   };
   return host.db.transaction(async (trx) => {
     const id = await createAccount(trx, adoptions, customer, now);
-    await mailFirstPassword(trx, host, call, { email, name: nameFor(customer) });
+    await mailFirstPassword(trx, call, { email, name: nameFor(customer) });
     await rememberDevice(trx, call, id);
     return startSession(trx, id, now, call.agent);
   });
