@@ -140,6 +140,9 @@ export async function checkRecords(
   checkEmails(records);
 }
 
+/** QFPay cannot close a payment, nor Alipay a page that nobody opened: both are polled until they expire. */
+const cannotClose = ['qianfang', 'alipay'];
+
 /** Pending work of the shop; empty when it is idle. */
 export async function unfinished({ db }: ShopProcesses, journeys: readonly Journey[]): Promise<string[]> {
   const { orders, attempts, emails, jobs } = await readRecords(db);
@@ -152,9 +155,11 @@ export async function unfinished({ db }: ShopProcesses, journeys: readonly Journ
       return status === (leaves ? 'payment_pending' : 'payment_confirmed') ? [] : [`${key}: ${status}`];
     }),
     ...attempts
-      .filter(({ id, order_id, state }) => {
-        const rests = states.get(order_id)?.paid_attempt_id;
-        return ['starting', 'created', 'pending'].includes(state) && rests !== null && rests !== id;
+      .filter(({ id, order_id, state, provider }) => {
+        const paidBy = states.get(order_id)?.paid_attempt_id;
+        if (paidBy === null || paidBy === id || (state === 'created' && cannotClose.includes(provider)))
+          return false;
+        return ['starting', 'created', 'pending'].includes(state);
       })
       .map(({ out_trade_no, state }) => `attempt ${out_trade_no}: ${state}`),
     ...emails
