@@ -64,8 +64,9 @@ async function measure(
   requests?: autocannon.Request[],
 ) {
   const pid = String(child.pid);
-  const before = { host: ticksOf(pid), database: await ticksOfDatabase() };
   const asked = requests ? { requests } : {};
+  await autocannon({ url: origin + path, connections, duration: 1, ...asked });
+  const before = { host: ticksOf(pid), database: await ticksOfDatabase() };
   const result = await autocannon({ url: origin + path, connections, duration: seconds, ...asked });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} were not answered`);
   const count = result.requests.total;

@@ -140,7 +140,7 @@ export async function checkRecords(
   checkEmails(records);
 }
 
-/** QFPay cannot close a payment, nor Alipay a page that nobody opened: both are polled until they expire. */
+/** QFPay cannot close a payment, nor Alipay a page that was never opened: both are polled until they expire. */
 const cannotClose = ['qianfang', 'alipay'];
 
 /** Pending work of the shop; empty when it is idle. */

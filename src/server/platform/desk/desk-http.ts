@@ -52,7 +52,7 @@ function checkRequest(context: Context, { call }: DeskRoute, origins: readonly s
       field: 'Content-Type',
       status: 415,
     });
-  checkSource(context, call.writes, origins);
+  if (call.writes) checkSource(context, origins);
 }
 
 async function signedIn(
@@ -75,7 +75,7 @@ async function handle(context: Context, route: DeskRoute, dependencies: DeskDepe
   const open: OpenCall = {
     locale: localeOf(context),
     now: clock.now(),
-    requestId: context.res.headers.get(headers.requestId) ?? '',
+    requestId: context.get('requestId'),
     ip: ipOf(context, trustedProxies),
     agent: context.req.header('user-agent') ?? '',
   };

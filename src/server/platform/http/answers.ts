@@ -64,19 +64,15 @@ export function failed(context: Context, error: unknown, log: Logger): Response 
     return context.json(refusal(invalid, locale), 400);
   }
   if (error instanceof DatabaseUnavailableError) {
-    const requestId = context.res.headers.get(headers.requestId);
     log.warn(
-      { why: error.message, path: context.req.path, requestId },
+      { why: error.message, path: context.req.path, requestId: context.get('requestId') },
       'call refused: the database is unavailable',
     );
     context.header('Retry-After', String(retryAfterS));
     const message = text(locale, 'codes.unavailable');
     return context.json({ code: codes.internal, message, data: [] }, 503);
   }
-  log.error(
-    { err: error, path: context.req.path, requestId: context.res.headers.get(headers.requestId) },
-    'call failed',
-  );
+  log.error({ err: error, path: context.req.path, requestId: context.get('requestId') }, 'call failed');
   return context.json(
     { code: codes.internal, message: text(locale, `codes.${codes.internal}`), data: [] },
     500,

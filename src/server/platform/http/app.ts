@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
-import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
 import { buildHeader, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { isHandheld } from '#kernel/shop/text/mobile-site.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
@@ -13,25 +11,17 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
 import { inRequestContext } from '../db/request-context.ts';
+import { answerHeaders, type Origins, send, varyBy } from './answer-headers.ts';
 import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, tooLarge } from './answers.ts';
-import { brotliQualityOnce, encode, encodingFor, leastPacked } from './encoding.ts';
+import { brotliQualityOnce, type Encoding, encode, encodingFor, leastPacked } from './encoding.ts';
 import { checkAccess, checkSource, guardCaches } from './guards.ts';
-import { readParameters } from './read-parameters.ts';
+import { readCachedInput, readInput } from './read-input.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { areasOf, type Call, type Route, type Shopper } from './route.ts';
-import { validateInput } from './validate.ts';
 
-export interface HttpDependencies {
+export interface HttpDependencies extends Origins {
   log: Logger;
   clock: Clock;
-  /** Origins whose pages may read answers. */
-  origins: readonly string[];
-  /** As `origins`; they may also send credentials and X-Requested-With. */
-  extraOrigins: readonly string[];
-  /** Origins that may call `desk/…`, which authenticates by the Authorization header. */
-  deskOrigins: readonly string[];
-  /** Served over https; sends Strict-Transport-Security. */
-  isSecure: boolean;
   trustedProxies: number;
   /** Checks answers against their contract; on in development and tests. */
   checkAnswers: boolean;
@@ -49,15 +39,9 @@ export interface HttpDependencies {
   answers?: ResponseCache;
 }
 
-const requestIdPattern = /^[\w-]{8,64}$/;
-
-/** The caller's request id if it is well-formed, else a new one. */
-const requestIdOf = (given: string | undefined): string =>
-  given !== undefined && requestIdPattern.test(given) ? given : randomUUID();
-
 interface FileAnswer {
   name: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   tag?: string;
 }
 
@@ -65,61 +49,72 @@ interface FileAnswer {
 const fileCaching = 'public, max-age=86400';
 
 function fileAnswer(context: Context, type: string, { name, bytes, tag }: FileAnswer): Response {
+  const collected = context.get('answerHeaders');
   if (tag !== undefined) {
-    context.header('ETag', `"${tag}"`);
-    context.header('Cache-Control', fileCaching);
-    if (context.req.header('if-none-match')?.includes(`"${tag}"`)) return context.body(null, 304);
+    collected.ETag = `"${tag}"`;
+    collected['Cache-Control'] = fileCaching;
+    if (context.req.header('if-none-match')?.includes(`"${tag}"`)) return send(context, 304, null);
   }
-  return context.body(new Uint8Array(bytes), 200, {
-    'Content-Type': type,
-    'Content-Disposition': `${tag === undefined ? 'attachment' : 'inline'}; filename="${name}"`,
-  });
+  collected['Content-Type'] = type;
+  collected['Content-Disposition'] = `${tag === undefined ? 'attachment' : 'inline'}; filename="${name}"`;
+  return send(context, 200, bytes);
+}
+
+/** The caller of a request. */
+interface Caller {
+  ip: string;
+  locale: Locale;
+  currency: CurrencyRate;
+  shopper: Shopper | null;
+}
+
+/** Limits, authentication and access. */
+async function admit(context: Context, route: Route, dependencies: HttpDependencies): Promise<Caller> {
+  const { origins, extraOrigins, trustedProxies } = dependencies;
+  const { writes } = route.endpoint;
+  const ip = ipOf(context, trustedProxies);
+  const token = context.req.header(headers.token);
+  guardCaches(context, route, token !== undefined);
+  if (writes) checkSource(context, [...origins, ...extraOrigins]);
+  const isFree = !writes && dependencies.isBuild(context.req.header(buildHeader));
+  if (!isFree) await dependencies.throttle(ip, route);
+  const shopper = token ? await dependencies.identify(token) : null;
+  const currency = await dependencies.currencyOf(context.req.header(headers.currency));
+  context.get('answerHeaders')[headers.currency] = currency.code;
+  checkAccess(route, shopper);
+  return { ip, locale: localeOf(context), currency, shopper };
 }
 
 interface ReadCall {
   call: Call;
-  input: unknown;
   /** The `message` of the answer. */
   reply: { message: string };
 }
 
-/** Everything before the handler: limits, authentication, access and validation. */
-async function readCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<ReadCall> {
-  const locale = localeOf(context);
-  const ip = ipOf(context, dependencies.trustedProxies);
-  guardCaches(context, route);
-  checkSource(context, route.endpoint.writes, [...dependencies.origins, ...dependencies.extraOrigins]);
-  const isFree = !route.endpoint.writes && dependencies.isBuild(context.req.header(buildHeader));
-  if (!isFree) await dependencies.throttle(ip, route);
-  const token = context.req.header(headers.token);
-  const shopper = token ? await dependencies.identify(token) : null;
-  const currency = await dependencies.currencyOf(context.req.header(headers.currency));
-  context.header(headers.currency, currency.code);
-  checkAccess(route, shopper);
-  const input = validateInput(route.endpoint, await readParameters(context, route));
+function readCall(context: Context, caller: Caller, { clock }: HttpDependencies): ReadCall {
   const reply = { message: 'process success' };
   const agent = context.req.header('user-agent') ?? '';
   const call: Call = {
-    locale,
-    currency,
-    requestId: context.res.headers.get(headers.requestId) ?? '',
-    ip,
+    ...caller,
+    requestId: context.get('requestId'),
     visitor: context.req.header(headers.visitor) ?? '',
     agent,
     isPhone: isHandheld(agent),
-    now: dependencies.clock.now(),
-    shopper,
-    issueToken: (issued) => context.header(headers.token, issued),
+    now: clock.now(),
+    issueToken: (issued) => {
+      context.get('answerHeaders')[headers.token] = issued;
+    },
     say: (text) => {
       reply.message = text;
     },
     shows: () => undefined,
   };
-  return { call, input, reply };
+  return { call, reply };
 }
 
 async function answerCall(
-  { call, input, reply }: ReadCall,
+  { call, reply }: ReadCall,
+  input: unknown,
   route: Route,
   { checkAnswers }: HttpDependencies,
 ): Promise<unknown> {
@@ -131,11 +126,6 @@ async function answerCall(
   return answer;
 }
 
-/** The key of a cached answer. It uses the validated input, so unknown parameters make no separate entries. */
-function cacheKey({ call, input }: ReadCall, { endpoint }: Route): string {
-  return `${endpoint.path}\n${call.locale}\n${call.currency.code}\n${JSON.stringify(input)}`;
-}
-
 /** Serves a cacheable call from the response cache; undefined if its answer must not be cached. */
 async function cachedAnswer(
   context: Context,
@@ -144,27 +134,39 @@ async function cachedAnswer(
 ): Promise<Response | undefined> {
   const { answers } = dependencies;
   const { caching } = route;
+  if (!answers || !caching) return undefined;
   const hasToken = context.req.header(headers.token) !== undefined;
-  if (!answers || !caching || (caching.isPersonal && hasToken)) return undefined;
+  if (caching.isPersonal && hasToken) return undefined;
   await answers.revisions.settle();
-  const read = await readCall(context, route, dependencies);
-  const answer = await answers.answer(cacheKey(read, route), areasOf(caching, read.input), async (shows) => {
-    // The answer is shared between callers, so it must not contain anything of this one.
-    const call: Call = { ...read.call, shopper: null, visitor: '', agent: '', requestId: '', shows };
-    return JSON.stringify(await answerCall({ ...read, call }, route, dependencies));
-  });
+  const caller = await admit(context, route, dependencies);
+  const { key, values } = await readCachedInput(context, route);
+  const answer = await answers.answer(
+    `${caller.locale} ${caller.currency.code} ${key}`,
+    areasOf(caching, values),
+    async (shows) => {
+      const { call, reply } = readCall(context, caller, dependencies);
+      // The answer is shared between callers, so it must not contain anything of this one.
+      const shared: Call = { ...call, shopper: null, visitor: '', agent: '', requestId: '', shows };
+      return JSON.stringify(await answerCall({ call: shared, reply }, values, route, dependencies));
+    },
+  );
   const encoding = answer.encodingOf(encodingFor(context.req.header('accept-encoding')));
   const held = answer.heldTag(context.req.header('if-none-match'), encoding);
-  context.header('Vary', 'Accept-Encoding', { append: true });
-  context.header('ETag', held ?? answer.tagOf(encoding));
+  const collected = context.get('answerHeaders');
+  varyBy(context, 'Accept-Encoding');
+  collected.ETag = held ?? answer.tagOf(encoding);
   // Caches must revalidate, so that a price is never stale.
-  if (!hasToken) context.header('Cache-Control', 'public, no-cache');
-  if (held !== undefined) return context.body(null, 304);
-  const bytes = await answer.bytes(encoding);
-  context.header('Content-Type', 'application/json');
-  context.header('Content-Length', String(bytes.length));
-  if (encoding !== 'identity') context.header('Content-Encoding', encoding);
-  return context.body(new Uint8Array(bytes));
+  if (!hasToken) collected['Cache-Control'] = 'public, no-cache';
+  if (held !== undefined) return send(context, 304, null);
+  return sendJson(context, await answer.bytes(encoding), encoding);
+}
+
+function sendJson(context: Context, bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Response {
+  const collected = context.get('answerHeaders');
+  collected['Content-Type'] = 'application/json';
+  if (encoding !== 'identity') collected['Content-Encoding'] = encoding;
+  collected['Content-Length'] = String(bytes.length);
+  return send(context, 200, bytes);
 }
 
 /**
@@ -172,55 +174,21 @@ async function cachedAnswer(
  * cannot send, so the length reveals no secret (src/docs/decisions/0011-compress-uncached-reads.md).
  */
 async function answerOnce(context: Context, { endpoint }: Route, answer: unknown): Promise<Response> {
-  if (endpoint.writes || context.req.method === 'POST') return context.json(answer as object);
-  context.header('Vary', 'Accept-Encoding', { append: true });
   const plain = Buffer.from(JSON.stringify(answer), 'utf8');
+  if (endpoint.writes || context.req.method === 'POST') return sendJson(context, plain, 'identity');
+  varyBy(context, 'Accept-Encoding');
   const encoding =
     plain.length < leastPacked ? 'identity' : encodingFor(context.req.header('accept-encoding'));
   const bytes = encoding === 'identity' ? plain : await encode(plain, encoding, brotliQualityOnce);
-  context.header('Content-Type', 'application/json');
-  context.header('Content-Length', String(bytes.length));
-  if (encoding !== 'identity') context.header('Content-Encoding', encoding);
-  return context.body(new Uint8Array(bytes));
+  return sendJson(context, bytes, encoding);
 }
 
 /** The HTTP application of the API host: routes, envelope, headers and limits. */
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
-  const { log, origins, extraOrigins, deskOrigins, isSecure } = dependencies;
+  app.use(answerHeaders(dependencies));
 
-  app.use(
-    secureHeaders({
-      crossOriginResourcePolicy: 'cross-origin',
-      strictTransportSecurity: isSecure ? 'max-age=31536000; includeSubDomains' : false,
-    }),
-  );
-  const named = Object.values(headers);
-  const shared = { exposeHeaders: [...named, 'Retry-After', 'Content-Disposition'], maxAge: 86_400 };
-  const forOwn = cors({ ...shared, origin: [...origins], allowHeaders: ['Content-Type', ...named] });
-  const forExtra = cors({
-    ...shared,
-    origin: [...extraOrigins],
-    allowHeaders: ['Content-Type', 'X-Requested-With', ...named],
-    credentials: true,
-  });
-  const forDesk = cors({
-    ...shared,
-    origin: [...deskOrigins],
-    allowMethods: ['POST'],
-    allowHeaders: ['Content-Type', 'Authorization', headers.locale, headers.requestId, headers.attempt],
-  });
-  app.use((context, next) => {
-    if (context.req.path.startsWith('/desk/')) return forDesk(context, next);
-    const isExtra = extraOrigins.includes(context.req.header('origin') ?? '');
-    return (isExtra ? forExtra : forOwn)(context, next);
-  });
-  app.use(async (context, next) => {
-    context.header(headers.requestId, requestIdOf(context.req.header(headers.requestId)));
-    await next();
-  });
-
-  const { asDrafted, isBuild } = dependencies;
+  const { asDrafted, isBuild, log } = dependencies;
   if (asDrafted) {
     app.use(async (context, next) => {
       const token = context.req.header(previewHeader);
@@ -244,14 +212,11 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     app.on([...route.endpoint.methods], path, async (context) => {
       const cached = await cachedAnswer(context, route, dependencies);
       if (cached) return cached;
-      const answer = await answerCall(await readCall(context, route, dependencies), route, dependencies);
+      const read = readCall(context, await admit(context, route, dependencies), dependencies);
+      const answer = await answerCall(read, await readInput(context, route), route, dependencies);
       if (route.endpoint.file) return fileAnswer(context, route.endpoint.file, answer as FileAnswer);
       return answerOnce(context, route, answer);
     });
-    // The original answers OPTIONS on every action with an empty success.
-    app.on('OPTIONS', path, (context) =>
-      context.json({ code: codes.success, message: 'process success', data: [] }),
-    );
   }
 
   app.notFound((context) => {

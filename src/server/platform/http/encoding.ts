@@ -50,7 +50,7 @@ export async function encode(
   bytes: Uint8Array,
   encoding: Exclude<Encoding, 'identity'>,
   quality = brotliQuality,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return packGzip(bytes, { level: 6 });
   return packBrotli(bytes, {
     params: {

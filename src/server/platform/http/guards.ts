@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
+import { varyBy } from './answer-headers.ts';
 import { refuse } from './business-error.ts';
 import type { Route, Shopper } from './route.ts';
 
@@ -17,8 +18,7 @@ export function checkAccess(route: Route, shopper: Shopper | null): void {
  * Refuses writes from pages of other origins, which forms, images and links send without a preflight. No cookie
  * authenticates, but they could trigger emails or use up a visitor's rate limits. HEAD must not write either.
  */
-export function checkSource(context: Context, writes: boolean, origins: readonly string[]): void {
-  if (!writes) return;
+export function checkSource(context: Context, origins: readonly string[]): void {
   const origin = context.req.header('origin');
   const mode = context.req.header('sec-fetch-mode');
   const isForeign = origin !== undefined && !origins.includes(origin);
@@ -26,10 +26,11 @@ export function checkSource(context: Context, writes: boolean, origins: readonly
   if (isForeign || isNoCall) refuse(codes.attack);
 }
 
+const callerHeaders = [headers.token, headers.locale, headers.currency].join(', ');
+
 /** Forbids caches to store answers that depend on the caller. */
-export function guardCaches(context: Context, { endpoint }: Route): void {
-  const { token, locale, currency } = headers;
-  context.header('Vary', [token, locale, currency].join(', '), { append: true });
-  const isPersonal = endpoint.access !== 'public' || context.req.header(token) !== undefined;
-  if (isPersonal || endpoint.writes) context.header('Cache-Control', 'no-store');
+export function guardCaches(context: Context, { endpoint }: Route, hasToken: boolean): void {
+  varyBy(context, callerHeaders);
+  if (hasToken || endpoint.access !== 'public' || endpoint.writes)
+    context.get('answerHeaders')['Cache-Control'] = 'no-store';
 }

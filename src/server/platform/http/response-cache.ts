@@ -10,10 +10,10 @@ const overheadBytes = 2_048;
 
 /** An answer as bytes, in each encoding that was requested so far. */
 export class CachedResponse {
-  readonly #plain: Uint8Array;
+  readonly #plain: Uint8Array<ArrayBuffer>;
   readonly #digest: string;
-  readonly #packed = new Map<Encoding, Uint8Array>();
-  readonly #packing = new Map<Encoding, Promise<Uint8Array>>();
+  readonly #packed = new Map<Encoding, Uint8Array<ArrayBuffer>>();
+  readonly #packing = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
 
   constructor(text: string) {
     this.#plain = Buffer.from(text, 'utf8');
@@ -45,7 +45,7 @@ export class CachedResponse {
   }
 
   /** The bytes in an encoding. Concurrent calls share one compression. */
-  async bytes(encoding: Encoding): Promise<Uint8Array> {
+  async bytes(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
     if (encoding === 'identity') return this.#plain;
     const ready = this.#packed.get(encoding);
     if (ready) return ready;
@@ -116,7 +116,7 @@ export class ResponseCache {
     areas: readonly Area[],
     make: (shows: (entities: readonly Entity[]) => void) => Promise<string>,
   ): Promise<CachedResponse> {
-    await this.revisions.settle();
+    if (!this.revisions.isSettled) await this.revisions.settle();
     const found = this.#find(key, areas);
     if (found) return found;
     const stamp = this.revisions.stampOf(areas);

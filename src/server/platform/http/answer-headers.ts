@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { headers } from '#kernel/wire/headers.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string;
+    /** Headers of the answer so far; `send` writes them, else `answerHeaders` adds them to the response. */
+    answerHeaders: Record<string, string>;
+    isSent: boolean;
+  }
+}
+
+export interface Origins {
+  /** Origins whose pages may read answers. */
+  origins: readonly string[];
+  /** As `origins`; they may also send credentials and X-Requested-With. */
+  extraOrigins: readonly string[];
+  /** Origins that may call `desk/…`, which authenticates by the Authorization header. */
+  deskOrigins: readonly string[];
+  /** Served over https; sends Strict-Transport-Security. */
+  isSecure: boolean;
+}
+
+const securityHeaders = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+} as const;
+
+const requestIdPattern = /^[\w-]{8,64}$/;
+
+/** The caller's request id if it is well-formed, else a new one. */
+const requestIdOf = (given: string | undefined): string =>
+  given !== undefined && requestIdPattern.test(given) ? given : randomUUID();
+
+/** Adds a name to the Vary header of the answer. */
+export function varyBy(context: Context, names: string): void {
+  context.get('answerHeaders').Vary += `, ${names}`;
+}
+
+/**
+ * Sends bytes with the collected headers. They are a plain record, because building a Headers object costs more than
+ * everything else in a cached answer.
+ */
+export function send(
+  context: Context,
+  status: number,
+  body: Uint8Array<ArrayBuffer> | string | null,
+): Response {
+  context.set('isSent', true);
+  return new Response(body, { status, headers: context.get('answerHeaders') });
+}
+
+/** Sets the headers of every answer: security, cross-origin access and the request id. Answers preflight requests. */
+export function answerHeaders({ origins, extraOrigins, deskOrigins, isSecure }: Origins): MiddlewareHandler {
+  const named = Object.values(headers);
+  const exposed = [...named, 'Retry-After', 'Content-Disposition'];
+  const shared = { exposeHeaders: exposed, maxAge: 86_400 };
+  const preflights = {
+    own: cors({ ...shared, origin: [...origins], allowHeaders: ['Content-Type', ...named] }),
+    extra: cors({
+      ...shared,
+      origin: [...extraOrigins],
+      allowHeaders: ['Content-Type', 'X-Requested-With', ...named],
+      credentials: true,
+    }),
+    desk: cors({
+      ...shared,
+      origin: [...deskOrigins],
+      allowMethods: ['POST'],
+      allowHeaders: ['Content-Type', 'Authorization', headers.locale, headers.requestId, headers.attempt],
+    }),
+  };
+  const fixed = {
+    ...securityHeaders,
+    ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    'Access-Control-Expose-Headers': exposed.join(','),
+    Vary: 'Origin',
+  };
+  return async (context, next) => {
+    const origin = context.req.header('origin') ?? '';
+    const isDesk = context.req.path.startsWith('/desk/');
+    const isExtra = !isDesk && extraOrigins.includes(origin);
+    const mayRead = isExtra || (isDesk ? deskOrigins : origins).includes(origin);
+    if (context.req.method === 'OPTIONS')
+      return preflights[isDesk ? 'desk' : isExtra ? 'extra' : 'own'](context, next);
+    const requestId = requestIdOf(context.req.header(headers.requestId));
+    const collected: Record<string, string> = {
+      ...fixed,
+      [headers.requestId]: requestId,
+      ...(mayRead && { 'Access-Control-Allow-Origin': origin }),
+      ...(isExtra && { 'Access-Control-Allow-Credentials': 'true' }),
+    };
+    context.set('requestId', requestId);
+    context.set('answerHeaders', collected);
+    await next();
+    if (context.get('isSent')) return;
+    const { Vary = '', ...others } = collected;
+    const { headers: answered } = context.res;
+    for (const [name, value] of Object.entries(others)) answered.set(name, value);
+    answered.append('Vary', Vary);
+  };
+}
