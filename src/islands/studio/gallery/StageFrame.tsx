@@ -35,11 +35,11 @@ function Still({ still, label }: { still: StillPicture | null; label: string }) 
         alt={label}
         sizes="(min-width: 64rem) 60vw, 100vw"
         isEager
-        className="mx-auto aspect-square max-h-full max-w-full object-contain"
+        className="absolute inset-0 h-full! object-contain!"
       />
     );
   if (still?.url)
-    return <img src={still.url} alt={label} className="mx-auto aspect-square h-full object-contain" />;
+    return <img src={still.url} alt={label} className="absolute inset-0 size-full object-contain" />;
   return null;
 }
 
@@ -121,10 +121,7 @@ export function StageFrame({
             onUnavailable={() => setDrawn(false)}
           />
         ) : (
-          <div
-            className="absolute inset-0 grid place-items-center"
-            data-stage={isDrawn ? 'waiting' : 'still'}
-          >
+          <div className="absolute inset-0" data-stage={isDrawn ? 'waiting' : 'still'}>
             <Still still={still} label={description} />
           </div>
         )}

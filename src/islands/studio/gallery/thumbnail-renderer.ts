@@ -81,8 +81,9 @@ export class ThumbnailRenderer {
     const shown = `${environment} ${view} ${JSON.stringify(turned)} ${frameMm} ${text}`;
     return new Promise((resolve, reject) => {
       this.#fail = reject;
-      this.#root.engine.onFinished = () => {
-        this.#root.engine.onFinished = null;
+      this.#root.engine.onStill = (isFinished) => {
+        if (!isFinished) return;
+        this.#root.engine.onStill = null;
         this.#canvas.toBlob(
           (blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)),
           'image/webp',

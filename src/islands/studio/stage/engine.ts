@@ -12,6 +12,7 @@ import { EnvironmentUniforms } from './environment/environment-uniforms.ts';
 import { ENVIRONMENTS, type Environment, type EnvironmentId } from './environment/environments.ts';
 import { FrameGuard } from './frame-guard.ts';
 import { Surroundings } from './gem/surroundings.ts';
+import { GpuPace } from './gpu-pace.ts';
 import { Piece } from './model/piece.ts';
 import { poseOf } from './model/pose.ts';
 import { FrameRenderer, type Subject } from './picture/frame-renderer.ts';
@@ -42,6 +43,8 @@ export class StageEngine {
   readonly orbit: Orbit;
   readonly #parts: EngineParts;
   readonly #guard = new FrameGuard();
+  readonly #bakePace: GpuPace;
+  readonly #stillPace: GpuPace;
   readonly #metalCube = new EnvironmentCube();
   readonly #stoneCube = new EnvironmentCube();
   readonly #uniforms: EnvironmentUniforms;
@@ -55,6 +58,8 @@ export class StageEngine {
   /** The last finished bake: its textures are in use. */
   #baked: AmbientOcclusionBake | null = null;
   #surroundings: Surroundings | null = null;
+  #compiling: Promise<void> | null = null;
+  #areShadersReady = false;
   #movedAt = -Infinity;
   #lastFrame: number | null = null;
   #isStillBegun = false;
@@ -63,10 +68,12 @@ export class StageEngine {
   #view: ViewName | null = null;
   /** A frame closer or wider than that of the view, mm. */
   #frameMm: number | null = null;
-  #onFinished: (() => void) | null = null;
+  #onStill: ((isFinished: boolean) => void) | null = null;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
+    this.#bakePace = new GpuPace(parts.renderer);
+    this.#stillPace = new GpuPace(parts.renderer);
     this.tier = TIERS[tierFor(deviceHints(parts.renderer))];
     this.#uniforms = new EnvironmentUniforms(this.#metalCube.target.texture, this.#stoneCube.target.texture);
     this.ground = new Ground(this.#uniforms, this.#occlusion);
@@ -89,9 +96,9 @@ export class StageEngine {
     if (isSeen) this.#parts.invalidate();
   }
 
-  /** Called each time a still is finished. */
-  set onFinished(callback: (() => void) | null) {
-    this.#onFinished = callback;
+  /** Called when a still is clean enough to be seen, and again when it is finished. */
+  set onStill(callback: ((isFinished: boolean) => void) | null) {
+    this.#onStill = callback;
   }
 
   setEnvironment(id: EnvironmentId): void {
@@ -132,6 +139,7 @@ export class StageEngine {
 
   #goTo(view: ViewName, atOnce: boolean): void {
     this.#view = view;
+    this.#guard.reset();
     const piece = this.#piece;
     if (piece === null) return;
     const { min, max } = piece.model.bounds;
@@ -155,32 +163,61 @@ export class StageEngine {
   /** Draws a frame; true while there is more to draw. */
   frame(now: number): boolean {
     const piece = this.#piece;
-    if (piece === null || !this.#isSeen) return false;
+    if (piece === null || !this.#isSeen || !this.#isCompiled()) return false;
     const isMoving = this.orbit.tick(now) || now - this.#movedAt < SETTLE_MS;
     this.#turnLights();
     const subject = this.#subject(piece);
     const { width, height } = this.#pixels();
-    const didBake = this.#stepBake();
     if (isMoving) {
-      if (this.#lastFrame !== null) this.#guard.recordFrame(now - this.#lastFrame);
+      this.#stepBake();
+      if (this.#lastFrame !== null) this.#guard.recordFrame(now - this.#lastFrame, this.orbit.distance);
       this.#lastFrame = now;
       this.#isStillBegun = false;
+      this.#bakePace.rest();
+      this.#stillPace.rest();
       this.#frames.renderMoving(subject, width, height, this.#guard.scale);
       return true;
     }
     this.#guard.rest();
     this.#lastFrame = null;
-    if (this.#bake !== null) return true;
-    if (!this.#isStillBegun || didBake) {
-      this.#isStillBegun = true;
-      this.#isFinished = false;
-      this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
-      this.#frames.restartStill(width, height);
+    if (this.#bake !== null) {
+      this.#bakeFor(this.#bakePace.next(now), now);
+      return true;
     }
-    if (this.#isFinished) return false;
-    this.#isFinished = this.#frames.renderStill(subject);
-    if (this.#isFinished) this.#onFinished?.();
-    return !this.#isFinished;
+    return this.#drawStill(subject, width, height, now);
+  }
+
+  /** Starts to compile the shaders before the first frame; true when they are ready. */
+  #isCompiled(): boolean {
+    const { scene, camera } = this.#parts;
+    this.#compiling ??= this.#frames.compile(scene, camera, this.#bake?.materials ?? []).then(() => {
+      this.#areShadersReady = true;
+      this.touch();
+    });
+    return this.#areShadersReady;
+  }
+
+  #bakeFor(steps: number, now: number): void {
+    for (let i = 0; i < steps && this.#bake !== null; i++) if (this.#stepBake()) this.#isStillBegun = false;
+    if (steps > 0) this.#bakePace.mark(now);
+  }
+
+  #drawStill(subject: Subject, width: number, height: number, now: number): boolean {
+    if (this.#isStillBegun && this.#isFinished) return false;
+    const steps = this.#stillPace.next(now);
+    if (steps === 0) return true;
+    const frames = this.#stillPace.framesOf(this.tier.stillFrames);
+    const isTooLong = this.#frames.stillCount === 1 && frames < this.#frames.stillFrames;
+    if (!this.#isStillBegun || isTooLong) {
+      this.#isStillBegun = true;
+      this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
+      this.#frames.restartStill(width, height, frames);
+    }
+    const { isClean, isFinished } = this.#frames.renderStill(subject, steps);
+    this.#stillPace.mark(now);
+    this.#isFinished = isFinished;
+    if (isClean) this.#onStill?.(isFinished);
+    return !isFinished;
   }
 
   /** An image of the current view, `width` pixels wide in the stage's aspect ratio. */
@@ -283,6 +320,8 @@ export class StageEngine {
   }
 
   dispose(): void {
+    this.#bakePace.rest();
+    this.#stillPace.rest();
     for (const d of [
       this.#piece,
       this.#bake,

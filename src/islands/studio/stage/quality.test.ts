@@ -15,6 +15,11 @@ describe('tiers', () => {
     ['ANGLE (Intel, Intel(R) Iris(R) Xe Graphics Direct3D11 vs_5_0 ps_5_0, D3D11)', 'medium'],
     ['ANGLE (Intel, Intel(R) UHD Graphics 620 Direct3D11 vs_5_0 ps_5_0, D3D11)', 'low'],
     ['Adreno (TM) 506', 'low'],
+    ['Adreno (TM) 619', 'low'],
+    ['Adreno (TM) 650', 'medium'],
+    ['Mali-G57', 'low'],
+    ['Mali-G78', 'medium'],
+    ['Apple GPU', 'high'],
   ])('%s is %s', (gpu, tier) => {
     expect(tierFor({ ...device, gpu })).toBe(tier);
   });
@@ -22,6 +27,7 @@ describe('tiers', () => {
   it('are lower for small devices and data saving', () => {
     expect(tierFor({ ...device, gpu: 'Apple GPU', savesData: true })).toBe('low');
     expect(tierFor({ ...device, gpu: 'Apple GPU', memoryGb: 2 })).toBe('low');
+    expect(tierFor({ ...device, gpu: 'Apple GPU', isCoarse: true })).toBe('medium');
   });
 
   it('increase from one to the next', () => {
@@ -34,26 +40,36 @@ describe('tiers', () => {
 });
 
 describe('frame guard', () => {
-  const recordFrames = (guard: FrameGuard, ms: number, frames: number) => {
-    let steps = 0;
-    for (let i = 0; i < frames; i++) if (guard.recordFrame(ms)) steps++;
-    return steps;
+  const slowPerStep = (guard: FrameGuard, ms: number) => () => ms * guard.scale ** 2;
+  const recordFrames = (guard: FrameGuard, ms: () => number, frames: number, distance = 100) => {
+    for (let i = 0; i < frames; i++) guard.recordFrame(ms(), distance);
+    return guard.scale;
   };
 
   it('keeps the resolution of a smooth view', () => {
-    const guard = new FrameGuard();
-    expect(recordFrames(guard, 16.7, 200)).toBe(0);
-    expect(guard.scale).toBe(1);
+    expect(recordFrames(new FrameGuard(), () => 16.7, 200)).toBe(1);
   });
 
-  it('steps down to a floor while frames stay slow, but not for one hiccup', () => {
+  it('lowers it while frames stay slow, but not for one hiccup', () => {
     const guard = new FrameGuard();
-    recordFrames(guard, 300, 1);
-    expect(recordFrames(guard, 16, 40)).toBe(0);
+    recordFrames(guard, () => 300, 1);
+    expect(recordFrames(guard, () => 16, 40)).toBe(1);
     guard.rest();
-    expect(recordFrames(guard, 40, 12)).toBe(1);
-    expect(guard.scale).toBe(0.8);
-    recordFrames(guard, 40, 500);
-    expect(guard.scale).toBe(0.48);
+    expect(recordFrames(guard, slowPerStep(guard, 60), 12)).toBe(0.8);
+    expect(recordFrames(guard, slowPerStep(guard, 60), 500)).toBe(0.48);
+  });
+
+  it('returns to it where lowering gains nothing, as on a screen with 30 refreshes per second', () => {
+    expect(recordFrames(new FrameGuard(), () => 33.3, 500)).toBe(1);
+  });
+
+  it('returns to it when the camera is farther away than where it was lowered, or the view changes', () => {
+    const guard = new FrameGuard();
+    recordFrames(guard, slowPerStep(guard, 60), 100, 30);
+    expect(recordFrames(guard, () => 7, 1, 36)).toBe(0.48);
+    expect(recordFrames(guard, () => 7, 1, 100)).toBe(1);
+    recordFrames(guard, slowPerStep(guard, 60), 100, 30);
+    guard.reset();
+    expect(guard.scale).toBe(1);
   });
 });

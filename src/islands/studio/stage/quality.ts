@@ -83,14 +83,16 @@ export interface DeviceHints {
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render|software/i;
 const WEAK =
-  /mali-(4|t|g5[0-2])|adreno \(?tm\)? ?[345]\d\d|powervr|hd graphics|uhd graphics 6[0-2]|videocore/i;
+  /mali-(4|t|g5\d)|adreno \(?tm\)? ?([345]\d|6[01])\d|powervr|hd graphics|uhd graphics 6[0-2]|videocore/i;
 const STRONG = /nvidia|geforce|rtx|radeon (rx|pro)|apple m\d|arc\(tm\) a/i;
 
 /** The initial tier of a device; the frame guard may lower the resolution from there. */
 export function tierFor({ gpu, cores, memoryGb, isCoarse, savesData }: DeviceHints): TierId {
   if (SOFTWARE.test(gpu)) return 'software';
   if (savesData || WEAK.test(gpu) || memoryGb <= 2 || cores <= 2) return 'low';
-  if (STRONG.test(gpu) && !isCoarse) return 'high';
+  // Safari says "Apple GPU" on every Mac.
+  const isStrong = STRONG.test(gpu) || (/apple gpu/i.test(gpu) && cores >= 8);
+  if (isStrong && !isCoarse) return 'high';
   return 'medium';
 }
 

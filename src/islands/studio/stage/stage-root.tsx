@@ -25,6 +25,8 @@ export async function createStage(canvas: HTMLCanvasElement, isCalm: boolean): P
     stencil: false,
     powerPreference: 'high-performance',
   });
+  // Reading the log of a program waits for its compiler.
+  renderer.debug.checkShaderErrors = !import.meta.env.PROD;
   const camera = new PerspectiveCamera(FOV_DEG, 1, 2, 900);
   const scene = new Scene();
   const root = withoutClockRemark(() => createRoot(canvas));

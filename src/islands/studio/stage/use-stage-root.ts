@@ -71,7 +71,7 @@ function watch(
 ): void {
   const { signal } = stop;
   let wasShown = false;
-  root.engine.onFinished = () => {
+  root.engine.onStill = () => {
     if (!wasShown) latest.current.onFirstStill(root);
     wasShown = true;
   };

@@ -108,6 +108,11 @@ export class AmbientOcclusionBake {
     });
   }
 
+  /** The materials of all directions, to be compiled before they are used. */
+  get materials(): ShaderMaterial[] {
+    return [this.#opennessMaterial, this.#shadowMaterial];
+  }
+
   /** Share of the work done, 0 to 1. */
   get progress(): number {
     return this.#done / (this.#even.length + this.#lights.length);

@@ -47,3 +47,15 @@ describe('the shopper’s rotation', () => {
     expect(orbit.turned).toBeUndefined();
   });
 });
+
+it('ends a glide as soon as it can no longer be seen, near its end', () => {
+  const orbit = new Orbit(new PerspectiveCamera(), document.createElement('canvas'), false, () => {});
+  orbit.goTo(home, 0, true);
+  orbit.press('ArrowLeft');
+  let frames = 0;
+  while (orbit.tick(0)) frames += 1;
+  // A tenth of the rest a frame: from 10° to 0.2° in some 40 frames; unseen, it went on for 130.
+  expect(frames).toBeLessThan(60);
+  expect((orbit.azimuth * 180) / Math.PI).toBeCloseTo(18, 0);
+  expect(orbit.tick(0)).toBe(false);
+});

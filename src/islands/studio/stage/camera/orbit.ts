@@ -13,6 +13,8 @@ const KEY_ZOOM = 0.88;
 const HIGHEST = MathUtils.degToRad(3);
 const LOWEST = MathUtils.degToRad(88);
 
+/** A glide slower than this per frame is invisible; ending it lets the still start a second sooner. */
+const UNSEEN_GLIDE = MathUtils.degToRad(0.02);
 /** Smaller rotations are invisible. */
 const UNSEEN_TURN = MathUtils.degToRad(1.5);
 
@@ -33,6 +35,8 @@ export class Orbit {
   /** The rest of an automatic rotation, in radians. */
   #idleTurn = 0;
   #idleAt: number | null = null;
+  /** A pointer rotates or zooms. */
+  #isHeld = false;
 
   /** `isCalm`: the visitor prefers reduced motion, so the camera is not animated. */
   constructor(camera: PerspectiveCamera, element: HTMLElement, isCalm: boolean, onChange: () => void) {
@@ -47,7 +51,13 @@ export class Orbit {
     this.#controls.minPolarAngle = HIGHEST;
     this.#controls.maxPolarAngle = LOWEST;
     this.#controls.addEventListener('change', onChange);
-    this.#controls.addEventListener('start', () => this.#rest());
+    this.#controls.addEventListener('start', () => {
+      this.#isHeld = true;
+      this.#rest();
+    });
+    this.#controls.addEventListener('end', () => {
+      this.#isHeld = false;
+    });
   }
 
   /** The lens shift, in half frames. */
@@ -132,10 +142,30 @@ export class Orbit {
     return true;
   }
 
+  /** Continues a damped movement until it can no longer be seen. */
+  #glide(): boolean {
+    const before = { azimuth: this.azimuth, polar: this.#controls.getPolarAngle(), distance: this.distance };
+    if (!this.#controls.update()) return false;
+    const turned = Math.abs(turnTo(before.azimuth, this.azimuth, 1) - before.azimuth);
+    const raised = Math.abs(this.#controls.getPolarAngle() - before.polar);
+    const zoomed = Math.abs(this.distance / before.distance - 1);
+    if (this.#isHeld || Math.max(turned, raised, zoomed) >= UNSEEN_GLIDE) return true;
+    this.#stop();
+    return false;
+  }
+
+  /** Ends a damped movement at the present position. */
+  #stop(): void {
+    const { enableDamping } = this.#controls;
+    this.#controls.enableDamping = false;
+    this.#controls.update();
+    this.#controls.enableDamping = enableDamping;
+  }
+
   /** Advances by one frame; true while the camera is still animated. */
   tick(now: number): boolean {
     if (this.#flight === null && this.#idleTurn > 0) return this.#turnIdly(now);
-    if (this.#flight === null) return this.#controls.update();
+    if (this.#flight === null) return this.#glide();
     const { from, to, since } = this.#flight;
     const t = ease(Math.min(1, Math.max(0, (now - since) / FLIGHT_MS)));
     this.#arrive({
@@ -204,10 +234,7 @@ export class Orbit {
     this.#shift = aim.shift;
     placeCamera(this.#camera, aim);
     // Otherwise the controls would continue their damped motion from the old position.
-    const { enableDamping } = this.#controls;
-    this.#controls.enableDamping = false;
-    this.#controls.update();
-    this.#controls.enableDamping = enableDamping;
+    this.#stop();
     this.#controls.dispatchEvent({ type: 'change' });
   }
 

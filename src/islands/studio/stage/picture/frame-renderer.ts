@@ -4,6 +4,7 @@ import {
   LinearFilter,
   type PerspectiveCamera,
   type Scene,
+  type ShaderMaterial,
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
@@ -11,12 +12,15 @@ import { setLens } from '../camera/aim.ts';
 import type { Environment } from '../environment/environments.ts';
 import type { Piece } from '../model/piece.ts';
 import type { Tier } from '../quality.ts';
+import { compileFullFrame } from './full-frame.ts';
 import type { Ground } from './ground.ts';
 import { PostProcess } from './post-process.ts';
 import { jitterOf, Still, wavesOf } from './still.ts';
 
 /** A still replaces the moving frame after this many frames, when it is cleaner. */
 const LEAST_SHOWN = 4;
+/** A still replaces a photograph after this many frames, when it is nearly as clean. */
+const LEAST_CLEAN = 8;
 /** Blur of a metal pixel in cube map texels; a still has its jitter instead. */
 const MOVING_FOOTPRINT = 90;
 const STILL_FOOTPRINT = 30;
@@ -39,6 +43,7 @@ export class FrameRenderer {
   readonly #postProcess = new PostProcess();
   readonly #moving: WebGLRenderTarget;
   readonly #still: Still;
+  #stillFrames = 0;
 
   constructor(renderer: WebGLRenderer, tier: Tier) {
     this.#renderer = renderer;
@@ -50,6 +55,23 @@ export class FrameRenderer {
       magFilter: LinearFilter,
       samples: tier.multisamples,
     });
+  }
+
+  /**
+   * Compiles the shaders of the scene and of all passes; resolves when they are ready. All are handed to the driver before
+   * any is waited for, so that they compile side by side and the page stays responsive.
+   */
+  async compile(scene: Scene, camera: PerspectiveCamera, others: readonly ShaderMaterial[]): Promise<void> {
+    // Programs differ by what they draw into.
+    this.#renderer.setRenderTarget(this.#moving);
+    for (const material of [...this.#postProcess.materials, this.#still.material, ...others])
+      compileFullFrame(this.#renderer, material);
+    // Without the extension nothing says when they are ready; their first use waits for them.
+    const ready = this.#renderer.extensions.has('KHR_parallel_shader_compile')
+      ? this.#renderer.compileAsync(scene, camera)
+      : this.#renderer.compile(scene, camera);
+    this.#renderer.setRenderTarget(null);
+    await ready;
   }
 
   /** A moving frame, at a share of the full resolution. */
@@ -68,17 +90,28 @@ export class FrameRenderer {
     );
   }
 
-  restartStill(width: number, height: number): void {
-    this.#still.restart(width, height);
+  /** Frames of the present still, and how many of them are drawn. */
+  get stillFrames(): number {
+    return this.#stillFrames;
   }
 
-  /** Adds one frame to the still and shows it; true when the still is finished. */
-  renderStill(subject: Subject): boolean {
-    this.#addFrame(subject, this.#still, this.#tier.stillFrames);
+  get stillCount(): number {
+    return this.#still.count;
+  }
+
+  restartStill(width: number, height: number, frames: number): void {
+    this.#still.restart(width, height);
+    this.#stillFrames = frames;
+  }
+
+  /** Adds up to `most` frames to the still and shows it. */
+  renderStill(subject: Subject, most: number): { isClean: boolean; isFinished: boolean } {
+    const frames = this.#stillFrames;
+    for (let i = 0; i < most && this.#still.count < frames; i++) this.#addFrame(subject, this.#still, frames);
     const { count } = this.#still;
-    if (count >= Math.min(LEAST_SHOWN, this.#tier.stillFrames))
+    if (count >= Math.min(LEAST_SHOWN, frames))
       this.#postProcess.apply(this.#renderer, this.#still.mean, null, subject.environment, true);
-    return count >= this.#tier.stillFrames;
+    return { isClean: count >= Math.min(LEAST_CLEAN, frames), isFinished: count >= frames };
   }
 
   /** A separate still of this size, as RGBA bytes from the bottom row up. */

@@ -29,3 +29,9 @@ export function drawFullFrame(renderer: WebGLRenderer, material: Material): void
   renderer.render(triangle, camera);
   renderer.autoClear = clears;
 }
+
+/** Begins to compile a material of `drawFullFrame`. */
+export function compileFullFrame(renderer: WebGLRenderer, material: Material): void {
+  triangle.material = material;
+  renderer.compile(triangle, camera);
+}

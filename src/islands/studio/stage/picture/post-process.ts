@@ -56,6 +56,11 @@ export class PostProcess {
   };
   readonly #toneMapping = pass(TONE_MAPPING_FRAGMENT, this.#toneMapped);
 
+  /** The materials of all passes, to be compiled before they are used. */
+  get materials(): ShaderMaterial[] {
+    return [this.#brighten, this.#blur, this.#toneMapping];
+  }
+
   /** Writes the finished image into `target` (null: the canvas). */
   apply(
     renderer: WebGLRenderer,

@@ -73,6 +73,10 @@ export class Still {
     this.#next = store(type);
   }
 
+  get material(): ShaderMaterial {
+    return this.#material;
+  }
+
   get count(): number {
     return this.#count;
   }
