@@ -25,6 +25,8 @@ const SETTLE_MS = 90;
 /** More pixels are not visible. */
 const MOST_PIXELS = 5_000_000;
 const SNAPSHOT_FRAMES = 24;
+/** Blur of metal in the surroundings of stones, in cube map texels: the same whatever was drawn before. */
+const SURROUNDINGS_FOOTPRINT = 90;
 
 export interface EngineParts {
   renderer: WebGLRenderer;
@@ -210,6 +212,7 @@ export class StageEngine {
     const isTooLong = this.#frames.stillCount === 1 && frames < this.#frames.stillFrames;
     if (!this.#isStillBegun || isTooLong) {
       this.#isStillBegun = true;
+      subject.footprint.value = SURROUNDINGS_FOOTPRINT;
       this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
       this.#frames.restartStill(width, height, frames);
     }
@@ -228,6 +231,7 @@ export class StageEngine {
     const frame = this.#frameCss();
     const height = Math.max(1, Math.round((width * frame.height) / frame.width));
     this.#turnLights();
+    this.#uniforms.footprint.value = SURROUNDINGS_FOOTPRINT;
     this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
     const frames = Math.min(SNAPSHOT_FRAMES, this.tier.stillFrames * 2);
     const bytes = this.#frames.renderApart(this.#subject(piece), width, height, frames);
