@@ -118,3 +118,18 @@ test('every kind of piece opens with its controls', async ({ page }) => {
     await expect(page).toHaveURL(/\/design\/ring\/$/);
   }
 });
+
+test('the picture of a design fits above the notice that there is no live view', async ({ page }) => {
+  const t = textsOf('en', ['preview']);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/preview/?product=1007');
+    const picture = await page.locator('[data-stage=still] img').boundingBox();
+    const notice = await page.getByText(t('preview.noPicture')).boundingBox();
+    expect((picture?.y ?? 0) + (picture?.height ?? Number.NaN)).toBeLessThanOrEqual((notice?.y ?? 0) + 1);
+  }
+});

@@ -35,7 +35,7 @@ function Still({ still, label }: { still: StillPicture | null; label: string }) 
         alt={label}
         sizes="(min-width: 64rem) 60vw, 100vw"
         isEager
-        className="absolute inset-0 h-full! object-contain!"
+        className="absolute inset-0 h-full! bg-transparent! object-contain!"
       />
     );
   if (still?.url)
