@@ -43,6 +43,7 @@ import { paymentRoutes } from './payment/payment.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { mountPictures } from './pictures/pictures.routes.ts';
+import { mountDeskEvents } from './platform/desk/desk-events.ts';
 import { mountDesk } from './platform/desk/desk-http.ts';
 import type { Host } from './platform/host.ts';
 import { retryAfterS } from './platform/http/answers.ts';
@@ -66,7 +67,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { openSearch, type ShopSearch } from './search/shop-search.service.ts';
 import { identifyShopper } from './sessions/sessions.service.ts';
 import { staffDesk } from './staff/staff.routes.ts';
-import { identifyStaff } from './staff/staff-sessions.service.ts';
+import { identifyStaff, isStaffSession } from './staff/staff-sessions.service.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 import { favouriteListRoutes } from './wishlist/favourite-lists.routes.ts';
@@ -179,7 +180,7 @@ export function buildApp(
       }),
   });
 
-  if (config.deskSecret !== undefined)
+  if (config.deskSecret !== undefined) {
     mountDesk(app, deskRoutesOf(host), {
       clock,
       origins: deskOrigins(host),
@@ -189,6 +190,14 @@ export function buildApp(
       throttle: (ip, call) => limits.take(call.writes ? 'writes' : 'reads', ip),
       auditLog: auditLog(host),
     });
+    if (memory.answers)
+      mountDeskEvents(app, {
+        revisions: memory.answers.revisions,
+        origins: deskOrigins(host),
+        isActive: (token) => isStaffSession(db, token, clock.now()),
+        isClosing,
+      });
+  }
   mountNotifications(app, host);
   mountUploads(app, host);
   mountPictures(app, host);

@@ -16,6 +16,7 @@ import { Shell } from './Shell.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { sections } from './sections.ts';
 import { useSignIn } from './sign-in-context.ts';
+import { useChanges } from './use-changes.ts';
 
 const baseNouns = ['desk', 'desk-api', 'desk-entrance'];
 
@@ -87,6 +88,7 @@ export function DeskApp({ client, session, isAsking }: DeskAppProps) {
     [client, person, notify, texts],
   );
   const [queries] = useState(createQueries);
+  useChanges(queries, session.token);
   // The host translates some data: read it again after a change of language.
   const queriedLocale = useRef(texts.locale);
   useEffect(() => {

@@ -4,16 +4,12 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { sectionOf } from './places.ts';
 
-/** Polling interval while the desk is visible. */
-const everyMs = 60_000;
-
-/** Tasks of this person, refetched after every change. */
+/** Tasks of this person, refetched after every change by anyone. */
 export function useToday() {
   const { call } = useDesk();
   return useQuery<DataOf<'deskToday'>>({
     queryKey: ['deskToday'],
     queryFn: () => call('deskToday', {}),
-    refetchInterval: everyMs,
   });
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDesk } from '../base/desk-context.ts';
 import { When } from './When.tsx';
 
-/** Polling interval: others may open the record later. */
+/** The host forgets an open record that is not reported for longer. */
 const everyMs = 60_000;
 
 /** Reports that the person has a record open, and shows who else has. */

@@ -29,7 +29,6 @@ export default function WorkshopSection() {
     queryKey: boardKey,
     queryFn: () => call('deskWorkshop', {}),
     retry: false,
-    refetchInterval: 60_000,
   });
 
   const put = (piece: Piece) =>

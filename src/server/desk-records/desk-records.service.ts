@@ -4,7 +4,9 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { dropFilter, noteOpened, putFilter, readFilters, readOpened } from './desk-records.repo.ts';
 
-/** A record opened earlier today may still be open. */
+/** An open desk reports its record every minute. */
+const openMs = 150_000;
+/** How long a list shows who opened a record. */
 const freshMs = 8 * 3_600_000;
 const lifetimeMs = 7 * 86_400_000;
 
@@ -35,7 +37,7 @@ export async function noteOpenedRecord({ db }: Host, { staff, now }: StaffCall, 
   await withoutWriteObserver(() =>
     db.transaction((trx) => noteOpened(trx, { kind, id, staffId: staff.id, now, forgetBefore })),
   );
-  const opened = await readOpened(db.handle, kind, [id], new Date(now.getTime() - freshMs));
+  const opened = await readOpened(db.handle, kind, [id], new Date(now.getTime() - openMs));
   return opened
     .filter(({ staffId }) => staffId !== staff.id)
     .map(({ name, at }) => ({ name, at: at.toISOString() }));

@@ -30,6 +30,11 @@ export async function identifyStaff({ handle }: Database, token: string, now: Da
   return staff;
 }
 
+/** Whether a token's session is active, without counting as its use. */
+export async function isStaffSession({ handle }: Database, token: string, now: Date): Promise<boolean> {
+  return (await findStaffSession(handle, hashToken(token), { now, seenSince: seenSince(now) })) !== undefined;
+}
+
 /** Starts a session after both factors; returns the token, of which only the hash is stored. */
 export async function startStaffSession(
   trx: Transaction<Schema>,

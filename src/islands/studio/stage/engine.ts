@@ -1,10 +1,11 @@
-import { type PerspectiveCamera, Raycaster, type Scene, Vector2, type WebGLRenderer } from 'three';
+import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
-import { AmbientOcclusionBake } from './ambient-occlusion/ambient-occlusion-bake.ts';
 import { AmbientOcclusionUniforms } from './ambient-occlusion/ambient-occlusion-uniforms.ts';
+import { PacedBake } from './ambient-occlusion/paced-bake.ts';
 import { aimAt } from './camera/aim.ts';
 import type { Family } from './camera/family.ts';
 import { Orbit } from './camera/orbit.ts';
+import { partAt } from './camera/pick.ts';
 import { distanceForScale, pixelsPerMm } from './camera/true-size.ts';
 import { type StageView, VIEWS, type ViewName, viewOf } from './camera/views.ts';
 import { EnvironmentCube } from './environment/environment-cube.ts';
@@ -16,14 +17,13 @@ import { GpuPace } from './gpu-pace.ts';
 import { Piece } from './model/piece.ts';
 import { poseOf } from './model/pose.ts';
 import { FrameRenderer, type Subject } from './picture/frame-renderer.ts';
+import { cssSize, pixelSize } from './picture/frame-size.ts';
 import { Ground } from './picture/ground.ts';
 import { deviceHints, TIERS, type Tier, tierFor } from './quality.ts';
 
 const DEGREES = Math.PI / 180;
 /** Time without motion before a still starts. */
 const SETTLE_MS = 90;
-/** More pixels are not visible. */
-const MOST_PIXELS = 5_000_000;
 const SNAPSHOT_FRAMES = 24;
 /** Blur of metal in the surroundings of stones, in cube map texels: the same whatever was drawn before. */
 const SURROUNDINGS_FOOTPRINT = 90;
@@ -45,8 +45,8 @@ export class StageEngine {
   readonly orbit: Orbit;
   readonly #parts: EngineParts;
   readonly #guard = new FrameGuard();
-  readonly #bakePace: GpuPace;
   readonly #stillPace: GpuPace;
+  readonly #bake: PacedBake;
   readonly #metalCube = new EnvironmentCube();
   readonly #stoneCube = new EnvironmentCube();
   readonly #uniforms: EnvironmentUniforms;
@@ -56,9 +56,6 @@ export class StageEngine {
   #piece: Piece | null = null;
   /** The hero view of a piece that lies as it was photographed; null for that of its family. */
   #hero: StageView | null = null;
-  #bake: AmbientOcclusionBake | null = null;
-  /** The last finished bake: its textures are in use. */
-  #baked: AmbientOcclusionBake | null = null;
   #surroundings: Surroundings | null = null;
   #compiling: Promise<void> | null = null;
   #areShadersReady = false;
@@ -74,9 +71,14 @@ export class StageEngine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.#bakePace = new GpuPace(parts.renderer);
-    this.#stillPace = new GpuPace(parts.renderer);
     this.tier = TIERS[tierFor(deviceHints(parts.renderer))];
+    const context = () => parts.renderer.getContext() as WebGL2RenderingContext;
+    this.#stillPace = new GpuPace(context);
+    this.#bake = new PacedBake(parts, {
+      into: this.#occlusion,
+      pace: new GpuPace(context),
+      directions: this.tier.bakePerFrame,
+    });
     this.#uniforms = new EnvironmentUniforms(this.#metalCube.target.texture, this.#stoneCube.target.texture);
     this.ground = new Ground(this.#uniforms, this.#occlusion);
     this.#frames = new FrameRenderer(parts.renderer, this.tier);
@@ -154,11 +156,11 @@ export class StageEngine {
 
   /** CSS pixels per mm on the piece, and a setter for the true-size view. */
   get pxPerMm(): number {
-    return pixelsPerMm(this.#frameCss(), this.orbit.distance);
+    return pixelsPerMm(cssSize(this.#parts.element), this.orbit.distance);
   }
 
   set pxPerMm(scale: number) {
-    this.orbit.setDistance(distanceForScale(this.#frameCss(), scale));
+    this.orbit.setDistance(distanceForScale(cssSize(this.#parts.element), scale));
     this.touch();
   }
 
@@ -169,21 +171,21 @@ export class StageEngine {
     const isMoving = this.orbit.tick(now) || now - this.#movedAt < SETTLE_MS;
     this.#turnLights();
     const subject = this.#subject(piece);
-    const { width, height } = this.#pixels();
+    const { width, height } = pixelSize(this.#parts.renderer);
     if (isMoving) {
-      this.#stepBake();
+      this.#bake.step();
       if (this.#lastFrame !== null) this.#guard.recordFrame(now - this.#lastFrame, this.orbit.distance);
       this.#lastFrame = now;
       this.#isStillBegun = false;
-      this.#bakePace.rest();
+      this.#bake.rest();
       this.#stillPace.rest();
       this.#frames.renderMoving(subject, width, height, this.#guard.scale);
       return true;
     }
     this.#guard.rest();
     this.#lastFrame = null;
-    if (this.#bake !== null) {
-      this.#bakeFor(this.#bakePace.next(now), now);
+    if (this.#bake.isRunning) {
+      if (this.#bake.stepOn(now)) this.#isStillBegun = false;
       return true;
     }
     return this.#drawStill(subject, width, height, now);
@@ -191,17 +193,11 @@ export class StageEngine {
 
   /** Starts to compile the shaders before the first frame; true when they are ready. */
   #isCompiled(): boolean {
-    const { scene, camera } = this.#parts;
-    this.#compiling ??= this.#frames.compile(scene, camera, this.#bake?.materials ?? []).then(() => {
+    this.#compiling ??= this.#frames.compile(this.#parts, this.#bake.materials).then(() => {
       this.#areShadersReady = true;
       this.touch();
     });
     return this.#areShadersReady;
-  }
-
-  #bakeFor(steps: number, now: number): void {
-    for (let i = 0; i < steps && this.#bake !== null; i++) if (this.#stepBake()) this.#isStillBegun = false;
-    if (steps > 0) this.#bakePace.mark(now);
   }
 
   #drawStill(subject: Subject, width: number, height: number, now: number): boolean {
@@ -209,26 +205,25 @@ export class StageEngine {
     const steps = this.#stillPace.next(now);
     if (steps === 0) return true;
     const frames = this.#stillPace.framesOf(this.tier.stillFrames);
-    const isTooLong = this.#frames.stillCount === 1 && frames < this.#frames.stillFrames;
-    if (!this.#isStillBegun || isTooLong) {
+    if (!this.#isStillBegun || this.#frames.isTooLong(frames)) {
       this.#isStillBegun = true;
       subject.footprint.value = SURROUNDINGS_FOOTPRINT;
       this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
       this.#frames.restartStill(width, height, frames);
     }
-    const { isClean, isFinished } = this.#frames.renderStill(subject, steps);
+    const isClean = this.#frames.renderStill(subject, steps);
     this.#stillPace.mark(now);
-    this.#isFinished = isFinished;
-    if (isClean) this.#onStill?.(isFinished);
-    return !isFinished;
+    this.#isFinished = this.#frames.isStillFinished;
+    if (isClean) this.#onStill?.(this.#isFinished);
+    return !this.#isFinished;
   }
 
   /** An image of the current view, `width` pixels wide in the stage's aspect ratio. */
   snapshot(width: number): { width: number; height: number; bytes: Uint8Array<ArrayBuffer> } {
     const piece = this.#piece;
     if (piece === null) throw new Error('no piece on the stage');
-    while (this.#bake !== null) this.#stepBake();
-    const frame = this.#frameCss();
+    this.#bake.finish();
+    const frame = cssSize(this.#parts.element);
     const height = Math.max(1, Math.round((width * frame.height) / frame.width));
     this.#turnLights();
     this.#uniforms.footprint.value = SURROUNDINGS_FOOTPRINT;
@@ -239,14 +234,9 @@ export class StageEngine {
     return { width, height, bytes };
   }
 
-  /** Name of the metal part or role of the stone at a position in the frame (x, y from -1 to 1). */
+  /** As `partAt`. */
   pick(x: number, y: number): string | null {
-    const caster = new Raycaster();
-    caster.setFromCamera(new Vector2(x, y), this.#parts.camera);
-    const [hit] = caster
-      .intersectObjects(this.#parts.scene.children, true)
-      .filter(({ object }) => object.name !== '');
-    return hit?.object.name ?? null;
+    return partAt(this.#parts.scene, this.#parts.camera, x, y);
   }
 
   #subject(piece: Piece): Subject {
@@ -281,19 +271,8 @@ export class StageEngine {
   #beginBake(): void {
     const piece = this.#piece;
     if (piece === null) return;
-    this.#bake?.dispose();
-    const { bakeDirections: directions, depthTexels } = this.tier;
-    this.#bake = new AmbientOcclusionBake(
-      piece.metals,
-      piece.pose,
-      piece.sphere,
-      this.#environment.metal,
-      this.#heroTurn(),
-      {
-        directions,
-        depthTexels,
-      },
-    );
+    const size = { directions: this.tier.bakeDirections, depthTexels: this.tier.depthTexels };
+    this.#bake.begin(piece.metals, piece.pose, piece.sphere, this.#environment.metal, this.#heroTurn(), size);
     this.ground.set(
       this.#environment.shadow,
       piece.sphere.center.x,
@@ -302,34 +281,11 @@ export class StageEngine {
     );
   }
 
-  #stepBake(): boolean {
-    if (this.#bake === null) return false;
-    const { renderer, scene } = this.#parts;
-    if (!this.#bake.step(renderer, scene, this.tier.bakePerFrame, this.#occlusion)) return false;
-    this.#baked?.dispose();
-    this.#baked = this.#bake;
-    this.#bake = null;
-    return true;
-  }
-
-  #frameCss(): { width: number; height: number } {
-    const { clientWidth, clientHeight } = this.#parts.element;
-    return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) };
-  }
-
-  #pixels(): { width: number; height: number } {
-    const size = this.#parts.renderer.getDrawingBufferSize(new Vector2());
-    const k = Math.min(1, Math.sqrt(MOST_PIXELS / Math.max(1, size.x * size.y)));
-    return { width: Math.max(1, Math.round(size.x * k)), height: Math.max(1, Math.round(size.y * k)) };
-  }
-
   dispose(): void {
-    this.#bakePace.rest();
     this.#stillPace.rest();
     for (const d of [
       this.#piece,
       this.#bake,
-      this.#baked,
       this.#surroundings,
       this.#frames,
       this.ground,

@@ -6,14 +6,16 @@ function paceOn(stepMs: number) {
   let now = 0;
   let busyUntil = 0;
   const gl = {
-    SIGNALED: 1,
+    SIGNALED: 0x9119,
+    SYNC_STATUS: 0x9114,
+    SYNC_GPU_COMMANDS_COMPLETE: 0x9117,
     isContextLost: () => false,
     fenceSync: () => ({}),
     flush: () => {},
     deleteSync: () => {},
-    getSyncParameter: () => (now >= busyUntil ? 1 : 0),
-  };
-  const pace = new GpuPace({ getContext: () => gl as unknown as WebGL2RenderingContext });
+    getSyncParameter: () => (now >= busyUntil ? 0x9119 : 0x9118),
+  } as const;
+  const pace = new GpuPace(() => gl);
   /** The steps of each of these screen refreshes. */
   const refresh = (times: number) =>
     Array.from({ length: times }, () => {

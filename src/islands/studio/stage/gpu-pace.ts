@@ -1,5 +1,3 @@
-import type { WebGLRenderer } from 'three';
-
 const MOST_STEPS = 8;
 /** A step slower than this makes a hand on the piece wait. */
 const SLOW_MS = 30;
@@ -8,30 +6,38 @@ const BUDGET_MS = 1_200;
 /** Fewer frames leave noise in a picture. */
 const LEAST_FRAMES = 12;
 
+type Fences = Pick<
+  WebGL2RenderingContext,
+  | 'SIGNALED'
+  | 'SYNC_STATUS'
+  | 'SYNC_GPU_COMMANDS_COMPLETE'
+  | 'fenceSync'
+  | 'deleteSync'
+  | 'getSyncParameter'
+  | 'flush'
+  | 'isContextLost'
+>;
+
 /**
  * Gives the GPU no more work than it finishes by the next screen refresh: several steps at once if it is fast, else one,
  * and none while it works on the last ones.
  */
 export class GpuPace {
-  readonly #renderer: Pick<WebGLRenderer, 'getContext'>;
+  readonly #context: () => Fences;
   #fence: WebGLSync | null = null;
   #fencedAt = 0;
   #steps = 1;
   #hasWaited = false;
   #stepMs = 0;
 
-  constructor(renderer: Pick<WebGLRenderer, 'getContext'>) {
-    this.#renderer = renderer;
-  }
-
-  get #gl(): WebGL2RenderingContext {
-    return this.#renderer.getContext() as WebGL2RenderingContext;
+  constructor(context: () => Fences) {
+    this.#context = context;
   }
 
   /** How many steps to draw in this refresh; 0 while the GPU is busy. */
   next(now: number): number {
     if (this.#fence === null) return this.#steps;
-    const gl = this.#gl;
+    const gl = this.#context();
     if (!gl.isContextLost() && gl.getSyncParameter(this.#fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
       this.#hasWaited = true;
       return 0;
@@ -44,7 +50,7 @@ export class GpuPace {
 
   /** Call after the steps were drawn. */
   mark(now: number): void {
-    const gl = this.#gl;
+    const gl = this.#context();
     this.rest();
     this.#fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     this.#fencedAt = now;
@@ -54,7 +60,7 @@ export class GpuPace {
 
   /** Forgets the last steps: other drawing comes between. */
   rest(): void {
-    if (this.#fence !== null) this.#gl.deleteSync(this.#fence);
+    if (this.#fence !== null) this.#context().deleteSync(this.#fence);
     this.#fence = null;
     this.#hasWaited = false;
   }

@@ -12,6 +12,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { checkSource } from '#server/platform/http/guards.ts';
 import { inRequestContext } from '../db/request-context.ts';
 import type { AuditLog } from './audit-log.ts';
+import { bearerToken } from './bearer-token.ts';
 import type { DeskRoute, OpenCall, Staff } from './desk-route.ts';
 
 interface DeskDependencies {
@@ -59,7 +60,7 @@ async function signedIn(
   context: Context,
   identify: DeskDependencies['identify'],
 ): Promise<Staff | undefined> {
-  const [, token] = /^Bearer ([\w-]{43})$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  const token = bearerToken(context);
   return (token === undefined ? null : await identify(token)) ?? undefined;
 }
 

@@ -61,7 +61,10 @@ export class FrameRenderer {
    * Compiles the shaders of the scene and of all passes; resolves when they are ready. All are handed to the driver before
    * any is waited for, so that they compile side by side and the page stays responsive.
    */
-  async compile(scene: Scene, camera: PerspectiveCamera, others: readonly ShaderMaterial[]): Promise<void> {
+  async compile(
+    { scene, camera }: Pick<Subject, 'scene' | 'camera'>,
+    others: readonly ShaderMaterial[],
+  ): Promise<void> {
     // Programs differ by what they draw into.
     this.#renderer.setRenderTarget(this.#moving);
     for (const material of [...this.#postProcess.materials, this.#still.material, ...others])
@@ -90,13 +93,13 @@ export class FrameRenderer {
     );
   }
 
-  /** Frames of the present still, and how many of them are drawn. */
-  get stillFrames(): number {
-    return this.#stillFrames;
+  get isStillFinished(): boolean {
+    return this.#still.count >= this.#stillFrames;
   }
 
-  get stillCount(): number {
-    return this.#still.count;
+  /** Whether a still that has just begun was given more frames than this. */
+  isTooLong(frames: number): boolean {
+    return this.#still.count === 1 && frames < this.#stillFrames;
   }
 
   restartStill(width: number, height: number, frames: number): void {
@@ -104,14 +107,14 @@ export class FrameRenderer {
     this.#stillFrames = frames;
   }
 
-  /** Adds up to `most` frames to the still and shows it. */
-  renderStill(subject: Subject, most: number): { isClean: boolean; isFinished: boolean } {
+  /** Adds up to `most` frames to the still and shows it; true when it is nearly as clean as a finished one. */
+  renderStill(subject: Subject, most: number): boolean {
     const frames = this.#stillFrames;
-    for (let i = 0; i < most && this.#still.count < frames; i++) this.#addFrame(subject, this.#still, frames);
+    for (let i = 0; i < most && !this.isStillFinished; i++) this.#addFrame(subject, this.#still, frames);
     const { count } = this.#still;
     if (count >= Math.min(LEAST_SHOWN, frames))
       this.#postProcess.apply(this.#renderer, this.#still.mean, null, subject.environment, true);
-    return { isClean: count >= Math.min(LEAST_CLEAN, frames), isFinished: count >= frames };
+    return count >= Math.min(LEAST_CLEAN, frames);
   }
 
   /** A separate still of this size, as RGBA bytes from the bottom row up. */
