@@ -135,6 +135,18 @@ plain(
     await expect(noted('Size 54')).toHaveCount(1);
     await expect(note).toHaveValue('');
 
+    // What a colleague does on the open order appears by itself.
+    const elsewhere = await browser.newContext();
+    const colleague = await elsewhere.newPage();
+    await signInAsOwner(colleague);
+    await colleague.goto(`${deskPage}#/orders/${number}`);
+    await expect(main.getByText('Also open with Ada Lovelace')).toBeVisible();
+    const theirMain = colleague.getByRole('main');
+    await theirMain.getByLabel('Note for colleagues').fill('The courier was told');
+    await theirMain.getByRole('button', { name: 'Add the note' }).click();
+    await expect(noted('The courier was told')).toHaveCount(1);
+    await elsewhere.close();
+
     // An article: without a network, through a reload, and through a logout in another tab.
     await open('content/article.102');
     const title = main.getByRole('group', { name: 'Title' }).getByRole('textbox');

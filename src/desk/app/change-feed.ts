@@ -41,11 +41,19 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+const online = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.onLine) resolve();
+    addEventListener('online', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => resolve());
+  });
+
 /** Reads the stream again and again; after an interruption everything may have changed. */
 async function readFeed({ baseURL, token, onChange, signal, ...options }: FeedOptions): Promise<void> {
   const send = options.fetch ?? globalThis.fetch;
   let pauseMs = leastPauseMs;
   for (let isFirst = true; !signal.aborted; isFirst = false) {
+    await online(signal);
     try {
       const response = await send(`${baseURL}/${deskEventsPath}`, {
         method: 'POST',
