@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
@@ -142,9 +143,9 @@ plain(
     await colleague.goto(`${deskPage}#/orders/${number}`);
     await expect(main.getByText('Also open with Ada Lovelace')).toBeVisible();
     const theirMain = colleague.getByRole('main');
-    await theirMain.getByLabel('Note for colleagues').fill('The courier was told');
+    await theirMain.getByLabel('Note for colleagues').fill('The courier knows');
     await theirMain.getByRole('button', { name: 'Add the note' }).click();
-    await expect(noted('The courier was told')).toHaveCount(1);
+    await expect(noted('The courier knows')).toHaveCount(1);
     await elsewhere.close();
 
     // An article: without a network, through a reload, and through a logout in another tab.
@@ -252,6 +253,31 @@ plain(
       await expect(names.last()).toHaveText(last);
       await expect(main.getByLabel('Narrow by words')).toHaveValue('AUR');
     }
+
+    // A whole list as a file, without the hidden column.
+    await open('stock');
+    await main.getByText('Columns').click();
+    const firstColumn = (await main.getByRole('checkbox').first().locator('..').textContent()) ?? '';
+    await main.getByRole('checkbox').first().uncheck();
+    await expect(main.getByRole('columnheader', { name: firstColumn })).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Export as CSV' }).click();
+    const lines = readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).not.toContain(firstColumn);
+    expect(lines.length, 'more than one page').toBeGreaterThan(40);
+
+    // Sections by keys and by name.
+    await page.keyboard.press('Escape');
+    await heading.click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await expect(heading).toHaveText('Customers');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Report');
+    await page.keyboard.press('Enter');
+    await expect(heading).toHaveText('Reports');
     expect(noise).toEqual([]);
   },
 );

@@ -1,8 +1,9 @@
 import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
+import type { DeskSection } from './sections.ts';
 
 const keys = [
-  ['/', 'search'],
+  ['/  Ctrl K', 'search'],
   ['j  ↓', 'next'],
   ['k  ↑', 'previous'],
   ['Enter', 'open'],
@@ -12,19 +13,23 @@ const keys = [
 ] as const;
 
 /** Dialog that lists the keyboard shortcuts. */
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+export function KeysHelp({ sections, onClose }: { sections: readonly DeskSection[]; onClose: () => void }) {
   const { t } = useDesk();
+  const all = [
+    ...keys.map(([key, does]) => [key, t(`desk.key-${does}`)] as const),
+    ...sections.map(({ key, text }) => [`g  ${key}`, t(text)] as const),
+  ];
   return (
     <DeskDialog title={t('desk.keys')} onClose={onClose}>
       <dl className="text-sm">
-        {keys.map(([key, does]) => (
+        {all.map(([key, does]) => (
           <div key={key} className="grid grid-cols-[6rem_1fr] border-b border-line py-2 last:border-0">
             <dt>
               <kbd className="rounded-[2px] border border-line-strong bg-white px-1.5 py-0.5 font-body text-xs whitespace-pre">
                 {key}
               </kbd>
             </dt>
-            <dd>{t(`desk.key-${does}`)}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
       </dl>

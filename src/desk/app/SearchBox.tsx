@@ -6,6 +6,7 @@ import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { isTyping } from '../ui/use-row-keys.ts';
+import type { DeskSection } from './sections.ts';
 
 type HitKind = (typeof hitKinds)[number];
 
@@ -32,8 +33,11 @@ function useDebounced(typed: string): string {
   return debounced;
 }
 
-/** Search box for order numbers, names, emails and telephones; `/` focuses it from anywhere. */
-export function SearchBox() {
+/**
+ * Search box for sections of the desk, order numbers, names, emails and telephones; `/` and Ctrl or Command with K focus it
+ * from anywhere.
+ */
+export function SearchBox({ sections }: { sections: readonly DeskSection[] }) {
   const { t, call } = useDesk();
   const navigate = useNavigate();
   const id = useId();
@@ -47,15 +51,22 @@ export function SearchBox() {
     queryFn: () => call('deskSearch', { words: searched }),
     enabled: isOpen && searched.length >= minLength,
   });
-  const hits = (data?.groups ?? []).flatMap(({ kind, hits: found }) =>
+  const named = sections
+    .map(({ path, text }) => ({ id: path, kind: 'section', title: t(text), detail: '', href: `/${path}` }))
+    .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()));
+  const records = (data?.groups ?? []).flatMap(({ kind, hits: found }) =>
     found.map((hit) => ({ ...hit, kind, href: `/${paths[kind]}/${encodeURIComponent(hit.id)}` })),
   );
-  const isShown = isOpen && searched.length >= minLength && (data !== undefined || error !== null);
+  const isLong = typed.trim().length >= minLength;
+  const hits = isLong ? [...named, ...records] : [];
+  const isShown =
+    isOpen && isLong && (named.length > 0 || (searched !== '' && (data !== undefined || error !== null)));
 
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
+      const isPalette = event.key === 'k' && (event.ctrlKey || event.metaKey);
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
+      if (event.altKey || (!isPalette && !isSlash)) return;
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
       box.current?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { cx } from '#ui/class-names.ts';
 import { AccountScreen } from '../account/AccountScreen.tsx';
@@ -13,11 +13,14 @@ import { SearchBox } from './SearchBox.tsx';
 import { NotHere, SectionScreen } from './SectionScreen.tsx';
 import { sections } from './sections.ts';
 import { useScreenScroll } from './use-screen-scroll.ts';
+import { useSectionKeys } from './use-section-keys.ts';
 
 /** Layout of the desk: navigation, search box and the current screen. */
 export function Shell() {
   const { t, may } = useDesk();
   const { pathname } = useLocation();
+  const open = useMemo(() => sections.filter((section) => may(section.right)), [may]);
+  useSectionKeys(open);
   const [isNavOpen, setNavOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -42,7 +45,6 @@ export function Shell() {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  const open = sections.filter((section) => may(section.right));
   const home = open[0]?.path ?? 'me';
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -68,7 +70,7 @@ export function Shell() {
             {t('desk.rooms')}
           </button>
 
-          <SearchBox />
+          <SearchBox sections={open} />
           <div className="ml-auto flex items-center gap-2">
             <LanguageChoice />
             <PersonMenu onHelp={() => setHelpOpen(true)} />
@@ -99,7 +101,7 @@ export function Shell() {
         </main>
       </div>
       <LeaveGuard />
-      {isHelpOpen && <KeysHelp onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <KeysHelp sections={open} onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
  * localStorage of the staff application, with names apart from the shop's. Denied or full storage never throws; the
  * value then lives in memory until the page is closed.
  */
-const keys = { token: 'deskToken', language: 'deskLanguage' } as const;
+const keys = { token: 'deskToken', language: 'deskLanguage', columns: 'deskColumns' } as const;
 
 type DeskStorageKey = (typeof keys)[keyof typeof keys];
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
@@ -6,23 +6,17 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { ListCallName, RowOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { ListExport } from './ListExport.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
+import type { ListColumn } from './list-column.ts';
 import { SavedFilters } from './SavedFilters.tsx';
+import { useHiddenColumns } from './use-columns.ts';
 import { useLeftRow } from './use-left-row.ts';
 import { searchFilter, useList } from './use-list.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useRowKeys } from './use-row-keys.ts';
-
-export interface ListColumn<Row> {
-  key: string;
-  label: string;
-  /** Sort key of the call, if the list can be sorted by this column. */
-  sort?: string;
-  /** For figures and amounts. */
-  align?: 'right';
-  render: (row: Row) => ReactNode;
-}
 
 interface DeskListProps<Name extends ListCallName> {
   call: Name;
@@ -49,7 +43,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
   const {
     call,
     label,
-    columns,
+    columns: allColumns,
     filters = [],
     rowHref,
     sort = '',
@@ -61,11 +55,16 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
   const { search } = useLocation();
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
-  const { data, error, isPending, isFetching, refetch, params, set } = useList(call, { sort, isDescending });
+  const { data, error, isPending, isFetching, refetch, params, readAll, set } = useList(call, {
+    sort,
+    isDescending,
+  });
   const { total = 0, isMore = false } = data ?? {};
   const rows = data?.rows ?? [];
   const left = useLeftRow(body, rows.length > 0);
   const narrow = useNarrowing((filter) => set({ filter }));
+  const [hidden, setHidden] = useHiddenColumns(call);
+  const columns = allColumns.filter(({ key }, index) => index === 0 || !hidden.has(key));
   const isNarrowed = Object.keys(params.filter).length > 0;
 
   return (
@@ -80,6 +79,12 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
         />
       )}
       {filters.length > 0 && <SavedFilters isNarrowed={isNarrowed} />}
+      {!error && (
+        <div className="mb-1 flex items-center justify-end gap-5 text-sm">
+          <ColumnChoice columns={allColumns} hidden={hidden} onChange={setHidden} />
+          <ListExport label={label} columns={columns} readAll={readAll} />
+        </div>
+      )}
       {error ? (
         <div className="border-y border-line py-8 text-center text-sm">
           <p role="alert" className="mb-4">

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { largestPage } from '#kernel/shop/desk/desk-call.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { listKey } from '../base/desk-queries.ts';
 import type { InputOf, ListCallName, RowOf } from '../base/desk-types.ts';
 import { type ListParams, listSearch, readListParams } from './list-params.ts';
+
+/** Most rows of an exported list. */
+const mostExported = 20_000;
 
 /** Filter name of the search text. */
 export const searchFilter = 'q';
@@ -57,5 +61,17 @@ export function useList<Name extends ListCallName>(
     if (isBeyond) void navigate(hrefOf({ page: lastPage }), { replace: true });
   }, [isBeyond, search]);
 
-  return { ...query, params, set: (changes: Partial<ListParams>) => void navigate(hrefOf(changes)) };
+  /** Every row with these filters, at most `mostExported`. */
+  const readAll = async () => {
+    const rows: Page<RowOf<Name>>['rows'][number][] = [];
+    for (let page = 1; rows.length < mostExported; page += 1) {
+      const answer: unknown = await call(name, { ...input, page, perPage: largestPage } as InputOf<Name>);
+      const found = (answer as Page<RowOf<Name>>).rows;
+      rows.push(...found);
+      if (found.length < largestPage) break;
+    }
+    return rows;
+  };
+
+  return { ...query, params, readAll, set: (changes: Partial<ListParams>) => void navigate(hrefOf(changes)) };
 }

@@ -57,7 +57,8 @@ export const moment = v.pipe(v.string(), v.isoTimestamp());
 /** A text in three languages; '' means missing. */
 export const inThreeLanguages = v.strictObject({ en: v.string(), tc: v.string(), zh: v.string() });
 
-const largestPage = 100;
+/** Most rows in an answer of a list. */
+export const largestPage = 100;
 
 /** Input of a list: page, sort order and filters. `search` is the text of its search box. */
 export function listInput<Filter extends v.ObjectEntries, const Sorts extends readonly [string, ...string[]]>(
