@@ -60,6 +60,11 @@ afterAll(async () => {
 });
 
 describe('the site server', () => {
+  it('keeps idle connections longer than clients do', async () => {
+    const { headers } = await ask('/', { connection: 'keep-alive' });
+    expect(headers['keep-alive']).toBe('timeout=65');
+  });
+
   it('redirects any class and title of an article to its canonical URL', async () => {
     const canonical = '/article/1/101/diamonds/how-light-returns/';
     expect((await ask(canonical)).status).toBe(200);

@@ -66,10 +66,16 @@ function siteListener(options: Omit<SiteOptions, 'port' | 'host'>) {
   };
 }
 
+/**
+ * Clients keep idle connections for up to a minute. If the server closed one first, a request sent at that moment would
+ * fail.
+ */
+const keepAliveTimeout = 65_000;
+
 /** Serves a build. nginx and Caddy answer the same requests in the same way by the recipes in scripts/deploy. */
 export async function startSite({ port, host = '127.0.0.1', ...options }: SiteOptions): Promise<RunningSite> {
   const listener = siteListener(options);
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     listener(request, response).catch(() => {
       // The client has left, or a file has gone while it was sent.
       if (response.headersSent) response.destroy();

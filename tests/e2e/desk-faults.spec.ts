@@ -136,7 +136,7 @@ plain(
     await expect(noted('Size 54')).toHaveCount(1);
     await expect(note).toHaveValue('');
 
-    // What a colleague does on the open order appears by itself.
+    // A colleague's note on the open order appears by itself.
     const elsewhere = await browser.newContext();
     const colleague = await elsewhere.newPage();
     await signInAsOwner(colleague);
