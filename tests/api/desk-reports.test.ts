@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
-import { reportFile, reportOf } from '#server/reports/reports.service.ts';
+import { reportFile, reportOf, salesDays } from '#server/reports/reports.service.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 
 const studs = 1202;
@@ -63,6 +63,26 @@ describe('reports', () => {
     });
     const before = { from: yesterday, to: yesterday };
     expect((await reportOf(shop.host, { report: 'sales', ...before })).rows).toEqual([]);
+  });
+
+  it('compare today with the days before, less what was refunded', async () => {
+    const { base_grand_minor } = await paidOrder();
+    const figures = await salesDays(shop.host, shop.clock.now());
+    expect(figures.days).toHaveLength(14);
+    expect(figures.days.slice(-2)).toEqual([
+      { day: yesterday, orders: 0, minor: 0 },
+      { day: today, orders: 1, minor: base_grand_minor },
+    ]);
+    const refund = (refunded_minor: number) =>
+      shop.db.handle
+        .updateTable('orders')
+        .set({ refunded_minor })
+        .where('increment_id', '=', number)
+        .execute();
+    await refund(1000);
+    const after = await salesDays(shop.host, shop.clock.now());
+    expect(after.days.at(-1)?.minor).toBe(base_grand_minor - 1000);
+    await refund(0);
   });
 
   it('show the products, and the funnel from cart to payment', async () => {

@@ -10,6 +10,7 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
 import { itemLabels } from './item-labels.ts';
 import { hrefOf, itemHref, placeOf, sectionOf, type TodayGroup } from './places.ts';
+import { TodayFigures } from './TodayFigures.tsx';
 import { useToday } from './use-waiting.ts';
 
 const groups: readonly TodayGroup[] = ['orders', 'workshop', 'care', 'house'];
@@ -40,6 +41,7 @@ export default function TodaySection() {
   return (
     <>
       <Heading title={t('desk-today.title')} below={<p className="text-stone">{day}</p>} />
+      <TodayFigures />
       {shown.length === 0 && (
         <p className="border-y border-line py-12 text-center">{t('desk-today.clear')}</p>
       )}

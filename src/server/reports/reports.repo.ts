@@ -18,6 +18,23 @@ async function rowsOf<Row>(executor: Executor, query: RawBuilder<Row>): Promise<
   return (await query.execute(executor)).rows;
 }
 
+/** The value of orders in the base currency, less what was refunded. */
+const netBase = sql<number>`coalesce(sum(base_grand_minor
+  - round(refunded_minor::numeric * base_grand_minor / nullif(grand_minor, 0))), 0)::bigint`;
+
+/** Paid orders of every day of a period, the first day first. */
+export function readSalesDays(executor: Executor, { from, to }: Period) {
+  return rowsOf(
+    executor,
+    sql<{ day: string; orders: number; minor: number }>`
+      select to_char(days.day, 'YYYY-MM-DD') as day, count(orders.id)::integer as orders, ${netBase} as minor
+      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as days (day)
+      left join orders on paid_at >= days.day at time zone ${zone}
+        and paid_at < (days.day + interval '1 day') at time zone ${zone}
+      group by days.day order by days.day`,
+  );
+}
+
 /** Paid orders, by day, currency and delivery method. */
 export function readSales(executor: Executor, period: Period) {
   return rowsOf(
@@ -33,7 +50,7 @@ export function readSales(executor: Executor, period: Period) {
       refunded: number;
     }>`select ${dayOf('paid_at')} as day, currency, case when store_id is null then 'delivery' else 'pick-up' end as channel,
       count(*)::integer as orders, sum(items_count)::integer as pieces, sum(grand_minor)::bigint as paid,
-      sum(base_grand_minor)::bigint as base, sum(refunded_minor)::bigint as refunded
+      ${netBase} as base, sum(refunded_minor)::bigint as refunded
       from orders where ${within('paid_at', period)}
       group by 1, 2, 3 order by 1 desc, 2, 3`,
   );

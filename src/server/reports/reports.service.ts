@@ -2,6 +2,8 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { ReportName } from '#kernel/shop/desk/reports.calls.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
+import { addDays } from '#kernel/shop/stores/opening.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -12,6 +14,7 @@ import {
   readPieces,
   readReturns,
   readSales,
+  readSalesDays,
   readStones,
   readVisits,
 } from './reports.repo.ts';
@@ -102,6 +105,18 @@ const reports: Readonly<Record<ReportName, (host: Pick<Host, 'db'>, period: Peri
       await readStones(db.handle, period),
     ),
 };
+
+const comparedDays = 14;
+
+/** Paid orders of today and the days before, for two weeks. */
+export async function salesDays({ db }: Pick<Host, 'db'>, now: Date) {
+  const today = businessDay(now);
+  const days = await readSalesDays(db.handle, {
+    from: addDays(today, 1 - comparedDays),
+    to: today,
+  });
+  return { days, currency: baseCurrency };
+}
 
 const longestDays = 370;
 

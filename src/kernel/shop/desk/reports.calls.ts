@@ -31,6 +31,16 @@ export const reportDeskCalls = {
       baseCurrency: v.string(),
     }),
   }),
+  deskSalesDays: deskCall('desk/reports/days', {
+    access: 'reports.read',
+    summary: 'Paid orders and their value of today and the thirteen days before',
+    input: v.strictObject({}),
+    output: v.strictObject({
+      /** The oldest first; the last is today, until now. Values are in minor units, less what was refunded. */
+      days: v.array(v.strictObject({ day, orders: v.number(), minor: v.number() })),
+      currency: v.string(),
+    }),
+  }),
   deskReportFile: deskCall('desk/reports/file', {
     access: 'reports.read',
     summary: 'The same as CSV',
