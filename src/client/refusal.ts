@@ -19,7 +19,5 @@ export function refusalOf(error: unknown, t: Translate): Refusal | undefined {
 /** Like `refusalOf`, for small forms without the `errors` texts: connection errors are shown by the page only. */
 export function businessRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) throw error;
-  return error.kind === 'business'
-    ? { field: fieldOf(error), text: error.detail || error.message }
-    : undefined;
+  return error.kind === 'business' ? { field: fieldOf(error), text: error.message } : undefined;
 }

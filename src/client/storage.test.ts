@@ -80,25 +80,32 @@ describe('consent', () => {
   });
 
   it('holds back optional values, and stores them once accepted', () => {
-    addToSearchHistory('sapphire');
+    writeText(keys.screenScale, '3.8');
     writeText(keys.token, 't');
-    expect(localStorage.getItem('history')).toBeNull();
+    expect(localStorage.getItem('screenScale')).toBeNull();
     expect(localStorage.getItem('token')).toBe('t');
-    expect(readSearchHistory()).toEqual(['sapphire']);
+    expect(readText(keys.screenScale)).toBe('3.8');
     setConsent(1);
-    expect(localStorage.getItem('history')).toBe('["sapphire"]');
+    expect(localStorage.getItem('screenScale')).toBe('3.8');
+    setConsent(2);
+    expect(localStorage.getItem('screenScale')).toBeNull();
   });
 
-  it('removes optional values when consent is withdrawn', () => {
-    setConsent(1);
-    writeRingMeasurement({ measure: 'diameter', input: '17.5', size: '7' });
-    expect(localStorage.getItem('measuredinput')).toBe('17.5');
+  it('is not needed for searches and ring sizes, which a rejection removes', () => {
+    const stored = () =>
+      ['history', 'size', 'measuredvalue', 'measuredinput'].map((key) => localStorage.getItem(key));
+    const search = () => {
+      addToSearchHistory('sapphire');
+      writeRingMeasurement({ measure: 'diameter', input: '17.5', size: '7' });
+    };
+    search();
+    const values = ['["sapphire"]', '7', 'diameter', '17.5'];
+    expect(stored()).toEqual(values);
     setConsent(2);
-    expect(['size', 'measuredvalue', 'measuredinput'].map((key) => localStorage.getItem(key))).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect(stored()).toEqual([null, null, null, null]);
+    expect(readSearchHistory()).toEqual([]);
+    search();
+    expect(stored()).toEqual(values);
   });
 });
 

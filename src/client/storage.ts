@@ -44,15 +44,19 @@ export const sessionKeys = ['heldAddition', 'checkoutDraft', 'fullSite', 'chunkR
 export type SessionKey = (typeof sessionKeys)[number];
 
 /** Conveniences that require consent (src/docs/decisions/0034-storage-consent.md). */
-const optionalKeys: readonly string[] = [
-  keys.searchHistory,
-  keys.ringSize,
-  keys.ringMeasure,
-  keys.ringInput,
+const optionalKeys: readonly StorageKey[] = [
   keys.screenScale,
   keys.recentDiamonds,
   keys.recentProducts,
   keys.recentSaved,
+];
+
+/** Stored when the shopper searches or measures a ring size; a rejection removes them. */
+const requestedKeys: readonly StorageKey[] = [
+  keys.searchHistory,
+  keys.ringSize,
+  keys.ringMeasure,
+  keys.ringInput,
 ];
 
 const pageMemory = new Map<string, string>();
@@ -73,7 +77,7 @@ export function consent(): 0 | 1 | 2 {
   return value === '1' ? 1 : value === '2' ? 2 : 0;
 }
 
-function mayStore(key: string): boolean {
+function mayStore(key: StorageKey): boolean {
   return !optionalKeys.includes(key) || consent() === 1;
 }
 
@@ -130,12 +134,15 @@ export function writeJson(key: StorageKey, value: unknown): void {
   writeText(key, JSON.stringify(value));
 }
 
-/** Stores the choice; a rejection also removes optional values stored before. */
+/** Stores the choice; a rejection also removes optional and requested values stored before. */
 export function setConsent(choice: 1 | 2): void {
   writeText(keys.consent, String(choice));
-  for (const key of optionalKeys as readonly StorageKey[]) {
+  if (choice === 2) {
+    for (const key of [...optionalKeys, ...requestedKeys]) removeText(key);
+    return;
+  }
+  for (const key of optionalKeys) {
     const remembered = pageMemory.get(key);
-    if (choice === 2) removeText(key);
-    else if (remembered !== undefined) writeText(key, remembered);
+    if (remembered !== undefined) writeText(key, remembered);
   }
 }

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
-import { localisePath, pageOfQuery, splitLocale } from '#kernel/shop/text/paths.ts';
+import { localisePath, pageOfQuery, splitLocale, studioPath } from '#kernel/shop/text/paths.ts';
 
 /** The parts of a requested URL, before any file is looked up. */
 export type Address =
@@ -38,15 +38,13 @@ export function resolveAddress(url: string): Address {
   if (isBarePrefix) return redirect(`${pathname}/`, search);
   if (page === null && queryParameters.some((name) => query.has(name))) return { kind: 'missing', locale };
 
+  const studio = studioPath(path);
+  if (studio) return { kind: 'page', path: localisePath(locale, studio), locale };
   if (path === '/404/' || path === '/404.html') return { kind: 'missing', locale };
   if (/\.[a-z0-9]{1,11}$/i.test(pathname)) return { kind: 'file', path: pathname, locale };
   if (!pathname.endsWith('/')) return redirect(`${pathname}/`, search);
   if (page === null && !listRoutes.has(path)) return { kind: 'missing', locale };
 
-  const studio = /^\/design\/(ring|diamond)\/$/i.exec(path);
-  if (studio?.[1] && studio[1] !== studio[1].toLowerCase()) {
-    return redirect(localisePath(locale, path.toLowerCase()), search);
-  }
   const named = /^\/goods\/([1-9]\d{0,11})\/.+$/.exec(path);
   if (named?.[1]) return redirect(localisePath(locale, `/goods/${named[1]}/`));
   const article = /^\/article\/([1-9]\d{0,11})\/([1-9]\d{0,11})\/.+$/.exec(path);

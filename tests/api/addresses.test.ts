@@ -113,8 +113,8 @@ describe('the address book', () => {
     const count = (await book()).length;
     const refusal = await refusalOf(customer.call('addressSave', { ...home, ...wrong }));
     expect(refusal.code).toBe(codes.addressInvalid);
-    expect(refusal.data).toMatchObject({ field, error: refusal.detail });
-    expect(refusal.detail.length).toBeGreaterThan(10);
+    expect(refusal.data).toMatchObject({ field, error: refusal.message });
+    expect(refusal.message.length).toBeGreaterThan(10);
     expect(await book()).toHaveLength(count);
   });
 

@@ -102,7 +102,7 @@ describe('price rules', () => {
     await visitor.call('cartAdd', { product_id: first.productId, qty: 1 });
     const inCart = async () => {
       const { cart_info } = await visitor.call('cartIndex', {});
-      return cart_info ? Number(cart_info.products[0]?.product_price) : Number.NaN;
+      return Number(cart_info.products[0]?.product_price);
     };
     const cartBefore = await inCart();
     const studioBefore = await studioPrice(first.productId);

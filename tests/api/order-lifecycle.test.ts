@@ -174,7 +174,7 @@ describe('a parcel', () => {
     const stranger = await shop.customer(`stranger-${order.email}`);
     expect((await refusalOf(receive(stranger))).code).toBe(codes.orderNotFound);
     const reader = await recipientOfEmail(order.email);
-    expect((await refusalOf(receive(reader))).detail).toMatch(/only by the person who placed the order/);
+    expect((await refusalOf(receive(reader))).message).toMatch(/only by the person who placed the order/);
     expect((await orderAt(order)).order_status).toBe('dispatched');
     await receive(order.browser);
     await receive(order.browser);

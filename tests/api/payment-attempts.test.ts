@@ -305,7 +305,7 @@ describe('a refunded or cancelled order returns', () => {
     };
     const cartCoupon = async () => {
       const { cart_info } = await buyer.call('cartIndex', {});
-      return cart_info ? cart_info.coupon_code : null;
+      return cart_info.coupon_code;
     };
     expect([await used(), await cartCoupon()]).toEqual([1, null]);
     vi.spyOn(adapter, 'close').mockResolvedValueOnce('closed');

@@ -69,7 +69,7 @@ describe('a customer who signs in with Google', () => {
     await shop.control(faults);
     const browser = shop.browser();
     const refused = await refusalOf(shop.signInWith(browser, 'google', { email: 'faulty@gmail.com' }));
-    expect([refused.code, refused.data]).toEqual([codes.googleFailed, []]);
+    expect([refused.code, refused.data]).toMatchObject([codes.googleFailed, { error: refused.message }]);
     expect(browser.token).toBe('');
   });
 
@@ -160,7 +160,7 @@ describe('an address that the provider has not verified', () => {
   it('is required: no account without one', async () => {
     const refused = await refusalOf(shop.signInWith(shop.browser(), 'facebook', { email: '' }));
     expect(refused.code).toBe(codes.facebookFailed);
-    expect(refused.data).toEqual({ content: refused.message });
+    expect(refused.data).toEqual({ content: refused.message, error: refused.message });
     expect(refused.message).toContain('did not give us your e-mail address');
   });
 });

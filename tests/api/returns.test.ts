@@ -353,7 +353,7 @@ describe('the rules', () => {
       .where('increment_id', '=', order.number)
       .execute();
     expect(await obstacles()).toEqual(['window-over', 'window-over', '', '']);
-    expect((await refusalOf(ask(order))).detail).toMatch(/30 days after receipt are over/);
+    expect((await refusalOf(ask(order))).message).toMatch(/30 days after receipt are over/);
   });
 
   it.each([
@@ -371,8 +371,8 @@ describe('the rules', () => {
     for (const service_type of ['refund', 'exchange'] as const) {
       const refusal = await refusalOf(ask(order, { service_type, reason: 'damaged' }));
       expect(refusal.code).toBe(codes.notReturnable);
-      expect(refusal.detail).toMatch(/^The product cannot be refunded: /);
-      expect(refusal.detail).toContain(words);
+      expect(refusal.message).toMatch(/^The product cannot be refunded: /);
+      expect(refusal.message).toContain(words);
     }
     await ask(order, { service_type: 'resize', reason: 'too-small' });
   });
@@ -413,7 +413,7 @@ describe('the rules', () => {
     expect((await refusalOf(ask(order, { reason: 'clasp' }))).code).toBe(codes.parameterInvalid);
     expect((await refusalOf(ask(order, { service_type: undefined }))).code).toBe(codes.parameterMissing);
     const strange = await (await received()).browser.call('uploadBase64', { image: await picture() });
-    expect((await refusalOf(ask(order, { images: [strange.id] }))).detail).toMatch(/upload it again/);
+    expect((await refusalOf(ask(order, { images: [strange.id] }))).message).toMatch(/upload it again/);
     const own: string[] = [];
     for (let count = 0; count < 7; count += 1)
       own.push((await order.browser.call('uploadBase64', { image: await picture() })).id);
@@ -430,7 +430,7 @@ describe('the rules', () => {
     ]);
     for (const bytes of [Buffer.from(evil), Buffer.from(`<html>${evil}</html>`), pretending]) {
       const refusal = await refusalOf(browser.call('uploadBase64', { image: bytes.toString('base64') }));
-      expect(refusal.detail).toMatch(/JPEG, PNG, WebP or AVIF|cannot read this picture/);
+      expect(refusal.message).toMatch(/JPEG, PNG, WebP or AVIF|cannot read this picture/);
     }
   });
 

@@ -85,7 +85,7 @@ describe('a review', () => {
     people += 1;
     const browser = await shop.customer(`reviewer-${people}@example.com`);
     const refused = await refusalOf(submit(browser));
-    expect([refused.code, refused.detail]).toEqual([
+    expect([refused.code, refused.message]).toEqual([
       codes.parameterMissing,
       'You can review a piece once you have bought and received it here. Please choose one of your own pieces.',
     ]);
@@ -116,7 +116,7 @@ describe('a review', () => {
     expect([items.length, customer_name, product.product_id]).toEqual([1, 'Mei', String(studs)]);
     await submit(browser, { item_id: items[0]?.item_id });
     const again = await refusalOf(submit(browser));
-    expect([again.code, again.detail]).toEqual([
+    expect([again.code, again.message]).toEqual([
       codes.duplicate,
       'You have reviewed this piece already. You can edit your review in your account.',
     ]);
@@ -278,7 +278,7 @@ describe('votes', () => {
     const [{ id = 0 } = {}] = (await listed()).reviewList;
     expect(await reader.call('reviewVoteAdd', { review_id: id })).toEqual({ votes: 1, voted: true });
     expect(await reader.call('reviewVoteAdd', { review_id: id })).toEqual({ votes: 1, voted: true });
-    expect((await refusalOf(author.call('reviewVoteAdd', { review_id: id }))).detail).toMatch(
+    expect((await refusalOf(author.call('reviewVoteAdd', { review_id: id }))).message).toMatch(
       /your own review/,
     );
     expect((await refusalOf(shop.browser().call('reviewVoteAdd', { review_id: id }))).code).toBe(

@@ -84,7 +84,7 @@ it('a leaked password is refused in every form', async () => {
   const form = { email, firstname: 'Mei', lastname: 'Chan', code: await shop.codeFor(email) };
   const refused = await refusalOf(browser.call('registerAccount', { ...form, password: 'password123' }));
   expect(refused.code).toBe(codes.registerInvalid);
-  expect(refused.detail).toContain('stolen');
+  expect(refused.message).toContain('stolen');
   // The refusal does not use up the code.
   await browser.call('registerAccount', { ...form, password: testPassword });
   const names = { firstname: 'Mei', lastname: 'Chan' };

@@ -22,8 +22,8 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   await main.getByLabel(t('stores-page.state')).selectOption('CW');
   await expect(stores).toHaveCount(1);
   await stores.getByRole('link', { name: t('stores-page.book') }).click();
-  await page.waitForURL(/\/appointment\/inquire\/\?l=1$/);
-  await visitor.open('/appointment/inquire/?l=1&product=1001');
+  await page.waitForURL(/\/appointment\/inquire\/\?l=0$/);
+  await visitor.open('/appointment/inquire/?l=0&product=1001');
   await expect(main.getByLabel(t('appointments.store'), { exact: true })).toHaveValue('1');
   await expect(main.locator('form').getByRole('link', { name: 'Aurora' }).first()).toBeVisible();
 

@@ -90,7 +90,7 @@ test('a customer registers, buys, receives, reviews, returns and books a visit',
   await accessible();
 
   // A visit: approved, moved, cancelled.
-  await visitor.open('/appointment/inquire/?l=2');
+  await visitor.open('/appointment/inquire/?l=1');
   await main.locator('[name=name]').fill('Ada Wong');
   await main.locator('input[name=time]').first().check();
   await button('appointments.send').click();

@@ -23,10 +23,15 @@ test('a piece is reviewed by its buyer: asked to log in, held for a link, correc
   await expect(reviews.getByRole('img', { name: t('review-list.stars', { stars: 5 }) })).toHaveCount(3);
   await button('review-ways.write').click();
   await expect(page.getByRole('dialog')).toContainText(visitor.t('prompt.text'));
+  // Visitors read the reviews on their own page, too; only writing asks to log in.
+  await visitor.open('/comment/?product=1301');
+  await expect(main.locator('li.review').first()).toContainText('送给妈妈的礼物');
+  await button('reviews.title').click();
+  await expect(page.getByRole('dialog')).toContainText(visitor.t('prompt.text'));
 
   // Bought and received.
   await visitor.signUp();
-  await visitor.open('/comment/?product=1301');
+  await visitor.open('/comment/?product=1301&write=1');
   await expect(main).toContainText(t('reviews.not-bought'));
   await visitor.open('/details/1301/');
   await visitor.button('buy.add').click();

@@ -38,7 +38,7 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   '/myOrder/message': [['/myOrder/message', '/myOrder/message/', /\/MessagesPage\.island\./]],
   '/myOrder/order': [['/myOrder/order', '/myOrder/order/', /\/OrdersPage\.island\./]],
   '/appointment/inquire?l=': [
-    ['/appointment/inquire?l=1', '/appointment/inquire/', /\/BookingPage\.island\./],
+    ['/appointment/inquire?l=0', '/appointment/inquire/', /\/BookingPage\.island\./],
   ],
   '/appointment/details': [
     ['/appointment/details?id=1', '/appointment/details/', /\/AppointmentPage\.island\./],
@@ -219,7 +219,7 @@ test('the home page has every block of section 2', async ({ page }) => {
   await expect.poll(() => tiles.count()).toBeGreaterThan(4);
   for (const tile of await tiles.all()) await expect(tile.locator('img')).toHaveCount(1);
 
-  for (const path of ['/design/diamond/', '/design/ring/'])
+  for (const path of ['/design/Diamond', '/design/Ring'])
     await expect(main.locator(`.on-night a.btn[href="${path}"]`)).toHaveCount(1);
   const featured = main.getByRole('region', { name: t('home.featured') }).locator('.swiper-slide');
   await expect.poll(() => featured.count()).toBeGreaterThanOrEqual(4);

@@ -25,15 +25,6 @@ export class ApiError extends Error {
     this.status = rest.status ?? 0;
     this.data = rest.data;
   }
-
-  /** `data.error` of a business error: the exact fault in the shopper's language. */
-  get detail(): string {
-    const { data } = this;
-    if (typeof data !== 'object' || data === null || !('error' in data)) return '';
-    // For a refused parameter it is the parameter's wire name, which a shopper would not understand.
-    if ('field' in data && data.field === data.error) return '';
-    return typeof data.error === 'string' ? data.error : '';
-  }
 }
 
 export function isCancelled(error: unknown): boolean {
@@ -41,7 +32,7 @@ export function isCancelled(error: unknown): boolean {
 }
 
 /** Whether the host refused the call. */
-export function isRefused(error: unknown): boolean {
+export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.kind === 'business';
 }
 
@@ -78,4 +69,11 @@ const changeCodes: readonly number[] = [codes.outOfStock, codes.couponInvalid, c
 /** Whether an order was refused because a piece, the coupon or the amount differs from what the shopper saw. */
 export function isAboutSeen(error: unknown): boolean {
   return error instanceof ApiError && isRefused(error) && changeCodes.includes(error.code);
+}
+
+/** Why the pieces of an empty checkout cannot be bought; '' if none was selected. */
+export function emptyCheckoutReason(error: unknown): string {
+  if (!(error instanceof ApiError) || !isCartEmpty(error)) return '';
+  const { data } = error;
+  return typeof data === 'object' && data !== null && 'status_reason' in data ? error.message : '';
 }

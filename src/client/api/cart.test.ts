@@ -76,7 +76,7 @@ describe('a line of a cart', () => {
   it('has its selection and its problem', () => {
     expect(lineOf({})).toMatchObject({ isSelected: true, problem: null });
     expect(isBought(lineOf({}))).toBe(true);
-    expect(isBought(lineOf({ active: 0 }))).toBe(false);
+    expect(isBought(lineOf({ active: 2 }))).toBe(false);
     const gone = lineOf({ status: 2, status_reason: 'stone-gone' });
     expect(gone.problem).toBe('stone-gone');
     expect(isBought(gone)).toBe(false);

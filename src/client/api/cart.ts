@@ -97,7 +97,7 @@ export async function readCart(api: Api): Promise<{
   const quietly = { duplicate: 'allow', silent: true } as const;
   const { cart_info, currency, suggestions, express } = await api.call('cartIndex', {}, quietly);
   return {
-    cart: cart_info === false ? null : decodeCart(cart_info, currency.code),
+    cart: cart_info.products.length === 0 ? null : decodeCart(cart_info, currency.code),
     suggestions: decodeCards(suggestions),
     express,
   };
@@ -196,7 +196,7 @@ export async function saveSelection(api: Api, id: CartLineId | null, isSelected:
   else await api.call('cartSelectOne', { item_id: id, checked: isSelected }, shown);
 }
 
-/** Rejects with an ApiError, whose `detail` says why the coupon is refused. */
+/** Rejects with an ApiError, whose message says why the coupon is refused. */
 export async function saveCoupon(api: Api, code: string, basket: Basket = 'cart'): Promise<void> {
   await api.call('cartAddCoupon', { coupon_code: code, basket });
 }

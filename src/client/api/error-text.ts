@@ -8,7 +8,7 @@ const namedStatuses: readonly number[] = [
 
 /** The message for a failed call; `t` must include the `errors` texts. */
 export function errorText(error: ApiError, t: Translate): string {
-  if (error.kind === 'business') return error.detail || error.message;
+  if (error.kind === 'business') return error.message;
   // The message of the host says how long to wait, in the shopper's language.
   if (error.code === codes.limitExceeded) return error.message;
   if (error.kind === 'http') {

@@ -9,6 +9,7 @@ import type {
   UnreviewedPiece,
 } from '#kernel/shop/reviews/review.ts';
 import type { ReviewSort, Stars } from '#kernel/shop/reviews/reviews.rules.ts';
+import type { ReviewSummary } from '#kernel/shop/reviews/summary.ts';
 import type { WireReview, WireReviewSummary } from '#kernel/wire/contracts/review-row.contract.ts';
 import type { WireOwnReviewRow, WireUnreviewed } from '#kernel/wire/contracts/reviews.contract.ts';
 import type { Api, CallOptions } from './api.ts';
@@ -112,6 +113,18 @@ export async function readReviews(
     options,
   );
   return { reviews: reviewList.map(decodeReview), count };
+}
+
+export interface ReviewedProduct extends Pick<UnreviewedPiece, 'name' | 'url' | 'picture'> {
+  summary: ReviewSummary;
+}
+
+/** The product whose reviews are shown; an unknown one leads to the not-found page. */
+export async function readReviewedProduct(api: Api, product: ProductId): Promise<ReviewedProduct> {
+  const asked = { product_id: product, numPerPage: 1 };
+  const { product: shown, review_summary } = await api.call('reviewList', asked, { duplicate: 'allow' });
+  const { has_demonstrations: _, ...summary } = review_summary;
+  return { name: shown.name, url: shown.path, picture: shown.media, summary };
 }
 
 /** Marks a review as helpful, or removes the mark; a refusal is shown to the shopper. */

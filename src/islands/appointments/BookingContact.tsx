@@ -17,11 +17,14 @@ import type { BookingForm } from './use-booking-form.ts';
 /** The visitor's contact details, and how the shop replies. */
 export function BookingContact({
   form,
+  storeIndex,
   isVisitor,
   locale,
   t,
 }: {
   form: BookingForm;
+  /** Position of the chosen store in the list of stores; -1 if none is chosen. */
+  storeIndex: number;
   isVisitor: boolean;
   locale: Locale;
   t: Translate;
@@ -37,7 +40,7 @@ export function BookingContact({
             href={localisePath(locale, '/login/')}
             onClick={() => {
               const query = new URLSearchParams(location.search);
-              if (form.value('store')) query.set('l', String(form.value('store')));
+              if (storeIndex >= 0) query.set('l', String(storeIndex));
               if (form.value('way') === 'video') query.set('by', 'video');
               rememberReturnPath(`${location.pathname}?${query}`);
             }}

@@ -46,7 +46,8 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
     product: asked?.card?.id ?? null,
     onTimeTaken: () => times.reload(),
   });
-  const store = stores.find(({ id }) => String(id) === form.value('store'));
+  const storeIndex = stores.findIndex(({ id }) => String(id) === form.value('store'));
+  const store = stores[storeIndex];
   const purpose = form.value('purpose') as Purpose;
   const way = form.value('way') as Way;
   const time = String(form.value('time') ?? '');
@@ -192,7 +193,7 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
             />
           )}
         </Part>
-        <BookingContact form={form} isVisitor={token === ''} locale={locale} t={t} />
+        <BookingContact form={form} storeIndex={storeIndex} isVisitor={token === ''} locale={locale} t={t} />
       </div>
       <BookingSummary
         form={form}

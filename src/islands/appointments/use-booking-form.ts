@@ -41,10 +41,10 @@ const entriesOf = (t: Translate) =>
     code: v.string(),
   });
 
-/** Choices in the address: store, design, kind of visit. */
+/** Choices in the address: store (`l`, its position in the list of stores, from 0), design, kind of visit. */
 export function chosenBefore(stores: readonly BookingStore[]) {
   const query = new URLSearchParams(location.search);
-  const store = stores.find(({ id }) => String(id) === query.get('l'));
+  const store = /^\d{1,4}$/.test(query.get('l') ?? '') ? stores[Number(query.get('l'))] : undefined;
   const design = /^[1-9]\d{0,8}$/.exec(query.get('design') ?? '')?.[0] ?? '';
   return { store: store ? String(store.id) : '', design, way: query.get('by') === 'video' ? 'video' : '' };
 }

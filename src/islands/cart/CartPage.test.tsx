@@ -8,7 +8,7 @@ import texts from '#i18n/en/cart.json' with { type: 'json' };
 import problems from '#i18n/en/line-problem.json' with { type: 'json' };
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
+import { type CartInfo, type CartProduct, emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import CartPage from './CartPage.island.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -74,7 +74,7 @@ function cartOf(products: CartProduct[], rest: Partial<CartInfo> = {}): CartInfo
   };
 }
 
-let info: CartInfo | false;
+let info: CartInfo;
 let express: { method: string; label: string }[];
 let coupon: () => Promise<unknown>;
 
@@ -158,7 +158,7 @@ describe('cart page', () => {
   });
 
   it('does not check out with nothing selected', async () => {
-    info = cartOf([{ ...line, active: 0 }], { grand_total: '0.00', product_total: '0.00' });
+    info = cartOf([{ ...line, active: 2 }], { grand_total: '0.00', product_total: '0.00' });
     open();
     expect((await checkOut()).disabled).toBe(true);
     expect(screen.getByText('Select at least one piece to check out.')).toBeTruthy();
@@ -217,7 +217,7 @@ describe('cart page', () => {
   });
 
   it('has texts for an empty cart and for a visitor', async () => {
-    info = false;
+    info = emptyCartInfo('');
     open();
     await screen.findByText('Your cart is empty');
     cleanup();

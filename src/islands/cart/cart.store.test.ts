@@ -6,6 +6,7 @@ import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
+import { emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
@@ -87,13 +88,13 @@ const calls = () => call.mock.calls.map(([name]) => name);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  products = [line({ item_id: 1, qty: 1 }), line({ item_id: 2, qty: 2, active: 0 })];
+  products = [line({ item_id: 1, qty: 1 }), line({ item_id: 2, qty: 2, active: 2 })];
   call.mockReset();
   call.mockImplementation(async (name: string) => {
     if (name === 'cartIndex') {
       const currency = { code: 'USD', rate: '0.1', symbol: 'US$' };
       return {
-        cart_info: products.length > 0 ? cartInfo() : false,
+        cart_info: products.length > 0 ? cartInfo() : emptyCartInfo(''),
         currency,
         suggestions: [],
       };

@@ -6,6 +6,7 @@ import { endSession, startSession } from '#client/session.ts';
 import type { ShownLine } from '#kernel/shop/cart/cart.ts';
 import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import { emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { removeWithUndo, saveForLater } from './line-actions.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -31,7 +32,12 @@ const line: ShownLine & { kind: 'product' } = {
 };
 
 beforeEach(() => {
-  call.mockResolvedValue({ items_count: 2, cart_info: false, suggestions: [], currency: { code: 'HKD' } });
+  call.mockResolvedValue({
+    items_count: 2,
+    cart_info: emptyCartInfo(''),
+    suggestions: [],
+    currency: { code: 'HKD' },
+  });
   startSession('a-token-of-some-length', true);
 });
 

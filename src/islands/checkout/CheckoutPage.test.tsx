@@ -391,7 +391,10 @@ describe('checkout', () => {
   });
 
   it('names the sold piece if nothing else is left', async () => {
-    const said = { error: 'Pear Drops has just been sold. Please remove it and order again.' };
+    const said = {
+      error: 'Pear Drops has just been sold. Please remove it and order again.',
+      status_reason: 'out-of-stock',
+    };
     const gone = (code: number) => new ApiError('business', said.error, { code, data: said });
     submitOrder = () => Promise.reject(gone(codes.outOfStock));
     await open();

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import { ApiError, isCancelled, isCartEmpty, isRefused } from '#client/api/api-error.ts';
+import { emptyCheckoutReason, isCancelled, isCartEmpty, isRefused } from '#client/api/api-error.ts';
 import { readCheckout, readDeliveryStates, readQuote } from '#client/api/checkout.ts';
 import { toast } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
@@ -75,9 +75,6 @@ function patch(change: Partial<CheckoutState>): void {
   $checkout.set({ ...$checkout.get(), ...change });
 }
 
-const emptyReason = (error: unknown) => (error instanceof ApiError ? error.detail : '');
-const reasonOf = (error: unknown) => (error instanceof ApiError ? error.detail || error.message : '');
-
 /** Place of the last quote: a total that differs for another place is expected. */
 let quotedPlace = '';
 let lastPlace: QuotePlace | undefined;
@@ -109,7 +106,7 @@ export async function loadCheckout(basket: Basket): Promise<void> {
     const quote = { cart, unavailable, duties, shippings, payments, arrives, pickupDays, pickupsToday };
     patch({ status: 'ready', data, ...quote, states });
   } catch (error) {
-    if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyReason(error) });
+    if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyCheckoutReason(error) });
     else patch({ status: 'failed' });
   }
 }
@@ -140,8 +137,8 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
     patch({ ...quote, data: renewed, ...(changes.length > 0 ? { changes } : {}) });
   } catch (error) {
     if (own !== quoteNumber) return;
-    if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyReason(error) });
-    else if (isRefused(error)) toast({ kind: 'error', message: reasonOf(error) });
+    if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyCheckoutReason(error) });
+    else if (isRefused(error)) toast({ kind: 'error', message: error.message });
   } finally {
     if (own === quoteNumber) patch({ isQuoting: false });
   }

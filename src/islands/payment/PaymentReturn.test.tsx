@@ -6,6 +6,7 @@ import { endSession, startSession } from '#client/session.ts';
 import keepAccount from '#i18n/en/keep-account.json' with { type: 'json' };
 import paidOrder from '#i18n/en/paid-order.json' with { type: 'json' };
 import payment from '#i18n/en/payment.json' with { type: 'json' };
+import { emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import PaymentReturn from './PaymentReturn.island.tsx';
 
 // Texts and data load by dynamic import, which is slow on a busy machine.
@@ -38,7 +39,11 @@ describe('the page after paying', () => {
       Promise.resolve(
         name === 'stripeReview'
           ? { increment_id: 1_100_000_001, order_id: 1, state }
-          : { cart_info: false, currency: { code: 'HKD', rate: '1', symbol: 'HK$' }, suggestions: [] },
+          : {
+              cart_info: emptyCartInfo(''),
+              currency: { code: 'HKD', rate: '1', symbol: 'HK$' },
+              suggestions: [],
+            },
       ),
     );
     render(<PaymentReturn locale="en" texts={texts} />);
@@ -58,7 +63,11 @@ describe('the page after paying', () => {
       Promise.resolve(
         name === 'stripeReview'
           ? { increment_id: 1_100_000_001, order_id: 1, state: 'paid' }
-          : { cart_info: false, currency: { code: 'HKD', rate: '1', symbol: 'HK$' }, suggestions: [] },
+          : {
+              cart_info: emptyCartInfo(''),
+              currency: { code: 'HKD', rate: '1', symbol: 'HK$' },
+              suggestions: [],
+            },
       ),
     );
     readOrder.mockResolvedValue({
@@ -93,7 +102,11 @@ describe('the page after paying', () => {
       Promise.resolve(
         name === 'stripeReview'
           ? { increment_id: 1_100_000_001, order_id: 1, state: 'paid' }
-          : { cart_info: false, currency: { code: 'HKD', rate: '1', symbol: 'HK$' }, suggestions: [] },
+          : {
+              cart_info: emptyCartInfo(''),
+              currency: { code: 'HKD', rate: '1', symbol: 'HK$' },
+              suggestions: [],
+            },
       ),
     );
     render(<PaymentReturn locale="en" texts={texts} />);

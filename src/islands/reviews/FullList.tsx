@@ -51,7 +51,7 @@ function Helpful({ review, t, onVote }: HelpfulProps) {
   );
 }
 
-/** All reviews of a product, instead of the pre-built ones: sorted, filtered, more on request. */
+/** All reviews of a product: sorted, filtered, more on request. Replaces the pre-built ones of a product page. */
 export default function FullList({ locale, productId }: Props) {
   const t = useLoaded(loadTexts);
   const [choice, setChoice] = useState<ReviewChoice>({ sort: 'newest', stars: null, withPictures: false });
@@ -61,7 +61,8 @@ export default function FullList({ locale, productId }: Props) {
   useEffect(() => {
     if (!isShown) return;
     const newest = document.getElementById('reviews-newest');
-    if (newest) newest.hidden = true;
+    if (!newest) return;
+    newest.hidden = true;
     heading.current?.focus({ preventScroll: true });
   }, [isShown]);
   if (!t) return null;

@@ -26,7 +26,7 @@ const FullList = lazy(() => loadChunk(() => import('./FullList.tsx')));
 export default function ReviewList({ locale, texts, productId, count, hasMore }: Props) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [isOpen, setOpen] = useState(false);
-  const form = localisePath(locale, `/comment/?product=${productId}`);
+  const form = localisePath(locale, `/comment/?product=${productId}&write=1`);
   const write = () => guarded('review', () => location.assign(form), { returnPath: form });
   return (
     <>

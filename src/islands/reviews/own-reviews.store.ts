@@ -1,6 +1,11 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import { readOwnReviews, readReviewForm, withdrawReview as withdraw } from '#client/api/reviews.ts';
+import {
+  readOwnReviews,
+  readReviewedProduct,
+  readReviewForm,
+  withdrawReview as withdraw,
+} from '#client/api/reviews.ts';
 import { query } from '#client/query.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { ReviewId } from '#kernel/shop/reviews/review.ts';
@@ -17,8 +22,15 @@ export const ownReviews = query(
   $page,
 );
 
-/** The product to review; null until the address is read. */
+/** The product of the page; null until the address is read. */
 export const $reviewed = atom<ProductId | null>(null);
+
+export const reviewedProduct = query(
+  'reviewed-product',
+  'everybody',
+  (product: ProductId) => readReviewedProduct(api, product),
+  $reviewed,
+);
 
 export const reviewForm = query(
   'review-form',

@@ -5,6 +5,7 @@ import { readRingMeasurement, writeRingMeasurement } from '#client/stored.ts';
 import { overlayTexts } from '#client/texts.ts';
 import {
   cleanMeasureInput,
+  measuredMm,
   measures,
   type RingSizeAnswer,
   ringSize,
@@ -33,13 +34,16 @@ export default function RingSizeDialog() {
     initial: { measure: 'diameter' },
     send: async ({ measure, input }) => {
       if (input === '') return;
-      const found = ringSize(measure, Number(input));
+      const mm = measuredMm(input);
+      const found = ringSize(measure, mm);
       setAnswer(found);
-      writeRingMeasurement({ measure, input: String(Number(input)), size: found.size ?? 'NULL' });
+      writeRingMeasurement({ measure, input: String(mm), size: found.size ?? 'NULL' });
     },
   });
   const measure = form.choice('measure');
   const number = form.field('input');
+  // Three digits are tenths of a millimetre.
+  const shownMm = number.value.length === 3 ? `= ${measuredMm(number.value).toFixed(1)}` : '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens from mount to unmount
   useEffect(
@@ -48,7 +52,7 @@ export default function RingSizeDialog() {
         const saved = readRingMeasurement();
         if (saved) {
           form.set('measure', saved.measure);
-          form.set('input', saved.input);
+          form.set('input', cleanMeasureInput(saved.input));
           setAnswer(ringSize(saved.measure, Number(saved.input)));
         }
         setListener({ onSize });
@@ -89,19 +93,22 @@ export default function RingSizeDialog() {
             label={t('ring-size.number')}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={measure.value === 'diameter' ? '16.5' : '52'}
+            hint={t('ring-size.tenths')}
+            placeholder={measure.value === 'diameter' ? '165' : '52'}
             onChange={(event) => {
               form.set('input', cleanMeasureInput(event.currentTarget.value));
               setAnswer(undefined);
             }}
-            trailing={<span className="pr-3 text-sm">mm</span>}
+            trailing={<span className="pr-3 text-sm">{shownMm} mm</span>}
           />
           <Button type="submit" disabled={number.value === ''} className="shrink-0">
             {t('ring-size.start')}
           </Button>
         </div>
       </form>
-      <div aria-live="polite">{answer && <RingSizeResult answer={answer} input={number.value} t={t} />}</div>
+      <div aria-live="polite">
+        {answer && <RingSizeResult answer={answer} input={String(measuredMm(number.value))} t={t} />}
+      </div>
       {onSize && size && (
         <Button
           isWide

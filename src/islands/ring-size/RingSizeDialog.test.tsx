@@ -3,7 +3,6 @@
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emit } from '#client/events.ts';
-import { setConsent } from '#client/storage.ts';
 import texts from '#i18n/en/ring-size.json' with { type: 'json' };
 import RingSizeDialog from './RingSizeDialog.island.tsx';
 
@@ -17,7 +16,6 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
   };
-  setConsent(1);
   render(<RingSizeDialog />);
   act(() => emit('shop:ring-size', null));
   await screen.findByRole('dialog');
@@ -40,11 +38,14 @@ async function sizeOf(measure: string, value: string): Promise<string> {
 }
 
 describe('the ring size dialog', () => {
-  it('starts once a number is typed, of three digits at most', () => {
+  it('starts once a number is typed, of three characters at most', () => {
     expect(start().disabled).toBe(true);
     type('1655');
     expect(field().value).toBe('165');
     expect(start().disabled).toBe(false);
+    type('16.5');
+    expect(field().value).toBe('165');
+    expect(screen.getByText('= 16.5 mm')).toBeTruthy();
     type('');
     expect(start().disabled).toBe(true);
   });

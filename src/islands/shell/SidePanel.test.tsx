@@ -328,7 +328,7 @@ describe('the panel’s cart', () => {
   });
 
   it('counts the selected lines, shows the old total struck through, and selects all or none', async () => {
-    cart = cartOf([line, { ...line, item_id: 2, name: 'Second ring', qty: 1, active: 0 }]);
+    cart = cartOf([line, { ...line, item_id: 2, name: 'Second ring', qty: 1, active: 2 }]);
     const panel = await open('cart');
     expect(await within(panel).findByText('2 pieces selected')).toBeTruthy();
     const struck = [...panel.querySelectorAll('del, s')].map((price) => price.textContent);
@@ -344,7 +344,7 @@ describe('the panel’s cart', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/paymentInfo/'));
     cleanup();
     endSession();
-    cart = cartOf([{ ...line, active: 0 }], '0.00', '0.00');
+    cart = cartOf([{ ...line, active: 2 }], '0.00', '0.00');
     startSession('another-token-of-some-length');
     const again = await open('cart');
     expect(

@@ -7,6 +7,7 @@ import { addressBook } from '#islands/addresses/addresses.store.ts';
 import { $cart } from '#islands/cart/cart.store.ts';
 import { designs } from '#islands/designs/designs.store.ts';
 import { wishlist } from '#islands/favourites/wishlist.store.ts';
+import { emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { sessionLoaders } from './session-loaders.store.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -26,7 +27,13 @@ const user = {
 };
 const answers: Record<string, object> = {
   profile: { user },
-  cartIndex: { cart_info: false, currency, enablePaypalExpress: false, express: [], suggestions: [] },
+  cartIndex: {
+    cart_info: emptyCartInfo(''),
+    currency,
+    enablePaypalExpress: false,
+    express: [],
+    suggestions: [],
+  },
   addressIndex: { addressList: [], countryArr: { HK: 'Hong Kong' }, stateArr: [] },
   favourites: { productList: [], count: 0, numPerPage: 100 },
   designList: { coll: [], current_currency: currency, count: 0 },

@@ -7,6 +7,7 @@ import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/wishlist.json' with { type: 'json' };
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
+import { emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
 
 // Texts and data load by dynamic import, which is slow on a busy machine.
@@ -50,7 +51,12 @@ const item: Favourite = {
 const button = (name: string) => screen.findByRole('button', { name });
 
 beforeEach(async () => {
-  call.mockResolvedValue({ cart_info: false, currency, enablePaypalExpress: false, suggestions: [] });
+  call.mockResolvedValue({
+    cart_info: emptyCartInfo(''),
+    currency,
+    enablePaypalExpress: false,
+    suggestions: [],
+  });
   startSession('a-token-of-some-length');
   setUser({ firstName: 'Ada', lastName: '', email: 'ada@example.com', isGuest: false });
   render(<WishlistAdd item={item} kind="secondary" t={t} />);

@@ -3,6 +3,7 @@ export const codes = {
   success: 200,
   internal: 1000000,
   tokenInvalid: 1000004,
+  callUnknown: 1000005,
   emailFormat: 1000006,
   captchaWrong: 1000007,
   parameterInvalid: 1000008,
@@ -60,10 +61,10 @@ export const codes = {
   notReturnable: 1800001,
   returnNotFound: 1800002,
   returnSettled: 1800003,
-  appointmentNotFound: 1900001,
   storeNotOpen: 1900002,
   slotTaken: 1900003,
   appointmentSettled: 1900004,
+  appointmentNotFound: 1900005,
 } as const;
 
 export type BusinessCode = (typeof codes)[keyof typeof codes];

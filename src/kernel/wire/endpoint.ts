@@ -9,8 +9,6 @@ export type Access = 'public' | 'shopper' | 'customer';
 /** Error of a parameter, where the original has its own code. */
 export interface ParameterFault {
   code: BusinessCode;
-  /** Value of `data`; defaults to `{error, field}`. */
-  data?: unknown;
 }
 
 export interface Endpoint<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {

@@ -45,7 +45,7 @@ import {
 } from './appointments.repo.ts';
 import { knownStore } from './free-times.service.ts';
 
-/** The appointment if it is the caller's; throws 1900001 as for an unknown one. */
+/** The appointment if it is the caller's; throws 1900005 as for an unknown one. */
 export async function ownAppointment(
   executor: Executor,
   customerId: number,

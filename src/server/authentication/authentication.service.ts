@@ -133,8 +133,8 @@ export async function loginWithPassword(
   const passwordTry = await takePasswordTry(host, call, email, customer);
   const waiting = customer ? undefined : await findWaiting(host.db.handle, email);
   const hash = customer?.password_hash ?? waiting?.passwordHash ?? (await decoyHash(host.config.hashCost));
-  if (!(await verifyPassword(password, hash))) refuse(codes.loginFailed, { data: [] });
-  if (!customer) refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' }, data: [] });
+  if (!(await verifyPassword(password, hash))) refuse(codes.loginFailed);
+  if (!customer) refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' } });
   await passwordTry.passed();
   return host.db.transaction((trx) => signInCustomer(trx, call, adoptions, customer));
 }

@@ -46,9 +46,8 @@ type FailureReason = 'over' | 'declined' | 'failed' | 'no-email';
 
 function refuseProvider(provider: SignInProvider, reason: FailureReason): never {
   const values = { provider: signInProviderNames[provider] };
-  // The original answers Facebook's failure with a text and Google's without.
-  const data = provider === 'facebook' ? (message: string) => ({ content: message }) : [];
-  refuse(failedCode[provider], { text: { key: `account-api.provider-${reason}`, values }, data });
+  const text = { key: `account-api.provider-${reason}`, values } as const;
+  refuse(failedCode[provider], { text, data: (content) => ({ content }) });
 }
 
 /**
@@ -157,7 +156,7 @@ async function requireEmailCode(host: Host, call: Call, identity: ProviderIdenti
   });
   return refuse(failedCode[provider], {
     text: { key: 'account-api.provider-code', values: { email } },
-    data: (message: string) => ({ content: message, connect_token: token, email }),
+    data: (message) => ({ content: message, connect_token: token, email }),
   });
 }
 

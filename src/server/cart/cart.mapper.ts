@@ -60,7 +60,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     picture_url: picture,
     qty: quantity,
     max_qty: priced.maxQuantity,
-    active: line.isSelected ? 1 : 0,
+    active: line.isSelected ? 1 : 2,
     status: priced.problem === null ? 1 : 2,
     status_reason: priced.problem ?? '',
     product_price: toDecimalString(unit),

@@ -3,7 +3,7 @@ import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { acceptsPayment } from '#kernel/shop/payment/offers.ts';
 import { type PaymentMethod, paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
+import { cartEndpoints, emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -25,7 +25,7 @@ function add(host: Host, call: SignedCall, { o, basket, ...input }: AddForm): Pr
   const { product_id, design, diamond_id } = form;
   const adding = { seenPrice: form.seen_price, isBuyNow: input.buy_now, isSelected: input.checked };
   const named = [product_id, design, diamond_id].filter((each) => each !== undefined).length;
-  if (named > 1) refuse(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
+  if (named > 1) refuse(codes.cartAddInvalid, { field: 'design' });
   if (design !== undefined) {
     const stoneId = readStoneId(form.stone_id);
     const { name, image, qty: quantity } = form;
@@ -33,8 +33,8 @@ function add(host: Host, call: SignedCall, { o, basket, ...input }: AddForm): Pr
   }
   if (diamond_id !== undefined)
     return addDiamond(host, call, { ...adding, basket, diamondId: diamond_id as StoneId });
-  if (product_id === undefined) refuse(codes.cartAddInvalid, { field: 'product_id', data: '' });
-  if (product_id === 0) refuse(codes.productNotFound, { data: '' });
+  if (product_id === undefined) refuse(codes.cartAddInvalid, { field: 'product_id' });
+  if (product_id === 0) refuse(codes.productNotFound);
   return addToCart(host.db, ownerOf(call, basket), {
     ...adding,
     productId: productId(product_id),
@@ -63,7 +63,7 @@ export function cartRoutes(host: Host): Route[] {
       const { currency } = call;
       const { shown, suggestions } = await cartPage(host, ownerOf(call));
       return {
-        cart_info: shown ? shown.info : (false as const),
+        cart_info: shown?.info ?? emptyCartInfo(host.config.siteOrigin),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
         express: expressOf(host, call, shown?.priced),
         suggestions: toWirePairs(suggestions, presentationOf(host, call)),

@@ -46,7 +46,7 @@ const sectionNames = (sections: readonly CouponSection[], locale: Locale): strin
 
 /** The contract of `add` puts the text itself into `data`. */
 function refuseAdd(text: TextRef): never {
-  refuse(codes.cartAddFailed, { text, data: (message: string) => message });
+  refuse(codes.cartAddFailed, { text });
 }
 
 /** Options of adding an item. */
@@ -113,7 +113,7 @@ export async function addToCart(
   const { productId, quantity, isBuyNow, isSelected } = addition;
   return withCart(db, owner, async (executor, stored) => {
     const product = (await saleProducts(executor, [productId])).get(productId);
-    if (!product) refuse(codes.productNotFound, { data: '' });
+    if (!product) refuse(codes.productNotFound);
     if (!product.onShelf) refuseAdd({ key: 'cart-api.off-shelf' });
     const { priceMinor, originalPriceMinor, options } = product;
     const tag = { priceMinor, originalMinor: originalPriceMinor ?? priceMinor, options };
@@ -137,7 +137,7 @@ async function changeCart(
     const products = await saleProducts(executor, productIdsOf(stored.lines));
     const decision = decide(stored, products);
     if (decision.ok) return saveCart(executor, stored, decision.lines);
-    return refuse(code, { text: problemText(decision.problem, owner, products), data: [] });
+    return refuse(code, { text: problemText(decision.problem, owner, products) });
   });
 }
 

@@ -5,7 +5,7 @@ import type { DesignItem, DiamondItem, ProductItem } from '#kernel/shop/cart/car
 import { type AmongLines, type LineGoods, lineProblem, mostNow } from '#kernel/shop/cart/line-problem.ts';
 import { engravingTextKey, optionPrice } from '#kernel/shop/catalogue/option-price.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
-import type { FinalReason } from '#kernel/shop/returns/returns.rules.ts';
+import { type FinalReason, productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import {
   knownComposition,
@@ -48,11 +48,8 @@ type Figures = Omit<PricedLine, 'line' | 'problem' | 'maxQuantity'> & { now: Lin
 const mgPerCarat = 200;
 
 /** A deleted product cannot be returned. */
-function finalReasonOf(product: SaleProduct | undefined): FinalReason | null {
-  if (product?.isReturnable) return null;
-  if (product?.isBundle) return 'bundle';
-  return product && !product.isSale ? 'customised' : 'sale';
-}
+const finalReasonOf = (product: SaleProduct | undefined): FinalReason | null =>
+  product ? productFinalReason(product) : 'sale';
 
 /** With the chosen options; the product's base price where they are no longer offered. */
 function productFigures(item: ProductItem, product: SaleProduct | undefined): Figures {

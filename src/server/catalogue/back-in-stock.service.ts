@@ -29,7 +29,7 @@ export async function requestStockEmail(
 ): Promise<void> {
   await host.limits.take('stockEmailAddress', call.ip);
   const product = await readProduct(host.db.handle, productId);
-  if (!product) refuse(codes.productNotFound, { data: '' });
+  if (!product) refuse(codes.productNotFound);
   if (product.stock > 0) refuse(codes.parameterInvalid, { text: { key: 'catalogue-api.tell-in-stock' } });
   await host.limits.take('stockEmailRecipient', email);
   // A signed-in customer who asks for their own address subscribes again.

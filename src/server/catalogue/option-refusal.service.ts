@@ -15,5 +15,5 @@ export async function refuseOption(
 ): Promise<never> {
   const values = { name: optionName(await shopLabels(executor), field, locale) };
   const text = { key: `cart-api.option-${reason}`, values } as const;
-  return refuse(codes.cartAddFailed, { text, data: (message: string) => message });
+  return refuse(codes.cartAddFailed, { text });
 }

@@ -66,6 +66,7 @@ export function toProduct(
   view: Presentation,
 ): Product {
   const texts = row.text[view.locale];
+  const obstacle = returnObstacle(row);
   const pictures = picturesOf(row, view);
   const images = pictures.map(({ media }) => imageUrl(view.siteOrigin, media, 960));
   const { price, special_price } = wirePrices(row, view);
@@ -107,8 +108,8 @@ export function toProduct(
     sister: toWireCards(sister, view)[0] ?? null,
     stock: row.stock,
     is_in_stock: row.stock > 0 ? 1 : 2,
-    is_returnable: row.is_returnable,
-    not_returnable_reason: returnObstacle(row),
+    is_returnable: obstacle === null,
+    not_returnable_reason: obstacle ?? '',
     weight_g: row.weight_mg / 1000,
     metal: row.metal,
     ...workshopOf(row),

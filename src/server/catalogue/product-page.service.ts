@@ -63,7 +63,7 @@ async function reviewsOf({ executor, reviews, index, view }: Sources, row: Produ
 /** The product of a page; throws 1300001 if it is unknown or off the shelf. */
 export async function productPage(executor: Executor, id: number, view: Presentation, sources: PageSources) {
   const found = await readProduct(executor, id);
-  if (!found) refuse(codes.productNotFound, { data: '' });
+  if (!found) refuse(codes.productNotFound);
   return pageOf({ ...sources, executor, view }, found);
 }
 

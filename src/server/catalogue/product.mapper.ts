@@ -1,5 +1,6 @@
 import { optionSku, variantOptions } from '#kernel/shop/catalogue/option-price.ts';
 import { convertPriceMinor, toMajor } from '#kernel/shop/money/money.ts';
+import { type FinalReason, productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import type { Product, ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { Labelled, LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -111,9 +112,11 @@ export function choicesOf(row: ProductRow, labels: LabelsDocument, view: Present
   }));
 }
 
-/** Key of the text why the product cannot be returned; '' if it can. */
-export function returnObstacle(row: ProductRow): '' | 'sale' | 'bundle' | 'customised' {
-  if (row.is_returnable) return '';
-  if (row.is_bundle) return 'bundle';
-  return row.is_sale ? 'sale' : 'customised';
-}
+/** Why the product cannot be returned; null if it can. */
+export const returnObstacle = (row: ProductRow): FinalReason | null =>
+  productFinalReason({
+    isReturnable: row.is_returnable,
+    isBundle: row.is_bundle,
+    isSale: row.is_sale,
+    customizedType: row.customized_type,
+  });

@@ -44,7 +44,10 @@ export async function quoteCheckout(
     shown?.priced.lines.filter(({ line, problem }) => line.isSelected && problem !== null) ?? [];
   if (!shown || shown.priced.selected.length === 0) {
     const [first] = missing;
-    if (first?.problem) refuse(codes.cartEmpty, { text: missingText(first, first.problem, locale) });
+    if (first?.problem) {
+      const text = missingText(first, first.problem, locale);
+      refuse(codes.cartEmpty, { text, data: { status_reason: first.problem } });
+    }
     refuse(codes.cartEmpty);
   }
   const { selected, totals } = shown.priced;

@@ -22,7 +22,7 @@ export async function runInTurn<Made>(make: () => Promise<Made>): Promise<Made> 
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error;
     const retryAfterS = Math.ceil(error.waitMs / 1000);
-    refuse(codes.limitExceeded, { text: { key: 'designs-api.busy' }, data: [], status: 429, retryAfterS });
+    refuse(codes.limitExceeded, { text: { key: 'designs-api.busy' }, status: 429, retryAfterS });
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type PriceableProduct,
 } from '#kernel/shop/catalogue/option-price.ts';
 import { defaultPicture, productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { toWireListing } from '#server/catalogue/listing.mapper.ts';
@@ -88,7 +89,7 @@ export async function productDesignPrice(
   const product = (await saleProducts(executor, [wanted.id])).get(wanted.id);
   const row = await readProductDesign(executor, wanted.id);
   const isWanted = wanted.types.some((type) => type === product?.customizedType);
-  if (!product?.onShelf || !isWanted || !row?.design) refuse(codes.productNotFound, { data: '' });
+  if (!product?.onShelf || !isWanted || !row?.design) refuse(codes.productNotFound);
   const tag = {
     priceMinor: product.priceMinor,
     originalMinor: product.originalPriceMinor ?? product.priceMinor,
@@ -106,7 +107,8 @@ export async function productDesignPrice(
     originalMinor: price.originalMinor,
   });
   const isEngraved = chosen[engravingTextKey] !== undefined;
-  const returns = product.isReturnable && !isEngraved ? ('returnable' as const) : ('final' as const);
+  const returns =
+    productFinalReason(product) === null && !isEngraved ? ('returnable' as const) : ('final' as const);
   return { ...answer, consequences: { ...answer.consequences, returns } };
 }
 
@@ -137,7 +139,7 @@ export async function productDesign(
   const price = await productDesignPrice(executor, view, { id, types, options: {} });
   const row = await readProductDesign(executor, id);
   const product = await productPage(executor, id, view, sources);
-  if (!row?.design) refuse(codes.productNotFound, { data: '' });
+  if (!row?.design) refuse(codes.productNotFound);
   const pieces = row.design.kind === 'set' ? row.design.pieces : [];
   const sale = (await saleProducts(executor, [id])).get(id);
   return {

@@ -63,7 +63,7 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
       await lockCustomer(trx, customerId);
       if ((await countDesigns(trx, customerId)) >= maxSavedDesigns) {
         const text = { key: 'designs-api.save-limit', values: { most: maxSavedDesigns } } as const;
-        refuse(codes.limitExceeded, { text, data: [] });
+        refuse(codes.limitExceeded, { text });
       }
       return insertDesign(trx, customerId, saved, call.now);
     }

@@ -27,7 +27,7 @@ export async function diamondsOf(executor: Executor, ids: readonly number[]): Pr
 /** Throws 1300001 for an unknown id; sold stones are returned. */
 export async function diamondDetail(executor: Executor, id: number): Promise<DiamondWithReport> {
   const [stone] = await diamondsOf(executor, [id]);
-  if (!stone) refuse(codes.productNotFound, { data: '' });
+  if (!stone) refuse(codes.productNotFound);
   return stone;
 }
 
@@ -42,11 +42,11 @@ export async function addDiamondFavourite(db: Database, call: SignedCall, diamon
   const { customerId } = call.shopper;
   await db.transaction(async (trx) => {
     const [row] = await readDiamonds(trx, [diamondId]);
-    if (!row) refuse(codes.productNotFound, { data: '' });
+    if (!row) refuse(codes.productNotFound);
     await insertDiamondFavourite(trx, { customerId, diamondId, now: call.now });
     if ((await countDiamondFavourites(trx, customerId)) > maxDiamondFavourites) {
       const text = { key: 'account-api.wishlist-full', values: { max: maxDiamondFavourites } } as const;
-      refuse(codes.favouriteFailed, { text, data: [] });
+      refuse(codes.favouriteFailed, { text });
     }
   });
 }

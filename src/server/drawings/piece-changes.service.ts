@@ -85,7 +85,7 @@ async function mustOwn(trx: Transaction<Schema>, { shopper }: SignedCall, order:
   if (await isProvenOrder(trx, shopper.customerId, order.id)) return;
   refuse(codes.parameterInvalid, {
     text: { key: 'drawings-api.change-unproven' },
-    data: (message: string) => ({ error: message, errors: message }),
+    data: (message) => ({ errors: message }),
   });
 }
 

@@ -255,7 +255,7 @@ export async function completeDue({ db, clock, config }: LifeHost & Pick<Host, '
 function refuseReceipt(key: 'cannot-receive' | 'receive-unproven'): never {
   refuse(codes.parameterInvalid, {
     text: { key: `orders-api.${key}` },
-    data: (message: string) => ({ error: message, errors: message }),
+    data: (message) => ({ errors: message }),
   });
 }
 

@@ -98,7 +98,7 @@ function refuseCancel(
 ): never {
   refuse(codes.parameterInvalid, {
     text: { key: `orders-api.${key}` },
-    data: (message: string) => ({ error: message, errors: message }),
+    data: (message) => ({ errors: message }),
   });
 }
 

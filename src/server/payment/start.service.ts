@@ -71,7 +71,7 @@ function refusePayment(
 /** Throws unless the order can be paid now. */
 function checkPayable(order: Order, now: Date): void {
   if (isPaid(order.status)) {
-    refuse(codes.alreadyPaid, { data: {} });
+    refuse(codes.alreadyPaid);
   }
   if (order.status === 'payment_processing') refusePayment('processing');
   if (order.status !== 'payment_pending' || order.expires_at <= now) {
@@ -194,7 +194,7 @@ async function endStale(host: Host, stale: readonly AttemptRow[], until: number)
   for (const old of stale) {
     const ended = await within(endAttempt(host, old), until - performance.now());
     const ending = ended.isDone ? ended.value : 'later';
-    if (ending === 'money') refuse(codes.alreadyPaid, { data: {} });
+    if (ending === 'money') refuse(codes.alreadyPaid);
     if (ending === 'working') refusePayment('processing');
     if (ending === 'later') await closeLater(host, old);
   }
@@ -212,7 +212,7 @@ async function openPage(host: Host, order: Order, attempt: AttemptRow): Promise<
   }
   const state = await saveOpened(host, attempt, started);
   if (state === 'page') return started;
-  return state === 'paid' ? refuse(codes.alreadyPaid, { data: {} }) : refusePayment(state);
+  return state === 'paid' ? refuse(codes.alreadyPaid) : refusePayment(state);
 }
 
 function pageOf({ provider_ref: providerRef, pay_url: url, pay_kind }: AttemptRow): PaymentStart {

@@ -3,7 +3,6 @@ import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type PaperKind, type PaperVariant, paperNumber } from '#kernel/shop/receipts/paper.ts';
 import { statementsFor } from '#kernel/shop/receipts/statements.rules.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
-import type { Translate } from '#kernel/shop/text/translate.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
@@ -152,9 +151,9 @@ function fileName(variant: PaperVariant, row: PaperRow): string {
   return `aurelle-${variant === 'gift' ? 'gift-receipt' : variant}-${paperNumber(row.kind, row.number)}.pdf`;
 }
 
-function refuseMissing(t: Translate): never {
-  const message = t('receipt.not-yet');
-  refuse(codes.orderInvalid, { text: { key: 'receipt.not-yet' }, data: { error: message, errors: message } });
+function refuseMissing(): never {
+  const text = { key: 'receipt.not-yet' } as const;
+  refuse(codes.orderInvalid, { text, data: (message) => ({ errors: message }) });
 }
 
 /** PDF of a receipt, gift receipt or credit note in the given language. Throws 1500004 where none has been issued. */
@@ -166,7 +165,7 @@ export async function paperFile(
   const { variant, number, locale } = asked;
   const t = textsIn(locale);
   const row = await readPaper(host.db.handle, order.id, { kind: kindOf(variant), number });
-  if (!row) refuseMissing(t);
+  if (!row) refuseMissing();
   const labels = await shopLabels(host.db.handle);
   const bytes = await printed(await paperOf(host, { order, row, variant, context: { locale, t, labels } }));
   return { name: fileName(variant, row), bytes };

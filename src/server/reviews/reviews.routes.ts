@@ -26,14 +26,13 @@ export function reviewRoutes(host: Host): Route[] {
       async (call, { product_id, p, numPerPage, with_pictures, ...query }) => {
         const view = presentationOf(host, call);
         const product = await knownProduct(handle, product_id);
-        const { product_id: id, price_info, imgUrl, name } = toReviewedProduct(product, view);
         const page = await reviewPage(
           handle,
           product,
           { ...view, reader: call.shopper?.customerId ?? null },
           { ...query, withPictures: with_pictures, limit: numPerPage, offset: (p - 1) * numPerPage },
         );
-        return { product: { product_id: id, price_info, imgUrl, name }, ...page };
+        return { product: toReviewedProduct(product, view), ...page };
       },
     ),
     signedRoute(endpoints.reviewForm, async (call, { product_id }) => ({

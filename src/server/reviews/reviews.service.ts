@@ -37,7 +37,7 @@ const maxUnreviewed = 50;
 /** A product, on the shelf or not; throws 1300001 if unknown. */
 export async function knownProduct(executor: Executor, id: number): Promise<SaleProduct> {
   const product = (await saleProducts(executor, [id])).get(id);
-  if (!product) refuse(codes.productNotFound, { data: [] });
+  if (!product) refuse(codes.productNotFound);
   return product;
 }
 

@@ -97,10 +97,10 @@ describe('products', () => {
     }
   });
 
-  it('are returnable unless on sale, in a gift bundle or made to order', () => {
+  it('are returnable unless on sale, in a gift bundle or customised, sets included', () => {
     const wrong = products.filter(
       ({ returnable, isSale, isBundle, customizedType }) =>
-        returnable !== (!isSale && !isBundle && customizedType !== 1 && customizedType !== 2),
+        returnable !== (!isSale && !isBundle && customizedType === 0),
     );
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });

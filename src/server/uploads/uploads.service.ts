@@ -69,7 +69,7 @@ export async function takePicture(
   await host.limits.take('uploadCustomer', String(customerId));
   await host.limits.take('uploadAddress', call.ip);
   if ((await countLooseUploads(host.db.handle, customerId)) >= maxLooseUploads) {
-    refuse(codes.limitExceeded, { text: { key: 'uploads-api.too-many' }, data: [] });
+    refuse(codes.limitExceeded, { text: { key: 'uploads-api.too-many' } });
   }
   const picture = await reencodeImage(bytes);
   if (typeof picture === 'string') refusePicture(picture, field);

@@ -23,7 +23,7 @@ const page = { limit: 100, offset: 0 };
 export async function sharedList(host: Host, call: Call, token: string) {
   const { handle } = host.db;
   const customerId = await readSharer(handle, token);
-  if (customerId === undefined) refuse(codes.sharedListNotFound, { data: '' });
+  if (customerId === undefined) refuse(codes.sharedListNotFound);
   const favourites = await readFavourites(handle, customerId, page);
   const cards = await productCards(
     handle,

@@ -19,12 +19,12 @@ const maxFavourites = 500;
 export async function addFavourite(host: Host, call: SignedCall, productId: number): Promise<void> {
   const { customerId } = call.shopper;
   await host.db.transaction(async (trx) => {
-    if (!(await isOnShelf(trx, productId))) refuse(codes.productNotFound, { data: '' });
+    if (!(await isOnShelf(trx, productId))) refuse(codes.productNotFound);
     if (!(await insertFavourite(trx, { customerId, productId, now: call.now }))) return;
     await countFavourite(trx, productId, 1);
     if ((await countFavourites(trx, customerId)) > maxFavourites) {
       const text = { key: 'account-api.wishlist-full', values: { max: maxFavourites } } as const;
-      refuse(codes.favouriteFailed, { text, data: [] });
+      refuse(codes.favouriteFailed, { text });
     }
   });
 }

@@ -65,9 +65,9 @@ describe('an account made without a code', () => {
     expect([made.code, client.token]).toEqual([1100019, '']);
     expect(made.data.content).toBe(made.message);
     const early = await client.post('customer/login/account', { email, password: testPassword });
-    expect([early.code, early.data]).toEqual([1100019, []]);
+    expect([early.code, early.data.error]).toEqual([1100019, early.message]);
     const wrong = await client.post('customer/login/account', { email, password: 'something else' });
-    expect([wrong.code, wrong.data]).toEqual([1100002, []]);
+    expect([wrong.code, wrong.data.error]).toEqual([1100002, wrong.message]);
     const link = await linkOf('link-activate', email);
     // Links never lead to an unknown origin.
     expect(link).toMatch(/^http:\/\/shop\.test\/register\/\?registerToken=/);
@@ -139,7 +139,7 @@ describe('a signed-in customer', () => {
     const client = await member('member@example.com');
     for (const path of ['customer/login/index', 'customer/register/index']) {
       const refused = await client.get(path);
-      expect([path, refused.code, refused.data]).toEqual([path, 1100006, []]);
+      expect([path, refused.code, refused.data.error]).toEqual([path, 1100006, refused.message]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanMeasureInput, ringSize, sizeByCircumference, sizeByDiameter } from './ring-size.ts';
+import { cleanMeasureInput, measuredMm, ringSize, sizeByCircumference, sizeByDiameter } from './ring-size.ts';
 
 // Repeats the specification, so that a mistake in the table is found.
 const diameterText =
@@ -77,15 +77,27 @@ describe('the size field', () => {
   it.each([
     ['165', '165'],
     ['1655', '165'],
-    ['16.55', '16.5'],
-    ['16,5', '16.5'],
-    ['１６．５', '16.5'],
-    ['16.5.2', '16.5'],
+    ['16.', '16.'],
+    ['16.55', '165'],
+    ['16,5', '165'],
+    ['１６．５', '165'],
+    ['16.5.2', '165'],
+    ['9.57', '9.5'],
+    ['165.', '165'],
     ['.5', '5'],
     ['52 mm', '52'],
     ['-3e9', '39'],
     ['', ''],
-  ])('keeps three digits and one separator of %j', (typed, cleaned) => {
+  ])('keeps three characters of %j, the point included', (typed, cleaned) => {
     expect(cleanMeasureInput(typed)).toBe(cleaned);
+  });
+
+  it.each([
+    ['165', 16.5],
+    ['52', 52],
+    ['16.', 16],
+    ['9.5', 9.5],
+  ])('reads %s as %d mm', (input, mm) => {
+    expect(measuredMm(input)).toBe(mm);
   });
 });

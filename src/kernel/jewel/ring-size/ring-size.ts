@@ -40,21 +40,22 @@ export function ringSize(measure: Measure, mm: number): RingSizeAnswer {
 }
 
 /**
- * Cleans the input of a size field: at most three digits and one decimal point (a comma or a full-width sign counts as
- * one). `'16,5 mm'` gives `'16.5'`.
+ * Cleans the input of a size field to three characters, the point included (a comma or a full-width sign counts as one).
+ * Two digits and a tenth become three digits, which `measuredMm` reads as tenths: `'16,5 mm'` gives `'165'`.
  */
 export function cleanMeasureInput(typed: string): string {
-  let digits = 0;
-  let hasPoint = false;
-  let cleaned = '';
-  for (const sign of typed.normalize('NFKC')) {
-    if (/\d/.test(sign) && digits < 3) {
-      digits += 1;
-      cleaned += sign;
-    } else if (/[.,。]/.test(sign) && !hasPoint && digits > 0) {
-      hasPoint = true;
-      cleaned += '.';
-    }
-  }
-  return cleaned;
+  const plain = typed
+    .normalize('NFKC')
+    .replaceAll(/[,。]/g, '.')
+    .replaceAll(/[^\d.]/g, '');
+  const [whole = '', ...rest] = plain.replace(/^\.+/, '').split('.');
+  const tenths = rest.join('');
+  const joined =
+    rest.length === 0 || (whole.length > 1 && tenths !== '') ? whole + tenths : `${whole}.${tenths}`;
+  return joined.slice(0, 3);
+}
+
+/** The length in mm of a cleaned input; no ring measures 100 mm, so three digits are tenths. */
+export function measuredMm(input: string): number {
+  return /^\d{3}$/.test(input) ? Number(input) / 10 : Number(input);
 }

@@ -1,7 +1,4 @@
-/**
- * Business codes of desk calls, separate from the shop's. 1900001 comes from the specification's notes; on the shop's
- * wire it has another meaning.
- */
+/** Business codes of desk calls; none is a code of the shop (codes.test.ts). */
 export const deskCodes = {
   /** The person's roles do not have the right of the call. */
   notAllowed: 1900001,

@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
-import { splitLocale } from '#kernel/shop/text/paths.ts';
+import { splitLocale, studioPath } from '#kernel/shop/text/paths.ts';
 
 /** A kind of page: a file under `src/pages/[...lang]`. */
 export interface PageKind {
@@ -93,7 +93,7 @@ export const pageKinds: readonly PageKind[] = [
   account('/myOrder/account/'),
   own('/myOrder/history/'),
   account('/myOrder/review/'),
-  own('/comment/', { sample: '/comment/?product=1001', isForMembers: true, actsOnArrival: true }),
+  own('/comment/', { sample: '/comment/?product=1001', actsOnArrival: true }),
 ];
 
 /** The desk for staff: one page for all languages, not indexed and never prerendered. */
@@ -106,7 +106,8 @@ const patterns = pageKinds.map((page) => ({
 
 /** The kind of a page by its path, with or without language; undefined if there is none. */
 export function pageKindOf(pathname: string): PageKind | undefined {
-  const { path } = splitLocale(pathname);
+  const { path: asked } = splitLocale(pathname);
+  const path = studioPath(asked) ?? asked;
   return patterns.find(({ pattern }) => pattern.test(path))?.page;
 }
 

@@ -6,6 +6,7 @@ import {
   finalReasons,
   heldQuantity,
   paidForPieces,
+  productFinalReason,
   type ReturnLine,
   type ReturnObstacle,
   reasonsOf,
@@ -21,6 +22,21 @@ const ring: ReturnLine = { kind: 'product', quantity: 3, finalReason: null };
 function obstacles(...asked: Parameters<typeof returnability>): (ReturnObstacle | null)[] {
   return returnability(...asked).offers.map(({ obstacle }) => obstacle);
 }
+
+describe('a catalogue product', () => {
+  const piece = { isReturnable: true, isBundle: false, isSale: false, customizedType: 0 } as const;
+  it.each([
+    [piece, null],
+    [{ ...piece, isReturnable: false, isSale: true }, 'sale'],
+    [{ ...piece, isReturnable: false, isBundle: true, customizedType: 4 }, 'bundle'],
+    // Whatever the catalogue says: is_customized 1 is never returnable, sets (type 4) included.
+    [{ ...piece, customizedType: 1 }, 'customised'],
+    [{ ...piece, customizedType: 2 }, 'customised'],
+    [{ ...piece, customizedType: 4 }, 'customised'],
+  ] as const)('%j is final because of: %s', (product, reason) => {
+    expect(productFinalReason(product)).toBe(reason);
+  });
+});
 
 describe('the returnability of a line', () => {
   it('includes every piece until the end of the last day after receipt', () => {
@@ -100,6 +116,12 @@ describe('the returnability of a line', () => {
     const all = (state: EarlierReturn['state']) => [{ state, service: 'refund', quantity: 3 }] as const;
     expect(obstacles(order, ring, all('in_review'), at('2026-11-02'))).toEqual(Array(4).fill('under-way'));
     expect(obstacles(order, ring, all('refunded'), at('2026-11-02'))).toEqual(Array(4).fill('settled'));
+    expect(obstacles(order, ring, all('rejected'), at('2026-11-02'))).toEqual([
+      'rejected',
+      'rejected',
+      null,
+      null,
+    ]);
   });
 
   it('has at least two reasons for every service', () => {

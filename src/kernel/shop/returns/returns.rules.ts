@@ -1,3 +1,4 @@
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import { type CurrencyCode, smallestMinor } from '#kernel/shop/money/money.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
@@ -45,6 +46,18 @@ export const finalReasons = ['sale', 'customised', 'bundle', 'engraved'] as cons
 
 export type FinalReason = (typeof finalReasons)[number];
 
+/** Why a catalogue product can be neither refunded nor exchanged; null if it can. Customised pieces, sets included, cannot. */
+export function productFinalReason(product: {
+  isReturnable: boolean;
+  isBundle: boolean;
+  isSale: boolean;
+  customizedType: CustomizedType;
+}): FinalReason | null {
+  if (product.isReturnable && product.customizedType === 0) return null;
+  if (product.isBundle) return 'bundle';
+  return product.isSale ? 'sale' : 'customised';
+}
+
 /** Why a service is not available. */
 export type ReturnObstacle =
   | FinalReason
@@ -54,6 +67,8 @@ export type ReturnObstacle =
   | 'window-over'
   /** All pieces are in open returns. */
   | 'under-way'
+  /** Returned before and not accepted at inspection. */
+  | 'rejected'
   /** Already refunded, exchanged or altered. */
   | 'settled';
 
@@ -87,12 +102,14 @@ export interface Returnability {
 /** Refund and exchange depend on the window and on final pieces; resizing and repair are always possible. */
 const isBound = (service: ReturnService): boolean => service === 'refund' || service === 'exchange';
 
+const isRejected = ({ state, service }: EarlierReturn): boolean => state === 'rejected' && isBound(service);
+
 /** Pieces of an earlier return that are no longer available for a service. */
 function held(earlier: EarlierReturn, service: ReturnService): number {
   const { state, quantity } = earlier;
   if (isOpenReturn(state) || state === 'refunded') return quantity;
   // A piece that was refused after inspection, exchanged, resized or repaired stays with its owner.
-  const isAltered = state === 'sent_back' || (state === 'rejected' && isBound(earlier.service));
+  const isAltered = state === 'sent_back' || isRejected(earlier);
   return isAltered && isBound(service) ? quantity : 0;
 }
 
@@ -104,12 +121,21 @@ export function heldQuantity(earlier: readonly EarlierReturn[], service: ReturnS
 function obstacleOf(
   service: ReturnService,
   line: ReturnLine,
-  { lastDay, now, left, isUnderWay }: { lastDay: Date | null; now: Date; left: number; isUnderWay: boolean },
+  {
+    lastDay,
+    now,
+    left,
+    earlier,
+  }: { lastDay: Date | null; now: Date; left: number; earlier: readonly EarlierReturn[] },
 ): ReturnObstacle | null {
   if (isBound(service) && line.finalReason !== null) return line.finalReason;
   if (!isBound(service) && line.kind === 'diamond') return 'stone';
   if (lastDay === null) return 'not-received';
-  if (left <= 0) return isUnderWay ? 'under-way' : 'settled';
+  if (left <= 0) {
+    if (earlier.some(({ state }) => isOpenReturn(state))) return 'under-way';
+    // Of several pieces, the rejected ones are those that the owner still has.
+    return isBound(service) && earlier.some((each) => isRejected(each)) ? 'rejected' : 'settled';
+  }
   return isBound(service) && now > lastDay ? 'window-over' : null;
 }
 
@@ -122,10 +148,9 @@ export function returnability(
 ): Returnability {
   const isReceived = order.status === 'received' || order.status === 'completed';
   const lastDay = isReceived && order.receivedAt ? refundWindowEnd(order.receivedAt, refundDays) : null;
-  const isUnderWay = earlier.some(({ state }) => isOpenReturn(state));
   const offers = returnServices.map((service): ServiceOffer => {
     const left = line.quantity - heldQuantity(earlier, service);
-    const obstacle = obstacleOf(service, line, { lastDay, now, left, isUnderWay });
+    const obstacle = obstacleOf(service, line, { lastDay, now, left, earlier });
     return { service, quantity: obstacle === null ? left : 0, obstacle };
   });
   return { lastDay, offers };

@@ -33,6 +33,12 @@ export function articlePath(article: { tid: number; aid: number; class: string; 
   return `/article/${article.tid}/${article.aid}/${article.class}/${article.slug}/`;
 }
 
+/** The page of a design studio by any of its spellings, `/design/Ring` too; undefined for other paths. */
+export function studioPath(path: string): string | undefined {
+  const [, name] = /^\/design\/(ring|diamond)\/?$/i.exec(path) ?? [];
+  return name && `/design/${name.toLowerCase()}/`;
+}
+
 const queryPages: Record<string, string> = {
   '/goods': 'id',
   '/details': 'id',

@@ -45,9 +45,9 @@ export type Address = v.InferOutput<typeof address>;
 const names = mapOf(v.string());
 const addressId = v.object({ address_id: p.id });
 
-const unknown = { code: codes.addressNotFound, data: [] };
+const unknown = { code: codes.addressNotFound };
 const addressFault = { missing: unknown, invalid: unknown };
-const noDefault = { code: codes.defaultFailed, data: [] };
+const noDefault = { code: codes.defaultFailed };
 const defaultFault = { missing: noDefault, invalid: noDefault };
 
 /** Recipient and address as sent by a form. */

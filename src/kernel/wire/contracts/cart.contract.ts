@@ -43,8 +43,8 @@ const cartProduct = v.object({
   picture_url: v.string(),
   qty: v.number(),
   max_qty: v.number(),
-  /** 1: selected, 0: not. */
-  active: v.picklist([0, 1]),
+  /** 1: selected, 2: not. */
+  active: v.picklist([1, 2]),
   /** 1: can be bought, 2: cannot (off sale, out of stock). */
   status: v.picklist([1, 2]),
   /** Why it cannot be bought; '' if it can. */
@@ -91,6 +91,21 @@ export const cartInfo = v.object({
 
 export type CartInfo = v.InferOutput<typeof cartInfo>;
 
+/** A cart without lines; `store` is the site's origin. */
+export const emptyCartInfo = (store: string): CartInfo => ({
+  store,
+  items_count: 0,
+  coupon_code: null,
+  shipping_method: '',
+  payment_method: '',
+  grand_total: '0.00',
+  shipping_cost: '0.00',
+  coupon_cost: '0.00',
+  product_total: '0.00',
+  product_original_total: '0.00',
+  products: [],
+});
+
 export const currencyInfo = v.object({ code: v.string(), rate: v.string(), symbol: v.string() });
 
 /** The basket a call refers to: the cart, or the one of 'buy now'. */
@@ -115,7 +130,7 @@ const addition = {
   seen_price: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
 };
 
-const cartAddFault = { code: codes.cartAddInvalid, data: '' };
+const cartAddFault = { code: codes.cartAddInvalid };
 
 export const cartEndpoints = {
   cartAdd: endpoint('POST', 'checkout/cart/add', {
@@ -138,11 +153,11 @@ export const cartEndpoints = {
     output: v.object({ items_count: v.number(), item_id: v.number() }),
   }),
   cartIndex: endpoint('GET', 'checkout/cart/index', {
-    summary: 'The cart, selected lines first; cart_info is false when it is empty',
+    summary: 'The cart, newest first; an empty cart has no products',
     access: 'shopper',
     input: p.nothing,
     output: v.object({
-      cart_info: v.union([cartInfo, v.literal(false)]),
+      cart_info: cartInfo,
       currency: currencyInfo,
       /** Express methods that accept this total. */
       express: v.array(v.object({ method: v.picklist(paymentMethods), label: v.string() })),

@@ -26,7 +26,7 @@ const listing = {
 };
 
 const categoryInput = v.object({ categoryId: p.id, filterPrice: priceRange, ...listing });
-const categoryFaults = { categoryId: { invalid: { code: codes.categoryNotFound, data: [] } } };
+const categoryFaults = { categoryId: { invalid: { code: codes.categoryNotFound } } };
 const searchInput = v.object({ q: p.text(100), price: priceRange, ...listing });
 
 const filterInfo = mapOf(

@@ -175,7 +175,7 @@ export const orderEndpoints = {
     summary: 'Puts the pieces of an order into the cart once more',
     access: 'shopper',
     writes: true,
-    faults: { order_id: { invalid: { code: codes.reorderInvalid, data: [] } } },
+    faults: { order_id: { invalid: { code: codes.reorderInvalid } } },
     input: orderReference,
     output: empty,
   }),

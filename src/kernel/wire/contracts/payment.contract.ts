@@ -128,7 +128,7 @@ export const paymentEndpoints = {
   paymentSuccess: endpoint('POST', 'payment/success', {
     summary: 'The order that was paid, to its owner',
     access: 'shopper',
-    faults: { increment_id: { missing: { code: codes.incrementIdMissing, data: [] } } },
+    faults: { increment_id: { missing: { code: codes.incrementIdMissing } } },
     input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),
     output: v.object({
       increment_id: v.number(),

@@ -16,9 +16,9 @@ import { empty, media, price } from '#kernel/wire/shapes.ts';
 
 const maybeId = v.optional(v.union([v.literal(''), p.id]), '');
 const stars = v.pipe(p.integer(1, 5), v.picklist(starSteps));
-const unknownProduct = { code: codes.productNotFound, data: [] };
+const unknownProduct = { code: codes.productNotFound };
 const faults = {
-  product_id: { missing: { code: codes.productMissing, data: [] }, invalid: unknownProduct },
+  product_id: { missing: { code: codes.productMissing }, invalid: unknownProduct },
 };
 
 /** Ids of the caller's uploads: `images[]`, `images[0]`, or comma-separated. */
@@ -43,6 +43,9 @@ const product = {
   product_id: v.string(),
   price_info: v.object({ price, special_price: v.optional(price) }),
   imgUrl: v.string(),
+  media,
+  /** '' if the product is off sale. */
+  path: v.string(),
 };
 
 /** An order line without a review. */
@@ -98,7 +101,7 @@ export const reviewEndpoints = {
     faults,
     input: v.object({ product_id: p.id }),
     output: v.object({
-      product: v.object({ ...product, product_name: v.string(), media, path: v.string() }),
+      product: v.object({ ...product, product_name: v.string() }),
       customer_name: v.string(),
       items: v.array(unreviewed),
       /** The caller's reviews of the product. */

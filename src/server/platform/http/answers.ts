@@ -21,9 +21,12 @@ export const bodyLimitBytes = 256 * 1024;
 /** Retry-After if the database is unavailable or the host closes. */
 export const retryAfterS = 2;
 
+/** Names that clients of the specification have for our languages. */
+const localeAliases: Readonly<Record<string, Locale>> = { tw: 'tc' };
+
 export function localeOf(context: Context): Locale {
   const wanted = context.req.header(headers.locale);
-  return isLocale(wanted) ? wanted : defaultLocale;
+  return isLocale(wanted) ? wanted : (localeAliases[wanted ?? ''] ?? defaultLocale);
 }
 
 export function ipOf(context: Context, trustedProxies: number): string {
@@ -44,8 +47,18 @@ function refusal(error: BusinessError, locale: Locale): Answer {
   const fallback = deskTexts.get(error.code) ?? `codes.${error.code}`;
   const message = error.text
     ? text(locale, error.text.key, error.text.values)
-    : text(locale, hasText(fallback) ? fallback : `codes.${codes.internal}`);
+    : text(locale, hasText(fallback) ? fallback : `codes.${codes.internal}`, { field: error.field ?? '' });
   return { code: error.code, message, data: dataOf(error, message) };
+}
+
+/** The answer to a failure that no call names: `data.error` is the message, as in every refusal. */
+export function plainRefusal(
+  context: Context,
+  code: number,
+  message: string,
+  status: 404 | 500 | 503,
+): Response {
+  return context.json({ code, message, data: { error: message } } satisfies Answer, status);
 }
 
 /** The answer to a failed call: the refusal in the caller's language, or an internal error. */
@@ -59,7 +72,7 @@ export function failed(context: Context, error: unknown, log: Logger): Response 
   if (error instanceof MalformedParameterError) {
     const invalid = new BusinessError(codes.parameterInvalid, {
       text: { key: 'codes.field-invalid', values: { field: error.parameter } },
-      data: { error: error.parameter, field: error.parameter },
+      field: error.parameter,
     });
     return context.json(refusal(invalid, locale), 400);
   }
@@ -70,13 +83,10 @@ export function failed(context: Context, error: unknown, log: Logger): Response 
     );
     context.header('Retry-After', String(retryAfterS));
     const message = text(locale, 'codes.unavailable');
-    return context.json({ code: codes.internal, message, data: [] }, 503);
+    return plainRefusal(context, codes.internal, message, 503);
   }
   log.error({ err: error, path: context.req.path, requestId: context.get('requestId') }, 'call failed');
-  return context.json(
-    { code: codes.internal, message: text(locale, `codes.${codes.internal}`), data: [] },
-    500,
-  );
+  return plainRefusal(context, codes.internal, text(locale, `codes.${codes.internal}`), 500);
 }
 
 /** The answer to a body over the size limit. */

@@ -12,7 +12,7 @@ import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
 import { inRequestContext } from '../db/request-context.ts';
 import { answerHeaders, type Origins, send, varyBy } from './answer-headers.ts';
-import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, tooLarge } from './answers.ts';
+import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, plainRefusal, tooLarge } from './answers.ts';
 import { brotliQualityOnce, type Encoding, encode, encodingFor, leastPacked } from './encoding.ts';
 import { checkAccess, checkSource, guardCaches } from './guards.ts';
 import { readCachedInput, readInput } from './read-input.ts';
@@ -194,9 +194,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
       const token = context.req.header(previewHeader);
       if (token === undefined || !isBuild(context.req.header(buildHeader))) return next();
       const drafted = await asDrafted(token, context.req.raw);
-      return (
-        drafted ?? context.json({ code: codes.parameterInvalid, message: 'unknown preview', data: [] }, 404)
-      );
+      return drafted ?? plainRefusal(context, codes.parameterInvalid, 'unknown preview', 404);
     });
   }
 
@@ -220,8 +218,8 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
   }
 
   app.notFound((context) => {
-    const message = text(localeOf(context), 'codes.unknown-call');
-    return context.json({ code: 1000005, message, data: [] }, 404);
+    const message = text(localeOf(context), 'codes.1000005');
+    return plainRefusal(context, codes.callUnknown, message, 404);
   });
   app.onError((error, context) => failed(context, error, log));
   return app;

@@ -8,16 +8,15 @@ export interface TextRef<Key extends string = string> {
   values?: Record<string, string | number>;
 }
 
+type RefusalData = Record<string, unknown> | ((message: string) => Record<string, unknown>);
+
 interface Refusal<Key extends string = string> {
   /** The text for the shopper; the text of the code by default. */
   text?: TextRef<Key> | undefined;
   /** The invalid parameter, as named by the contract. */
   field?: string | undefined;
-  /**
-   * The `data` that the contract defines for the code. An object gets `error` (the text in the shopper's language) and
-   * `field` added. '', a list and the result of a function of the text are sent as they are.
-   */
-  data?: unknown;
+  /** More fields of `data`, beside `error` and `field`; a function gets the text in the shopper's language. */
+  data?: RefusalData | undefined;
   status?: 200 | 404 | 413 | 415 | 429;
   retryAfterS?: number | undefined;
 }
@@ -27,7 +26,7 @@ export class BusinessError extends Error {
   readonly code: BusinessCode | DeskCode;
   readonly text: TextRef | undefined;
   readonly field: string | undefined;
-  readonly data: unknown;
+  readonly data: RefusalData | undefined;
   readonly status: 200 | 404 | 413 | 415 | 429;
   readonly retryAfterS: number | undefined;
 
@@ -42,29 +41,24 @@ export class BusinessError extends Error {
   }
 }
 
-/** The `data` of the answer; `message` is the text in the shopper's language. */
-export function dataOf({ data, field }: BusinessError, message: string): unknown {
-  if (typeof data === 'function') return data(message);
-  if (data === undefined && field === undefined) return [];
-  const isRecord = data === undefined || (typeof data === 'object' && data !== null && !Array.isArray(data));
-  return isRecord ? { error: message, ...(field === undefined ? {} : { field }), ...data } : data;
+/** The `data` of the answer: `error` is the message, in the shopper's language, whatever the code. */
+export function dataOf({ data, field }: BusinessError, message: string): Record<string, unknown> {
+  const more = typeof data === 'function' ? data(message) : data;
+  return { ...(field === undefined ? {} : { field }), ...more, error: message };
 }
 
-/**
- * Ends the call with a refusal. Its text is sent in `message` and, unless `data` says otherwise, in `data.error`, where
- * clients of the original read it. Without a text, `data` is an empty list.
- */
+/** Ends the call with a refusal. Its text is sent in `message` and in `data.error`. */
 export function refuse<const Key extends string = never>(
   code: BusinessCode | DeskCode,
   refusal: Refusal<Key & Known<Key>> = {},
 ): never {
-  throw new BusinessError(code, { ...(refusal.text ? { data: {} } : {}), ...refusal });
+  throw new BusinessError(code, refusal);
 }
 
 /** Ends the call because of a parameter: 1000009 if it is missing, 1000008 if it is invalid. */
 export function refuseParameter(field: string, fault: 'missing' | 'invalid', text?: TextRef): never {
   throw new BusinessError(fault === 'missing' ? codes.parameterMissing : codes.parameterInvalid, {
     text: text ?? { key: `codes.field-${fault}`, values: { field } },
-    data: { error: field, field },
+    field,
   });
 }

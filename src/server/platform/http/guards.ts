@@ -10,7 +10,7 @@ export function checkAccess(route: Route, shopper: Shopper | null): void {
   const { access } = route.endpoint;
   if (access !== 'public' && !shopper) refuse(codes.notSignedIn);
   if (access === 'customer' && shopper?.isGuest) {
-    refuse(codes.notSignedIn, { text: { key: 'codes.account-needed' }, data: [] });
+    refuse(codes.notSignedIn, { text: { key: 'codes.account-needed' } });
   }
 }
 

@@ -16,6 +16,6 @@ export function validateInput(endpoint: Endpoint, raw: RawParameters): unknown {
   const field = v.getDotPath(issue) ?? '';
   const fault = isAbsent(issue) ? 'missing' : 'invalid';
   const own = endpoint.faults?.[field]?.[fault];
-  if (own) refuse(own.code, { field, ...(own.data === undefined ? {} : { data: own.data }) });
+  if (own) refuse(own.code, { field });
   refuseParameter(field, fault);
 }

@@ -10,5 +10,5 @@ export function refuseTooMany(waitMs: number): never {
       ? ({ key: 'codes.wait-minutes', values: { minutes } } as const)
       : ({ key: 'codes.wait-hours', values: { hours } } as const);
   const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
-  refuse(codes.limitExceeded, { text, data: [], status: 429, retryAfterS });
+  refuse(codes.limitExceeded, { text, status: 429, retryAfterS });
 }
