@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lowestDeltaMinor } from '#kernel/shop/catalogue/option-price.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
+import { homeAddress } from '../fixtures/pay-shop.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -25,7 +27,7 @@ const setProduct = (id: number, changes: { stock?: number; on_shelf?: boolean })
   shop.db.handle.updateTable('product').set(changes).where('id', '=', id).execute();
 
 describe('the cart', () => {
-  it('is false while it is empty, and still suggests products', async () => {
+  it('has no products while it is empty, and still suggests products', async () => {
     const answer = await (await newcomer()).call('cartIndex', {});
     expect(answer.cart_info.products).toEqual([]);
     expect(answer.suggestions.length).toBeGreaterThan(0);
@@ -86,7 +88,9 @@ describe('the cart', () => {
   it('refuses what cannot be bought, with a message', async () => {
     const buyer = await newcomer();
     const ring = { product_id: 1101, qty: 1 };
-    const missing = await refusalOf(buyer.call('cartAdd', ring));
+    // 'Buy now' goes straight to the checkout, so nothing asks for an open choice.
+    const now = { ...ring, basket: 'buy_now' } as const;
+    const missing = await refusalOf(buyer.call('cartAdd', now));
     expect(missing).toMatchObject({ code: codes.cartAddFailed, message: 'Please choose: Size.' });
     const wrong = buyer.call('cartAdd', { ...ring, custom_option: { size: '99' } });
     expect((await refusalOf(wrong)).code).toBe(codes.cartAddFailed);
@@ -101,8 +105,61 @@ describe('the cart', () => {
       expect((await refusalOf(buyer.call('cartAdd', { ...ring, qty }))).code).toBe(codes.cartAddInvalid);
     }
     const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
-    expect((await refusalOf(inChinese.call('cartAdd', ring))).message).toBe('請選擇尺碼。');
+    expect((await refusalOf(inChinese.call('cartAdd', now))).message).toBe('請選擇尺碼。');
     expect((await buyer.call('cartIndex', {})).cart_info.products).toEqual([]);
+  });
+
+  it('takes product_id and qty alone: the choice stays open in the cart, and holds up the order', async () => {
+    const buyer = await newcomer();
+    const place = () =>
+      buyer.call('submitOrder', {
+        billing: homeAddress,
+        shipping_method: 'insured_express',
+        payment_method: 'stripe',
+      });
+    const { item_id } = await buyer.call('cartAdd', { product_id: 1007, qty: 1 });
+    const product = await shop.db.handle
+      .selectFrom('product')
+      .select(['price_minor', 'options'])
+      .where('id', '=', 1007)
+      .executeTakeFirstOrThrow();
+    const lowest = product.price_minor + lowestDeltaMinor(product.options);
+    const open = await cartOf(buyer);
+    expect(open.products).toMatchObject([
+      {
+        item_id,
+        status: 1,
+        active: 1,
+        product_price: (lowest / 100).toFixed(2),
+        custom_option: { engraving: 'none' },
+      },
+    ]);
+    const asked = open.products[0]?.open_options ?? [];
+    expect(asked.map(({ key }) => key)).toEqual(['metal', 'carat', 'size']);
+    expect(asked.at(-1)).toMatchObject({
+      label: 'Size',
+      values: expect.arrayContaining([{ key: '6', label: 'US 6' }]),
+    });
+    for (const refused of [buyer.call('onepageIndex', {}), place()]) {
+      const refusal = await refusalOf(refused);
+      expect(refusal).toMatchObject({ code: codes.choiceOpen, data: { item_id } });
+      expect(refusal.message).toMatch(/: Metal, .*and Size\.$/);
+    }
+    const choose = (custom_option: Record<string, string>) =>
+      buyer.call('cartUpdate', { item_id, up_type: 'choose', custom_option });
+    expect((await refusalOf(choose({ metal: '18k-white-gold' }))).code).toBe(codes.cartAddFailed);
+    await choose({ Metal: '18K white gold', carat: '1.50', size: '6' });
+    const chosen = (await cartOf(buyer)).products;
+    expect(chosen).toMatchObject([
+      { item_id, open_options: [], custom_option: { metal: '18k-white-gold', carat: '1.50', size: '6' } },
+    ]);
+    // An unselected open line does not hold up the others; a choice made twice is one line.
+    const more = await buyer.call('cartAdd', { product_id: 1007, qty: 1, checked: false });
+    await buyer.call('onepageIndex', {});
+    const same = { metal: '18k-white-gold', carat: '1.50', size: '6' };
+    await buyer.call('cartUpdate', { item_id: more.item_id, up_type: 'choose', custom_option: same });
+    expect((await cartOf(buyer)).products).toMatchObject([{ item_id, qty: 2, active: 1 }]);
+    await place();
   });
 
   it('adds to an unselected line without selecting it, and never unselects one', async () => {

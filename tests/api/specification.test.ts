@@ -494,9 +494,15 @@ describe('non-refundable pieces', () => {
     };
     expect(await add(plain)).toBe('');
     expect(await add(reduced)).toContain('sale pieces');
+    // Customised pieces are final whatever the catalogue says, sets (type 4) included.
+    const [engravable, set] = [1007, 1501].map((id) => products.find((product) => product.id === id));
+    const change = (id: number, fields: { is_returnable: true; customized_type?: 0 }) =>
+      shop.db.handle.updateTable('product').set(fields).where('id', '=', id).execute();
+    await change(1501, { is_returnable: true });
+    expect(set?.customized_type).toBe(4);
+    expect(await add(set)).toContain('made to your choice');
     // All refundable pieces of the catalogue have no engraving, so one is created here.
-    const engravable = products.find(({ id }) => id === 1007);
-    await shop.db.handle.updateTable('product').set({ is_returnable: true }).where('id', '=', 1007).execute();
+    await change(1007, { is_returnable: true, customized_type: 0 });
     expect(await add(engravable, { engraving: 'none' })).toBe('');
     expect(await add(engravable, { engraving: 'inside', 'engraving-text': 'M & K' })).toContain('engraved');
     await buyer.call('cartAdd', { design: solitaire, name: 'Mine' });

@@ -58,11 +58,6 @@ export function isLinkGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === codes.orderLinkGone;
 }
 
-/** Whether nothing in the cart is selected. */
-export function isCartEmpty(error: unknown): boolean {
-  return error instanceof ApiError && error.code === codes.cartEmpty;
-}
-
 /** Codes of refusals because something differs from what the shopper saw. */
 const changeCodes: readonly number[] = [codes.outOfStock, codes.couponInvalid, codes.orderFailed];
 
@@ -71,9 +66,18 @@ export function isAboutSeen(error: unknown): boolean {
   return error instanceof ApiError && isRefused(error) && changeCodes.includes(error.code);
 }
 
-/** Why the pieces of an empty checkout cannot be bought; '' if none was selected. */
-export function emptyCheckoutReason(error: unknown): string {
-  if (!(error instanceof ApiError) || !isCartEmpty(error)) return '';
-  const { data } = error;
-  return typeof data === 'object' && data !== null && 'status_reason' in data ? error.message : '';
+/** Why a checkout has nothing to order, with the reason in the shopper's language; '' if nothing was selected. */
+export interface EmptyCheckout {
+  kind: 'none' | 'gone' | 'choice-open';
+  reason: string;
+}
+
+/** Undefined for other errors. */
+export function emptyCheckout(error: unknown): EmptyCheckout | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { code, data, message } = error;
+  if (code === codes.choiceOpen) return { kind: 'choice-open', reason: message };
+  if (code !== codes.cartEmpty) return undefined;
+  const isGone = typeof data === 'object' && data !== null && 'status_reason' in data;
+  return isGone ? { kind: 'gone', reason: message } : { kind: 'none', reason: '' };
 }

@@ -29,6 +29,7 @@ const line: CartProduct = {
   custom_option: [],
   custom_option_info: [],
   option_sku: { size: '' },
+  open_options: [],
   is_customized: 0,
   customized_type: 0,
   customized_product_item: '',

@@ -56,6 +56,7 @@ function decodeLine(wire: CartProduct, currency: string): ShownLine {
     id: wire.item_id as CartLineId,
     subtitle: wire.subtitle,
     choices: { ...recordOf(wire.custom_option) },
+    openOptions: wire.open_options.map(({ key }) => key),
     size: decodeSize(wire),
     stones: decodeStones(wire.customized_product_item),
     maxQuantity: wire.max_qty,
@@ -184,6 +185,15 @@ export function addDiamond(api: Api, addition: DiamondAddition): Promise<number>
 
 export async function saveQuantity(api: Api, id: CartLineId, quantity: number): Promise<void> {
   await api.call('cartUpdate', { item_id: id, up_type: 'set', qty: quantity }, shown);
+}
+
+/** Chooses options of a product's line. */
+export async function saveChoice(
+  api: Api,
+  id: CartLineId,
+  options: Readonly<Record<string, string>>,
+): Promise<void> {
+  await api.call('cartUpdate', { item_id: id, up_type: 'choose', custom_option: { ...options } }, shown);
 }
 
 export async function removeLine(api: Api, id: CartLineId): Promise<void> {

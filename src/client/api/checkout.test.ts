@@ -198,6 +198,7 @@ const line = (id: number, change: Partial<Pick<ShownLine, 'isSelected' | 'proble
   pictureUrl: null,
   options: [],
   choices: {},
+  openOptions: [],
   size: null,
   stones: [],
   quantity: 2,

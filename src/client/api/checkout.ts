@@ -79,7 +79,7 @@ function decodeQuote(wire: WireQuote): Quote {
   };
 }
 
-/** Rejects with an error recognised by `isCartEmpty` if nothing in the cart is selected. */
+/** Rejects with an error recognised by `emptyCheckout` if nothing in the cart can be ordered. */
 export async function readCheckout(api: Api, wanted: { basket: Basket; country: string }): Promise<Checkout> {
   const wire = await api.call('onepageIndex', wanted, { duplicate: 'share' });
   return {

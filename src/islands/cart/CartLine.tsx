@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '#client/guard.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
@@ -22,6 +24,8 @@ interface LineProps {
   t: Translate;
 }
 
+const OpenChoice = lazy(() => loadChunk(() => import('./OpenChoice.tsx')));
+
 function Amounts({ line, t }: Pick<LineProps, 'line' | 't'>) {
   const labels = { current: t('cart.price-now'), original: t('cart.price-before') };
   return (
@@ -31,6 +35,7 @@ function Amounts({ line, t }: Pick<LineProps, 'line' | 't'>) {
         money={line.rowPrice}
         original={line.originalRowPrice}
         labels={labels}
+        from={line.openOptions.length > 0 ? t('cart.from') : undefined}
       />
       {line.quantity > 1 && (
         <p className="text-sm text-stone tabular-nums">
@@ -103,6 +108,11 @@ export function CartLine({ line, isPending, t }: LineProps) {
             <Amounts line={line} t={t} />
           </div>
           <LineStory line={line} href={href} t={t} />
+          {line.kind === 'product' && line.openOptions.length > 0 && !hasFailed && (
+            <Suspense>
+              <OpenChoice line={line} />
+            </Suspense>
+          )}
           <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             {canChangeQuantity(line) && (
               <Stepper

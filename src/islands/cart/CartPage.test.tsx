@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, startSession } from '#client/session.ts';
@@ -13,6 +13,20 @@ import CartPage from './CartPage.island.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
+vi.mock('#client/api/catalogue.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  readProduct: () =>
+    Promise.resolve({
+      options: [
+        { key: 'metal', label: 'Metal', values: [] },
+        {
+          key: 'size',
+          label: 'Size',
+          values: ['6', '7'].map((key) => ({ key, label: `US ${key}`, deltaMinor: 0 })),
+        },
+      ],
+    }),
+}));
 
 const flat = Object.fromEntries([
   ...Object.entries(texts).map(([key, text]) => [`cart.${key}`, text]),
@@ -45,6 +59,7 @@ const line: CartProduct = {
   custom_option: {},
   custom_option_info: { Metal: 'Platinum' },
   option_sku: { size: '6.5' },
+  open_options: [],
   is_customized: 0,
   customized_type: 0,
   customized_product_item: '',
@@ -123,6 +138,30 @@ describe('cart page', () => {
       'The product cannot be refunded.',
     ])
       expect(item).toContain(text);
+  });
+
+  it('asks in place for a choice that is open, and cannot check out before it is made', async () => {
+    configure({ asyncUtilTimeout: 15_000 });
+    express = [{ method: 'paypal_standard', label: 'PayPal' }];
+    const size = { key: 'size', label: 'Size', values: [] };
+    info = cartOf([{ ...line, open_options: [size] }]);
+    open();
+    expect((await checkOut()).disabled).toBe(true);
+    expect(screen.getByText(texts['checkout-open'])).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /PayPal/ })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Tide ring' }).closest('li')?.textContent).toContain('From');
+    const choice = await screen.findByRole('combobox', { name: 'Size' });
+    fireEvent.change(choice, { target: { value: '6' } });
+    info = cartOf([line]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save the choice' }));
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith(
+        'cartUpdate',
+        { item_id: 1, up_type: 'choose', custom_option: { size: '6' } },
+        { notify: true },
+      ),
+    );
+    await waitFor(async () => expect((await checkOut()).disabled).toBe(false));
   });
 
   it('links the cart’s wallets to the checkout with one of them chosen', async () => {

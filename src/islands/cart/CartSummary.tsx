@@ -22,7 +22,8 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
   const { cart, express, isBusy, pendingIds } = state;
   if (!cart) return null;
-  const { selected } = summariseCart(cart);
+  const { selected, isChoiceOpen } = summariseCart(cart);
+  const canOrder = selected.length > 0 && !isChoiceOpen;
   const isWaiting = isBusy || pendingIds.length > 0;
   const { total, shipping, originalSubtotal, discount, couponCode } = cart;
   const before = { ...originalSubtotal, minor: originalSubtotal.minor + shipping.minor };
@@ -55,6 +56,7 @@ export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
                 {formatMoney(before)}
               </s>
             )}
+            {isChoiceOpen && <span className="text-sm text-stone">{t('cart.from')}</span>}
             <span className="font-display text-[1.75rem]/8">{formatMoney(total)}</span>
           </dd>
         </div>
@@ -62,19 +64,19 @@ export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
       <Button
         isWide
         className="mt-6"
-        disabled={selected.length === 0}
-        isPending={isWaiting && selected.length > 0}
+        disabled={!canOrder}
+        isPending={isWaiting && canOrder}
         onClick={() => location.assign(pageHref('/paymentInfo/'))}
-        aria-describedby={selected.length === 0 ? 'cart-none' : undefined}
+        aria-describedby={canOrder ? undefined : 'cart-none'}
       >
         {t('cart.checkout')}
       </Button>
-      {selected.length === 0 && (
+      {!canOrder && (
         <p id="cart-none" className="mt-3 text-sm text-stone">
-          {t('cart.checkout-none')}
+          {t(isChoiceOpen ? 'cart.checkout-open' : 'cart.checkout-none')}
         </p>
       )}
-      {selected.length > 0 && !isWaiting && <ExpressWays wallets={express} t={t} />}
+      {canOrder && !isWaiting && <ExpressWays wallets={express} t={t} />}
       <p className="mt-6 text-[0.8125rem]/5 text-stone">{t('cart.shipping-note')}</p>
       <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.hold')}</p>
       <a

@@ -18,7 +18,7 @@ import { $cart, type CartState, loadCart, selectAll } from './cart.store.ts';
 function CartFoot({ state, t }: { state: CartState; t: Translate }) {
   const { cart, isBusy, pendingIds } = state;
   if (!cart) return null;
-  const { selectable, selected, selectedPieces, isAllSelected } = summariseCart(cart);
+  const { selectable, selected, selectedPieces, isAllSelected, isChoiceOpen } = summariseCart(cart);
   const isWaiting = isBusy || pendingIds.length > 0;
   return (
     <div className="flex flex-col gap-3">
@@ -46,16 +46,23 @@ function CartFoot({ state, t }: { state: CartState; t: Translate }) {
           money={cart.subtotal}
           original={cart.originalSubtotal}
           labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+          from={isChoiceOpen ? t('panel.from') : undefined}
         />
       </p>
       <Button
         isWide
-        disabled={selected.length === 0}
+        disabled={selected.length === 0 || isChoiceOpen}
         isPending={isWaiting}
+        aria-describedby={isChoiceOpen ? 'panel-open' : undefined}
         onClick={() => location.assign(pageHref('/paymentInfo/'))}
       >
         {t('panel.checkOut')}
       </Button>
+      {isChoiceOpen && (
+        <p id="panel-open" className="text-sm text-stone">
+          {t('panel.checkOutOpen')}
+        </p>
+      )}
       <a href={pageHref('/shoppingCart/')} className={`${buttonClass('quiet')} self-center`}>
         {t('panel.viewCart')}
       </a>

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '#client/guard.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
@@ -14,6 +16,8 @@ import { useLoaded } from '#ui/use-loaded.ts';
 import { selectLine, setQuantity } from './cart.store.ts';
 import { LineOptions } from './LineStory.tsx';
 import { loadLineTexts, removeWithUndo, saveForLater } from './line-actions.ts';
+
+const OpenChoice = lazy(() => loadChunk(() => import('./OpenChoice.tsx')));
 
 /** A line of the side panel's cart. */
 export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending: boolean; t: Translate }) {
@@ -56,7 +60,13 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
         money={line.price}
         original={line.originalPrice}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+        from={line.openOptions.length > 0 ? t('panel.from') : undefined}
       />
+      {line.kind === 'product' && line.openOptions.length > 0 && !hasFailed && (
+        <Suspense>
+          <OpenChoice line={line} />
+        </Suspense>
+      )}
       {line.problem ? (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-sm text-ruby">{t(`line-problem.${line.problem}`)}</p>

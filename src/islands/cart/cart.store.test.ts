@@ -50,6 +50,7 @@ function line(fields: Partial<Line>): Line {
     custom_option: [],
     custom_option_info: [],
     option_sku: { size: '' },
+    open_options: [],
     is_customized: 0,
     customized_type: 0,
     customized_product_item: '',

@@ -12,6 +12,7 @@ import {
   readCart,
   removeCoupon,
   removeLine,
+  saveChoice,
   saveCoupon,
   saveQuantity,
   saveSelection,
@@ -174,6 +175,14 @@ export async function removeFromCart(id: CartLineId): Promise<void> {
   await change(id, () => removeLine(api, id));
 }
 
+/** Makes the open choices of a line. Shows its own failures and rejects with them. */
+export async function chooseOptions(
+  id: CartLineId,
+  options: Readonly<Record<string, string>>,
+): Promise<void> {
+  await change(id, () => saveChoice(api, id, options));
+}
+
 export async function selectLine(id: CartLineId, isSelected: boolean): Promise<void> {
   patchLine(id, { isSelected });
   await change(id, () => saveSelection(api, id, isSelected));
@@ -183,7 +192,7 @@ export async function selectAll(isSelected: boolean): Promise<void> {
   await change(null, () => saveSelection(api, null, isSelected));
 }
 
-/** Rejects with the ApiError, whose `detail` says why the coupon is refused. */
+/** Rejects with the ApiError, whose message says why the coupon is refused. */
 export async function applyCoupon(code: string): Promise<void> {
   await change(null, () => saveCoupon(api, code));
 }

@@ -21,6 +21,7 @@ const line: ShownLine & { kind: 'product' } = {
   name: 'Tide ring',
   quantity: 2,
   choices: { metal: 'platinum-950', size: '6' },
+  openOptions: [],
   ...{
     subtitle: '',
     url: '/details/1101/',

@@ -61,8 +61,14 @@ function Loading({ hasFailed, t }: { hasFailed: boolean; t: Translate }) {
   );
 }
 
+const emptyTitles = {
+  none: 'checkout.empty',
+  gone: 'checkout.empty-gone',
+  'choice-open': 'checkout.empty-open',
+} as const;
+
 function Content({ contact, locale, t }: PartProps & { contact: ShopContact }) {
-  const { status, data, basket, emptyReason } = useStore($checkout);
+  const { status, data, basket, empty } = useStore($checkout);
   const token = useStore($token);
   useEffect(() => {
     if (token && status === 'idle') void loadCheckout(checkoutBasket(location.search));
@@ -82,14 +88,14 @@ function Content({ contact, locale, t }: PartProps & { contact: ShopContact }) {
     return (
       <EmptyState
         icon="bag"
-        title={t(emptyReason === '' ? 'checkout.empty' : 'checkout.empty-gone')}
+        title={t(emptyTitles[empty.kind])}
         action={
           <a href={wayOut} className={buttonClass()}>
             {t(isOfCart ? 'checkout.to-cart' : 'checkout.to-pieces')}
           </a>
         }
       >
-        {emptyReason || t(isOfCart ? 'checkout.empty-text' : 'checkout.empty-now')}
+        {empty.reason || t(isOfCart ? 'checkout.empty-text' : 'checkout.empty-now')}
       </EmptyState>
     );
   }

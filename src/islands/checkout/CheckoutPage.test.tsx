@@ -119,6 +119,7 @@ const wireLine: ApiData<'onepageIndex'>['cart_info']['products'][number] = {
   custom_option: [],
   custom_option_info: [],
   option_sku: { size: '' },
+  open_options: [],
   is_customized: 0,
   customized_type: 0,
   customized_product_item: '',

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import { emptyCheckoutReason, isCancelled, isCartEmpty, isRefused } from '#client/api/api-error.ts';
+import { type EmptyCheckout, emptyCheckout, isCancelled, isRefused } from '#client/api/api-error.ts';
 import { readCheckout, readDeliveryStates, readQuote } from '#client/api/checkout.ts';
 import { toast } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
@@ -24,8 +24,7 @@ import type { StoreId } from '#kernel/shop/stores/store.ts';
 export interface CheckoutState {
   /** `empty`: no selected line can be bought. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'empty';
-  /** The API's message why it is empty; '' if nothing was selected. */
-  emptyReason: string;
+  empty: EmptyCheckout;
   basket: Basket;
   data: Checkout | null;
   /** Totals and shipping for the last chosen place. */
@@ -50,7 +49,7 @@ export interface CheckoutState {
 
 const unknown: CheckoutState = {
   status: 'idle',
-  emptyReason: '',
+  empty: { kind: 'none', reason: '' },
   basket: 'cart',
   data: null,
   cart: null,
@@ -106,8 +105,8 @@ export async function loadCheckout(basket: Basket): Promise<void> {
     const quote = { cart, unavailable, duties, shippings, payments, arrives, pickupDays, pickupsToday };
     patch({ status: 'ready', data, ...quote, states });
   } catch (error) {
-    if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyCheckoutReason(error) });
-    else patch({ status: 'failed' });
+    const empty = emptyCheckout(error);
+    patch(empty ? { status: 'empty', empty } : { status: 'failed' });
   }
 }
 
@@ -137,7 +136,8 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
     patch({ ...quote, data: renewed, ...(changes.length > 0 ? { changes } : {}) });
   } catch (error) {
     if (own !== quoteNumber) return;
-    if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyCheckoutReason(error) });
+    const empty = emptyCheckout(error);
+    if (empty) patch({ status: 'empty', empty });
     else if (isRefused(error)) toast({ kind: 'error', message: error.message });
   } finally {
     if (own === quoteNumber) patch({ isQuoting: false });

@@ -60,6 +60,7 @@ const line: CartProduct = {
   custom_option: {},
   custom_option_info: { Metal: 'Platinum 950' },
   option_sku: { size: '6.5' },
+  open_options: [],
   is_customized: 0,
   customized_type: 0,
   customized_product_item: JSON.stringify({ sku: 'A', skuLanguages: {}, diamonds: [stone] }),

@@ -1,88 +1,22 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { readProduct } from '#client/api/catalogue.ts';
-import { pageRates } from '#client/currency.ts';
 import { toast } from '#client/events.ts';
-import { acrossFields } from '#client/form-rules.ts';
 import { guarded } from '#client/guarded.ts';
-import { $language } from '#client/preferences.ts';
 import { isSignedIn } from '#client/session.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
-import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
-import { choiceErrors, wantsEngraving } from '#islands/parts/choices.ts';
-import { EngravingField } from '#islands/parts/EngravingField.tsx';
+import { ChoiceForm } from '#islands/parts/ChoiceForm.tsx';
 import { initialChoices } from '#kernel/shop/catalogue/opening-choices.ts';
-import { engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import { Button } from '#ui/Button.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 
 interface Choice {
   product: Product;
   /** Must include the `buy` texts. */
   buyTexts: Translate;
-}
-
-interface ChoiceFormProps extends Choice {
-  add: (options: Record<string, string>) => Promise<unknown>;
-  onClose: () => void;
-  t: Translate;
-}
-
-/** A piece's options, chosen within the favourites. */
-function ChoiceForm({ product, buyTexts, add, onClose, t }: ChoiceFormProps) {
-  const { currency } = useStore($language);
-  const [rates] = useState(pageRates);
-  const form = useForm({
-    schema: () =>
-      v.pipe(
-        v.object(
-          Object.fromEntries(
-            [...product.options.map(({ key }) => key), engravingTextKey].map((key) => [key, v.string()]),
-          ),
-        ),
-        acrossFields((typed) => choiceErrors(product.options, typed, buyTexts)),
-      ),
-    initial: initialChoices(product.options),
-    send: async ({ [engravingTextKey]: engraving = '', ...chosen }) => {
-      const isEngraved = wantsEngraving(product.options, chosen);
-      await add(isEngraved ? { ...chosen, [engravingTextKey]: engraving.trim() } : chosen);
-    },
-  });
-  const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
-  const { ref } = form.props;
-  // The pressed button is gone, and the focus with it.
-  useEffect(() => ref.current?.querySelector<HTMLElement>('input, select')?.focus(), [ref]);
-  return (
-    <form {...form.props} className="mt-3 flex w-full flex-col gap-5 border-t border-line pt-4">
-      {product.options.map((option) => (
-        <ChoiceField
-          key={option.key}
-          option={option}
-          field={form.choice(option.key)}
-          rates={rates}
-          currency={currency}
-          t={buyTexts}
-        />
-      ))}
-      {wantsEngraving(product.options, chosen) && (
-        <EngravingField field={form.field(engravingTextKey)} t={buyTexts} />
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" isPending={form.isPending}>
-          {t('wishlist.add')}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          {t('wishlist.notNow')}
-        </Button>
-      </div>
-    </form>
-  );
 }
 
 interface WishlistAddProps {
@@ -123,7 +57,20 @@ export function WishlistAdd({ item, kind, isWide = false, t }: WishlistAddProps)
       setChoice({ product, buyTexts: await overlayTexts(['buy']) });
     else await want({ ...initialChoices(product.options) });
   });
-  if (choice) return <ChoiceForm {...choice} add={want} onClose={() => setChoice(null)} t={t} />;
+  if (choice)
+    return (
+      <ChoiceForm
+        options={choice.product.options}
+        buyTexts={choice.buyTexts}
+        submitLabel={t('wishlist.add')}
+        hasFocus
+        onChoose={want}
+      >
+        <Button kind="quiet" onClick={() => setChoice(null)}>
+          {t('wishlist.notNow')}
+        </Button>
+      </ChoiceForm>
+    );
   return (
     <Button
       ref={button}

@@ -57,6 +57,7 @@ export const codes = {
   paymentFailed: 1500010,
   drawingOutdated: 1500031,
   drawingSettled: 1500032,
+  choiceOpen: 1500033,
   articleNotFound: 1600001,
   notReturnable: 1800001,
   returnNotFound: 1800002,

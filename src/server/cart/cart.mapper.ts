@@ -9,7 +9,7 @@ import { defaultPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import type { Labels } from '#server/catalogue/option-labels.service.ts';
+import { type Labels, optionName, optionValue } from '#server/catalogue/option-labels.service.ts';
 import { labelledLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -33,6 +33,17 @@ function certificateOf({ goods }: PricedLine): CartProduct['certificate'] {
   if (!stone) return null;
   const { lab, certificateNumber, certificateUrl, isSample } = stone;
   return { lab, number: certificateNumber, url: certificateUrl, is_sample: isSample };
+}
+
+function openOptionsOf({ goods, openOptions }: PricedLine, { labels, locale }: CartView) {
+  const options = (goods.kind === 'product' && goods.product?.options) || [];
+  return options
+    .filter(({ key }) => openOptions.includes(key))
+    .map(({ key, values }) => ({
+      key,
+      label: optionName(labels, key, locale),
+      values: values.map((value) => ({ key: value.key, label: optionValue(labels, key, value.key, locale) })),
+    }));
 }
 
 function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
@@ -68,6 +79,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     product_row_price: toDecimalString(unit * quantity),
     product_original_row_price: toDecimalString(original * quantity),
     discountrate: discountRate(priced.priceMinor, priced.originalMinor),
+    open_options: openOptionsOf(priced, view),
     custom_option: phpMap(item.kind === 'product' ? item.options : {}),
     custom_option_info: phpMap(lineTexts.options),
     option_sku: { size: lineTexts.size },

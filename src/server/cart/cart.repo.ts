@@ -107,8 +107,8 @@ export async function writeCart(executor: Executor, write: CartWrite): Promise<C
     sql<{ added: CartLineId[] }>`with held as (${held})
     , removed as (delete from cart_line using held
         where cart_id = held.id and cart_line.id = any(${[...removed]}::integer[]))
-    , changed as (update cart_line set qty = line.qty, is_selected = line.is_selected, name = line.name,
-        image_id = line.image_id
+    , changed as (update cart_line set options = line.options, options_key = line.options_key, qty = line.qty,
+        is_selected = line.is_selected, name = line.name, image_id = line.image_id
         from held, ${rowsOf(changed)} as line where cart_line.cart_id = held.id and cart_line.id = line.id)
     , added as (insert into cart_line (cart_id, kind, product_id, options, options_key, design, design_hash,
         diamond_id, name, image_id, qty, is_selected, added_at)

@@ -13,7 +13,15 @@ import { payeesOf } from '#server/platform/payments/payees.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { addDesign, addDiamond } from './add-composition.service.ts';
-import { type Added, addToCart, applyCoupon, changeLine, removeCoupon, selectCart } from './cart.service.ts';
+import {
+  type Added,
+  addToCart,
+  applyCoupon,
+  changeLine,
+  chooseOptions,
+  removeCoupon,
+  selectCart,
+} from './cart.service.ts';
 import { cartPage, ownerOf } from './cart-view.service.ts';
 import type { PricedCart } from './priced-cart.service.ts';
 
@@ -70,8 +78,9 @@ export function cartRoutes(host: Host): Route[] {
       };
     }),
     signedRoute(cartEndpoints.cartUpdate, async (call, input) => {
-      const change = { type: input.up_type, quantity: input.qty };
-      await changeLine(db, ownerOf(call), input.item_id, change);
+      const { item_id: itemId, up_type: type, qty: quantity, custom_option: options } = input;
+      if (type === 'choose') await chooseOptions(db, ownerOf(call), itemId, options);
+      else await changeLine(db, ownerOf(call), itemId, { type, quantity });
       return [] as [];
     }),
     signedRoute(cartEndpoints.cartSelectOne, async (call, input) => {

@@ -4,6 +4,7 @@ import {
   type Changed,
   type ChangeProblem,
   changeQuantity,
+  chooseItem,
   onlyItem,
   type QuantityChange,
   selectAll,
@@ -12,7 +13,7 @@ import {
 } from '#kernel/shop/cart/cart-lines.ts';
 import { couponProblem } from '#kernel/shop/cart/coupon.rules.ts';
 import type { CouponSection } from '#kernel/shop/cart/coupon-scope.ts';
-import { optionPrice } from '#kernel/shop/catalogue/option-price.ts';
+import { openOptionPrice, optionPrice, type PriceableProduct } from '#kernel/shop/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
@@ -104,7 +105,13 @@ export async function addItemTo(
   return added && itemId && { itemsCount: selectedPieces(change.lines), itemId };
 }
 
-/** Adds pieces of a product; the same product with the same options is one line. */
+const tagOf = ({ priceMinor, originalPriceMinor, options }: SaleProduct): PriceableProduct => ({
+  priceMinor,
+  originalMinor: originalPriceMinor ?? priceMinor,
+  options,
+});
+
+/** Adds pieces of a product; the same product with the same options is one line. Options without a choice stay open. */
 export async function addToCart(
   db: Database,
   owner: CartOwner,
@@ -115,10 +122,11 @@ export async function addToCart(
     const product = (await saleProducts(executor, [productId])).get(productId);
     if (!product) refuse(codes.productNotFound);
     if (!product.onShelf) refuseAdd({ key: 'cart-api.off-shelf' });
-    const { priceMinor, originalPriceMinor, options } = product;
-    const tag = { priceMinor, originalMinor: originalPriceMinor ?? priceMinor, options };
+    const { options } = product;
+    const tag = tagOf(product);
     const chosen = readChoice(await shopLabels(executor), options, addition.options);
-    const price = optionPrice(tag, chosen);
+    // Only the cart asks for open options; 'buy now' goes straight to the checkout.
+    const price = owner.basket === 'cart' ? openOptionPrice(tag, chosen) : optionPrice(tag, chosen);
     if (!price.ok) return refuseOption(executor, owner.locale, price.field, price.reason);
     checkSeenPrice(owner, price.priceMinor, addition.seenPrice);
     const item = { kind: 'product', productId, options: price.chosen } as const;
@@ -151,6 +159,29 @@ export function changeLine(
   return changeCart(db, owner, codes.cartUpdateFailed, ({ lines }, products) =>
     changeQuantity(lines, itemId as CartLineId, addition, (id) => products.get(id)),
   );
+}
+
+/** Chooses options of a product's line; the others stay as they are. Throws 1400001 while one is open. */
+export async function chooseOptions(
+  db: Database,
+  owner: CartOwner,
+  itemId: number,
+  options: Readonly<Record<string, string>>,
+): Promise<void> {
+  await withCart(db, owner, async (executor, stored) => {
+    const item = stored.lines.find(({ id }) => id === itemId)?.item;
+    if (item?.kind !== 'product')
+      return refuse(codes.cartUpdateFailed, { text: problemText({ reason: 'no-line' }, owner, new Map()) });
+    const product = (await saleProducts(executor, [item.productId])).get(item.productId);
+    if (!product?.onShelf) return refuseAdd({ key: 'cart-api.off-shelf' });
+    const chosen = readChoice(await shopLabels(executor), product.options, options);
+    const price = optionPrice(tagOf(product), { ...item.options, ...chosen });
+    if (!price.ok) return refuseOption(executor, owner.locale, price.field, price.reason);
+    const changed = chooseItem(stored.lines, itemId as CartLineId, { ...item, options: price.chosen });
+    if (!changed.ok)
+      return refuse(codes.cartUpdateFailed, { text: problemText(changed.problem, owner, new Map()) });
+    return saveCart(executor, stored, changed.lines);
+  });
 }
 
 /** Selects one line, or all when no id is given. */

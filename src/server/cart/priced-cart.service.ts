@@ -14,7 +14,7 @@ export interface PricedCart {
   cart: NonNullable<StoredCart['cart']>;
   /** In display order. */
   lines: PricedLine[];
-  /** Selected lines that can be ordered. */
+  /** Selected lines that can be ordered once their options are chosen. */
   selected: PricedLine[];
   /** The cart's coupon, if it is valid now. */
   coupon: CouponWithUse | null;

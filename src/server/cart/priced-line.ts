@@ -3,7 +3,7 @@ import type { PriceLine } from '#kernel/jewel/pricing/price-line.ts';
 import type { LineProblem } from '#kernel/shop/cart/cart.rules.ts';
 import type { DesignItem, DiamondItem, ProductItem } from '#kernel/shop/cart/cart-item.ts';
 import { type AmongLines, type LineGoods, lineProblem, mostNow } from '#kernel/shop/cart/line-problem.ts';
-import { engravingTextKey, optionPrice } from '#kernel/shop/catalogue/option-price.ts';
+import { engravingTextKey, openOptionPrice } from '#kernel/shop/catalogue/option-price.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { type FinalReason, productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
@@ -31,7 +31,9 @@ export interface PricedLine {
   goods: Goods;
   /** Why the line cannot be bought now; null when it can. */
   problem: LineProblem | null;
-  /** Unit prices in base minor units, even when the line cannot be bought. */
+  /** Options of the product without a choice; the line must not be ordered before they are chosen. */
+  openOptions: readonly string[];
+  /** Unit prices in base minor units, even when the line cannot be bought; the lowest while an option is open. */
   priceMinor: number;
   originalMinor: number;
   /** Components of the unit price; empty for catalogue products. */
@@ -55,10 +57,11 @@ const finalReasonOf = (product: SaleProduct | undefined): FinalReason | null =>
 function productFigures(item: ProductItem, product: SaleProduct | undefined): Figures {
   const originalMinor = product?.originalPriceMinor ?? product?.priceMinor ?? 0;
   const tag = { priceMinor: product?.priceMinor ?? 0, originalMinor, options: product?.options ?? [] };
-  const price = optionPrice(tag, item.options);
+  const price = openOptionPrice(tag, item.options);
   return {
     goods: { kind: 'product', item, product },
     now: { product: product && { ...product, hasOptions: price.ok } },
+    openOptions: price.ok ? price.openOptions : [],
     priceMinor: price.ok ? price.priceMinor : tag.priceMinor,
     originalMinor: price.ok ? price.originalMinor : tag.originalMinor,
     priceLines: [],
@@ -79,6 +82,7 @@ async function designFigures(item: DesignItem, { stones, ground }: CartGoods): P
       canBeMade: made?.issues.every(({ severity }) => severity !== 'error') ?? false,
       stone: stone?.state,
     },
+    openOptions: [],
     priceMinor,
     originalMinor: priceMinor,
     priceLines: made?.price.lines ?? [],
@@ -92,6 +96,7 @@ function diamondFigures(item: DiamondItem, stone: DiamondWithReport | undefined)
   return {
     goods: { kind: 'diamond', item, stone: stone ?? null },
     now: { stone: stone?.state },
+    openOptions: [],
     priceMinor,
     originalMinor: priceMinor,
     priceLines: [],

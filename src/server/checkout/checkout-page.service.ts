@@ -3,13 +3,16 @@ import type { ShippingMethod } from '#kernel/shop/checkout/checkout.rules.ts';
 import { homeCountry } from '#kernel/shop/checkout/working-days.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { offeredMethods } from '#kernel/shop/payment/offers.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
 import { listAddresses } from '#server/addresses/addresses.service.ts';
 import { ownerOf, viewCart } from '#server/cart/cart-view.service.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
+import { optionName } from '#server/catalogue/option-labels.service.ts';
 import { type Country, countryNames, countryOf } from '#server/currencies/currencies.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -25,7 +28,27 @@ export function missingText(priced: PricedLine, problem: LineProblem, locale: Lo
   return { key: `checkout-api.line-${problem}`, values: { name: orderedName(priced)[locale] } } as const;
 }
 
-/** Totals and shipping methods for a destination; throws 1500007 when no selected line can be bought. */
+/** Throws 1500033 while an option of a selected line is open. */
+export async function checkChoices(
+  executor: Executor,
+  selected: readonly PricedLine[],
+  locale: Locale,
+): Promise<void> {
+  const open = selected.find(({ openOptions }) => openOptions.length > 0);
+  if (!open) return;
+  const labels = await shopLabels(executor);
+  const names = open.openOptions.map((key) => optionName(labels, key, locale));
+  const options = new Intl.ListFormat(localeTags[locale].intl).format(names);
+  refuse(codes.choiceOpen, {
+    text: { key: 'checkout-api.choice-open', values: { name: orderedName(open)[locale], options } },
+    data: { item_id: open.line.id },
+  });
+}
+
+/**
+ * Totals and shipping methods for a destination; throws 1500007 when no selected line can be bought, 1500033 while an
+ * option of one is open.
+ */
 export async function quoteCheckout(
   host: Host,
   call: SignedCall,
@@ -51,6 +74,7 @@ export async function quoteCheckout(
     refuse(codes.cartEmpty);
   }
   const { selected, totals } = shown.priced;
+  await checkChoices(handle, selected, locale);
   const total: Money = { currency: currency.code, minor: totals.shown.grandMinor };
   const methods = offeredMethods(payeesOf(host), country?.code ?? homeCountry, total);
   const dispatch = await dispatchOfLines(handle, selected);

@@ -22,7 +22,7 @@ import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
 import { payeesOf } from '#server/platform/payments/payees.ts';
 import { byProduct } from '#server/stock/stock.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
-import { missingText } from './checkout-page.service.ts';
+import { checkChoices, missingText } from './checkout-page.service.ts';
 import { type Destination, destinationOf, refuseOrder } from './destination.service.ts';
 import { firstEmails, newOrder } from './new-order.ts';
 import { type OrderFacts, readOrderFacts } from './order-facts.repo.ts';
@@ -189,6 +189,7 @@ async function placeOrder(
   if (!priced) refuse(codes.cartEmpty);
   checkSeen(call, priced, form);
   if (priced.selected.length === 0) refuse(codes.cartEmpty);
+  await checkChoices(trx, priced.selected, call.locale);
   const total = { currency: currency.code, minor: priced.totals.shown.grandMinor };
   if (!acceptsPayment(payees, form.payment_method, total)) refuseOrder('payment-unknown', 'payment_method');
 

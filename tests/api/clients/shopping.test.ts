@@ -111,7 +111,7 @@ describe('browsing', () => {
 });
 
 describe('the cart', () => {
-  it('takes a product without options, and names missing choices', async () => {
+  it('takes a product without options, and names a wrong choice', async () => {
     const client = await member('adding@example.com');
     expect(
       (await client.post('checkout/cart/add', { product_id: studs, qty: 1, custom_option: '' })).code,
@@ -122,8 +122,9 @@ describe('the cart', () => {
     expect([none.code, none.data.error]).toEqual([1400002, none.message]);
     const unknown = await client.post('checkout/cart/add', { product_id: 999_999, qty: 1 });
     expect(unknown.code).toBe(1300001);
-    const size = await client.post('checkout/cart/add', { product_id: solitaire, qty: 1 });
-    expect([size.code, size.data]).toEqual([1400001, size.message]);
+    const wrong = { product_id: solitaire, qty: 1, custom_option: '{"size":"99"}' };
+    const size = await client.post('checkout/cart/add', wrong);
+    expect([size.code, size.data]).toEqual([1400001, { error: size.message }]);
   });
 
   it('has the expected fields and types', async () => {

@@ -18,6 +18,7 @@ import {
   addItem,
   carryOver,
   changeQuantity,
+  chooseItem,
   inShownOrder,
   mostOf,
   onlyItem,
@@ -319,6 +320,26 @@ describe('changing a quantity', () => {
       ok: true,
       lines: [lineOf(1, jewel(), 2)],
     });
+  });
+});
+
+describe('choosing the options of a line', () => {
+  const open: CartItem = { kind: 'product', productId: productId(1101), options: {} };
+
+  it('changes it in place', () => {
+    const lines = [lineOf(1, open, 2, false), lineOf(2, ring('7'))];
+    expect(chooseItem(lines, id(1), ring('6'))).toEqual({
+      ok: true,
+      lines: [lineOf(1, ring('6'), 2, false), lineOf(2, ring('7'))],
+    });
+    expect(chooseItem(lines, id(9), ring('6'))).toEqual({ ok: false, problem: { reason: 'no-line' } });
+  });
+
+  it('adds its pieces to a line with the same choice, within the limit', () => {
+    const lines = [lineOf(1, ring('6'), 2, false), lineOf(2, open, 3)];
+    expect(chooseItem(lines, id(2), ring('6'))).toEqual({ ok: true, lines: [lineOf(1, ring('6'), 5)] });
+    const full = [lineOf(1, ring('6'), maxQuantity), lineOf(2, open)];
+    expect(chooseItem(full, id(2), ring('6'))).toMatchObject({ problem: { reason: 'line-limit' } });
   });
 });
 

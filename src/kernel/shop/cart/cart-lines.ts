@@ -172,6 +172,21 @@ export function selectLine(lines: readonly CartLine[], id: CartLineId, isSelecte
   return { ok: true, lines: lines.map((line) => (line.id === id ? { ...line, isSelected } : line)) };
 }
 
+/** Gives a line another choice of its product; a line that already has it takes the pieces. */
+export function chooseItem(lines: readonly CartLine[], id: CartLineId, item: CartItem): Changed {
+  const line = lines.find((other) => other.id === id);
+  if (!line) return refused({ reason: 'no-line' });
+  const same = lines.find((other) => other !== line && isSameItem(other.item, item));
+  if (!same) return { ok: true, lines: lines.map((other) => (other === line ? { ...line, item } : other)) };
+  const quantity = same.quantity + line.quantity;
+  if (quantity > mostOf(item)) return refused({ reason: 'line-limit', most: mostOf(item) });
+  const merged = { ...same, quantity, isSelected: same.isSelected || line.isSelected };
+  return {
+    ok: true,
+    lines: lines.filter((other) => other !== line).map((other) => (other === same ? merged : other)),
+  };
+}
+
 /**
  * Merges lines of another cart or a cancelled order, as far as the limits allow; products for which `isKnown` is
  * false are left out.

@@ -9,6 +9,7 @@ const line = {
   isSelected: true,
   problem: null,
   price: money,
+  openOptions: [] as readonly string[],
 } as ShownLine;
 const gone = { ...line, problem: 'off-shelf' } as const;
 const unselected = { ...line, isSelected: false };
@@ -29,7 +30,15 @@ describe('the summary of a cart', () => {
       selected: [],
       selectedPieces: 0,
       isAllSelected: false,
+      isChoiceOpen: false,
     });
+  });
+
+  it('has an open choice while a selected line has one', () => {
+    const open = { ...line, openOptions: ['size'] };
+    expect(summariseCart({ lines: [line, open] }).isChoiceOpen).toBe(true);
+    expect(summariseCart({ lines: [line, { ...open, isSelected: false }] }).isChoiceOpen).toBe(false);
+    expect(summariseCart({ lines: [line, { ...open, problem: 'off-shelf' }] }).isChoiceOpen).toBe(false);
   });
 
   it('counts a line as bought when it is selected and available', () => {

@@ -11,6 +11,8 @@ export type ShownLine = LineSubject &
     subtitle: string;
     /** Chosen values of a product by option key. */
     choices: Readonly<Record<string, string>>;
+    /** Keys of options that must be chosen before it can be ordered; its prices are the lowest until then. */
+    openOptions: readonly string[];
     /** Size of a product if no option states it. */
     size: string | null;
     stones: ListedStone[];
@@ -60,6 +62,8 @@ export interface CartSummary {
   selected: readonly ShownLine[];
   selectedPieces: number;
   isAllSelected: boolean;
+  /** Whether a selected line still needs a choice; then the total is the lowest, and nothing can be ordered. */
+  isChoiceOpen: boolean;
 }
 
 /** State of the checkboxes and the check-out button; a line that cannot be bought cannot be selected. */
@@ -71,5 +75,6 @@ export function summariseCart(cart: Pick<ShownCart, 'lines'> | null): CartSummar
     selected,
     selectedPieces: selected.reduce((sum, { quantity }) => sum + quantity, 0),
     isAllSelected: selectable.length > 0 && selected.length === selectable.length,
+    isChoiceOpen: selected.some(({ openOptions }) => openOptions.length > 0),
   };
 }

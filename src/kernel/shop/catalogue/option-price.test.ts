@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lowestPrice, optionPrice, optionsKey } from './option-price.ts';
+import { lowestPrice, openOptionPrice, optionPrice, optionsKey } from './option-price.ts';
 
 const ring = {
   priceMinor: 2_880_000,
@@ -81,6 +81,28 @@ describe('optionPrice', () => {
     expect(optionPrice({ ...ring, options: [] }, { 'engraving-text': 'A' })).toMatchObject({
       reason: 'text-unwanted',
     });
+  });
+});
+
+describe('openOptionPrice', () => {
+  it('counts options without a choice at their cheapest value, and names them', () => {
+    expect(openOptionPrice(ring, {})).toEqual({
+      ok: true,
+      ...lowestPrice(ring),
+      chosen: { width: '3mm' },
+      openOptions: ['metal', 'size'],
+    });
+    expect(openOptionPrice(ring, { size: '12' })).toMatchObject({
+      priceMinor: 2_880_000 - 120_000 + 35_000 + 500,
+      openOptions: ['metal'],
+    });
+    expect(openOptionPrice(ring, { metal: 'platinum-950', size: '6' })).toMatchObject({ openOptions: [] });
+    expect(openOptionPrice(engraved, {})).toMatchObject({ chosen: { engraving: 'none' }, openOptions: [] });
+  });
+
+  it('still refuses what the piece does not offer', () => {
+    expect(openOptionPrice(ring, { metal: 'lead' })).toMatchObject({ ok: false, reason: 'unknown-value' });
+    expect(openOptionPrice(ring, { colour: 'red' })).toMatchObject({ ok: false, reason: 'unknown-option' });
   });
 });
 

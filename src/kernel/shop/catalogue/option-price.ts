@@ -31,6 +31,11 @@ export type OptionPrice =
   | { ok: true; priceMinor: number; originalMinor: number; chosen: Record<string, string> }
   | { ok: false; field: string; reason: OptionProblem };
 
+/** A price whose choices may still be open. */
+export type OpenOptionPrice =
+  | (OptionPrice & { ok: true; openOptions: readonly string[] })
+  | (OptionPrice & { ok: false });
+
 /** The engraving option, its value for no engraving, and the key of its text. */
 export const engravingOption = 'engraving';
 export const noEngraving = 'none';
@@ -55,20 +60,26 @@ function unasked({ key, values }: PriceableOption): string | undefined {
 
 /**
  * The price of one piece with the chosen options, in base minor units. An option with one value needs no choice, and
- * engraving defaults to none. The returned `chosen` holds exactly the product's options and the engraving text, in
- * the product's order, so that equal choices serialise equally. An empty choice counts as missing.
+ * engraving defaults to none. Other options without a choice are `openOptions` and count at their cheapest value. The
+ * returned `chosen` holds the product's chosen options and the engraving text, in the product's order, so that equal
+ * choices serialise equally. An empty choice counts as open.
  */
-export function optionPrice(
+export function openOptionPrice(
   product: PriceableProduct,
   choice: Readonly<Record<string, string>>,
-): OptionPrice {
+): OpenOptionPrice {
+  const openOptions: string[] = [];
   const given = new Map(Object.entries(choice).filter(([, value]) => value.trim() !== ''));
   const chosen: Record<string, string> = {};
   let deltaMinor = 0;
   for (const option of product.options) {
     const key = given.get(option.key) ?? unasked(option);
     given.delete(option.key);
-    if (key === undefined) return { ok: false, field: option.key, reason: 'missing' };
+    if (key === undefined) {
+      openOptions.push(option.key);
+      deltaMinor += lowestDeltaMinor([option]);
+      continue;
+    }
     const value = option.values.find((candidate) => candidate.key === key);
     if (!value) return { ok: false, field: option.key, reason: 'unknown-value' };
     chosen[option.key] = value.key;
@@ -86,7 +97,20 @@ export function optionPrice(
     priceMinor: product.priceMinor + deltaMinor,
     originalMinor: product.originalMinor + deltaMinor,
     chosen,
+    openOptions,
   };
+}
+
+/** As `openOptionPrice`; an open option is a missing one. */
+export function optionPrice(
+  product: PriceableProduct,
+  choice: Readonly<Record<string, string>>,
+): OptionPrice {
+  const price = openOptionPrice(product, choice);
+  if (!price.ok) return price;
+  const { openOptions, ...complete } = price;
+  const [field] = openOptions;
+  return field === undefined ? complete : { ok: false, field, reason: 'missing' };
 }
 
 /** Sum of the cheapest deltas of a product, in base minor units; not above 0 if every option has an included value. */

@@ -55,6 +55,17 @@ const cartProduct = v.object({
   product_original_row_price: amount,
   /** Discount in per cent; 0 if not reduced. */
   discountrate: v.number(),
+  /**
+   * Options that must be chosen before the line can be ordered (`updateinfo` with up_type=choose); prices are the lowest
+   * until then.
+   */
+  open_options: v.array(
+    v.object({
+      key: v.string(),
+      label: v.string(),
+      values: v.array(v.object({ key: v.string(), label: v.string() })),
+    }),
+  ),
   custom_option: mapOf(v.string()),
   custom_option_info: mapOf(v.string()),
   option_sku: v.object({ size: v.string() }),
@@ -135,7 +146,7 @@ const cartAddFault = { code: codes.cartAddInvalid };
 export const cartEndpoints = {
   cartAdd: endpoint('POST', 'checkout/cart/add', {
     summary:
-      'Puts a product (product_id), a design (design) or a loose diamond (diamond_id) into the cart; equal ones add up',
+      'Puts a product (product_id), a design (design) or a loose diamond (diamond_id) into the cart; equal ones add up. Options that are not sent stay open until the cart’s line has them',
     access: 'shopper',
     maxBodyBytes: imageBodyBytes,
     jsonParameters: ['custom_option', 'design', 'o'],
@@ -165,12 +176,15 @@ export const cartEndpoints = {
     }),
   }),
   cartUpdate: endpoint('POST', 'checkout/cart/updateinfo', {
-    summary: 'Increases, decreases or sets the quantity of a line, or removes it',
+    summary: 'Increases, decreases or sets the quantity of a line, removes it, or chooses its options',
     access: 'shopper',
+    jsonParameters: ['custom_option'],
     input: v.object({
       item_id: p.id,
-      up_type: v.picklist(['add_one', 'less_one', 'set', 'remove']),
+      up_type: v.picklist(['add_one', 'less_one', 'set', 'remove', 'choose']),
       qty: v.optional(p.integer(1, maxQuantity)),
+      /** choose: the options, which replace those of the line; others stay. */
+      custom_option: v.optional(customOption, {}),
     }),
     output: empty,
   }),

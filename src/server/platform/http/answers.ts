@@ -21,12 +21,11 @@ export const bodyLimitBytes = 256 * 1024;
 /** Retry-After if the database is unavailable or the host closes. */
 export const retryAfterS = 2;
 
-/** Names that clients of the specification have for our languages. */
-const localeAliases: Readonly<Record<string, Locale>> = { tw: 'tc' };
-
 export function localeOf(context: Context): Locale {
   const wanted = context.req.header(headers.locale);
-  return isLocale(wanted) ? wanted : (localeAliases[wanted ?? ''] ?? defaultLocale);
+  if (isLocale(wanted)) return wanted;
+  // The specification's other name for Traditional Chinese.
+  return wanted === 'tw' ? 'tc' : defaultLocale;
 }
 
 export function ipOf(context: Context, trustedProxies: number): string {
