@@ -13,6 +13,7 @@ const form = v.object({
   msgData: v.string(),
 });
 const question = v.object({
+  language: v.picklist(['0', '1', '2']),
   trackingType: v.literal('1'),
   trackingNumber: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(10)),
   methodType: v.literal('1'),
@@ -32,6 +33,17 @@ interface SandboxRoute {
 }
 
 const minuteMs = 60_000;
+
+/** Places by the platform's language: simplified Chinese, English, traditional Chinese. */
+const places: Readonly<Record<string, readonly [string, string]>> = {
+  香港葵涌: ['香港葵涌', 'Kwai Chung, Hong Kong'],
+  香港國際機場: ['香港国际机场', 'Hong Kong International Airport'],
+  香港中環: ['香港中环', 'Central, Hong Kong'],
+};
+
+function placeIn(language: '0' | '1' | '2', place: string): string {
+  return language === '2' ? place : (places[place]?.[Number(language)] ?? place);
+}
 
 /** The route of each queried parcel by minutes; it is delivered by the control only. */
 const way = [
@@ -96,7 +108,11 @@ export function carrierSandbox(clock: Clock): Hono {
     if (!about.success) return refuse('A1001', '必傳參數不可為空');
     const routeResps = about.output.trackingNumber.map((mailNo) => ({
       mailNo,
-      routes: routesOf(mailNo).map(({ at, ...route }) => ({ ...route, acceptTime: acceptTime(at) })),
+      routes: routesOf(mailNo).map(({ at, acceptAddress, ...route }) => ({
+        ...route,
+        acceptAddress: placeIn(about.output.language, acceptAddress),
+        acceptTime: acceptTime(at),
+      })),
     }));
     return context.json({
       apiErrorMsg: '',

@@ -62,16 +62,22 @@ describe('a tracked parcel', () => {
     shop.clock.advance(20_000);
     await follow();
     expect(await stages()).toEqual([
-      'on-the-way 香港中環',
-      'on-the-way 香港國際機場',
-      'handed-over 香港葵涌',
+      'on-the-way Central, Hong Kong',
+      'on-the-way Hong Kong International Airport',
+      'handed-over Kwai Chung, Hong Kong',
       'handed-over ',
     ]);
+    const reader = shop.browser({ token: order.browser.token, locale: 'tc' });
+    const { events } = await reader.call('orderDelivery', { increment_id: order.number });
+    expect(events.map(({ place }) => place)).toEqual(['香港中環', '香港國際機場', '香港葵涌', '']);
     expect((await orderAt(order)).order_status).toBe('dispatched');
     shop.clock.advance(5 * minuteMs);
     await report('SF7100000001', '80');
     await follow();
-    expect((await stages()).slice(0, 2)).toEqual(['delivered 香港中環', 'out-for-delivery 香港中環']);
+    expect((await stages()).slice(0, 2)).toEqual([
+      'delivered Central, Hong Kong',
+      'out-for-delivery Central, Hong Kong',
+    ]);
     expect((await orderAt(order)).order_status).toBe('received');
     await shop.deliverMails();
     const email = (await orderAt(order)).customer_email;

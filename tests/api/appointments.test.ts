@@ -43,6 +43,27 @@ const lastMail = async (kind: string) => {
   return shop.mails.findLast((mail) => mail.kind === kind);
 };
 
+describe('the messages about an appointment', () => {
+  it('are in the language of the reader, dates and names included', async () => {
+    const browser = await newCustomer();
+    const { id } = await book(browser, { time: at('2026-11-27T14:00') });
+    await approve(id);
+    for (const [locale, day, store] of [
+      ['en', 'Friday, 27 November 2026', 'Aurelle Central'],
+      ['tc', '2026年11月27日星期五', '中環'],
+      ['zh', '2026年11月27日星期五', '中环'],
+    ] as const) {
+      const reader = shop.browser({ token: browser.token, locale });
+      const { messages } = await reader.call('messages', { topic: 'appointment' });
+      const texts = messages.map(({ title, text }) => `${title} ${text}`);
+      expect(texts).toHaveLength(2);
+      for (const text of texts) expect(text).toContain(day);
+      expect(texts.join()).toContain(store);
+      if (locale !== 'en') expect(texts.join()).not.toMatch(/November|Central/);
+    }
+  });
+});
+
 describe('free times', () => {
   const times = async (input: { store: number; purpose?: 'engagement' | 'care' }, date: string) => {
     const { days } = await shop.browser().call('reservationInit', input);

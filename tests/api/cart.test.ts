@@ -281,6 +281,29 @@ describe('coupons', () => {
     );
   });
 
+  it('for a first order are not for a customer who has paid for one', async () => {
+    const buyer = await newcomer();
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    const { incrementId } = await buyer.call('submitOrder', {
+      billing: homeAddress,
+      shipping_method: 'insured_express',
+      payment_method: 'stripe',
+    });
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    // The order is not paid for yet.
+    await buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5' });
+    await shop.db.handle
+      .updateTable('orders')
+      .set({ paid_at: shop.clock.now() })
+      .where('increment_id', '=', incrementId)
+      .execute();
+    expect(await cartOf(buyer)).toMatchObject({ coupon_code: null, coupon_cost: '0.00' });
+    expect((await refusalOf(buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5' }))).message).toBe(
+      'This coupon is for a first order. Please use another, or order without it.',
+    );
+    await buyer.call('cartAddCoupon', { coupon_code: 'FIXED300' });
+  });
+
   it('stop counting when the cart falls below their subtotal', async () => {
     const buyer = await newcomer();
     const { item_id } = await buyer.call('cartAdd', { product_id: 1202, qty: 1 });

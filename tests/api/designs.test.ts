@@ -56,7 +56,7 @@ describe('saved designs', () => {
     expect(info).toMatchObject({
       size: 'US 6',
       sku: expect.any(String),
-      diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1', cut: 'EX' }],
+      diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1', cut: 'Excellent' }],
       skuLanguages: { Metal: '18k white gold', Engraving: 'ever thine' },
     });
     const { total_base_minor } = await buyer.call('designPriceOf', { design: solitaire });

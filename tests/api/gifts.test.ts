@@ -32,6 +32,17 @@ const contact = {
 } as const;
 
 describe('a gift', () => {
+  it('with a malformed code is refused with a text about gifts, in both calls', async () => {
+    const browser = await newCustomer();
+    for (const asked of [claim(browser, 'no!!'), browser.call('giftContact', { code: 'no!!', ...contact })]) {
+      const refused = await refusalOf(asked);
+      expect([refused.code, refused.message]).toEqual([
+        codes.couponInvalid,
+        'We do not know this gift code. Please check it and try again.',
+      ]);
+    }
+  });
+
   it('opens its coupon for its claimer: value, conditions and last day', async () => {
     const browser = await newCustomer();
     const { gift } = await claim(browser, 'rose500');

@@ -156,7 +156,7 @@ describe('a request', () => {
   });
 
   it.each([
-    'categoryId=1&filterAttrs={"metal":["platinum-950"]}',
+    'categoryId=1&filterAttrs={"metal":{"a":"platinum-950"}}',
     'categoryId=1&filterPrice=1-2-3',
     'categoryId=1&numPerPage=101',
     'categoryId=1&p=0',

@@ -46,6 +46,8 @@ describe('the wishlist', () => {
     await customer.call('favouriteRemove', { favorite_id });
     await customer.call('favourite', { product_id: 1001, type: 'del' });
     await customer.call('favourite', { product_id: 1001, type: 'del' });
+    const other = await refusalOf(customer.call('favourite', { product_id: 1001, type: 'zzz' as 'add' }));
+    expect(other).toMatchObject({ code: codes.parameterInvalid, data: { field: 'type' } });
     expect((await customer.call('favourites', {})).productList).toEqual([]);
     expect(await favouritesOf(1001)).toBe(0);
   });

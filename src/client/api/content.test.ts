@@ -104,9 +104,9 @@ describe('the home base', () => {
     ],
     bottom_nav: [
       {
-        id: 'help',
+        id: 1,
         name: 'Help',
-        sub: [{ id: 'faq', name: 'Questions', title: '', url: '/commonProblem/' }],
+        sub: [{ id: 11, name: 'Questions', title: '', url: '/commonProblem/' }],
       },
     ],
     bottom_pictures: [

@@ -9,6 +9,8 @@ export type Access = 'public' | 'shopper' | 'customer';
 /** Error of a parameter, where the original has its own code. */
 export interface ParameterFault {
   code: BusinessCode;
+  /** Key of the text; that of the code by default. */
+  text?: string;
 }
 
 export interface Endpoint<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {

@@ -46,6 +46,20 @@ describe('parameters', () => {
     expect(accepts(schema, '[1]')).toBe(false);
   });
 
+  it('reads several values in every form that clients send', () => {
+    for (const value of [['x', 'y'], { 0: 'x', 1: 'y' }, 'x,y', '["x","y"]', ' ["x", "y"]'.trim()])
+      expect([value, v.parse(p.several, value)]).toEqual([value, ['x', 'y']]);
+    expect(v.parse(p.several, '[3,4]')).toEqual([3, 4]);
+    for (const value of ['[]', '', []]) expect(v.parse(p.several, value)).toEqual([]);
+    for (const value of ['[', '["x"', '[["x"]]', '[null]', '[{}]'])
+      expect(accepts(p.several, value)).toBe(false);
+    const images = p.imageIds(/^[a-z]$/, 2);
+    expect(v.parse(images, '["a","b","a"]')).toEqual(['a', 'b']);
+    expect(v.parse(images, '[]')).toEqual([]);
+    expect(accepts(images, 'a,b,c')).toBe(false);
+    expect(accepts(images, '[1]')).toBe(false);
+  });
+
   it('treats an empty optional parameter as absent', () => {
     const schema = v.object({
       sort: v.optional(v.picklist(['hot', 'new']), 'hot'),

@@ -99,6 +99,46 @@ export function json<T extends v.GenericSchema>(schema: T) {
   );
 }
 
+const listed = v.array(v.union([v.string(), v.number()]));
+
+/** The values of a JSON list, or of a text separated by commas; undefined for a malformed JSON list. */
+function listedIn(text: string): (string | number)[] | undefined {
+  if (!text.startsWith('[')) return text.split(',').filter(Boolean);
+  try {
+    const read = v.safeParse(listed, JSON.parse(text));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Several values: `a[]=x&a[]=y`, `a[0]=x&a[1]=y`, `a=x,y`, a JSON list (`a=["x","y"]`), or an array. */
+export const several = v.pipe(
+  v.union([listed, v.record(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), v.string()), v.string(), v.number()]),
+  v.rawTransform<(string | number)[] | Record<string, string> | string | number, (string | number)[]>(
+    ({ dataset: { value }, addIssue, NEVER }) => {
+      if (typeof value === 'object') return Array.isArray(value) ? value : Object.values(value);
+      const values = listedIn(String(value));
+      if (values) return values;
+      addIssue({ message: 'not a list' });
+      return NEVER;
+    },
+  ),
+);
+
+/** Ids of uploaded images, each once. */
+export function imageIds(pattern: RegExp, most: number) {
+  return v.optional(
+    v.pipe(
+      several,
+      v.transform((ids) => [...new Set(ids)]),
+      v.array(v.pipe(v.string(), v.regex(pattern))),
+      v.maxLength(most),
+    ),
+    [],
+  );
+}
+
 export const nothing = v.object({});
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;

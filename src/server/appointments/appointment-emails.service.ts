@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { Email, EmailDetails } from '#server/platform/mail/email.ts';
+import { type Email, type EmailDetails, inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { findStore } from '#server/stores/stores.service.ts';
@@ -24,14 +23,14 @@ async function storeOf(executor: Executor, { store_id }: AppointmentRow) {
   return store;
 }
 
-async function valuesOf(executor: Executor, row: AppointmentRow, locale: Locale): Promise<Email['values']> {
+async function valuesOf(executor: Executor, row: AppointmentRow): Promise<Email['values']> {
   const store = await storeOf(executor, row);
   return {
     appointment: String(row.id),
     way: row.way,
-    store: store.text[locale].name,
+    ...inEveryLanguage('store', (locale) => store.text[locale].name),
     phone: store.phone,
-    when: whenText(row, store, locale),
+    ...inEveryLanguage('when', (locale) => whenText(row, store, locale)),
     name: row.name,
     note: row.note,
   };
@@ -48,7 +47,7 @@ export async function queueAppointmentMail(
     to: row.email,
     customerId: row.customer_id,
     locale: row.locale,
-    values: await valuesOf(trx, row, row.locale),
+    values: await valuesOf(trx, row),
     url: appointmentPath(row.id),
   });
 }
@@ -61,7 +60,7 @@ export async function queueStoreMail(
 ): Promise<void> {
   const store = await storeOf(trx, row);
   const due = whenText({ starts_at: row.contact_due_at }, store, 'en');
-  const values = { ...(await valuesOf(trx, row, 'en')), due };
+  const values = { ...(await valuesOf(trx, row)), due };
   await queueMail(trx, { kind, to: store.email, customerId: null, locale: 'en', values });
 }
 

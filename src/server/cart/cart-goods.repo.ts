@@ -22,13 +22,27 @@ function selectCoupons(executor: Executor, { customerId, cart, couponCode }: Cou
     where cart_line.cart_id = ${cart?.id ?? null}::integer
       and (category.slug = any(coupon.sections) or main.slug = any(coupon.sections))
   )`;
+  // Each guest sign-in inserts another customer of an address; guests and accounts have an index each.
+  const hasOrdered = sql<boolean>`(coupon.first_order and exists (
+    select from customer as asking
+    join customer as buyer on buyer.email = asking.email and buyer.is_guest
+      or buyer.email = asking.email and not buyer.is_guest
+    join orders on orders.customer_id = buyer.id
+    where asking.id = ${customerId} and orders.paid_at is not null))`;
   return (
     executor
       .selectFrom('coupon')
       .leftJoin('coupon as campaign', 'campaign.id', 'coupon.campaign_id')
       .select(['coupon.id', 'coupon.code', 'coupon.type', 'coupon.pay_percent'])
       .select(['coupon.discount_minor', 'coupon.min_subtotal_minor', 'coupon.starts_at', 'coupon.ends_at'])
-      .select(['coupon.times_per_customer', 'coupon.currencies', 'coupon.paused_at', 'coupon.sections'])
+      .select([
+        'coupon.times_per_customer',
+        'coupon.currencies',
+        'coupon.paused_at',
+        'coupon.sections',
+        'coupon.first_order',
+      ])
+      .select(hasOrdered.as('has_ordered'))
       .select(sections.as('counted_products'))
       // `least` ignores null: a code and its campaign have a limit each, or none.
       .select(
@@ -41,7 +55,6 @@ function selectCoupons(executor: Executor, { customerId, cart, couponCode }: Cou
           .innerJoin('customer as holder', 'holder.id', 'coupon_customer.customer_id')
           .innerJoin('customer as asking', (join) => join.on('asking.id', '=', customerId))
           .where('coupon_customer.coupon_id', '=', sql<number>`coalesce(coupon.campaign_id, coupon.id)`)
-          // Each guest sign-in inserts another customer of an address; guests and accounts have an index each.
           .where(
             sql<boolean>`(holder.email = asking.email and holder.is_guest
               or holder.email = asking.email and not holder.is_guest)`,

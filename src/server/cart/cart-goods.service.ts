@@ -56,7 +56,11 @@ export async function cartPricing(
       : null,
     coupons: coupons.map((coupon) => ({
       coupon: toCoupon(coupon),
-      use: { left: coupon.uses_left, usedByCustomer: coupon.used_by_customer ?? 0 },
+      use: {
+        left: coupon.uses_left,
+        usedByCustomer: coupon.used_by_customer ?? 0,
+        hasOrdered: coupon.has_ordered,
+      },
     })),
   };
 }

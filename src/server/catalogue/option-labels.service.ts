@@ -83,6 +83,15 @@ function labelledGrades(labels: Labels, grades: Grades, locale: Locale): Grades 
   };
 }
 
+/** The stones of a design or a loose stone, with our labels of their grades. */
+export function labelledStones<Row extends Grades>(
+  labels: Labels,
+  rows: readonly Row[],
+  locale: Locale,
+): Row[] {
+  return rows.map((row) => ({ ...row, ...labelledGrades(labels, row, locale) }));
+}
+
 /** `customized_product_item` of a design or a loose stone. */
 export function madeItem<Row extends Grades>(
   labels: Labels,
@@ -90,7 +99,7 @@ export function madeItem<Row extends Grades>(
   options: Readonly<Record<string, string>>,
   locale: Locale,
 ): string {
-  const diamonds = rows.map((row) => ({ ...row, ...labelledGrades(labels, row, locale) }));
+  const diamonds = labelledStones(labels, rows, locale);
   return JSON.stringify({ sku: '', skuLanguages: options, diamonds });
 }
 

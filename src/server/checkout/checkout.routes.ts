@@ -59,6 +59,7 @@ export function checkoutRoutes(host: Host): Route[] {
       return {
         redirectUrl: startPaths[order.payment_method],
         incrementId: order.increment_id,
+        increment_id: order.increment_id,
         order_id: order.id,
       };
     }),

@@ -81,10 +81,10 @@ export function toHomeBase(
     refund_days: settings.refundDays,
     top_nav: navigation(categories, view),
     bottom_nav: site.bottomNav.map((group) => ({
-      id: String(group.id),
+      id: group.id,
       name: group.name[locale],
       sub: group.items.map((item) => ({
-        id: String(item.id),
+        id: item.id,
         name: item.name[locale],
         title: item.name[locale],
         url: localisePath(locale, item.url),

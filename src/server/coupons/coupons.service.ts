@@ -29,6 +29,7 @@ type CouponJson = Pick<
   | 'times_per_customer'
   | 'currencies'
   | 'sections'
+  | 'first_order'
 > & { counted_products: number[]; starts_at: string; ends_at: string; paused_at: string | null };
 
 export function toCoupon(row: CouponJson): Coupon {
@@ -45,6 +46,7 @@ export function toCoupon(row: CouponJson): Coupon {
     currencies: row.currencies,
     scope: row.sections && { sections: row.sections, productIds: row.counted_products },
     isPaused: row.paused_at !== null,
+    isForFirstOrder: row.first_order,
   };
 }
 

@@ -6,6 +6,7 @@ import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/shop/mone
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
+import { type Labels, labelledStones } from '#server/catalogue/option-labels.service.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -20,20 +21,24 @@ export interface SavedView {
   currency: CurrencyRate;
   siteOrigin: string;
   ground: PriceGround;
+  labels: Labels;
   stones: ReadonlyMap<number, DiamondWithReport>;
   /** URL of a shopper's own image. */
   uploadUrl: (id: string) => string;
 }
 
 /** The `info` of section 3, computed from the design: its stones, size, price, and the fields that cart/add needs. */
-function infoOf(row: SavedRow, { locale, currency, ground, stones }: SavedView): Record<string, unknown> {
+function infoOf(
+  row: SavedRow,
+  { locale, currency, ground, stones, labels }: SavedView,
+): Record<string, unknown> {
   const { design, measures } = row;
   if (!design) return row.info;
   const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
   const basis = { ...ground, stock: stockStone(design, stone) };
   const minor = measures ? priceDesign(design, measures, basis).totalMinor : 0;
   return {
-    diamonds: stoneRows(design, stone, locale),
+    diamonds: labelledStones(labels, stoneRows(design, stone, locale), locale),
     size: sizesOf(design, textsIn(locale)),
     costPrice: toMajor(convertPriceMinor(minor, currency)),
     sku: '',

@@ -4,6 +4,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -107,6 +108,7 @@ export async function wireSaved(host: Host, call: SignedCall, rows: readonly Sav
     currency: call.currency,
     siteOrigin: host.config.siteOrigin,
     ground: await priceGround(handle),
+    labels: await shopLabels(handle),
     stones,
     uploadUrl: (id) => uploadUrl(host, id),
   };

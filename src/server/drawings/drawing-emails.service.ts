@@ -3,6 +3,7 @@ import { siteDocument } from '#server/documents/documents.service.ts';
 import { orderEmail } from '#server/orders/order-emails.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 
 /** Emails to the shopper. */
@@ -16,8 +17,8 @@ export async function queueDrawingMail(
   { piece }: { piece?: OrderItem },
 ): Promise<void> {
   const mail = orderEmail('order-paid', order, order.increment_id);
-  const name = piece?.name[order.locale] ?? '';
-  await queueMail(trx, { ...mail, kind, values: { ...mail.values, piece: name } });
+  const names = inEveryLanguage('piece', (locale) => piece?.name[locale] ?? '');
+  await queueMail(trx, { ...mail, kind, values: { ...mail.values, ...names } });
 }
 
 /** Actions of a shopper that the workshop must know. */

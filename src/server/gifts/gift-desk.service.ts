@@ -6,6 +6,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { parcelsToSend } from './gifts.repo.ts';
 import {
@@ -41,8 +42,8 @@ export async function notifyHolder(
     customerId: holder.id,
     locale: holder.locale,
     values: {
-      gift: holder.text[holder.locale].name,
-      conditions: holder.text[holder.locale].conditions,
+      ...inEveryLanguage('gift', (locale) => holder.text[locale].name),
+      ...inEveryLanguage('conditions', (locale) => holder.text[locale].conditions),
       name: holder.firstname,
       carrier: holder.tracking_company ?? '',
       parcel: holder.tracking_number || 'none',

@@ -5,6 +5,7 @@ import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
@@ -13,7 +14,12 @@ import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { Email, EmailDetails, EmailItem } from '#server/platform/mail/email.ts';
+import {
+  type Email,
+  type EmailDetails,
+  type EmailItem,
+  inEveryLanguage,
+} from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
@@ -101,11 +107,10 @@ export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, 
 /** Emails the shopper the new day by which the order is ready. */
 export async function queueDelayMail(trx: Transaction<Schema>, order: Order, day: string): Promise<void> {
   const mail = orderEmail('order-delayed', order, order.increment_id);
-  const format = new Intl.DateTimeFormat(localeTags[order.locale].intl, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
-  await queueMail(trx, { ...mail, values: { ...mail.values, day: format.format(new Date(day)) } });
+  const days = inEveryLanguage('day', (locale) =>
+    dayFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+  );
+  await queueMail(trx, { ...mail, values: { ...mail.values, ...days } });
 }
 
 /** Emails the shopper the refunded amount; `isAll`: everything has been refunded. */

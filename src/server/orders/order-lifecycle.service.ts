@@ -64,7 +64,7 @@ async function noteTracking(
   const [en, tc, zh] = locales.map((locale) => text(locale, `orders-api.${key}`, values));
   const label = { en: en ?? '', tc: tc ?? '', zh: zh ?? '' };
   const stage = key === 'tracking-shipped' ? 'handed-over' : 'delivered';
-  await addTracking(trx, [{ order_id: order.id, at, stage, text: label, place: '', reference: null }]);
+  await addTracking(trx, [{ order_id: order.id, at, stage, text: label, places: null, reference: null }]);
   if (stage === 'handed-over') await followParcel(trx, order.id, at);
 }
 

@@ -52,11 +52,11 @@ export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
       return {
         tracking_number: order.tracking_number,
         tracking_company: order.tracking_company,
-        events: tracking.map(({ at, text, stage, place }) => ({
+        events: tracking.map(({ at, text, stage, place, places }) => ({
           at: at.toISOString(),
           text: text[locale],
           stage,
-          place,
+          place: places?.[locale] ?? place,
         })),
       };
     }),

@@ -9,7 +9,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 export async function readTracking(executor: Executor, orderId: number) {
   return executor
     .selectFrom('order_tracking')
-    .select(['at', 'text', 'stage', 'place'])
+    .select(['at', 'text', 'stage', 'place', 'places'])
     .where('order_id', '=', orderId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -21,7 +21,8 @@ interface TrackingEntry {
   at: Date;
   stage: ParcelStage;
   text: Localised;
-  place: string;
+  /** null if the report names none. */
+  places: Localised | null;
   reference: string | null;
 }
 
@@ -33,7 +34,14 @@ export async function addTracking(
   if (entries.length === 0) return 0;
   const added = await trx
     .insertInto('order_tracking')
-    .values(entries.map((entry) => ({ ...entry, text: jsonb(entry.text) })))
+    .values(
+      entries.map(({ text, places, ...entry }) => ({
+        ...entry,
+        text: jsonb(text),
+        place: places?.zh ?? '',
+        places: places && jsonb(places),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['order_id', 'reference']).where('reference', 'is not', null).doNothing(),
     )

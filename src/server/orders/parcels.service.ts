@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { nextParcelCheckMs, type ParcelStage } from '#kernel/shop/orders/parcel.ts';
-import { type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { CarrierError, type CarrierReport } from '#server/platform/carriers/carrier.ts';
 import { carrierOf } from '#server/platform/carriers/carriers.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -24,10 +24,8 @@ const batch = 20;
 /** Interval of tracking requests in the sandbox. */
 const sandboxPauseMs = 15_000;
 
-function labelsOf(stage: ParcelStage): Localised {
-  const [en, tc, zh] = locales.map((locale) => text(locale, `orders-api.parcel-${stage}`));
-  return { en: en ?? '', tc: tc ?? '', zh: zh ?? '' };
-}
+const labelsOf = (stage: ParcelStage): Localised =>
+  localised((locale) => text(locale, `orders-api.parcel-${stage}`));
 
 /** Stores new reports and marks a delivered order as received. Returns the number of new reports. */
 async function storeReports(
@@ -41,9 +39,9 @@ async function storeReports(
     await unfollowParcel(trx, orderId);
     return 0;
   }
-  const entries = reports.map(({ at, stage, place, reference }) => ({
+  const entries = reports.map(({ at, stage, places, reference }) => ({
     order_id: orderId,
-    ...{ at, stage, place, reference },
+    ...{ at, stage, places, reference },
     text: labelsOf(stage),
   }));
   const added = await addTracking(trx, entries);

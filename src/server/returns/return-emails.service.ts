@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import { pictureOf } from '#server/orders/order-emails.service.ts';
@@ -10,7 +9,7 @@ import { readOrderById } from '#server/orders/orders.repo.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { Email, EmailDetails } from '#server/platform/mail/email.ts';
+import { type Email, type EmailDetails, inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { sendTo } from './return-addresses.service.ts';
@@ -24,14 +23,14 @@ interface ReturnContext {
 
 export const returnPath = (id: number): string => `/myOrder/returnDetails/?id=${id}`;
 
-function valuesOf({ row, order, item }: ReturnContext, locale: Locale): Email['values'] {
+function valuesOf({ row, order, item }: ReturnContext): Email['values'] {
   const { currency } = order;
   const minor = row.actual_minor ?? row.expected_minor;
   return {
     return: String(row.id),
     reference: returnNumber(row.id),
     order: String(order.increment_id),
-    piece: item.name[locale],
+    ...inEveryLanguage('piece', (locale) => item.name[locale]),
     service: row.service,
     way: row.way,
     amount: minor === null ? '' : formatMoney({ currency, minor }),
@@ -61,7 +60,7 @@ async function queueToShopper(trx: Transaction<Schema>, kind: string, context: R
     to: order.email,
     customerId: order.customer_id,
     locale: row.locale,
-    values: valuesOf(context, row.locale),
+    values: valuesOf(context),
     url: returnPath(row.id),
   });
 }
@@ -73,7 +72,7 @@ export async function queueShopReturn(
   context: ReturnContext,
 ): Promise<void> {
   const { email } = await siteDocument(trx);
-  await queueMail(trx, { kind, to: email, customerId: null, locale: 'en', values: valuesOf(context, 'en') });
+  await queueMail(trx, { kind, to: email, customerId: null, locale: 'en', values: valuesOf(context) });
 }
 
 /** Details of the email's return; undefined for an email about something else. */

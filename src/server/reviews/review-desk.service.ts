@@ -10,6 +10,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { claimInvitations, readAuthor } from './review-lines.repo.ts';
 import { moveReview } from './review-moves.service.ts';
@@ -77,7 +78,7 @@ async function notifyAuthor(
     customerId: author.id,
     locale: author.locale,
     values: {
-      piece: product.text[author.locale].name,
+      ...inEveryLanguage('piece', (locale) => product.text[locale].name),
       reason: review.reason,
       answer: review.answer,
     },

@@ -20,6 +20,7 @@ function localised<T extends v.GenericSchema>(schema: T) {
 const text = localised(label);
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const flag = v.optional(v.boolean(), false);
 const day = v.pipe(v.string(), v.isoDate());
 const time = v.pipe(
   v.string(),
@@ -236,7 +237,7 @@ export const article = v.object({
   relatedProducts: v.optional(v.array(id), []),
   createdAt: time,
   updatedAt: time,
-  education: v.optional(v.boolean(), false),
+  education: flag,
 });
 
 export const page = v.object({ id, key: label, sort: v.optional(count, 0), updatedAt: time });
@@ -251,8 +252,7 @@ export const coupons = v.array(
     startsDay: day,
     endsDay: day,
     timesTotal: v.nullable(count),
-    timesPerCustomer: count,
-    byGift: v.optional(v.boolean(), false),
+    ...{ timesPerCustomer: count, firstOrder: flag, byGift: flag },
     text: localised(v.object({ name: label })),
   }),
 );

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { agentName } from '#server/platform/authentication/agent-name.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Call } from '#server/platform/http/route.ts';
+import { inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
 import { hashToken } from '#server/platform/tokens.ts';
@@ -44,14 +46,14 @@ export async function rememberAndReportDevice(
     (await hasKnownDevice(trx, customer.id)) && !(await isKnownDevice(trx, customer.id, deviceOf(call)));
   await rememberDevice(trx, call, customer.id);
   if (!isNew) return;
-  const { locale } = call;
-  const device = agentName(call.agent) || text(locale, 'account-api.device-unknown');
+  const name = agentName(call.agent);
+  const device = (locale: Locale) => name || text(locale, 'account-api.device-unknown');
   await queueMail(trx, {
     kind: 'new-device',
     to: customer.email,
     customerId: customer.id,
-    locale,
-    values: { device },
+    locale: call.locale,
+    values: inEveryLanguage('device', device),
     url: '/forgetPassword/',
   });
 }

@@ -18,6 +18,7 @@ const coupon: CouponTerms = {
   currencies: null,
   scope: null,
   isPaused: false,
+  isForFirstOrder: false,
 };
 
 describe('cartTotals', () => {
@@ -110,7 +111,7 @@ describe('cartTotals', () => {
 });
 
 describe('couponProblem', () => {
-  const unused = { left: null, usedByCustomer: 0 };
+  const unused = { left: null, usedByCustomer: 0, hasOrdered: false };
   const occasion = { subtotalBaseMinor: 0, currency: 'HKD', now: day('2026-06-01') } as const;
   const at = (now: Date) => ({ ...occasion, now });
   const of = (subtotalBaseMinor: number) => ({ ...occasion, subtotalBaseMinor });
@@ -124,7 +125,7 @@ describe('couponProblem', () => {
   it('allows it from its start until its last use', () => {
     expect(couponProblem(coupon, unused, at(coupon.startsAt))).toBeUndefined();
     const twice = { ...coupon, timesPerCustomer: 2 };
-    expect(couponProblem(twice, { left: 1, usedByCustomer: 1 }, occasion)).toBeUndefined();
+    expect(couponProblem(twice, { ...unused, left: 1, usedByCustomer: 1 }, occasion)).toBeUndefined();
   });
 
   it('says why not', () => {
@@ -133,6 +134,9 @@ describe('couponProblem', () => {
     expect(couponProblem({ ...coupon, isPaused: true }, unused, occasion)).toBe('paused');
     expect(couponProblem(coupon, { ...unused, left: 0 }, occasion)).toBe('used-up');
     expect(couponProblem(coupon, { ...unused, usedByCustomer: 1 }, occasion)).toBe('used-by-you');
+    const first = { ...coupon, isForFirstOrder: true };
+    expect(couponProblem(first, unused, occasion)).toBeUndefined();
+    expect(couponProblem(first, { ...unused, hasOrdered: true }, occasion)).toBe('first-order');
     expect(couponProblem({ ...coupon, currencies: ['GBP'] }, unused, occasion)).toBe('currency');
     expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, of(499_999))).toBe('subtotal');
     const scope = { sections: ['earrings' as const], productIds: [1201] };

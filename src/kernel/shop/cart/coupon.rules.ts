@@ -29,12 +29,16 @@ export interface CouponTerms {
   currencies: readonly CurrencyCode[] | null;
   /** Paused by staff. */
   isPaused: boolean;
+  /** Only for a customer without a paid order. */
+  isForFirstOrder: boolean;
 }
 
 export interface CouponUse {
   /** Uses left for all shoppers together; null if unlimited. */
   left: number | null;
   usedByCustomer: number;
+  /** Whether the customer has a paid order; read for coupons of a first order only. */
+  hasOrdered: boolean;
 }
 
 /** Context of a coupon use. */
@@ -51,6 +55,7 @@ export type CouponProblem =
   | 'paused'
   | 'used-up'
   | 'used-by-you'
+  | 'first-order'
   | 'currency'
   | 'section'
   | 'section-subtotal'
@@ -70,6 +75,7 @@ export function couponProblem(
   if (terms.isPaused) return 'paused';
   if (use.left !== null && use.left <= 0) return 'used-up';
   if (use.usedByCustomer >= terms.timesPerCustomer) return 'used-by-you';
+  if (terms.isForFirstOrder && use.hasOrdered) return 'first-order';
   if (terms.currencies !== null && !terms.currencies.includes(currency)) return 'currency';
   if (terms.scope !== null && subtotalBaseMinor === 0) return 'section';
   if (subtotalBaseMinor < terms.minSubtotalMinor) return terms.scope ? 'section-subtotal' : 'subtotal';

@@ -21,3 +21,8 @@ export function isLocale(value: unknown): value is Locale {
 
 /** A value per language. */
 export type Localised<T = string> = Record<Locale, T>;
+
+/** A value in every language. */
+export function localised<T>(of: (locale: Locale) => T): Localised<T> {
+  return { en: of('en'), tc: of('tc'), zh: of('zh') };
+}

@@ -8,9 +8,18 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf, media, price } from '#kernel/wire/shapes.ts';
 
-/** `{"metal":"platinum-950"}`; several values of an attribute are comma-separated. */
-const filterAttrs = v.optional(
-  p.json(v.record(v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)), v.pipe(v.string(), v.maxLength(200)))),
+/** `{"metal":"platinum-950"}`; several values of an attribute are a list, or comma-separated. */
+export const filterAttrs = v.optional(
+  p.json(
+    v.record(
+      v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)),
+      v.pipe(
+        p.several,
+        v.transform((values) => values.join(',')),
+        v.maxLength(200),
+      ),
+    ),
+  ),
   {},
 );
 
@@ -166,15 +175,7 @@ export const product = v.object({
 
 export type Product = v.InferOutput<typeof product>;
 
-/** Comma-separated. */
-const cardIds = v.pipe(
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,10}(,\d{1,10}){0,99}$/),
-    v.transform((ids): (string | number)[] => ids.split(',')),
-  ),
-  v.array(p.id),
-);
+const cardIds = v.pipe(p.several, v.array(p.id), v.minLength(1), v.maxLength(100));
 
 export const catalogueEndpoints = {
   categoryIndex: endpoint('GET', 'catalog/category/index', {

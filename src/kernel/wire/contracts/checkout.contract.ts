@@ -196,6 +196,12 @@ export const checkoutEndpoints = {
         '',
       ),
     }),
-    output: v.object({ redirectUrl: v.string(), incrementId: v.number(), order_id: v.number() }),
+    output: v.object({
+      redirectUrl: v.string(),
+      incrementId: v.number(),
+      /** The same number, as all other calls name it. */
+      increment_id: v.number(),
+      order_id: v.number(),
+    }),
   }),
 };

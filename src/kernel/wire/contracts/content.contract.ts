@@ -7,7 +7,7 @@ import * as p from '#kernel/wire/parameters.ts';
 import { empty, media } from '#kernel/wire/shapes.ts';
 import { homeIndexData } from './home.contract.ts';
 
-const namedLink = v.object({ id: v.string(), name: v.string(), title: v.string(), url: v.string() });
+const namedLink = v.object({ id: v.number(), name: v.string(), title: v.string(), url: v.string() });
 
 const navChild = v.object({
   id: v.number(),
@@ -43,7 +43,7 @@ export const homeBaseData = v.object({
   whatsapp: v.string(),
   refund_days: v.number(),
   top_nav: v.array(navItem),
-  bottom_nav: v.array(v.object({ id: v.string(), name: v.string(), sub: v.array(namedLink) })),
+  bottom_nav: v.array(v.object({ id: v.number(), name: v.string(), sub: v.array(namedLink) })),
   bottom_pictures: v.array(
     v.object({ name: v.string(), text: v.string(), image: v.string(), url: v.string() }),
   ),

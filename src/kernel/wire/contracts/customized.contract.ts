@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
 import { mostLinkCharacters } from '#kernel/shop/designs/designs.rules.ts';
-import { product } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { filterAttrs, product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -24,11 +24,7 @@ const listInput = v.object({
   p: p.page,
   numPerPage: p.perPage(24),
   category: v.optional(v.union([v.literal(''), p.id]), ''),
-  /** `{"metal":"platinum-950"}`; several values of an attribute are comma-separated. */
-  filters: v.optional(
-    p.json(v.record(v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)), v.pipe(v.string(), v.maxLength(200)))),
-    {},
-  ),
+  filters: filterAttrs,
 });
 
 const listOutput = v.object({

@@ -11,23 +11,9 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, price } from '#kernel/wire/shapes.ts';
 
-/** Several values: `a[]=x&a[]=y`, `a[0]=x&a[1]=y`, `a=x,y`, or an array. */
-const several = v.pipe(
-  v.union([
-    v.array(v.union([v.string(), v.number()])),
-    v.record(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), v.string()),
-    v.string(),
-    v.number(),
-  ]),
-  v.transform((value): (string | number)[] => {
-    if (typeof value === 'object') return Array.isArray(value) ? value : Object.values(value);
-    return String(value).split(',').filter(Boolean);
-  }),
-);
-
 /** Values of a facet; empty or absent for all. */
 function listOf<const T extends readonly string[]>(values: T) {
-  return v.optional(v.pipe(several, v.array(v.picklist(values)), v.maxLength(values.length * 2)), []);
+  return v.optional(v.pipe(p.several, v.array(v.picklist(values)), v.maxLength(values.length * 2)), []);
 }
 
 /** A number between 0 and `max`; empty or absent for no bound. */
@@ -121,7 +107,7 @@ const histogram = v.object({ edges: v.array(v.number()), counts: v.array(v.numbe
 
 const favouriteInput = v.object({ diamond_id: p.id });
 
-const ids = v.pipe(several, v.array(p.id), v.minLength(1), v.maxLength(maxStockIds));
+const ids = v.pipe(p.several, v.array(p.id), v.minLength(1), v.maxLength(maxStockIds));
 
 export const diamondEndpoints = {
   diamonds: endpoint('GET', 'vplus3d/diamond/luo-zuan-index', {

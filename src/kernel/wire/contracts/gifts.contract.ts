@@ -27,7 +27,7 @@ const gift = v.object({
 
 export type WireGift = v.InferOutput<typeof gift>;
 
-const faults = { code: { invalid: { code: codes.couponInvalid } } };
+const faults = { code: { invalid: { code: codes.couponInvalid, text: 'gifts-api.unknown' } } } as const;
 
 export const giftEndpoints = {
   gifts: endpoint('GET', 'customer/receive/gifts', {

@@ -4,16 +4,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';
 
-/** Comma-separated. */
-const ids = v.pipe(
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,10}(,\d{1,10})*$/),
-    v.transform((text): (string | number)[] => text.split(',')),
-  ),
-  v.array(p.id),
-  v.maxLength(maxViewed),
-);
+const ids = v.pipe(p.several, v.array(p.id), v.minLength(1), v.maxLength(maxViewed));
 
 export const historyEndpoints = {
   history: endpoint('GET', 'customer/history/index', {

@@ -16,23 +16,6 @@ const orderNumber = p.integer(1, 9_999_999_999);
 /** Tracking number as printed by carriers. */
 const parcel = v.pipe(p.text(40), v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/));
 
-/** `images[]=…`, `images[0]=…`, or comma-separated. */
-const images = v.pipe(
-  v.union([
-    v.pipe(
-      v.string(),
-      v.transform((list) => list.split(',').filter((id) => id !== '')),
-    ),
-    v.array(v.string()),
-    v.pipe(
-      v.record(v.string(), v.string()),
-      v.transform((map) => Object.values(map)),
-    ),
-  ]),
-  v.array(v.pipe(v.string(), v.regex(uploadIdPattern))),
-  v.maxLength(maxReturnPictures),
-);
-
 /** An order line as shown in a return. */
 const item = v.object({
   item_id: v.number(),
@@ -157,7 +140,7 @@ export const returnEndpoints = {
       service_type: v.optional(v.picklist(returnServices)),
       reason: v.optional(v.picklist(returnReasons)),
       description: p.optionalLines(descriptionCharacters),
-      images: v.optional(images, []),
+      images: p.imageIds(uploadIdPattern, maxReturnPictures),
       return_type: v.optional(v.picklist(returnWays), 'parcel'),
       tracking_company: p.optionalText(40),
       tracking_number: v.optional(parcel),

@@ -21,24 +21,6 @@ const faults = {
   product_id: { missing: { code: codes.productMissing }, invalid: unknownProduct },
 };
 
-/** Ids of the caller's uploads: `images[]`, `images[0]`, or comma-separated. */
-const images = v.optional(
-  v.pipe(
-    v.union([
-      v.array(v.string()),
-      v.record(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), v.string()),
-      v.pipe(
-        v.string(),
-        v.transform((ids) => ids.split(',')),
-      ),
-    ]),
-    v.transform((ids) => [...new Set(Object.values(ids).filter(Boolean))]),
-    v.array(v.pipe(v.string(), v.regex(uploadIdPattern))),
-    v.maxLength(mostReviewPictures),
-  ),
-  [],
-);
-
 const product = {
   product_id: v.string(),
   price_info: v.object({ price, special_price: v.optional(price) }),
@@ -122,7 +104,7 @@ export const reviewEndpoints = {
       review_content: v.pipe(p.optionalLines(reviewCharacters), v.minLength(1)),
       anonymous: v.optional(p.flag, false),
       recommend: v.optional(v.union([v.literal(''), p.integer(recommendScale.min, recommendScale.max)]), ''),
-      images,
+      images: p.imageIds(uploadIdPattern, mostReviewPictures),
     }),
     output: empty,
   }),

@@ -3,14 +3,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, media, price } from '#kernel/wire/shapes.ts';
 
-/** `del` removes, anything else adds. */
-const addOrRemove = v.optional(
-  v.pipe(
-    v.string(),
-    v.transform((type): 'add' | 'del' => (type === 'del' ? 'del' : 'add')),
-  ),
-  'add',
-);
+const addOrRemove = v.optional(v.picklist(['add', 'del']), 'add');
 
 const favourite = v.object({
   id: v.string(),

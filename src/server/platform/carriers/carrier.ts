@@ -1,4 +1,5 @@
 import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 
 /** An event that a carrier reported for a parcel. */
 export interface CarrierReport {
@@ -6,8 +7,8 @@ export interface CarrierReport {
   reference: string;
   at: Date;
   stage: ParcelStage;
-  /** As written by the carrier; '' if it names none. */
-  place: string;
+  /** As written by the carrier in each language; null if it names none. */
+  places: Localised | null;
 }
 
 /** A parcel as the carrier identifies it. */

@@ -31,12 +31,21 @@ const enveloped = (data: unknown, apiResultCode = 'A1000') => ({
 
 let body = '';
 let answer: { status: number; text: string };
+/** The platform's answer in English; undefined sends `answer`. */
+let inEnglish: string | undefined;
 const server = createServer((request, response) => {
-  body = '';
+  let sent = '';
   request.on('data', (chunk: Buffer) => {
-    body += chunk.toString();
+    sent += chunk.toString();
   });
-  request.on('end', () => response.writeHead(answer.status).end(answer.text));
+  request.on('end', () => {
+    const { language } = JSON.parse(new URLSearchParams(sent).get('msgData') ?? '{}') as { language: string };
+    if (language === '0') body = sent;
+    // Traditional Chinese fails, so that its places are those of the first answer.
+    const isFailing = language === '2' && inEnglish !== undefined;
+    const text = language === '1' ? (inEnglish ?? answer.text) : answer.text;
+    response.writeHead(isFailing ? 500 : answer.status).end(text);
+  });
 });
 let origin = '';
 beforeAll(async () => {
@@ -46,6 +55,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   answer = { status: 200, text: JSON.stringify(enveloped(documented)) };
+  inEnglish = undefined;
 });
 
 const parcel = { number: 'SF1011603494291', phone: '+852 5550 1234' };
@@ -75,19 +85,26 @@ describe('the route query of SF Express', () => {
     });
   });
 
-  it('reads the routes in order, in Beijing’s time', async () => {
+  it('reads the routes in order, in Beijing’s time, with places in every language that the carrier knows', async () => {
+    inEnglish = answer.text
+      .replace('广东省深圳市软件产业基地', 'Software Park, Shenzhen')
+      .replace('深圳', 'Shenzhen');
     expect(await ask()).toEqual([
       {
         reference: '50 2026-11-19 09:00:00',
         at: new Date('2026-11-19T01:00:00Z'),
         stage: 'handed-over',
-        place: '广东省深圳市软件产业基地',
+        places: {
+          en: 'Software Park, Shenzhen',
+          tc: '广东省深圳市软件产业基地',
+          zh: '广东省深圳市软件产业基地',
+        },
       },
       {
         reference: '80 2026-11-20 10:11:26',
         at: new Date('2026-11-20T02:11:26Z'),
         stage: 'delivered',
-        place: '深圳',
+        places: { en: 'Shenzhen', tc: '深圳', zh: '深圳' },
       },
     ]);
   });
@@ -101,7 +118,7 @@ describe('the route query of SF Express', () => {
     answer.text = JSON.stringify(enveloped(of([])));
     expect(await ask()).toEqual([]);
     answer.text = JSON.stringify(enveloped(of(routes)));
-    expect(await ask()).toMatchObject([{ stage: 'on-the-way', place: '' }]);
+    expect(await ask()).toMatchObject([{ stage: 'on-the-way', places: null }]);
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
+import { type Locale, locales, localised } from '#kernel/shop/text/locales.ts';
 import type { SfExpressAccount } from '#server/config-providers.ts';
-import { type Carrier, CarrierError, type CarrierReport } from './carrier.ts';
+import { type CarriedParcel, type Carrier, CarrierError, type CarrierReport } from './carrier.ts';
 import { sfDigest } from './sf-express-protocol.ts';
 
 const timeoutMs = 8_000;
@@ -10,7 +11,10 @@ const timeoutMs = 8_000;
 const envelope = v.object({ apiResultCode: v.string(), apiResultData: v.nullish(v.string(), '') });
 const route = v.object({
   acceptTime: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)),
-  acceptAddress: v.nullish(v.string(), ''),
+  acceptAddress: v.pipe(
+    v.nullish(v.string(), ''),
+    v.transform((address) => address ?? ''),
+  ),
   opCode: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
 });
 const result = v.object({
@@ -56,49 +60,74 @@ function parsed<T extends v.GenericSchema>(schema: T, text: string): v.InferOutp
   }
 }
 
+/** The platform's languages for the texts of routes. */
+const languages: Readonly<Record<Locale, string>> = { zh: '0', en: '1', tc: '2' };
+
+/** The language of the carrier; its places replace those that another language lacks. */
+const ownLocale: Locale = 'zh';
+
+type Route = v.InferOutput<typeof route>;
+
+const referenceOf = ({ opCode, acceptTime }: Route): string => `${opCode} ${acceptTime}`;
+
 /** SF Express's route query, `EXP_RECE_SEARCH_ROUTES`, of its open platform. */
 export function sfExpress({ origin, partnerId, checkWord }: SfExpressAccount): Carrier {
+  async function routesIn(locale: Locale, { number, phone }: CarriedParcel, now: Date): Promise<Route[]> {
+    const msgData = JSON.stringify({
+      language: languages[locale],
+      trackingType: '1',
+      trackingNumber: [number],
+      methodType: '1',
+      checkPhoneNo: phone.replace(/\D/g, '').slice(-4),
+    });
+    const timestamp = String(now.getTime());
+    const response = await fetch(`${origin}/std/service`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      body: new URLSearchParams({
+        partnerID: partnerId,
+        requestID: randomUUID(),
+        serviceCode: 'EXP_RECE_SEARCH_ROUTES',
+        timestamp,
+        msgDigest: sfDigest(msgData, timestamp, checkWord),
+        msgData,
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw new CarrierError('SF Express does not answer', { cause: error });
+    });
+    if (!response.ok) throw new CarrierError(`SF Express answers ${response.status}`);
+    const { apiResultCode, apiResultData } = parsed(envelope, await response.text());
+    if (apiResultCode !== 'A1000') throw new CarrierError(`SF Express refuses: ${apiResultCode}`);
+    const { success, errorCode, msgData: found } = parsed(result, apiResultData);
+    if (String(success) !== 'true') throw new CarrierError(`SF Express refuses: ${errorCode}`);
+    return found?.routeResps?.find(({ mailNo }) => mailNo === number)?.routes ?? [];
+  }
+
   return {
-    async reports({ number, phone }, now) {
-      const msgData = JSON.stringify({
-        language: '0',
-        trackingType: '1',
-        trackingNumber: [number],
-        methodType: '1',
-        checkPhoneNo: phone.replace(/\D/g, '').slice(-4),
-      });
-      const timestamp = String(now.getTime());
-      const response = await fetch(`${origin}/std/service`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-        body: new URLSearchParams({
-          partnerID: partnerId,
-          requestID: randomUUID(),
-          serviceCode: 'EXP_RECE_SEARCH_ROUTES',
-          timestamp,
-          msgDigest: sfDigest(msgData, timestamp, checkWord),
-          msgData,
-        }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch((error: unknown) => {
-        throw new CarrierError('SF Express does not answer', { cause: error });
-      });
-      if (!response.ok) throw new CarrierError(`SF Express answers ${response.status}`);
-      const { apiResultCode, apiResultData } = parsed(envelope, await response.text());
-      if (apiResultCode !== 'A1000') throw new CarrierError(`SF Express refuses: ${apiResultCode}`);
-      const { success, errorCode, msgData: found } = parsed(result, apiResultData);
-      if (String(success) !== 'true') throw new CarrierError(`SF Express refuses: ${errorCode}`);
-      const routes = found?.routeResps?.find(({ mailNo }) => mailNo === number)?.routes ?? [];
+    async reports(parcel, now) {
+      const routes = await routesIn(ownLocale, parcel, now);
+      if (routes.length === 0) return [];
+      const places = new Map<Locale, ReadonlyMap<string, string>>();
+      for (const locale of locales.filter((other) => other !== ownLocale)) {
+        const found = await routesIn(locale, parcel, now).catch(() => []);
+        places.set(locale, new Map(found.map((each) => [referenceOf(each), each.acceptAddress])));
+      }
       return routes
-        .map(
-          ({ acceptTime, acceptAddress, opCode }): CarrierReport => ({
-            reference: `${opCode} ${acceptTime}`,
+        .map((each): CarrierReport => {
+          const { acceptTime, acceptAddress, opCode } = each;
+          const reference = referenceOf(each);
+          return {
+            reference,
             at: momentOf(acceptTime),
             stage: stageOfOperation[opCode] ?? 'on-the-way',
-            place: acceptAddress,
-          }),
-        )
+            places:
+              acceptAddress === ''
+                ? null
+                : localised((locale) => places.get(locale)?.get(reference) || acceptAddress),
+          };
+        })
         .toSorted((a, b) => a.at.getTime() - b.at.getTime());
     },
   };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { withoutEmpty } from '#kernel/wire/parameters.ts';
-import { refuse, refuseParameter } from './business-error.ts';
+import { BusinessError, refuseParameter } from './business-error.ts';
 import type { RawParameters } from './parameters.ts';
 
 function isAbsent(issue: v.BaseIssue<unknown>): boolean {
@@ -16,6 +16,6 @@ export function validateInput(endpoint: Endpoint, raw: RawParameters): unknown {
   const field = v.getDotPath(issue) ?? '';
   const fault = isAbsent(issue) ? 'missing' : 'invalid';
   const own = endpoint.faults?.[field]?.[fault];
-  if (own) refuse(own.code, { field });
+  if (own) throw new BusinessError(own.code, { field, text: own.text ? { key: own.text } : undefined });
   refuseParameter(field, fault);
 }

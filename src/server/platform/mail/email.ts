@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
 
 export interface Email {
@@ -52,4 +52,12 @@ export interface UnsubscribeWays {
 export interface EmailContact {
   email: string;
   whatsapp: string;
+}
+
+/**
+ * A value of an email in every language, `name_en`, `name_tc` and `name_zh` for `{name}`: an account shows its messages
+ * in the language of the reader, which may differ from that of the email.
+ */
+export function inEveryLanguage(name: string, of: (locale: Locale) => string): Record<string, string> {
+  return Object.fromEntries(locales.map((locale) => [`${name}_${locale}`, of(locale)]));
 }

@@ -20,6 +20,7 @@ export async function loadCoupons(trx: Transaction<Schema>): Promise<void> {
       ends_at: new Date(new Date(coupon.endsDay).getTime() + dayMs),
       times_total: coupon.timesTotal,
       times_per_customer: coupon.timesPerCustomer,
+      first_order: coupon.firstOrder,
       by_gift: coupon.byGift,
       text: jsonb(coupon.text),
     };

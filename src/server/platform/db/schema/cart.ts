@@ -64,6 +64,8 @@ interface CouponTable {
   /** Sections of the shop it is for; null for all. */
   sections: Generated<CouponSection[] | null>;
   paused_at: Generated<Date | null>;
+  /** Only for a customer without a paid order. */
+  first_order: Generated<boolean>;
   /** When staff last changed its terms; the demonstration data do not overwrite it afterwards. */
   changed_at: Generated<Date | null>;
 }

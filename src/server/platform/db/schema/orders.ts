@@ -185,8 +185,10 @@ interface OrderTrackingTable {
   at: Timestamp;
   text: Jsonb<Localised>;
   stage: ParcelStage;
-  /** As written by the carrier; '' if it names none. */
+  /** As written by the carrier in Chinese; '' if it names none. */
   place: Generated<string>;
+  /** null for reports without a place, and for those of earlier releases. */
+  places: Jsonb<Localised> | null;
   /** The carrier's id of the report, stored once; null for entries of the shop. */
   reference: string | null;
 }
