@@ -66,6 +66,11 @@ export function termFields(t: Translate): FormField[] {
       required: true,
     },
     {
+      name: 'forFirstOrder',
+      label: t('desk-campaigns.first-order'),
+      kind: 'checkbox',
+    },
+    {
       name: 'currencies',
       label: t('desk-campaigns.currencies'),
       hint: t('desk-campaigns.currencies-hint'),

@@ -93,7 +93,6 @@ export default function RingSizeDialog() {
             label={t('ring-size.number')}
             inputMode="decimal"
             autoComplete="off"
-            hint={t('ring-size.tenths')}
             placeholder={measure.value === 'diameter' ? '165' : '52'}
             onChange={(event) => {
               form.set('input', cleanMeasureInput(event.currentTarget.value));
@@ -105,6 +104,7 @@ export default function RingSizeDialog() {
             {t('ring-size.start')}
           </Button>
         </div>
+        <p className="-mt-4 text-xs text-stone">{t('ring-size.tenths')}</p>
       </form>
       <div aria-live="polite">
         {answer && <RingSizeResult answer={answer} input={String(measuredMm(number.value))} t={t} />}

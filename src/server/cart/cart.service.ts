@@ -45,7 +45,6 @@ const sectionNames = (sections: readonly CouponSection[], locale: Locale): strin
     sections.map((section) => text(locale, `cart-api.section-${section}`)),
   );
 
-/** The contract of `add` puts the text itself into `data`. */
 function refuseAdd(text: TextRef): never {
   refuse(codes.cartAddFailed, { text });
 }

@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { optionName } from './option-labels.service.ts';
 
-/** Throws 1400001. By contract, `add` returns the message as `data`. */
+/** Throws 1400001 with the name of the option. */
 export async function refuseOption(
   executor: Executor,
   locale: Locale,

@@ -114,6 +114,7 @@ export async function showCampaign(
     may: actsOf(shown),
     least: base(row.min_subtotal_minor),
     timesPerCustomer: row.times_per_customer,
+    forFirstOrder: row.first_order,
     currencies: row.currencies ?? [],
     sections: row.sections ?? [],
     paid: { orders: figures.orders, sum: base(figures.sum) },

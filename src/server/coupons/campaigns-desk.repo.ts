@@ -183,9 +183,9 @@ export async function insertCodes(
     ['coupon'],
     sql<{ id: number }>`
     insert into coupon (code, campaign_id, times_total, times_per_customer, type, pay_percent, discount_minor,
-      min_subtotal_minor, starts_at, ends_at, text, currencies, sections, paused_at, changed_at)
+      min_subtotal_minor, starts_at, ends_at, text, currencies, sections, first_order, paused_at, changed_at)
     select made.code, campaign.id, 1, times_per_customer, type, pay_percent, discount_minor,
-      min_subtotal_minor, starts_at, ends_at, text, currencies, sections, paused_at, changed_at
+      min_subtotal_minor, starts_at, ends_at, text, currencies, sections, first_order, paused_at, changed_at
     from coupon as campaign, unnest(${[...codes]}::text[]) as made (code)
     where campaign.id = ${campaignId}
     on conflict (code) do nothing returning id`,

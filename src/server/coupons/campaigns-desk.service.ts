@@ -68,6 +68,7 @@ function columnsOf(terms: Terms, used: number) {
     ends_at: endsAt,
     times_total: timesTotal ?? null,
     times_per_customer: terms.timesPerCustomer,
+    first_order: terms.forFirstOrder,
     currencies: terms.currencies.length === 0 ? null : terms.currencies,
     sections: terms.sections.length === 0 ? null : widestSections(terms.sections),
     text: jsonb({ en: { name: en }, tc: { name: tc }, zh: { name: zh } }),

@@ -52,6 +52,8 @@ const record = v.strictObject({
   /** Minimum order value. */
   least: amount,
   timesPerCustomer: v.number(),
+  /** Only for customers without a paid order. */
+  forFirstOrder: v.boolean(),
   /** Currencies an order may be paid in; empty for all. */
   currencies: v.array(v.picklist(currencyCodes)),
   /** Sections of the shop it applies to; empty for all. */
@@ -82,6 +84,7 @@ const terms = {
   endsAt: moment,
   timesTotal: v.optional(times),
   timesPerCustomer: times,
+  forFirstOrder: v.optional(v.boolean(), false),
   currencies: v.optional(v.array(v.picklist(currencyCodes)), []),
   sections: v.optional(v.array(v.picklist(couponSections)), []),
 };
