@@ -108,6 +108,9 @@ describe('the address book', () => {
     ['zip', 'no postal code where there is one', { ...london, zip: '' }],
     ['zip', 'a postal code of another country', { ...london, zip: '12345' }],
     ['zip', 'what is no postal code', { ...london, addressCountry: 'DE', zip: '!!!' }],
+    ['street1', 'a street that no label holds', { street1: '樓'.repeat(200) }],
+    ['last_name', 'a character that no font of the labels has', { last_name: '𪚥' }],
+    ['city', 'a script that no font of the labels has', { ...london, city: 'ລາວ' }],
     ['postscript', 'emoji in the note', { postscript: 'ring 🔔' }],
   ])('refuses %s: %s, with a message', async (field, _, wrong) => {
     const count = (await book()).length;
@@ -123,8 +126,9 @@ describe('the address book', () => {
     const { address_id } = await customer.call('addressSave', { ...home, first_name });
     expect((await customer.call('addressEdit', { address_id })).address.first_name).toBe(first_name);
     const refusal = await refusalOf(customer.call('addressSave', { ...home, first_name: `${first_name}A` }));
-    expect(refusal.code).toBe(codes.parameterInvalid);
+    expect(refusal.code).toBe(codes.addressInvalid);
     expect(refusal.data).toMatchObject({ field: 'first_name' });
+    expect(refusal.detail).toMatch(/50/);
     await customer.call('addressRemove', { address_id });
   });
 

@@ -12,6 +12,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { unprintableCharacters } from '#server/platform/pdf/printed-papers.ts';
 import { type BookEntry, bookField, toAddress, typedOf, valuesOf } from './addresses.mapper.ts';
 import {
   type AddressValues,
@@ -68,6 +69,28 @@ export function refuseAddress(
   if (problem) refuse(code, { text: problemText(problem, country), field: fieldName(problem.field) });
 }
 
+const printedFields = [
+  'firstName',
+  'lastName',
+  'street1',
+  'street2',
+  'area',
+  'city',
+  'state',
+  'zip',
+] as const;
+
+/** Problems of the fields with characters that no font of the labels has. */
+export async function characterProblems(
+  typed: Readonly<Partial<Record<(typeof printedFields)[number], string>>>,
+): Promise<AddressProblem[]> {
+  const missing = await unprintableCharacters(printedFields.map((field) => typed[field] ?? '').join('\n'));
+  return printedFields.flatMap((field): AddressProblem[] => {
+    const own = missing.filter((character) => typed[field]?.normalize('NFC').includes(character));
+    return own.length === 0 ? [] : [{ field, kind: 'no-glyph', characters: own.join(' ') }];
+  });
+}
+
 /** The normalized address and its problems; undefined for a country we do not ship to. */
 export async function checkedAddress(
   executor: Executor,
@@ -77,7 +100,7 @@ export async function checkedAddress(
   if (!country) return undefined;
   const states = country.states.map(({ code }) => code);
   const { values: typed, problems } = checkAddress(typedOf(values), states);
-  return { values: valuesOf(typed), problems };
+  return { values: valuesOf(typed), problems: [...problems, ...(await characterProblems(typed))] };
 }
 
 /**

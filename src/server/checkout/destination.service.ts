@@ -4,6 +4,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { billingField, typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
 import {
   type AddressValues,
+  characterProblems,
   checkedAddress,
   deliverableAddress,
   refuseAddress,
@@ -40,7 +41,7 @@ const orderRefusal = { code: codes.orderInvalid, fieldName: billingField };
 /** Records that the form refers to, and the customer's name and phone. */
 type Named = Pick<OrderFacts, 'address' | 'store' | 'firstname' | 'lastname' | 'phone'>;
 
-function storeDestination(form: OrderForm, named: Named): Destination {
+async function storeDestination(form: OrderForm, named: Named): Promise<Destination> {
   if (form.store_id === '') refuseOrder('store-missing', 'store_id');
   const { store } = named;
   if (!store?.services.includes('pickup')) refuseOrder('store-unknown', 'store_id');
@@ -60,6 +61,7 @@ function storeDestination(form: OrderForm, named: Named): Destination {
   const { values, problems } = checkContact(typedOf(address), store.country_code);
   // Collection in a store needs fewer fields than a parcel.
   const wrong = problems.filter(({ kind }) => kind !== 'missing');
+  wrong.push(...(await characterProblems(values)));
   refuseAddress(wrong, store.country_code, orderRefusal);
   return { address: valuesOf(values), country: undefined, storeId: store.id };
 }

@@ -35,7 +35,7 @@ export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, cal
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const phone = formatPhone(order.telephone, order.country);
   const sender = store.text.en;
-  const bytes = await printedLabel({
+  const label = await printedLabel({
     language: localeTags[call.locale].intl,
     title: t('desk-orders-api.label-title', values),
     brand,
@@ -66,6 +66,13 @@ export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, cal
       ],
     },
   });
-  const base64 = Buffer.from(bytes).toString('base64');
+  if (label === 'overflow')
+    refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.label-overflow', values } });
+  const characters = label.missing.join(' ');
+  if (characters !== '')
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.label-characters', values: { ...values, characters } },
+    });
+  const base64 = Buffer.from(label.bytes).toString('base64');
   return { name: `parcel-${id}.pdf`, type: 'application/pdf', base64 };
 }

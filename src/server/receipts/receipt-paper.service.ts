@@ -126,10 +126,7 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
   const parties =
     variant === 'gift'
       ? []
-      : [
-          { label: t('receipt.sold-to'), lines: [buyer, order.email] },
-          ...place.slice(0, 1).map(({ label, lines }) => ({ label, lines: lines.slice(0, 6) })),
-        ];
+      : [{ label: t('receipt.sold-to'), lines: [buyer, order.email] }, ...place.slice(0, 1)];
   return {
     language: localeTags[locale].intl,
     title: `${heading} ${number}`,

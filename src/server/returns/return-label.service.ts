@@ -39,7 +39,7 @@ export async function labelFile(
   const number = returnNumber(row.id);
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const from = addressLines({ ...order, stateName, countryName: country?.name[locale] ?? order.country });
-  const bytes = await anyCarrier.label({
+  const label = await anyCarrier.label({
     language: localeTags[locale].intl,
     title: t('returns-api.label-title', { number }),
     brand: site.brand.name[locale],
@@ -66,5 +66,7 @@ export async function labelFile(
       lines: (['pack', 'enclose', 'stick', 'hand'] as const).map((step) => t(`returns-api.label-${step}`)),
     },
   });
+  if (label === 'overflow') refuse(codes.returnSettled, { text: { key: 'returns-api.label-overflow' } });
+  const { bytes } = label;
   return { name: `aurelle-return-${number}.pdf`, bytes };
 }

@@ -130,7 +130,7 @@ describe('the place of a delivery', () => {
       { field: 'zip', kind: 'unprintable' },
       { field: 'postscript', kind: 'unprintable' },
     ]);
-    expect(placeProblems({ street1: 'A'.repeat(500), street2: 'B'.repeat(501) })).toEqual([
+    expect(placeProblems({ street1: 'A'.repeat(100), street2: 'B'.repeat(101) })).toEqual([
       { field: 'street2', kind: 'too-long' },
     ]);
   });

@@ -17,7 +17,7 @@ describe('the text of a problem', () => {
       key: 'address-problems.too-long',
       values: { max: 50 },
     });
-    expect(problemText({ field: 'street1', kind: 'too-long' }, 'GB').values).toEqual({ max: 500 });
+    expect(problemText({ field: 'street1', kind: 'too-long' }, 'GB').values).toEqual({ max: 100 });
   });
 
   it('gives a postal code of the country as an example', () => {

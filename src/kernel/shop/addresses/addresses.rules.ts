@@ -1,18 +1,21 @@
 export const titles = ['mr', 'ms', 'undisclosed'] as const;
 
-/** Maximum lengths in UTF-16 units, as in the contract. Longer text is refused, never cut. */
+/** Maximum lengths in UTF-16 units: what a parcel label can hold. Longer text is refused, never cut. */
 export const addressLimits = {
   firstName: 50,
   lastName: 50,
   telephone: 50,
-  street1: 500,
-  street2: 500,
+  street1: 100,
+  street2: 100,
   city: 50,
   state: 50,
   area: 50,
   zip: 20,
   postscript: 300,
 } as const;
+
+/** Maximum length of a field on the wire. Above the limits, so that the address check can name the limit of a field. */
+export const mostAddressCharacters = 500;
 
 /** A place as typed. */
 export interface StreetAddress {

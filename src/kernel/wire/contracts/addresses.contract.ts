@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { addressLimits as limits, titles } from '#kernel/shop/addresses/addresses.rules.ts';
+import {
+  addressLimits as limits,
+  mostAddressCharacters as mostCharacters,
+  titles,
+} from '#kernel/shop/addresses/addresses.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -53,16 +57,16 @@ const defaultFault = { missing: noDefault, invalid: noDefault };
 /** Recipient and address as sent by a form. */
 export const addressContact = {
   title,
-  first_name: p.text(limits.firstName),
-  last_name: p.optionalText(limits.lastName),
-  telephone: p.text(limits.telephone),
+  first_name: p.text(mostCharacters),
+  last_name: p.optionalText(mostCharacters),
+  telephone: p.text(mostCharacters),
   addressCountry: p.text(2, 2),
-  addressState: p.optionalText(limits.state),
-  city: p.optionalText(limits.city),
-  area: p.optionalText(limits.area),
-  street1: p.text(limits.street1),
-  street2: p.optionalText(limits.street2),
-  zip: p.optionalText(limits.zip),
+  addressState: p.optionalText(mostCharacters),
+  city: p.optionalText(mostCharacters),
+  area: p.optionalText(mostCharacters),
+  street1: p.text(mostCharacters),
+  street2: p.optionalText(mostCharacters),
+  zip: p.optionalText(mostCharacters),
 };
 
 export const addressEndpoints = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressLimits as limits } from '#kernel/shop/addresses/addresses.rules.ts';
+import { mostAddressCharacters as mostCharacters } from '#kernel/shop/addresses/addresses.rules.ts';
 import { lineProblems } from '#kernel/shop/cart/cart.rules.ts';
 import { shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
 import { giftMessageLimit, messageLength } from '#kernel/shop/checkout/gift.ts';
@@ -67,16 +67,16 @@ const days = {
 
 const billing = v.object({
   title,
-  first_name: p.optionalText(limits.firstName),
-  last_name: p.optionalText(limits.lastName),
+  first_name: p.optionalText(mostCharacters),
+  last_name: p.optionalText(mostCharacters),
   email: v.optional(v.union([v.literal(''), email]), ''),
-  telephone: p.optionalText(limits.telephone),
-  street1: p.optionalText(limits.street1),
-  street2: p.optionalText(limits.street2),
+  telephone: p.optionalText(mostCharacters),
+  street1: p.optionalText(mostCharacters),
+  street2: p.optionalText(mostCharacters),
   country: p.optionalText(2),
-  state: p.optionalText(limits.state),
-  city: p.optionalText(limits.city),
-  zip: p.optionalText(limits.zip),
+  state: p.optionalText(mostCharacters),
+  city: p.optionalText(mostCharacters),
+  zip: p.optionalText(mostCharacters),
 });
 
 export const checkoutEndpoints = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressLimits as limits, titles } from '#kernel/shop/addresses/addresses.rules.ts';
+import { mostAddressCharacters as mostCharacters, titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import { drawingStates } from '#kernel/shop/drawings/drawing.transitions.ts';
 import { maxDrawingNoteCharacters } from '#kernel/shop/drawings/drawings.rules.ts';
 import { title } from '#kernel/wire/contracts/addresses.contract.ts';
@@ -129,14 +129,14 @@ export const drawingEndpoints = {
     input: v.object({
       increment_id: p.integer(1, 9_999_999_999),
       title,
-      first_name: p.optionalText(limits.firstName),
-      last_name: p.optionalText(limits.lastName),
-      telephone: p.optionalText(limits.telephone),
-      street1: p.optionalText(limits.street1),
-      street2: p.optionalText(limits.street2),
-      state: p.optionalText(limits.state),
-      city: p.optionalText(limits.city),
-      zip: p.optionalText(limits.zip),
+      first_name: p.optionalText(mostCharacters),
+      last_name: p.optionalText(mostCharacters),
+      telephone: p.optionalText(mostCharacters),
+      street1: p.optionalText(mostCharacters),
+      street2: p.optionalText(mostCharacters),
+      state: p.optionalText(mostCharacters),
+      city: p.optionalText(mostCharacters),
+      zip: p.optionalText(mostCharacters),
     }),
     output: answer,
   }),

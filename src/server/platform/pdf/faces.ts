@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { create } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 
@@ -27,9 +28,11 @@ function codePoints(ranges: string): number[] {
   });
 }
 
+const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
+
 /** The slices of a Fontsource family in one weight, by code point. */
 function readFamily(family: string, weight: number): Map<number, Slice> {
-  const folder = dirname(require.resolve(`@fontsource-variable/${family}/package.json`));
+  const folder = folderOf(`@fontsource-variable/${family}`);
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
   const slices = Object.entries(ranges).flatMap(([name, covered]) => {
     const part = name.replace(/[[\]]/g, '');
@@ -45,11 +48,32 @@ function readFamily(family: string, weight: number): Map<number, Slice> {
   return new Map(slices);
 }
 
+/** Blocks of 256 Chinese characters of the Basic Multilingual Plane: extension A, unified and compatibility. */
+const rareBlocks = codePoints('U+34-4D,U+4E-9F,U+F9-FA');
+
+/**
+ * GNU Unifont, a bitmap face for rare Chinese characters that Noto's web fonts lack. Its one file is cut into blocks.
+ */
+function readUnifont(): Map<number, Slice> {
+  const path = join(folderOf('@fontsource/unifontex'), 'files', 'unifontex-latin-400-normal.woff2');
+  const slices = rareBlocks.flatMap((block) => {
+    const points = Array.from({ length: 256 }, (_, index) => block * 256 + index);
+    const slice: Slice = {
+      key: `unifont-${block.toString(16)}`,
+      path,
+      weight: 400,
+      characters: String.fromCodePoint(...points),
+    };
+    return points.map((point) => [point, slice] as const);
+  });
+  return new Map(slices);
+}
+
 const families = new Map<string, Map<number, Slice>>();
 
 function family(name: string, weight: number): Map<number, Slice> {
   const key = `${name}-${weight}`;
-  const known = families.get(key) ?? readFamily(name, weight);
+  const known = families.get(key) ?? (name === 'unifont' ? readUnifont() : readFamily(name, weight));
   families.set(key, known);
   return known;
 }
@@ -58,28 +82,49 @@ function family(name: string, weight: number): Map<number, Slice> {
 const chineseOrder = (language: string): readonly string[] =>
   language.startsWith('zh-Hans') ? ['noto-sans-sc', 'noto-sans-tc'] : ['noto-sans-tc', 'noto-sans-sc'];
 
+/** Sans-serif faces for the scripts of the countries that the shop delivers to. */
+const sansOrder = (language: string): readonly string[] => [
+  'noto-sans',
+  ...chineseOrder(language),
+  'noto-sans-hk',
+  'noto-sans-jp',
+  'noto-sans-kr',
+  'noto-sans-thai',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'unifont',
+];
+
 function familiesOf(face: Face, language: string): [name: string, weight: number][] {
-  const sans = chineseOrder(language);
+  const sans = (weight: number) =>
+    sansOrder(language).map((name): [string, number] => [name, name === 'unifont' ? 400 : weight]);
   switch (face) {
     case 'display':
-      return [
-        ['cormorant-garamond', 500],
-        ['noto-serif-sc', 500],
-        ...sans.map((name): [string, number] => [name, 400]),
-      ];
+      return [['cormorant-garamond', 500], ['noto-serif-sc', 500], ...sans(400)];
     case 'strong':
-      return [['figtree', 650], ...sans.map((name): [string, number] => [name, 600])];
+      return [['figtree', 650], ...sans(600)];
     case 'text':
-      return [['figtree', 400], ...sans.map((name): [string, number] => [name, 400])];
+      return [['figtree', 400], ...sans(400)];
   }
 }
 
-/** The slice with a character; undefined if none of our faces has it. */
-export function sliceOf(character: string, face: Face, language: string): Slice | undefined {
-  const point = character.codePointAt(0) ?? 0;
+/** Characters of the font files that were opened, by path. */
+const coverages = new Map<string, ReadonlySet<number>>();
+
+/** The code points that a file really has: the ranges of its package also name those of its sister files. */
+function coverageOf(path: string): ReadonlySet<number> {
+  const known = coverages.get(path) ?? new Set(create(readFileSync(path)).characterSet);
+  coverages.set(path, known);
+  return known;
+}
+
+/** The slice with all characters of a grapheme; undefined if none of our faces has them. */
+export function sliceOf(grapheme: string, face: Face, language: string): Slice | undefined {
+  const points = Array.from(grapheme, (character) => character.codePointAt(0) ?? 0);
+  const [first = 0] = points;
   for (const [name, weight] of familiesOf(face, language)) {
-    const slice = family(name, weight).get(point);
-    if (slice) return slice;
+    const slice = family(name, weight).get(first);
+    if (slice && points.every((point) => coverageOf(slice.path).has(point))) return slice;
   }
   return undefined;
 }
@@ -90,6 +135,8 @@ const unpacked = new LRUCache<string, Promise<Buffer>>({ max: 300 });
 /** Layout tables of Chinese slices are for vertical text, which papers do not use. */
 const unusedTables = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'vhea', 'vmtx', 'VORG', 'STAT'];
 
+const isChinese = (key: string): boolean => /^(?:unifont|noto-sans-(?:sc|tc|hk|jp|kr)|noto-serif)-/.test(key);
+
 /** A slice as a static TrueType font. */
 export function loadSlice({ key, path, weight, characters }: Slice): Promise<Buffer> {
   const known = unpacked.get(key);
@@ -97,9 +144,9 @@ export function loadSlice({ key, path, weight, characters }: Slice): Promise<Buf
   // A variable, because the package's types lack some options.
   const options = {
     targetFormat: 'truetype' as const,
-    variationAxes: { wght: weight },
+    ...(key.startsWith('unifont') ? {} : { variationAxes: { wght: weight } }),
     noHinting: true,
-    ...(key.startsWith('noto') ? { noLayoutClosure: true, dropTables: unusedTables } : {}),
+    ...(isChinese(key) ? { noLayoutClosure: true, dropTables: unusedTables } : {}),
   };
   const font = subsetFont(readFileSync(path), characters, options);
   unpacked.set(key, font);

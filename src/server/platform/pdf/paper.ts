@@ -50,3 +50,9 @@ export interface Paper {
   /** Footer of each page, before its number. */
   foot: string;
 }
+
+/** A PDF, and the characters that no font of ours has; a mark is printed in the place of each. */
+export interface PrintedPaper {
+  bytes: Uint8Array<ArrayBuffer>;
+  missing: readonly string[];
+}

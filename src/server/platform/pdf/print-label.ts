@@ -1,9 +1,9 @@
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { Face } from './faces.ts';
 import type { ReturnLabel } from './label.ts';
-import type { PaperFact } from './paper.ts';
-import { type Style, Typesetter } from './typesetting.ts';
+import { newDocument } from './new-document.ts';
+import type { PrintedPaper } from './paper.ts';
+import { leading, type SetText, type Style, Typesetter } from './typesetting.ts';
 
 const page = { width: 595.28, height: 841.89 };
 const margin = 48;
@@ -24,8 +24,6 @@ const styles = {
   fact: { face: 'text', size: 10 },
   step: { face: 'text', size: 10.5 },
 } as const satisfies Record<string, Style>;
-
-const leading = ({ size }: Style): number => size * 1.45;
 
 function textsOfPaper({
   brand,
@@ -54,15 +52,11 @@ class LabelPrinter {
     this.#set = set;
   }
 
-  /** Draws lines wrapped at `width`; returns the position below them. */
-  #lines(
-    texts: readonly string[],
-    style: Style,
-    at: { x: number; y: number; width: number; color?: string },
-  ): number {
-    let y = at.y;
-    for (const line of texts.flatMap((text) => this.#set.lines(text, style, at.width))) {
-      let x = at.x;
+  /** Draws lines below each other; returns the position below them. */
+  #draw({ lines, style }: SetText, at: { x: number; y: number; color?: string }): number {
+    let { y } = at;
+    for (const line of lines) {
+      let { x } = at;
       for (const run of line.runs) {
         this.#document
           .font(run.font)
@@ -80,9 +74,19 @@ class LabelPrinter {
     return y;
   }
 
-  #fact({ label, lines }: PaperFact, style: Style, at: { x: number; y: number; width: number }): number {
-    const below = this.#lines([label], styles.label, { ...at, color: stone });
-    return this.#lines(lines, style, { ...at, y: below + 2 });
+  /** Draws one text in the given space; returns the position below it. */
+  #text(
+    text: string,
+    style: Style,
+    at: { x: number; y: number; width: number; height?: number; color?: string },
+  ): number {
+    const [set] = this.#set.fitted([{ lines: [text], style, width: at.width }], at.height ?? leading(style));
+    return set ? this.#draw(set, at) : at.y;
+  }
+
+  #fact(label: string, lines: SetText, at: { x: number; y: number; width: number }): number {
+    const below = this.#text(label, styles.label, { ...at, color: stone });
+    return this.#draw(lines, { ...at, y: below + 2 });
   }
 
   /** Draws the QR code with the quiet zone that scanners need. */
@@ -102,21 +106,10 @@ class LabelPrinter {
     document.rect(box.x, box.y, box.width, box.height).lineWidth(1.2).strokeColor(ink).stroke();
     const x = box.x + inner;
     const right = box.x + box.width - inner - codeSize;
-    this.#lines([label.brand], styles.brand, { x, y: box.y + 20, width: 260 });
+    this.#text(label.brand, styles.brand, { x, y: box.y + 20, width: 260 });
     this.#code(label.code, right, box.y + 18);
-    this.#lines([label.number], styles.number, { x: right + 8, y: box.y + 22 + codeSize, width: codeSize });
-    const width = right - x - 24;
-    const to = this.#fact(label.to, styles.to, { x, y: box.y + 66, width });
-    const from = this.#fact(label.from, styles.from, { x, y: Math.max(to + 16, box.y + 178), width });
-    const line = Math.max(from + 10, box.y + 296);
-    document
-      .moveTo(x, line)
-      .lineTo(box.x + box.width - inner, line)
-      .lineWidth(0.5)
-      .stroke();
-    const column = (box.width - 2 * inner) / label.facts.length;
-    for (const [index, fact] of label.facts.entries())
-      this.#fact(fact, styles.fact, { x: x + index * column, y: line + 12, width: column - 12 });
+    this.#text(label.number, styles.number, { x: right + 8, y: box.y + 22 + codeSize, width: codeSize });
+    this.#addresses(label, x, right - x - 24);
     const cut = box.y + box.height + 26;
     document
       .moveTo(0, cut)
@@ -126,35 +119,68 @@ class LabelPrinter {
       .strokeColor(stone)
       .stroke();
     document.undash();
-    this.#lines([label.cut], styles.label, { x: margin, y: cut + 4, width: 300, color: stone });
-    const steps = label.steps.lines.map((step, index) => `${index + 1}. ${step}`);
-    const { label: heading } = label.steps;
-    let y = this.#lines([heading], styles.to, { x: margin, y: cut + 40, width: box.width }) + 8;
-    for (const step of steps) y = this.#lines([step], styles.step, { x: margin, y, width: box.width }) + 5;
+    this.#text(label.cut, styles.label, { x: margin, y: cut + 4, width: 300, color: stone });
+    const heading = { x: margin, y: cut + 40, width: box.width, height: 2 * leading(styles.to) };
+    const top = this.#text(label.steps.label, styles.to, heading) + 8;
+    const steps = label.steps.lines.map((step, index) => ({
+      lines: [`${index + 1}. ${step}`],
+      style: styles.step,
+      width: box.width,
+    }));
+    let y = top;
+    for (const step of this.#set.fitted(steps, page.height - margin - top - 5 * steps.length))
+      y = this.#draw(step, { x: margin, y }) + 5;
+  }
+
+  /** Receiver, sender and facts. Long addresses are printed smaller, so that all stay above the border. */
+  #addresses({ to, from, facts }: ReturnLabel, x: number, width: number): void {
+    const document = this.#document;
+    const column = (box.width - 2 * inner) / facts.length;
+    const factTexts = facts.map(({ lines }) => {
+      const style = styles.fact;
+      const [set] = this.#set.fitted([{ lines, style, width: column - 12 }], 3 * leading(style));
+      return set ?? { style, lines: [] };
+    });
+    const factsHeight = Math.max(...factTexts.map(({ lines, style }) => lines.length * leading(style)));
+    const labelHeight = leading(styles.label) + 2;
+    const lowest = box.y + box.height - 8 - factsHeight - labelHeight - 12;
+    const top = box.y + 66;
+    const gaps = { between: 16, below: 10 };
+    const [receiver, sender] = this.#set.fitted(
+      [
+        { lines: to.lines, style: styles.to, width },
+        { lines: from.lines, style: styles.from, width },
+      ],
+      lowest - top - 2 * labelHeight - gaps.between - gaps.below,
+    );
+    if (!receiver || !sender) return;
+    const below = this.#fact(to.label, receiver, { x, y: top, width });
+    const senderHeight = sender.lines.length * leading(sender.style) + labelHeight;
+    const usual = Math.min(box.y + 178, lowest - gaps.below - senderHeight);
+    const end = this.#fact(from.label, sender, { x, y: Math.max(below + gaps.between, usual), width });
+    const line = Math.min(lowest, Math.max(end + gaps.below, box.y + 296));
+    document
+      .moveTo(x, line)
+      .lineTo(box.x + box.width - inner, line)
+      .lineWidth(0.5)
+      .stroke();
+    for (const [index, { label }] of facts.entries()) {
+      const text = factTexts[index];
+      if (text) this.#fact(label, text, { x: x + index * column, y: line + 12, width: column - 12 });
+    }
   }
 }
 
-/** Renders the label as a PDF of one page with selectable text. */
-export async function printLabel(label: ReturnLabel): Promise<Uint8Array<ArrayBuffer>> {
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    pdfVersion: '1.7',
-    lang: label.language,
-    displayTitle: true,
-    font: '',
-    info: { Title: label.title, Author: label.brand, CreationDate: label.madeAt },
+/** Renders the label as a PDF of one page with selectable text. Throws a TextOverflow if its texts do not fit. */
+export async function printLabel(label: ReturnLabel): Promise<PrintedPaper> {
+  const document = newDocument({
+    language: label.language,
+    title: label.title,
+    brand: label.brand,
+    issuedAt: label.madeAt,
   });
-  const chunks: Uint8Array[] = [];
-  document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on('end', resolve);
-    document.on('error', reject);
-  });
-  const set = new Typesetter(document, label.language);
+  const set = new Typesetter(document.pdf, label.language);
   await set.registerFonts([...textsOfPaper(label), { text: label.steps.label, face: 'strong' }]);
-  new LabelPrinter(document, set).print(label);
-  document.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(chunks));
+  new LabelPrinter(document.pdf, set).print(label);
+  return { bytes: await document.finish(), missing: set.missing };
 }

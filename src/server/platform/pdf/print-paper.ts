@@ -1,15 +1,16 @@
-import PDFDocument from 'pdfkit';
 import { type Block, gap, stack } from './blocks.ts';
+import { newDocument } from './new-document.ts';
 import {
   drawingSize,
   type Paper,
   type PaperDrawing,
   type PaperFact,
   type PaperItem,
+  type PrintedPaper,
   pointsOfMm,
 } from './paper.ts';
 import { textsOfPaper } from './paper-texts.ts';
-import { type Line, type Style, Typesetter } from './typesetting.ts';
+import { type Line, leading, type Style, Typesetter } from './typesetting.ts';
 
 const page = { width: 595.28, height: 841.89 };
 const margin = { x: 56, top: 52, foot: 64 };
@@ -40,8 +41,6 @@ const styles = {
   total: { face: 'strong', size: 12.5 },
 } as const satisfies Record<string, Style>;
 
-/** Height of a line. */
-const leading = ({ size }: Style): number => size * 1.46;
 /** From the top of a line to its baseline. */
 const rise = ({ size }: Style): number => size * 1.06;
 
@@ -72,6 +71,16 @@ class Printer {
         });
       x += run.width;
     }
+  }
+
+  /** Draws a text on one line, smaller if it is wider than `width`. */
+  #fit(
+    text: string,
+    style: Style,
+    at: { x: number; top: number; width: number; color?: string; align?: 'right' },
+  ): void {
+    const [set] = this.#set.fitted([{ lines: [text], style, width: at.width }], leading(style));
+    for (const line of set?.lines ?? []) this.#line(line, set?.style ?? style, at);
   }
 
   /** Lines below each other, wrapped at `width`. */
@@ -119,9 +128,9 @@ class Printer {
       draw: (top) => {
         this.#document.save().translate(margin.x, top).scale(0.82).path(mark);
         this.#document.lineWidth(0.9).lineJoin('round').strokeColor(gold).stroke().restore();
-        this.#line(this.#set.line(brand, styles.brand), styles.brand, { x: margin.x + 52, top });
-        const below = { x: margin.x + 53, top: top + 27, color: stone };
-        this.#line(this.#set.line(brandLine, styles.small), styles.small, below);
+        const beside = measure - width - 66;
+        this.#fit(brand, styles.brand, { x: margin.x + 52, top, width: beside });
+        this.#fit(brandLine, styles.small, { x: margin.x + 53, top: top + 27, color: stone, width: beside });
         for (const [index, line] of address.entries()) {
           const y = top + 3 + index * leading(styles.small);
           this.#line(line, styles.small, { x: right, top: y, color: stone, align: 'right' });
@@ -170,7 +179,7 @@ class Printer {
           }
           this.#document.lineWidth(0.35).lineCap('round').strokeColor(ink).stroke();
           const captionAt = { x: left, top: top + drawingSize.height + 3, color: stone };
-          this.#line(this.#set.line(label, styles.label), styles.label, captionAt);
+          this.#fit(label, styles.label, { ...captionAt, width: measure / 2 - 8 });
         }
       },
     };
@@ -179,13 +188,17 @@ class Printer {
   #item({ name, amount, detail, rows }: PaperItem): Block[] {
     const wide = amount === '' ? measure : measure - amountColumn;
     const title = this.#lines([name], styles.name, margin.x, wide);
-    const price = this.#set.line(amount, styles.amount);
     const head: Block = {
       height: title.height,
       draw: (top) => {
         title.draw(top);
         const shift = rise(styles.name) - rise(styles.amount);
-        this.#line(price, styles.amount, { x: right, top: top + shift, align: 'right' });
+        this.#fit(amount, styles.amount, {
+          x: right,
+          top: top + shift,
+          width: amountColumn - 8,
+          align: 'right',
+        });
       },
     };
     const facts = rows.map(({ label, value }): Block => {
@@ -217,8 +230,6 @@ class Printer {
     return totals.map(({ label, amount }, index): Block => {
       const isTotal = index === totals.length - 1;
       const style = isTotal ? styles.total : styles.fact;
-      const labelLine = this.#set.line(label, style);
-      const money = this.#set.line(amount, style);
       const lead = isTotal ? 8 : 2;
       return {
         height: leading(style) + lead + 2,
@@ -227,8 +238,9 @@ class Printer {
             const y = top + 3;
             this.#document.moveTo(x, y).lineTo(right, y).lineWidth(0.8).strokeColor(ink).stroke();
           }
-          this.#line(labelLine, style, { x, top: top + lead, color: isTotal ? ink : stone });
-          this.#line(money, style, { x: right, top: top + lead, align: 'right' });
+          const half = totalsColumn / 2;
+          this.#fit(label, style, { x, top: top + lead, color: isTotal ? ink : stone, width: half });
+          this.#fit(amount, style, { x: right, top: top + lead, align: 'right', width: half });
         },
       };
     });
@@ -240,8 +252,7 @@ class Printer {
       this.#document.switchToPage(index);
       const top = page.height - 40;
       this.#rule().draw(top - 8);
-      const left = this.#set.line(this.#paper.foot, styles.label);
-      this.#line(left, styles.label, { x: margin.x, top, color: stone });
+      this.#fit(this.#paper.foot, styles.label, { x: margin.x, top, color: stone, width: measure - 60 });
       const folio = this.#set.line(`${index - start + 1} / ${count}`, styles.label);
       this.#line(folio, styles.label, { x: right, top, color: stone, align: 'right' });
     }
@@ -269,28 +280,10 @@ class Printer {
 }
 
 /** Renders the paper as a PDF with selectable text and subset fonts. */
-export async function printPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: paper.language,
-    displayTitle: true,
-    // Without a standard font.
-    font: '',
-    info: { Title: paper.title, Author: paper.brand, CreationDate: paper.issuedAt },
-  });
-  const chunks: Uint8Array[] = [];
-  document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on('end', resolve);
-    document.on('error', reject);
-  });
-  const set = new Typesetter(document, paper.language);
+export async function printPaper(paper: Paper): Promise<PrintedPaper> {
+  const document = newDocument(paper);
+  const set = new Typesetter(document.pdf, paper.language);
   await set.registerFonts(textsOfPaper(paper));
-  new Printer(document, set, paper).print();
-  document.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(chunks));
+  new Printer(document.pdf, set, paper).print();
+  return { bytes: await document.finish(), missing: set.missing };
 }

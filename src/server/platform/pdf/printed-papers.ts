@@ -1,16 +1,24 @@
 import { lazyThread } from '#server/platform/worker-rpc.ts';
 import type { ReturnLabel } from './label.ts';
-import type { Paper } from './paper.ts';
+import type { Paper, PrintedPaper } from './paper.ts';
 import type { PaperThread } from './paper-thread.ts';
 
 const printer = lazyThread<PaperThread>(new URL('./paper-thread.ts', import.meta.url));
 
 /** Renders a paper in a worker thread. */
-export function printed(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  return printer.call((calls) => calls.printPaper(paper));
+export async function printed(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes } = await printer.call((calls) => calls.printPaper(paper));
+  return bytes;
 }
 
-/** As `printed`, for a parcel label. */
-export function printedLabel(label: ReturnLabel): Promise<Uint8Array<ArrayBuffer>> {
+/** Renders a parcel label in a worker thread; 'overflow' if its texts do not fit on it. */
+export function printedLabel(label: ReturnLabel): Promise<PrintedPaper | 'overflow'> {
   return printer.call((calls) => calls.printLabel(label));
+}
+
+/** The characters of a text that our papers cannot print. */
+export async function unprintableCharacters(text: string): Promise<readonly string[]> {
+  // Our text face has all of Latin-1.
+  if (/^[\n\u0020-\u007e\u00a0-\u00ff]*$/.test(text)) return [];
+  return printer.call((calls) => calls.charactersWithoutFace(text));
 }
