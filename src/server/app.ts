@@ -50,6 +50,7 @@ import { retryAfterS } from './platform/http/answers.ts';
 import { buildHttp, type HttpDependencies } from './platform/http/app.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import type { Route } from './platform/http/route.ts';
+import { createOnce } from './platform/limits/create-once.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { mountOpenapi } from './platform/openapi/openapi.routes.ts';
@@ -154,6 +155,7 @@ export function buildApp(
 ): Hono {
   const { config, db, clock, log, limits } = host;
   const isProduction = config.mode === 'production';
+  const creations = createOnce(db);
   const dependencies: HttpDependencies = {
     log,
     clock,
@@ -166,6 +168,7 @@ export function buildApp(
     identify: (token) => identifyShopper(db.handle, token, clock.now()),
     currencyOf: (code) => currencyOf(db.handle, code),
     throttle: throttleCalls(limits),
+    creations,
     isBuild: (shown) => isBuild(config.publishing.secrets, shown),
   };
   const app = buildHttp(routesOf(host, finder, memory), {
@@ -189,6 +192,7 @@ export function buildApp(
       identify: (token) => identifyStaff(db, token, clock.now()),
       throttle: (ip, call) => limits.take(call.writes ? 'writes' : 'reads', ip),
       auditLog: auditLog(host),
+      creations,
     });
     if (memory.answers)
       mountDeskEvents(app, {

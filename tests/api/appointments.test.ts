@@ -217,10 +217,30 @@ describe('an appointment', () => {
     expect(await stranger.call('reservationList', {})).toEqual({ reservationList: [], count: 0 });
   });
 
-  it('is one of three at most', async () => {
+  it('is one of three at most, and of two at one store on one day', async () => {
     const browser = await newCustomer();
-    for (const day of ['26', '27', '30']) await book(browser, { time: at(`2026-11-${day}T12:00`) });
+    for (const time of ['26T11:00', '26T15:00']) await book(browser, { time: at(`2026-11-${time}`) });
+    expect(await refusalOf(book(browser, { time: at('2026-11-26T17:00') }))).toMatchObject({
+      code: codes.limitExceeded,
+      detail: expect.stringContaining('on that day'),
+    });
+    const { id } = await book(browser, { time: at('2026-11-30T12:00') });
     expect((await refusalOf(book(browser))).code).toBe(codes.limitExceeded);
+    const moved = browser.call('reservation', { id, store: central, time: at('2026-11-26T17:00') });
+    expect((await refusalOf(moved)).code).toBe(codes.limitExceeded);
+  });
+
+  it('is the only one of its person at its time, at any store', async () => {
+    const browser = await newCustomer();
+    const time = at('2026-12-01T14:00');
+    const twin = shop.browser({ token: browser.token });
+    const [first, second] = await Promise.all([book(browser, { time }), book(twin, { time })]);
+    expect(second).toEqual(first);
+    for (const more of [{ remark: 'another' }, { purpose: 'engagement', time: at('2026-12-01T13:30') }]) {
+      const refusal = await refusalOf(book(browser, { time, ...more }));
+      expect(refusal).toMatchObject({ code: codes.slotTaken, data: { field: 'time' } });
+      expect(refusal.detail).toContain('already');
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { auditLog } from '#server/audit/audit-log.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
+import { createOnceMs } from '#server/platform/limits/create-once.ts';
 import { type Desk, openDesk, staffCall } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -51,7 +52,11 @@ describe('a staff request with an idempotency key', () => {
     const now = (await sales.call('deskCustomer', { id })).version;
     expect(await note(attempt, { ...input, version: now })).toEqual(first);
     expect(await notesOf(id)).toEqual(['Prefers yellow gold.']);
-    expect((await note(randomUUID(), { ...input, version: now })).code).toBe(codes.success);
+    const pressedAgain = { ...input, version: now };
+    expect(await note(randomUUID(), pressedAgain)).toEqual(first);
+    expect(await notesOf(id)).toHaveLength(1);
+    shop.clock.advance(createOnceMs);
+    expect((await note(randomUUID(), pressedAgain)).code).toBe(codes.success);
     expect(await notesOf(id)).toHaveLength(2);
   });
 

@@ -3,6 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { templateName } from '#kernel/shop/messages/email-template.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
+import { createOnceMs } from '#server/platform/limits/create-once.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { OriginalClient } from '../fixtures/original-client.ts';
@@ -117,6 +118,7 @@ describe('an answer', () => {
     const { data } = await customer.call('personalData', {});
     expect(JSON.stringify(data['conversations'])).toContain('可以的');
 
+    shop.clock.advance(createOnceMs);
     const again = await deskRefusal(sales.call('deskAnswerMessage', { id, version, ...words }));
     expect(again.code).toBe(deskCodes.versionConflict);
     expect(again.data).toMatchObject({ theirs: { id, state: 'answered' } });

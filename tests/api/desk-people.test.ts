@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { auditReport } from '#server/audit/audit-desk.service.ts';
+import { createOnceMs } from '#server/platform/limits/create-once.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, testPassword } from '../fixtures/test-shop.ts';
@@ -60,6 +61,7 @@ describe('a request about data', () => {
     await shop.customer('copy@example.com');
     const request = await taken('copy@example.com', 'export');
     expect(Date.parse(request.dueAt) - Date.parse(request.askedAt)).toBe(30 * 86_400_000);
+    shop.clock.advance(createOnceMs);
     const again = await deskRefusal(taken('copy@example.com', 'export'));
     expect(again.code).toBe(deskCodes.notPossible);
     const { lines } = await sales.call('deskToday', {});

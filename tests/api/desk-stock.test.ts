@@ -102,7 +102,7 @@ describe('stock at the desk', () => {
   it('is not changed with an outdated version, and returns the current one', async () => {
     const { version } = await one();
     await workshop.call('deskReceiveStock', { id: studs, version, place: central, pieces: 1 });
-    const late = { id: studs, version, place: central, pieces: 1 };
+    const late = { id: studs, version, place: central, pieces: 2 };
     const refusal = await deskRefusal(workshop.call('deskReceiveStock', late));
     expect(refusal.code).toBe(deskCodes.versionConflict);
     expect(refusal.data).toMatchObject({ theirs: { id: studs, stock: (await one()).stock } });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiInput } from '#client/api/api.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { createOnceMs } from '#server/platform/limits/create-once.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -258,6 +259,7 @@ describe('a refund', () => {
       status_label: '申請被拒',
       merchant_reply: '這件作品已佩戴。',
     });
+    shop.clock.advance(createOnceMs);
     const second = await ask(order);
     await inspected(second.id);
     await staff('reject-return', second.id, '證書遺失。');
@@ -266,6 +268,7 @@ describe('a refund', () => {
     const rejected = shop.mails.find(({ to, kind }) => to === order.email && kind === 'return-rejected');
     expect(rejected?.text).toContain('證書遺失。');
     // A refund that was refused after an inspection cannot be requested again; a repair can.
+    shop.clock.advance(createOnceMs);
     expect((await refusalOf(ask(order))).code).toBe(codes.notReturnable);
     await ask(order, { service_type: 'repair', reason: 'worn' });
     await staff('reply-return', second.id, '我們已寄回。');

@@ -5,6 +5,7 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
+import { Drawing } from './OrderLines.tsx';
 import { type OrderActForm, orderActForms } from './order-act-forms.ts';
 
 type Order = DataOf<'deskOrder'>;
@@ -28,7 +29,7 @@ export function OrderActs({ order }: { order: Order }) {
   const { t, may } = useDesk();
   const [chosen, choose] = useState<{ key: string; state: string }>();
   const forms = orderActForms(order, t).filter(({ right }) => may(right));
-  const first = forms.find(({ act }) => leading.includes(act));
+  const first = forms.find(({ act, sent }) => leading.includes(act) && !sent);
   // After a step the next form opens, whatever was open before.
   const open = chosen?.state === order.state ? forms.find(({ key }) => key === chosen.key) : first;
   if (forms.length === 0)
@@ -55,6 +56,7 @@ export function OrderActs({ order }: { order: Order }) {
           </button>
         ))}
       </div>
+      {!open && forms.map(({ key, sent }) => sent && <Drawing key={key} drawing={sent} isOpen />)}
       {open && <OpenAct key={open.key} form={open} order={order} />}
     </Section>
   );

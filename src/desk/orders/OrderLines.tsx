@@ -86,11 +86,18 @@ function Options({ line }: { line: Line }) {
   );
 }
 
-function Drawing({ drawing }: { drawing: NonNullable<Line['drawing']> }) {
+/** A drawing with its note, pictures and figures. */
+export function Drawing({
+  drawing,
+  isOpen = false,
+}: {
+  drawing: NonNullable<Line['drawing']>;
+  isOpen?: boolean;
+}) {
   const { t } = useDesk();
   const { number, state, sentAt, note, asked, pictures, figures } = drawing;
   return (
-    <details className="mt-3 border-l border-line-strong pl-4">
+    <details open={isOpen} className="mt-3 border-l border-line-strong pl-4">
       <summary className="cursor-pointer">
         {t('desk-orders.drawing-state', { number, state })}{' '}
         <span className="text-xs text-stone">

@@ -23,6 +23,8 @@ export interface OrderActForm {
   values?: Readonly<Record<string, unknown>>;
   also?: Readonly<Record<string, unknown>>;
   isDanger: boolean;
+  /** What this form sent last, which waits for the customer: the form is closed at first. */
+  sent?: NonNullable<Order['lines'][number]['drawing']>;
 }
 
 interface Details {
@@ -32,6 +34,7 @@ interface Details {
   also?: Readonly<Record<string, unknown>>;
   right?: Right;
   isDanger?: boolean;
+  sent?: NonNullable<OrderActForm['sent']>;
   /** Name of the piece, if there is a form per piece. */
   of?: { key: string; name: string };
 }
@@ -108,10 +111,12 @@ function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
     case 'send-drawing':
       return drawn
         .filter(({ drawing }) => drawing?.state !== 'approved')
-        .map(({ id, name }) => ({
+        .map(({ id, name, drawing }) => ({
           call: 'deskSendDrawing',
           also: { line: id },
-          of: { key: String(id), name },
+          ...(drawing?.state === 'sent' ? { sent: drawing } : {}),
+          // A sent drawing closes its form.
+          of: { key: `${id} ${drawing?.number ?? 0}`, name },
           fields: [
             { name: 'note', label: t('desk-orders.drawing-note'), kind: 'textarea' },
             ...(['front', 'side', 'top', 'worn'] as const).map(

@@ -23,6 +23,11 @@ export interface Endpoint<Input extends AnySchema = AnySchema, Output extends An
   readonly output: Output;
   /** A GET that changes state: requires the token header, answers no-store, refuses navigation. */
   readonly writes: boolean;
+  /**
+   * The same caller creates the same content once within seconds; the name of a parameter: only without a value of it,
+   * which names a record to change.
+   */
+  readonly creates?: true | string;
   /** Parameters sent as a JSON document in a query or form value, as by the original. */
   readonly jsonParameters: readonly string[];
   /** Maximum body size in bytes; the host's default if omitted. */
@@ -57,6 +62,7 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     output: Output;
     access?: Access;
     writes?: boolean;
+    creates?: true | (keyof v.InferInput<NoInfer<Input>> & string);
     jsonParameters?: readonly (keyof v.InferInput<NoInfer<Input>> & string)[];
     maxBodyBytes?: number;
     takesFiles?: boolean;
@@ -75,6 +81,7 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     jsonParameters: rest.jsonParameters ?? [],
     input: rest.input,
     output: rest.output,
+    ...(rest.creates === undefined ? {} : { creates: rest.creates }),
     ...(rest.maxBodyBytes === undefined ? {} : { maxBodyBytes: rest.maxBodyBytes }),
     ...(rest.takesFiles === undefined ? {} : { takesFiles: rest.takesFiles }),
     ...(rest.faults === undefined ? {} : { faults: rest.faults }),

@@ -70,23 +70,24 @@ export async function readOwnAppointments(
     .execute();
 }
 
-/** Number of all and of the coming appointments of a shopper. */
-export async function countOwnAppointments(
+export async function countOwnAppointments(executor: Executor, customerId: number): Promise<number> {
+  const { all } = await ofShopper(executor, customerId)
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow();
+  return Number(all);
+}
+
+/** The coming appointments of a shopper. */
+export async function readComingAppointments(
   executor: Executor,
   customerId: number,
   now: Date,
-): Promise<{ all: number; open: number }> {
-  const { all, open } = await ofShopper(executor, customerId)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('all'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere('state', 'in', ['requested', 'approved'])
-        .filterWhere('ends_at', '>', now)
-        .as('open'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { all: Number(all), open: Number(open) };
+): Promise<AppointmentRow[]> {
+  return ofShopper(executor, customerId)
+    .selectAll('appointment')
+    .where('state', 'in', ['requested', 'approved'])
+    .where('ends_at', '>', now)
+    .execute();
 }
 
 /** Locks the customer, so that concurrent requests are counted one after the other. */

@@ -3,15 +3,18 @@ import type { Transaction } from 'kysely';
 import { readPhone } from '#kernel/shop/addresses/phone.ts';
 import { isInShoppersHands } from '#kernel/shop/appointments/appointment.transitions.ts';
 import {
+  bookingProblem,
   type ContactWay,
   canBeByVideo,
   contactDueAt,
+  mostOfOneDay,
   mostOpenAppointments,
   type Purpose,
   purposeMinutes,
   type Way,
 } from '#kernel/shop/appointments/appointments.rules.ts';
 import { slotProblem } from '#kernel/shop/appointments/slots.ts';
+import { wallTime } from '#kernel/shop/stores/opening.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
@@ -39,6 +42,7 @@ import {
   insertAppointment,
   lockAppointment,
   lockCustomer,
+  readComingAppointments,
   readOwnAppointment,
   readOwnAppointments,
   updateAppointment,
@@ -63,8 +67,7 @@ export async function listAppointments(
   page: { now: Date; limit: number; offset: number },
 ): Promise<{ rows: AppointmentRow[]; count: number }> {
   const rows = await readOwnAppointments(executor, customerId, page);
-  const { all } = await countOwnAppointments(executor, customerId, page.now);
-  return { rows, count: all };
+  return { rows, count: await countOwnAppointments(executor, customerId) };
 }
 
 function checkTime(store: StoreRow, startsAt: Date, purpose: Purpose, now: Date): void {
@@ -127,12 +130,29 @@ async function addressOf(host: Host, call: SignedCall, form: AppointmentForm): P
   return form.email;
 }
 
-async function checkOpenAppointments(trx: Transaction<Schema>, customerId: number, now: Date): Promise<void> {
-  const { open } = await countOwnAppointments(trx, customerId, now);
-  if (open < mostOpenAppointments) return;
-  refuse(codes.limitExceeded, {
-    text: { key: 'appointments-api.too-many', values: { most: mostOpenAppointments } },
-  });
+/**
+ * Throws 1900003 if the caller has an appointment at that time, at any store, and 1000010 over the number of open ones.
+ * Locks the customer. `except`: the appointment that is moved.
+ */
+async function checkOwnAppointments(
+  trx: Transaction<Schema>,
+  call: SignedCall,
+  store: StoreRow,
+  { startsAt, purpose, except }: { startsAt: Date; purpose: Purpose; except: number | null },
+): Promise<void> {
+  const { customerId } = call.shopper;
+  await lockCustomer(trx, customerId);
+  const coming = await readComingAppointments(trx, customerId, call.now);
+  const held = coming
+    .filter(({ id }) => id !== except)
+    .map((row) => ({ storeId: row.store_id, startsAt: row.starts_at, endsAt: row.ends_at }));
+  const asked = { storeId: store.id, startsAt, endsAt: appointmentEnd(startsAt, purpose) };
+  const problem = bookingProblem(held, asked, (moment) => wallTime(moment, store.time_zone).date);
+  if (problem === undefined) return;
+  if (problem === 'own-time')
+    refuse(codes.slotTaken, { text: { key: 'appointments-api.own-time' }, field: 'time' });
+  const most = problem === 'too-many' ? mostOpenAppointments : mostOfOneDay;
+  refuse(codes.limitExceeded, { text: { key: `appointments-api.${problem}`, values: { most } } });
 }
 
 /**
@@ -158,8 +178,7 @@ export async function requestAppointment(
   const piece = await pieceOf(host, call, form);
   const email = await addressOf(host, call, form);
   return db.transaction(async (trx) => {
-    await lockCustomer(trx, customerId);
-    await checkOpenAppointments(trx, customerId, call.now);
+    await checkOwnAppointments(trx, call, store, { startsAt, purpose: form.purpose, except: null });
     const minutes = purposeMinutes[form.purpose];
     const adviser = await findAdviser(trx, store, { startsAt, minutes, except: null });
     const row = await insertAppointment(trx, {
@@ -220,6 +239,7 @@ export async function rescheduleAppointment(
     const { purpose } = row;
     if (row.store_id === store.id && row.starts_at.getTime() === startsAt.getTime()) return row;
     checkTime(store, startsAt, purpose, call.now);
+    await checkOwnAppointments(trx, call, store, { startsAt, purpose, except: row.id });
     const minutes = purposeMinutes[purpose];
     const adviser = await findAdviser(trx, store, { startsAt, minutes, except: row.id });
     const changes = {

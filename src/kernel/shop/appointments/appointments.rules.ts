@@ -46,8 +46,35 @@ export const leadMs = 24 * hourMs;
 /** Days of a store's calendar that are open to requests. */
 export const horizonDays = 60;
 
-/** Open appointments one person may have. */
+/** Open appointments one person may have, and those of one day at one store. */
 export const mostOpenAppointments = 3;
+export const mostOfOneDay = 2;
+
+/** A coming appointment of a person. */
+export interface HeldAppointment {
+  storeId: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/**
+ * Why a person cannot have one appointment more; undefined if they can. `dayOf` returns a moment's calendar day at the
+ * store that is asked for.
+ */
+export function bookingProblem(
+  held: readonly HeldAppointment[],
+  asked: HeldAppointment,
+  dayOf: (moment: Date) => string,
+): 'own-time' | 'too-many' | 'too-many-day' | undefined {
+  if (held.some(({ startsAt, endsAt }) => startsAt < asked.endsAt && asked.startsAt < endsAt))
+    return 'own-time';
+  if (held.length >= mostOpenAppointments) return 'too-many';
+  const day = dayOf(asked.startsAt);
+  const sameDay = held.filter(
+    ({ storeId, startsAt }) => storeId === asked.storeId && dayOf(startsAt) === day,
+  );
+  return sameDay.length >= mostOfOneDay ? 'too-many-day' : undefined;
+}
 
 export const nameCharacters = 80;
 export const remarkCharacters = 500;

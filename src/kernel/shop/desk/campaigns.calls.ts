@@ -113,6 +113,7 @@ export const campaignDeskCalls = {
     output: record,
   }),
   deskNewCampaign: deskCall('desk/campaigns/new', {
+    creates: true,
     ...asked('A new campaign; shoppers may use it from its first moment.'),
     input: v.strictObject({
       ...terms,
@@ -137,6 +138,7 @@ export const campaignDeskCalls = {
     input: v.strictObject(seen),
   }),
   deskMakeCodes: deskCall('desk/campaigns/make-codes', {
+    creates: true,
     ...asked('Generates single-use codes.'),
     input: v.strictObject({
       ...seen,

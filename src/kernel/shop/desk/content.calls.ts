@@ -90,6 +90,7 @@ export const contentDeskCalls = {
     writes: true,
   }),
   deskNewContent: deskCall('desk/content/new', {
+    creates: true,
     access: 'content.write',
     summary: 'A new article or question',
     input: v.strictObject({ kind, fields }),

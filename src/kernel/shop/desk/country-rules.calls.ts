@@ -74,6 +74,7 @@ export const countryRuleDeskCalls = {
     output: country,
   }),
   deskSaveShippingRule: deskCall('desk/prices/save-shipping-rule', {
+    creates: true,
     access: 'prices.handle',
     summary:
       'What sending to a country costs, how long it takes, and whether taxes are in the price, from a day on',
@@ -89,6 +90,7 @@ export const countryRuleDeskCalls = {
     writes: true,
   }),
   deskSaveDutyRule: deskCall('desk/prices/save-duty-rule', {
+    creates: true,
     access: 'prices.handle',
     summary: 'What the customs of a country ask for, from a day on',
     input: v.strictObject({

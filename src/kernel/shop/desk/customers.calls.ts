@@ -74,6 +74,7 @@ export const customerDeskCalls = {
     showsCustomer: true,
   }),
   deskNoteCustomer: deskCall('desk/customers/note', {
+    creates: true,
     access: 'customers.handle',
     summary: 'Adds a note of staff; it is part of the customer’s data export',
     input: v.strictObject({ id: recordId, version, text: requiredText(noteCharacters) }),

@@ -15,6 +15,8 @@ export interface DeskCall<Input extends AnySchema = AnySchema, Output extends An
   readonly output: Output;
   /** Whether it writes; its transactions then add an audit log entry. */
   readonly writes: boolean;
+  /** The same person creates the same content once within seconds, whatever version the record has. */
+  readonly creates?: true;
   /** Whether it shows customer data; viewing is then recorded in the audit log. */
   readonly showsCustomer: boolean;
   /** Maximum body size in bytes; the host's default if omitted. */
@@ -36,6 +38,7 @@ export function deskCall<Input extends AnySchema, Output extends AnySchema>(
     input: Input;
     output: Output;
     writes?: boolean;
+    creates?: true;
     showsCustomer?: boolean;
     maxBodyBytes?: number;
     takesLong?: boolean;

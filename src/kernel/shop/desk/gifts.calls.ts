@@ -119,6 +119,7 @@ export const giftDeskCalls = {
     }),
   }),
   deskNewGift: deskCall('desk/gifts/new', {
+    creates: true,
     access: 'campaigns.handle',
     summary: 'A new gift: a coupon that it opens, or a thing that is sent.',
     input: v.strictObject({ ...terms, code, coupon: v.optional(code) }),
@@ -133,6 +134,7 @@ export const giftDeskCalls = {
     writes: true,
   }),
   deskGiveGift: deskCall('desk/gifts/give', {
+    creates: true,
     access: 'gifts.handle',
     summary: 'Gives the gift to a customer, as if they had claimed it',
     input: v.strictObject({

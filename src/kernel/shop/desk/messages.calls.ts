@@ -104,16 +104,19 @@ export const messageDeskCalls = {
     showsCustomer: true,
   }),
   deskAnswerMessage: deskCall('desk/messages/answer', {
+    creates: true,
     ...asked(
       'The answer goes out by e-mail, and to an account’s messages; refused where a value is missing.',
     ),
     input: v.strictObject({ ...seen, ...email }),
   }),
   deskWriteMessage: deskCall('desk/messages/write', {
+    creates: true,
     ...asked('Starts a conversation with an email to a customer or about an order.'),
     input: v.strictObject({ to: reader, ...email }),
   }),
   deskTakeMessage: deskCall('desk/messages/take', {
+    creates: true,
     ...asked('What the customer said elsewhere is taken down; it waits for an answer.'),
     input: v.strictObject({ ...seen, way: v.picklist(takenWays), text: requiredText(emailCharacters) }),
   }),

@@ -37,7 +37,7 @@ const act = <Fields extends v.ObjectEntries>(
   path: `desk/orders/${string}`,
   summary: string,
   fields: Fields,
-  maxBodyBytes?: number,
+  rest: { creates?: true; maxBodyBytes?: number } = {},
 ) =>
   deskCall(path, {
     access: 'orders.handle',
@@ -46,7 +46,7 @@ const act = <Fields extends v.ObjectEntries>(
     output: deskOrder,
     writes: true,
     showsCustomer: true,
-    ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+    ...rest,
   });
 
 /** Maximum size of a drawing's pictures as base64; the host checks each picture. */
@@ -120,11 +120,21 @@ export const orderDeskCalls = {
   deskConfirmTransfer: act('desk/orders/confirm-transfer', 'Confirms that a bank transfer has arrived', {
     amount: money,
   }),
-  deskNoteOrder: act('desk/orders/note', 'Adds an internal note', { text: requiredText(2_000) }),
-  deskDelayOrder: act('desk/orders/delay', 'Postpones the promised day and emails the customer', {
-    days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxDelayDays)),
-    reason: requiredText(500),
-  }),
+  deskNoteOrder: act(
+    'desk/orders/note',
+    'Adds an internal note',
+    { text: requiredText(2_000) },
+    { creates: true },
+  ),
+  deskDelayOrder: act(
+    'desk/orders/delay',
+    'Postpones the promised day and emails the customer',
+    {
+      days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxDelayDays)),
+      reason: requiredText(500),
+    },
+    { creates: true },
+  ),
   deskSendDrawing: act(
     'desk/orders/send-drawing',
     'Sends the drawing of a piece with pictures and a note',
@@ -141,7 +151,7 @@ export const orderDeskCalls = {
         {},
       ),
     },
-    drawingBodyBytes,
+    { creates: true, maxBodyBytes: drawingBodyBytes },
   ),
   deskChangePiece: act('desk/orders/change-piece', 'Changes size or engraving, also after the approval', {
     line: v.number(),

@@ -36,6 +36,7 @@ export const pictureDeskCalls = {
     output: listOutput(picture),
   }),
   deskUploadPicture: deskCall('desk/pictures/upload', {
+    creates: true,
     access: 'content.write',
     summary: 'Uploads a picture: JPEG, PNG, WebP or AVIF; it is re-encoded without metadata',
     input: v.strictObject({

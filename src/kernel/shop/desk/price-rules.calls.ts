@@ -96,6 +96,7 @@ export const priceRuleDeskCalls = {
     output: record,
   }),
   deskProposePriceRule: deskCall('desk/prices/propose-rule', {
+    creates: true,
     access: 'prices.handle',
     summary: 'Writes down other figures and what they would change; no price is changed',
     input: v.strictObject({

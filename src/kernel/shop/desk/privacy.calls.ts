@@ -51,6 +51,7 @@ export const privacyDeskCalls = {
     showsCustomer: true,
   }),
   deskTakePrivacyRequest: deskCall('desk/privacy/take', {
+    creates: true,
     access: 'customers.handle',
     summary: 'Takes a request down; it is due 30 days after it was asked for.',
     input: v.strictObject({

@@ -148,6 +148,7 @@ export const returnDeskCalls = {
     ...asked('There is no other piece; its customer may take the money.'),
   }),
   deskReplyToReturn: deskCall('desk/returns/reply', {
+    creates: true,
     access: 'returns.handle',
     input: v.strictObject({ ...seen, reply }),
     ...asked('Answers the customer by email and in the account, in any state.'),

@@ -41,6 +41,7 @@ export const staffDeskCalls = {
     output: memberWithFactors,
   }),
   deskInvite: deskCall('desk/staff/invite', {
+    creates: true,
     summary: 'Emails an invitation whose link is valid for three days; can be repeated until it is accepted',
     access: 'staff.handle',
     writes: true,

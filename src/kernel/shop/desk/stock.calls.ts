@@ -69,6 +69,7 @@ export const stockDeskCalls = {
     output: record,
   }),
   deskReceiveStock: deskCall('desk/stock/receive', {
+    creates: true,
     ...asked('Pieces have come to a place'),
     input: v.strictObject({ ...seen, place, pieces: pieces(1), reason: note }),
   }),
@@ -77,6 +78,7 @@ export const stockDeskCalls = {
     input: v.strictObject({ ...seen, place, pieces: pieces(0), reason: requiredText(reasonCharacters) }),
   }),
   deskMoveStock: deskCall('desk/stock/move', {
+    creates: true,
     ...asked('Moves pieces from one place to another'),
     input: v.strictObject({ ...seen, from: place, to: place, pieces: pieces(1), reason: note }),
   }),

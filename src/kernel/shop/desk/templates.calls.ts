@@ -40,6 +40,7 @@ export const templateDeskCalls = {
     output: record,
   }),
   deskAddTemplate: deskCall('desk/templates/add', {
+    creates: true,
     access: 'templates.write',
     summary: 'A new template; refused with a placeholder that no record fills.',
     input: v.strictObject(written),

@@ -96,6 +96,7 @@ export const addressEndpoints = {
   }),
   addressSave: endpoint('POST', 'customer/address/save', {
     summary: 'Adds or changes an address',
+    creates: 'address_id',
     access: 'customer',
     input: v.object({
       address_id: v.optional(v.union([v.literal(''), p.id]), ''),

@@ -93,6 +93,7 @@ export const appointmentEndpoints = {
   }),
   reservation: endpoint('POST', 'store/index/reservation', {
     summary: 'Requests an appointment; with an id, moves an appointment of the caller',
+    creates: 'id',
     access: 'shopper',
     input: v.object({
       id: maybeId,

@@ -7,6 +7,7 @@ import * as p from '#kernel/wire/parameters.ts';
 export const contactEndpoints = {
   contactSubmit: endpoint('POST', 'customer/contact/submit', {
     summary: 'Sends a message to the shop; staff answer it at the desk',
+    creates: true,
     faults: { email: { invalid: { code: codes.emailFormat } } },
     input: v.object({
       customer_name: p.optionalText(100),

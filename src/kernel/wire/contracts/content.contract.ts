@@ -199,6 +199,7 @@ export const contentEndpoints = {
   }),
   newsletterSubscribe: endpoint('GET', 'customer/newsletter/subscribe', {
     summary: 'Subscribes to the newsletter; a confirmation email follows (double opt-in)',
+    creates: true,
     writes: true,
     faults: { email: { invalid: { code: codes.emailFormat } } },
     input: v.object({ email }),

@@ -41,6 +41,7 @@ export const designEndpoints = {
   }),
   designSave: endpoint('POST', 'vplus3d/design/save', {
     summary: 'Saves a new design, or with an id a new version of it',
+    creates: 'id',
     access: 'customer',
     maxBodyBytes: imageBodyBytes,
     jsonParameters: ['design'],

@@ -108,6 +108,7 @@ export const drawingEndpoints = {
   }),
   drawingChange: endpoint('POST', 'customer/drawing/change', {
     summary: 'Requests a change of the newest drawing of a piece',
+    creates: true,
     access: 'shopper',
     input: v.object({ id: drawingId, words: p.optionalLines(maxDrawingNoteCharacters) }),
     output: answer,

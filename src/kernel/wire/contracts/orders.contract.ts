@@ -173,6 +173,7 @@ export const orderEndpoints = {
   }),
   reorder: endpoint(['GET', 'POST'], 'customer/order/reorder', {
     summary: 'Puts the pieces of an order into the cart once more',
+    creates: true,
     access: 'shopper',
     writes: true,
     faults: { order_id: { invalid: { code: codes.reorderInvalid } } },

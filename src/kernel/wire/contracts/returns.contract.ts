@@ -131,6 +131,7 @@ export const returnEndpoints = {
   salesAfterSave: endpoint('POST', 'checkout/sales-after/save', {
     summary:
       'Asks for a refund, an exchange, a new size or a repair of pieces of an order; with an id and an action, goes on with a return: cancel, tracking (says the number of the parcel), money (where there is no other piece)',
+    creates: 'id',
     access: 'shopper',
     input: v.object({
       id: v.optional(p.id),

@@ -92,6 +92,7 @@ export const reviewEndpoints = {
   }),
   reviewSubmit: endpoint('POST', 'catalog/reviewproduct/submitreview', {
     summary: 'Reviews a received piece; with `id`, replaces the caller’s review',
+    creates: 'id',
     access: 'customer',
     faults: { product_id: { invalid: unknownProduct } },
     input: v.object({

@@ -9,6 +9,7 @@ import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Answer, bodyLimitBytes, ipOf, localeOf, tooLarge } from '#server/platform/http/answers.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import type { CreateOnce } from '#server/platform/http/create-once.ts';
 import { checkSource } from '#server/platform/http/guards.ts';
 import { inRequestContext } from '../db/request-context.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -25,6 +26,7 @@ interface DeskDependencies {
   identify(token: string): Promise<Staff | null>;
   throttle(ip: string, call: DeskCall): Promise<void>;
   auditLog: AuditLog;
+  creations: CreateOnce;
 }
 
 async function readInput(context: Context, { input }: DeskCall): Promise<unknown> {
@@ -68,8 +70,10 @@ async function signedIn(
 const idempotencyKeyOf = (context: Context): string | undefined =>
   /^[\w-]{16,64}$/.exec(context.req.header(headers.attempt) ?? '')?.[0];
 
+const refuseDone = (): never => refuse(deskCodes.notPossible, { text: { key: 'desk-api.already-done' } });
+
 async function handle(context: Context, route: DeskRoute, dependencies: DeskDependencies): Promise<unknown> {
-  const { auditLog, clock, identify, origins, throttle, trustedProxies } = dependencies;
+  const { auditLog, clock, creations, identify, origins, throttle, trustedProxies } = dependencies;
   const { call } = route;
   context.header('Cache-Control', 'no-store');
   checkRequest(context, route, origins);
@@ -93,15 +97,24 @@ async function handle(context: Context, route: DeskRoute, dependencies: DeskDepe
     refuse(deskCodes.notAllowed);
   }
   const input = await readInput(context, call);
-  return inRequestContext(open, () =>
-    auditLog.noted(
-      { ...open, staff },
-      call,
-      input,
-      (noted) => route.handle(noted, input),
-      call.writes ? idempotencyKeyOf(context) : undefined,
-    ),
-  );
+  const run = () =>
+    inRequestContext(open, () =>
+      auditLog.noted(
+        { ...open, staff },
+        call,
+        input,
+        (noted) => route.handle(noted, input),
+        call.writes ? idempotencyKeyOf(context) : undefined,
+      ),
+    );
+  if (!call.writes) return run();
+  const caller = `staff ${staff.id}`;
+  if (call.creates) {
+    const { version: _, ...content } = input as { version?: string };
+    return creations.run({ caller, path: call.path, content, now: open.now }, run, refuseDone);
+  }
+  await creations.forget(caller);
+  return run();
 }
 
 /** Mounts the calls of the desk on the application that sets headers and handles errors. */

@@ -12,7 +12,9 @@ import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
 import { inRequestContext } from '../db/request-context.ts';
 import { answerHeaders, type Origins, send, varyBy } from './answer-headers.ts';
-import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, plainRefusal, tooLarge } from './answers.ts';
+import { bodyLimitBytes, failed, ipOf, localeOf, plainRefusal, tooLarge, type Answer } from './answers.ts';
+import { refuse } from './business-error.ts';
+import type { CreateOnce } from './create-once.ts';
 import { brotliQualityOnce, type Encoding, encode, encodingFor, leastPacked } from './encoding.ts';
 import { checkAccess, checkSource, guardCaches } from './guards.ts';
 import { readCachedInput, readInput } from './read-input.ts';
@@ -35,6 +37,8 @@ export interface HttpDependencies extends Origins {
   isBuild(credential: string | undefined): boolean;
   /** Serves a call of the site's build with the draft applied; undefined if the preview token is unknown. */
   asDrafted?(token: string, request: Request): Promise<Response | undefined>;
+  /** Without it, repeated calls create the same again. */
+  creations?: CreateOnce;
   /** Without it, public answers are not cached. */
   answers?: ResponseCache;
 }
@@ -112,7 +116,37 @@ function readCall(context: Context, caller: Caller, { clock }: HttpDependencies)
   return { call, reply };
 }
 
+function isCreation({ endpoint: { creates } }: Route, input: unknown): boolean {
+  if (typeof creates !== 'string') return creates === true;
+  const changed = (input as Record<string, unknown>)[creates];
+  return changed === undefined || changed === '' || changed === null;
+}
+
+const refuseDone = (): never => refuse(codes.limitExceeded, { text: { key: 'codes.already-done' } });
+
+/** Answers a call; one that creates something runs once for the same caller and content. */
 async function answerCall(
+  read: ReadCall,
+  input: unknown,
+  route: Route,
+  dependencies: HttpDependencies,
+): Promise<unknown> {
+  const { creations } = dependencies;
+  const { writes, path } = route.endpoint;
+  if (!creations || !writes) return answerAlways(read, input, route, dependencies);
+  const { shopper, ip, visitor, now } = read.call;
+  const caller = shopper ? `customer ${shopper.customerId}` : `network ${ip} ${visitor}`;
+  if (isCreation(route, input))
+    return creations.run(
+      { caller, path, content: input, now },
+      () => answerAlways(read, input, route, dependencies),
+      refuseDone,
+    );
+  await creations.forget(caller);
+  return answerAlways(read, input, route, dependencies);
+}
+
+async function answerAlways(
   { call, reply }: ReadCall,
   input: unknown,
   route: Route,
