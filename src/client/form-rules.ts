@@ -7,10 +7,10 @@ export function requiredField(message: string) {
   return v.pipe(v.string(), v.regex(/\S/, message));
 }
 
-/** A name of an account; a too long one is refused, not cut. */
-export function nameField(messages: { missing: string; long: string }) {
+/** A name of an account; a too long one is refused, not cut. Without `missing` it is optional: some have one name. */
+export function nameField(messages: { missing?: string; long: string }) {
   return v.pipe(
-    requiredField(messages.missing),
+    messages.missing === undefined ? v.string() : requiredField(messages.missing),
     v.check((name) => name.trim().length <= nameLength.max, messages.long),
   );
 }

@@ -33,8 +33,7 @@ export function CodeField({ sendText, waitText, onSend, ...field }: CodeFieldPro
       {...field}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
-      pattern="\d{6}"
+      maxLength={12}
       trailing={
         <button
           type="button"

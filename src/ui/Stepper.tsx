@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plainText } from '#kernel/shop/text/typed-text.ts';
 import { cx } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -51,7 +52,7 @@ export function Stepper({
         autoComplete="off"
         value={draft ?? String(value)}
         disabled={isDisabled}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 3))}
+        onChange={(event) => setDraft(plainText(event.target.value).replace(/\D/g, '').slice(0, 3))}
         onBlur={() => {
           if (draft !== undefined) commit(draft === '' ? value : Number(draft));
         }}

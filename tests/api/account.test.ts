@@ -65,6 +65,30 @@ describe('registration', () => {
     expect(unheard).toMatchObject({ code: codes.parameterInvalid, data: { field: 'phone' } });
   });
 
+  it('is opened with one name and a code in full-width digits, and every text has the name alone', async () => {
+    const email = 'sukarno@example.com';
+    const browser = shop.browser();
+    await browser.call('codeByRegister', { email });
+    const code = (await shop.codeFor(email)).replace(/\d/g, (digit) =>
+      String.fromCharCode(0xff10 + Number(digit)),
+    );
+    const form = { email, password: testPassword, code };
+    const nameless = await refusalOf(browser.call('registerAccount', form));
+    expect(nameless).toMatchObject({
+      data: { field: 'firstname' },
+      message: expect.stringContaining('name'),
+    });
+    await browser.call('registerAccount', { ...form, lastname: 'Sukarno' });
+    const { user } = await browser.call('updateProfile', { lastname: '' });
+    expect(user).toMatchObject({ firstname: 'Sukarno', lastname: '' });
+    await shop.deliverMails();
+    const mail = shop.mails.findLast(({ to, kind }) => to === email && kind === 'welcome');
+    expect(mail?.subject).toContain('Sukarno');
+    expect(`${mail?.subject}${mail?.text}`).not.toMatch(/undefined|Sukarno [,，.]/);
+    const refusal = await refusalOf(browser.call('updateAccount', {}));
+    expect(refusal.data).toMatchObject({ field: 'firstname' });
+  });
+
   it('stores no tokens or codes in clear text', async () => {
     const browser = await shop.customer('secrets@example.com');
     const code = shop.mails.findLast(({ to }) => to === 'secrets@example.com')?.subject.slice(0, 6) ?? '-';

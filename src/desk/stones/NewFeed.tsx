@@ -5,6 +5,7 @@ import { saveFile } from '#client/save-file.ts';
 import { refusalText } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -112,7 +113,7 @@ export function NewFeed() {
       v.object({
         supplier: v.pipe(v.string(), v.trim(), v.nonEmpty(t('desk.field-required'))),
         currency: v.picklist(currencyCodes),
-        markup: v.pipe(v.string(), v.regex(/^-?\d{1,3}([.]\d{1,2})?$/, t('desk.field-number'))),
+        markup: v.pipe(plainString, v.regex(/^-?\d{1,3}([.]\d{1,2})?$/, t('desk.field-number'))),
         isWhole: v.boolean(),
       }),
     initial: { ...defaults, ...found?.values },

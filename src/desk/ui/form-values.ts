@@ -1,3 +1,4 @@
+import { plainText } from '#kernel/shop/text/typed-text.ts';
 import type { FormField } from './form-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -54,11 +55,11 @@ function fromBox(field: FormField, value: unknown, before: unknown): unknown {
     case 'file':
       return value;
     case 'number':
-      return text.trim() === '' ? undefined : Number(text);
+      return text.trim() === '' ? undefined : Number(plainText(text));
     case 'money':
       return text.trim() === ''
         ? undefined
-        : { currency: field.currency, minor: Math.round(Number(text.replaceAll(',', '')) * 100) };
+        : { currency: field.currency, minor: Math.round(Number(plainText(text).replaceAll(',', '')) * 100) };
     case 'moment':
       return text === '' ? undefined : new Date(`${text}:00${shopOffset}`).toISOString();
     case 'date':
@@ -130,5 +131,7 @@ export function faultOf(field: FormField, value: unknown): 'required' | 'number'
           : value === undefined || value === null || String(value).trim() === '';
   if (isMissing) return field.required ? 'required' : undefined;
   const isNumber = field.kind === 'number' || field.kind === 'money';
-  return isNumber && !Number.isFinite(Number(String(value).replaceAll(',', ''))) ? 'number' : undefined;
+  return isNumber && !Number.isFinite(Number(plainText(String(value)).replaceAll(',', '')))
+    ? 'number'
+    : undefined;
 }

@@ -42,7 +42,7 @@ export function DetailsForm({
       const names = { missing: t('account.required'), long: t('account.name-long', { ...nameLength }) };
       const entries = v.object({
         firstName: nameField(names),
-        lastName: nameField(names),
+        lastName: nameField({ long: names.long }),
         phone: v.string(),
         birthday: notFuture,
         relationship: v.picklist(['', ...relationships]),
@@ -85,7 +85,12 @@ export function DetailsForm({
           <span className="text-stone">{t('account.email')}</span> {user.email}
         </p>
         <Field {...form.field('firstName')} autoComplete="given-name" label={t('account.first-name')} />
-        <Field {...form.field('lastName')} autoComplete="family-name" label={t('account.last-name')} />
+        <Field
+          {...form.field('lastName')}
+          autoComplete="family-name"
+          label={t('account.last-name')}
+          optionalText={t('account.optional')}
+        />
         <Field
           {...form.field('phone')}
           onFocus={prepareAddressCheck}

@@ -73,9 +73,8 @@ export function BookingSummary({
               hint={t('appointments.code-hint', { email: email.value.trim() })}
               autoComplete="one-time-code"
               inputMode="numeric"
-              maxLength={6}
+              maxLength={12}
               autoFocus
-              onChange={(event) => form.set('code', event.currentTarget.value.replace(/\D/g, ''))}
             />
             <Button kind="quiet" isPending={isMailing} onClick={mailAgain}>
               {t('appointments.code-again')}

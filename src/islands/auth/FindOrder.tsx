@@ -3,6 +3,7 @@ import { pageHref } from '#client/preferences.ts';
 import { takeReturnPath } from '#client/session.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { GuestForm } from '#islands/shell/shared/GuestForm.tsx';
+import { plainText } from '#kernel/shop/text/typed-text.ts';
 import { Field } from '#ui/Field.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -14,7 +15,7 @@ const numberPattern = /^\d{6,12}$/;
 export default function FindOrder({ t }: { t: Translate }) {
   const promptTexts = useLoaded(loadPromptTexts);
   const [number, setNumber] = useState('');
-  const typed = number.replaceAll(/\D/g, '');
+  const typed = plainText(number).replaceAll(/\D/g, '');
   const isWrong = number.trim() !== '' && !numberPattern.test(typed);
   if (!promptTexts) return <Spinner label={t('auth.find-loading')} className="my-6 flex" />;
   const go = () => {

@@ -88,7 +88,7 @@ function ProveAddress({
         hint={t('auth.code-hint')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={12}
       />
       <Button type="submit" isWide isPending={form.isPending}>
         {own('entrance.prove-action')}

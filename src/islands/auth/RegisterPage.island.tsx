@@ -59,7 +59,7 @@ function RegisterForm({ locale, texts, providers }: RegisterPageProps) {
       return v.pipe(
         v.object({
           firstName: nameField(names),
-          lastName: nameField(names),
+          lastName: nameField({ long: names.long }),
           email: withMessage(typed.email, t('auth.email-error')),
           code: withMessage(typed.sixDigits, t('auth.code-error')),
           password: newPassword(t('auth.password-error', { ...passwordLength })),
@@ -104,7 +104,12 @@ function RegisterForm({ locale, texts, providers }: RegisterPageProps) {
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <Field {...form.field('firstName')} autoComplete="given-name" label={t('auth.first-name')} />
-        <Field {...form.field('lastName')} autoComplete="family-name" label={t('auth.last-name')} />
+        <Field
+          {...form.field('lastName')}
+          autoComplete="family-name"
+          label={t('auth.last-name')}
+          optionalText={t('auth.optional')}
+        />
       </div>
       <Field {...form.field('email')} type="email" autoComplete="email" label={t('auth.email')} />
       {isByPhone ? (

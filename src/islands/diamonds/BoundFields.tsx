@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
+import { plainText } from '#kernel/shop/text/typed-text.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import type { Bounds } from './finder-state.ts';
 
@@ -21,7 +22,7 @@ function BoundField({
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
   const commit = () => {
-    const clean = text.replace(/[,\s]/g, '').replace('，', '');
+    const clean = plainText(text).replace(/[,\s]/g, '');
     if (clean === shown) return;
     if (clean === '') onCommit(undefined);
     else if (/^\d{1,9}(\.\d{1,2})?$/.test(clean)) onCommit(Number(clean));

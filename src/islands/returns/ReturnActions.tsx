@@ -8,6 +8,7 @@ import { saveFile } from '#client/save-file.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { SalesReturn } from '#kernel/shop/returns/return.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -28,8 +29,7 @@ function Tracking({ shown, t }: Shown) {
     schema: () =>
       v.object({
         trackingNumber: v.pipe(
-          v.string(),
-          v.trim(),
+          plainString,
           v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/, t('returns.tracking-wrong')),
         ),
         trackingCompany: v.string(),

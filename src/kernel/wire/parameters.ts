@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainString, plainText } from '#kernel/shop/text/typed-text.ts';
 
 /**
  * Schemas of request parameters. Browsers send all of them as strings (query or form), our typed client uses natural
@@ -12,7 +13,7 @@ const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const invisible = /[\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 const wholeNumber = v.pipe(
-  v.union([v.pipe(v.string(), v.regex(/^-?\d{1,15}$/)), v.pipe(v.number(), v.safeInteger())]),
+  v.union([v.pipe(plainString, v.regex(/^-?\d{1,15}$/)), v.pipe(v.number(), v.safeInteger())]),
   v.transform(Number),
 );
 
@@ -54,6 +55,22 @@ function printable(max: number, min: number, clean: (value: string) => string) {
  */
 export function text(max: number, min = 1) {
   return printable(max, min, (value) => value.replace(breaks, ' '));
+}
+
+/** As `text` for a code, a number, a place or a name: full-width forms and digits of other scripts become plain. */
+export function plain(max: number, min = 1) {
+  return v.pipe(
+    v.string(),
+    v.check((value) => !unprintable.test(value)),
+    v.transform((value) => plainText(value.replace(invisible, ''))),
+    v.minLength(min),
+    v.maxLength(max),
+  );
+}
+
+/** As `plain`; may be empty or absent, the output is then ''. */
+export function optionalPlain(max: number) {
+  return v.optional(plain(max, 0), '');
 }
 
 /** Text that may be empty or absent; the output is then ''. */

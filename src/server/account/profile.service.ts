@@ -53,7 +53,7 @@ export async function renameCustomer(
   call: SignedCall,
   names: { firstname: string; lastname: string },
 ): Promise<void> {
-  const { firstname, lastname } = names;
-  personOf({ firstName: firstname, lastName: lastname, phone: '' });
+  const person = personOf({ firstName: names.firstname, lastName: names.lastname, phone: '' });
+  const { firstName: firstname, lastName: lastname } = person;
   await updateCustomer(host.db.handle, call.shopper.customerId, { firstname, lastname }, call.now);
 }

@@ -38,16 +38,20 @@ export function calendarDay(field: string, value: string | null): string | null 
 export const homeCountry = 'HK';
 
 /**
- * Checks that the names can be printed and converts the phone number to E.164 ('' stays). Throws 1000008 naming the
- * field.
+ * Checks that there is a name and that names can be printed, and converts the phone number to E.164 ('' stays). A person
+ * with one name has it as first name. Throws 1000009 or 1000008 naming the field.
  */
 export function personOf<Person extends { firstName: string; lastName: string; phone: string }>(
   person: Person,
 ): Person {
   const refuse = (field: string, kind: AddressProblemKind) =>
     refuseParameter(field, 'invalid', problemText({ field: 'firstName', kind }, homeCountry));
+  if (person.firstName === '' && person.lastName === '')
+    refuseParameter('firstname', 'missing', { key: 'account-api.name-missing' });
   if (!isPrintable(person.firstName)) refuse('firstname', 'unprintable');
   if (!isPrintable(person.lastName)) refuse('lastname', 'unprintable');
-  if (person.phone === '') return person;
-  return { ...person, phone: readPhone(person.phone, homeCountry) ?? refuse('phone', 'not-a-phone') };
+  const names = person.firstName === '' ? { firstName: person.lastName, lastName: '' } : {};
+  const named = { ...person, ...names };
+  if (person.phone === '') return named;
+  return { ...named, phone: readPhone(person.phone, homeCountry) ?? refuse('phone', 'not-a-phone') };
 }

@@ -35,7 +35,7 @@ export async function findOrders(executor: Executor, search: SearchText, limit: 
     .select([
       sql<string>`increment_id::text`.as('id'),
       sql<string>`increment_id::text`.as('title'),
-      sql<string>`first_name || ' ' || last_name || ' · ' || status`.as('detail'),
+      sql<string>`trim(first_name || ' ' || last_name) || ' · ' || status`.as('detail'),
     ]);
   query = isNumber
     ? query.where('increment_id', '=', Number(digits))
@@ -59,7 +59,7 @@ export async function findCustomers(executor: Executor, search: SearchText, limi
     .selectFrom('customer')
     .select([
       sql<string>`id::text`.as('id'),
-      sql<string>`firstname || ' ' || lastname`.as('title'),
+      sql<string>`trim(firstname || ' ' || lastname)`.as('title'),
       'email as detail',
     ])
     .where('erased_at', 'is', null)

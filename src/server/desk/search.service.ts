@@ -1,5 +1,6 @@
 import type { hitKinds } from '#kernel/shop/desk/desk-app.calls.ts';
 import { mayDo, type Right } from '#kernel/shop/desk/roles.ts';
+import { plainText } from '#kernel/shop/text/typed-text.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
@@ -28,7 +29,7 @@ const readBy: Readonly<Record<(typeof hitKinds)[number], readonly Right[]>> = {
 
 /** Finds records by number, name, email or telephone, among those the person may read. */
 export async function searchDesk({ db: { handle } }: Host, call: StaffCall, text: string) {
-  const search: SearchText = { text: text.toLowerCase(), digits: text.replaceAll(/\D/g, '') };
+  const search: SearchText = { text: text.toLowerCase(), digits: plainText(text).replaceAll(/\D/g, '') };
   const finders: Record<(typeof hitKinds)[number], (limit: number) => Promise<Hit[]>> = {
     order: (limit) => findOrders(handle, search, limit),
     customer: (limit) => findCustomers(handle, search, limit),

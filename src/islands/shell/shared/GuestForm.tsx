@@ -73,9 +73,8 @@ export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
           hint={t('prompt.codeHint', { email: email.value.trim() })}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={6}
+          maxLength={12}
           autoFocus
-          onChange={(event) => form.set('code', event.currentTarget.value.replace(/\D/g, ''))}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -6,10 +6,11 @@ import {
   fractionOfMinor,
   smallestMinor,
 } from '#kernel/shop/money/money.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import type { CouponScope } from './coupon-scope.ts';
 
 /** A coupon code as typed: letters and digits, at most 20, in any case. */
-export const couponCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));
+export const couponCode = v.pipe(plainString, v.regex(/^[A-Za-z0-9]{1,20}$/));
 
 /** Terms of a coupon: type 1 leaves a percentage to pay, type 2 subtracts a fixed amount. */
 export interface CouponTerms {

@@ -7,6 +7,7 @@ import {
 } from '#kernel/shop/cart/campaign.rules.ts';
 import { couponSections } from '#kernel/shop/cart/coupon-scope.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import {
   amount,
   deskCall,
@@ -117,7 +118,7 @@ export const campaignDeskCalls = {
     ...asked('A new campaign; shoppers may use it from its first moment.'),
     input: v.strictObject({
       ...terms,
-      code: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9]{3,20}$/)),
+      code: v.pipe(plainString, v.toUpperCase(), v.regex(/^[A-Z0-9]{3,20}$/)),
       opensBy: v.picklist(campaignOpenings),
     }),
   }),
@@ -144,7 +145,7 @@ export const campaignDeskCalls = {
       ...seen,
       count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostCodesAtOnce)),
       prefix: v.optional(
-        v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(new RegExp(`^[A-Z0-9]{0,${codePrefixMost}}$`))),
+        v.pipe(plainString, v.toUpperCase(), v.regex(new RegExp(`^[A-Z0-9]{0,${codePrefixMost}}$`))),
         '',
       ),
     }),

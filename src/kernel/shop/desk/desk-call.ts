@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import type { Right } from './roles.ts';
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
@@ -73,7 +74,7 @@ export function listInput<Filter extends v.ObjectEntries, const Sorts extends re
     perPage: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestPage)), 25),
     sort: v.optional(v.picklist(sorts), sorts[0] as Sorts[number]),
     isDescending: v.optional(v.boolean(), false),
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+    search: v.optional(v.pipe(plainString, v.maxLength(120)), ''),
     filter: v.optional(v.partial(v.strictObject(filter))),
   });
 }

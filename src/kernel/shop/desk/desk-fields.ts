@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 
 const largestId = 2_147_483_647;
 
@@ -12,9 +13,9 @@ export const chosenId = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transfo
 export const requiredText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
 /** Name of a carrier or person, without special characters. */
-export const shortName = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+'’-]{0,39}$/u));
+export const shortName = v.pipe(plainString, v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+'’-]{0,39}$/u));
 
-export const parcelNumber = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{4,40}$/));
+export const parcelNumber = v.pipe(plainString, v.regex(/^[A-Za-z0-9-]{4,40}$/));
 
 /** ISO 8601 date. */
 export const day = v.pipe(v.string(), v.isoDate());

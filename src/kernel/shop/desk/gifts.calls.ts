@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { giftKinds, giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
 import { parcelNumber, recordId, requiredText, shortName } from './desk-fields.ts';
 
@@ -28,7 +29,7 @@ const parcel = v.strictObject({
   number: v.string(),
 });
 
-const code = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9]{1,20}$/));
+const code = v.pipe(plainString, v.toUpperCase(), v.regex(/^[A-Z0-9]{1,20}$/));
 
 const offerRow = {
   /** Code of the gift. */
@@ -139,7 +140,7 @@ export const giftDeskCalls = {
     summary: 'Gives the gift to a customer, as if they had claimed it',
     input: v.strictObject({
       ...offerSeen,
-      email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+      email: v.pipe(plainString, v.toLowerCase(), v.email(), v.maxLength(254)),
     }),
     output: offer,
     writes: true,

@@ -5,6 +5,7 @@ import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
 import { deskCall, file, listInput, listOutput, version } from './desk-call.ts';
 import { deskOrder, orderRow, refundRow, transferRow } from './order-shapes.ts';
@@ -14,7 +15,7 @@ const orderId = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const day = v.pipe(v.string(), v.isoDate());
 const requiredText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
-const reference = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{1,24}$/));
+const reference = v.pipe(plainString, v.regex(/^[A-Za-z0-9-]{1,24}$/));
 const money = v.strictObject({
   currency: v.picklist(currencyCodes),
   minor: v.pipe(v.number(), v.safeInteger()),
@@ -92,8 +93,8 @@ export const orderDeskCalls = {
     'desk/orders/ship',
     'Marks the parcel as handed to the carrier and emails the customer',
     {
-      carrier: v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+-]{0,39}$/u)),
-      parcel: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{4,40}$/)),
+      carrier: v.pipe(plainString, v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+-]{0,39}$/u)),
+      parcel: v.pipe(plainString, v.regex(/^[A-Za-z0-9-]{4,40}$/)),
     },
   ),
   deskReadyOrder: act('desk/orders/ready', 'The pieces lie ready in the store; the code is sent', {}),
@@ -101,7 +102,7 @@ export const orderDeskCalls = {
     'desk/orders/hand-over',
     'Hands the pieces over in the store against the pickup code',
     {
-      code: requiredText(40),
+      code: v.pipe(plainString, v.minLength(1), v.maxLength(40)),
     },
   ),
   deskDeliverOrder: act('desk/orders/deliver', 'The carrier has handed the parcel over', {}),
@@ -155,8 +156,8 @@ export const orderDeskCalls = {
   ),
   deskChangePiece: act('desk/orders/change-piece', 'Changes size or engraving, also after the approval', {
     line: v.number(),
-    size: v.optional(v.pipe(v.string(), v.trim()), ''),
-    size2: v.optional(v.pipe(v.string(), v.trim()), ''),
+    size: v.optional(plainString, ''),
+    size2: v.optional(plainString, ''),
     engraving: v.optional(v.pipe(v.string(), v.trim())),
   }),
   deskChangeAddress: act(
@@ -165,14 +166,14 @@ export const orderDeskCalls = {
     {
       address: v.strictObject({
         title: v.picklist(titles),
-        firstName: v.string(),
-        lastName: v.string(),
-        telephone: v.string(),
+        firstName: plainString,
+        lastName: plainString,
+        telephone: plainString,
         street1: v.string(),
         street2: v.string(),
-        city: v.string(),
+        city: plainString,
         state: v.string(),
-        zip: v.string(),
+        zip: plainString,
       }),
     },
   ),
@@ -193,7 +194,11 @@ export const orderDeskCalls = {
   deskRefundPaid: deskCall('desk/refunds/paid', {
     access: 'orders.handle',
     summary: 'A refund of that list has been paid; the reference is the transfer’s',
-    input: v.strictObject({ id: v.number(), version, reference: requiredText(60) }),
+    input: v.strictObject({
+      id: v.number(),
+      version,
+      reference: v.pipe(plainString, v.minLength(1), v.maxLength(60)),
+    }),
     output: v.strictObject({ order: v.number() }),
     writes: true,
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { amount, deskCall, inThreeLanguages, moment, version } from './desk-call.ts';
 
 const bases = ['gold', 'platinum', 'palladium', 'silver'] as const;
@@ -25,7 +26,7 @@ const change = v.strictObject({
 
 const code = v.picklist(currencyCodes);
 /** Units of the currency per unit of the base currency. */
-const rate = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}(?:\.\d{1,8})?$/));
+const rate = v.pipe(plainString, v.regex(/^\d{1,9}(?:\.\d{1,8})?$/));
 
 const currency = v.strictObject({
   id: code,

@@ -7,6 +7,7 @@ import {
   passkeyDescriptor,
 } from '#kernel/shop/account/webauthn.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { deskCall, moment } from './desk-call.ts';
 import { type Right, rights, roles } from './roles.ts';
 
@@ -14,7 +15,7 @@ import { type Right, rights, roles } from './roles.ts';
 const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.max));
 /** Six digits of an authenticator app, or a recovery code, as typed. */
-const code = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(20));
+const code = v.pipe(plainString, v.minLength(6), v.maxLength(20));
 const nothing = v.strictObject({});
 const done = v.strictObject({});
 
@@ -50,7 +51,7 @@ export const sessionDeskCalls = {
     summary: 'First step: email and password; returns the second step',
     access: 'anyone',
     writes: true,
-    input: v.strictObject({ email: v.pipe(v.string(), v.trim(), v.maxLength(254)), password }),
+    input: v.strictObject({ email: v.pipe(plainString, v.maxLength(254)), password }),
     output: v.variant('step', [
       v.strictObject({ step: v.literal('totp'), ticket }),
       /** A code of the authenticator app or a recovery code is accepted as well. */

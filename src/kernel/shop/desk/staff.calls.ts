@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
 import { roles } from './roles.ts';
 
@@ -46,8 +47,8 @@ export const staffDeskCalls = {
     access: 'staff.handle',
     writes: true,
     input: v.strictObject({
-      email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
-      name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+      email: v.pipe(plainString, v.email(), v.maxLength(254)),
+      name: v.pipe(plainString, v.minLength(1), v.maxLength(80)),
       roles: rolesOf,
     }),
     output: memberWithFactors,

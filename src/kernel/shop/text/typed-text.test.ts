@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { email, sixDigits } from './typed-text.ts';
+import { email, plainText, sixDigits } from './typed-text.ts';
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
@@ -24,6 +24,14 @@ describe('typed text', () => {
       expect(accepts(email, bad), bad).toBe(false);
     }
     expect(v.parse(email, 'ada@mail.jewels.example.com')).toBe('ada@mail.jewels.example.com');
+  });
+
+  it('has plain letters, digits and spaces, whatever keyboard wrote it', () => {
+    expect(plainText('　ＳＦ１２３　４５\u00a0６ ')).toBe('SF123 45 6');
+    expect(plainText('١٢٣۴۵६๗')).toBe('1234567');
+    expect(plainText('ﾀﾅｶ')).toBe('タナカ');
+    expect(v.parse(email, 'Ａｄａ＠example．com')).toBe('ada@example.com');
+    expect(v.parse(sixDigits, '１２３ ４５６')).toBe('123456');
   });
 
   it('accepts the emailed code with surrounding spaces', () => {

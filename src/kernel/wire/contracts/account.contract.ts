@@ -79,7 +79,7 @@ export const accountEndpoints = {
   smsByRegister: endpoint(['POST', 'GET'], 'customer/site/sms-by-register', {
     summary: 'Sends a code by text message, where a sender is configured',
     writes: true,
-    input: v.object({ phone: p.text(32) }),
+    input: v.object({ phone: p.plain(32) }),
     output: empty,
   }),
   registerAccount: endpoint('POST', 'customer/register/account', {
@@ -90,13 +90,14 @@ export const accountEndpoints = {
       email,
       password,
       password_confirmation: v.optional(password),
-      firstname: p.text(30),
-      lastname: p.text(30),
+      /** One name of the two is enough. */
+      firstname: p.optionalPlain(30),
+      lastname: p.optionalPlain(30),
       /** Without it the account is inactive until an emailed link is opened (1100019). */
       code: v.optional(v.union([v.literal(''), sixDigits]), ''),
       /** Origin of the client; the link leads there if it is one of ours. */
       domain,
-      phone: p.optionalText(32),
+      phone: p.optionalPlain(32),
       birthday: day,
       relationship,
       anniversary: day,
@@ -187,9 +188,9 @@ export const accountEndpoints = {
     summary: 'Changes the sent personal details; an empty value clears one',
     access: 'customer',
     input: v.object({
-      firstname: v.optional(p.text(30)),
-      lastname: v.optional(p.text(30)),
-      phone: v.optional(p.text(32, 0)),
+      firstname: v.optional(p.plain(30)),
+      lastname: v.optional(p.plain(30, 0)),
+      phone: v.optional(p.plain(32, 0)),
       birthday: v.optional(dayOrNone),
       relationship: v.optional(relationshipOrNone),
       anniversary: v.optional(dayOrNone),
@@ -201,8 +202,8 @@ export const accountEndpoints = {
     summary: 'Changes name and, together or not at all, the password',
     access: 'customer',
     input: v.object({
-      firstname: p.text(30),
-      lastname: p.text(30),
+      firstname: p.optionalPlain(30),
+      lastname: p.optionalPlain(30),
       current_password: v.optional(password, ''),
       new_password: v.optional(password, ''),
       confirm_new_password: v.optional(password, ''),

@@ -57,16 +57,16 @@ const defaultFault = { missing: noDefault, invalid: noDefault };
 /** Recipient and address as sent by a form. */
 export const addressContact = {
   title,
-  first_name: p.text(mostCharacters),
-  last_name: p.optionalText(mostCharacters),
-  telephone: p.text(mostCharacters),
-  addressCountry: p.text(2, 2),
-  addressState: p.optionalText(mostCharacters),
-  city: p.optionalText(mostCharacters),
-  area: p.optionalText(mostCharacters),
+  first_name: p.plain(mostCharacters),
+  last_name: p.optionalPlain(mostCharacters),
+  telephone: p.plain(mostCharacters),
+  addressCountry: p.plain(2, 2),
+  addressState: p.optionalPlain(mostCharacters),
+  city: p.optionalPlain(mostCharacters),
+  area: p.optionalPlain(mostCharacters),
   street1: p.text(mostCharacters),
   street2: p.optionalText(mostCharacters),
-  zip: p.optionalText(mostCharacters),
+  zip: p.optionalPlain(mostCharacters),
 };
 
 export const addressEndpoints = {
@@ -91,7 +91,7 @@ export const addressEndpoints = {
   addressChangeCountry: endpoint('GET', 'customer/address/changecountry', {
     summary: 'States of a country',
     access: 'customer',
-    input: v.object({ country: p.text(2, 2) }),
+    input: v.object({ country: p.plain(2, 2) }),
     output: v.object({ stateArr: names }),
   }),
   addressSave: endpoint('POST', 'customer/address/save', {

@@ -107,10 +107,10 @@ export const appointmentEndpoints = {
       product_id: maybeId,
       design_id: maybeId,
       /** Required for a new appointment. */
-      name: p.optionalText(nameCharacters),
+      name: p.optionalPlain(nameCharacters),
       /** Defaults to the shopper's own address. */
       email: v.optional(v.union([v.literal(''), typed.email]), ''),
-      phone: p.optionalText(32),
+      phone: p.optionalPlain(32),
       contact_by: v.optional(v.picklist(contactWays), 'email'),
       remark: p.optionalLines(remarkCharacters),
     }),

@@ -67,16 +67,16 @@ const days = {
 
 const billing = v.object({
   title,
-  first_name: p.optionalText(mostCharacters),
-  last_name: p.optionalText(mostCharacters),
+  first_name: p.optionalPlain(mostCharacters),
+  last_name: p.optionalPlain(mostCharacters),
   email: v.optional(v.union([v.literal(''), email]), ''),
-  telephone: p.optionalText(mostCharacters),
+  telephone: p.optionalPlain(mostCharacters),
   street1: p.optionalText(mostCharacters),
   street2: p.optionalText(mostCharacters),
-  country: p.optionalText(2),
-  state: p.optionalText(mostCharacters),
-  city: p.optionalText(mostCharacters),
-  zip: p.optionalText(mostCharacters),
+  country: p.optionalPlain(2),
+  state: p.optionalPlain(mostCharacters),
+  city: p.optionalPlain(mostCharacters),
+  zip: p.optionalPlain(mostCharacters),
 });
 
 export const checkoutEndpoints = {
@@ -86,7 +86,7 @@ export const checkoutEndpoints = {
     input: v.object({
       shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
       /** The country chosen by the shopper, used if there is no address yet. */
-      country: p.optionalText(2),
+      country: p.optionalPlain(2),
       basket,
     }),
     output: v.object({
@@ -131,7 +131,7 @@ export const checkoutEndpoints = {
   }),
   onepageChangeCountry: endpoint('GET', 'checkout/onepage/changecountry', {
     summary: 'States of a country; an empty string when it has none',
-    input: v.object({ country: p.text(2, 2) }),
+    input: v.object({ country: p.plain(2, 2) }),
     output: v.object({ stateArr: v.union([mapOf(v.string()), v.literal('')]) }),
   }),
   shippingAndCart: endpoint('GET', 'checkout/onepage/getshippingandcartinfo', {
@@ -139,8 +139,8 @@ export const checkoutEndpoints = {
     access: 'shopper',
     input: v.object({
       address_id: v.optional(v.union([v.literal(''), p.id]), ''),
-      country: p.optionalText(2),
-      state: p.optionalText(50),
+      country: p.optionalPlain(2),
+      state: p.optionalPlain(50),
       shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
       basket,
     }),

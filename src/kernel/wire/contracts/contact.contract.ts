@@ -10,9 +10,9 @@ export const contactEndpoints = {
     creates: true,
     faults: { email: { invalid: { code: codes.emailFormat } } },
     input: v.object({
-      customer_name: p.optionalText(100),
+      customer_name: p.optionalPlain(100),
       email: v.optional(v.union([v.literal(''), email]), ''),
-      telephone: p.optionalText(50),
+      telephone: p.optionalPlain(50),
       comment: p.optionalLines(4000),
     }),
     output: v.object({ content: v.string() }),

@@ -7,6 +7,7 @@ import {
   diamondStates,
   maxStockIds,
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, price } from '#kernel/wire/shapes.ts';
@@ -19,7 +20,7 @@ function listOf<const T extends readonly string[]>(values: T) {
 /** A number between 0 and `max`; empty or absent for no bound. */
 function bound(max: number) {
   const number = v.union([
-    v.pipe(v.string(), v.regex(/^\d{1,9}(?:\.\d{1,3})?$/), v.transform(Number)),
+    v.pipe(plainString, v.regex(/^\d{1,9}(?:\.\d{1,3})?$/), v.transform(Number)),
     v.pipe(v.number(), v.finite()),
   ]);
   return v.optional(
@@ -181,7 +182,7 @@ export const diamondEndpoints = {
   }),
   diamondByNumber: endpoint('GET', 'vplus3d/diamond/by-number', {
     summary: 'Stones by report number (with or without laboratory, LG and spaces) or stock number',
-    input: v.object({ number: p.text(40) }),
+    input: v.object({ number: p.plain(40) }),
     output: v.object({ stones: v.array(stone) }),
   }),
   diamondSameLook: endpoint('GET', 'vplus3d/diamond/same-look', {

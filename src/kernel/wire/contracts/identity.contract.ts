@@ -12,7 +12,7 @@ const returnParameters = {
   writes: true,
   input: v.object({
     code: p.optionalText(2000),
-    state: p.optionalText(200),
+    state: p.optionalPlain(200),
     error: p.optionalText(200),
   }),
   output: empty,

@@ -142,7 +142,7 @@ export const orderEndpoints = {
       /** 0: unpaid, 1: paid, 2: shipped, 3: received, 4: cancelled. */
       wxRequestOrderStatus: v.optional(v.picklist(['all', '0', '1', '2', '3', '4', '']), 'all'),
       /** Beginning of an order number, or part of a piece's name in any language. */
-      q: p.optionalText(60),
+      q: p.optionalPlain(60),
     }),
     output: v.object({ orderList: v.array(orderRow), count: v.number() }),
   }),

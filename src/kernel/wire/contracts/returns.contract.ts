@@ -14,7 +14,7 @@ import { mapOf, media, price } from '#kernel/wire/shapes.ts';
 
 const orderNumber = p.integer(1, 9_999_999_999);
 /** Tracking number as printed by carriers. */
-const parcel = v.pipe(p.text(40), v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/));
+const parcel = v.pipe(p.plain(40), v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/));
 
 /** An order line as shown in a return. */
 const item = v.object({
@@ -143,7 +143,7 @@ export const returnEndpoints = {
       description: p.optionalLines(descriptionCharacters),
       images: p.imageIds(uploadIdPattern, maxReturnPictures),
       return_type: v.optional(v.picklist(returnWays), 'parcel'),
-      tracking_company: p.optionalText(40),
+      tracking_company: p.optionalPlain(40),
       tracking_number: v.optional(parcel),
     }),
     output: v.object({ id: v.number(), sales_after: salesAfter }),

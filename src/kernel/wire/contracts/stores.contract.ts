@@ -18,7 +18,7 @@ const store = v.object({
 export type Store = v.InferOutput<typeof store>;
 
 /** The country, under either name of the parameter. */
-const named = { country: p.optionalText(2), country_code: p.optionalText(2) };
+const named = { country: p.optionalPlain(2), country_code: p.optionalPlain(2) };
 
 export const storeEndpoints = {
   storeInit: endpoint('GET', 'store/index/index-init', {
@@ -49,7 +49,7 @@ export const storeEndpoints = {
     summary: 'Stores of a country or state, nearest first where a place is given',
     input: v.object({
       ...named,
-      state: p.optionalText(50),
+      state: p.optionalPlain(50),
       near: v.optional(
         v.union([
           v.literal(''),
