@@ -8,6 +8,7 @@ import {
   removeText,
   setConsent,
   writeJson,
+  writeTabText,
   writeText,
 } from './storage.ts';
 import {
@@ -50,6 +51,29 @@ describe('storage', () => {
     localStorage.token = 'older';
     writeText(keys.token, 'stored');
     expect(readText(keys.token)).toBe('stored');
+  });
+
+  it('carries what the browser did not store to the next page of the tab, but nothing that needs consent', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    writeText(keys.token, 'kept-in-the-tab');
+    writeText(keys.searchHistory, '["ring"]');
+    writeTabText('heldAddition', '{}');
+    vi.resetModules();
+    const next = await import('./storage.ts');
+    expect(next.readText(keys.token)).toBe('kept-in-the-tab');
+    expect(next.readText(keys.searchHistory)).toBeUndefined();
+    expect(next.readTabText('heldAddition')).toBe('{}');
+    expect([next.takeStorageRefusal(), next.takeStorageRefusal()]).toEqual([true, false]);
+    next.removeText(keys.token);
+    expect(window.name).not.toContain('kept-in-the-tab');
+    writeText(keys.token, 'kept-in-the-tab');
+    vi.restoreAllMocks();
+    writeText(keys.token, 'stored');
+    writeTabText('heldAddition', null);
+    expect(localStorage.token).toBe('stored');
+    expect(window.name).toBe('');
   });
 
   it('works where storage is denied', () => {

@@ -1,6 +1,6 @@
 /**
  * The shop's local storage. The header script of every page reads it: no imports, no schema library. A denied or full
- * storage never throws; the value then lasts as long as the page.
+ * storage never throws; the value then lasts as long as the tab, in `window.name`.
  */
 export const keys = {
   token: 'token',
@@ -59,9 +59,56 @@ const requestedKeys: readonly StorageKey[] = [
   keys.ringInput,
 ];
 
-const pageMemory = new Map<string, string>();
+/** Marks a `window.name` of ours: one JSON object of texts by key. */
+const tabMark = 'shop:';
+/** Key of the tab's memory: the shopper was told that the browser stores nothing. */
+const toldKey = 'told';
+
+const hasTab = typeof window !== 'undefined';
+
+function readTabMemory(): [key: string, text: string][] {
+  if (!hasTab || !window.name.startsWith(tabMark)) return [];
+  try {
+    const entries = Object.entries(JSON.parse(window.name.slice(tabMark.length)) as Record<string, unknown>);
+    return entries.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : []));
+  } catch {
+    return [];
+  }
+}
+
+const pageMemory = new Map<string, string>(readTabMemory());
 /** Keys whose last value could not be stored. */
-const unsaved = new Set<string>();
+const unsaved = new Set<string>(pageMemory.keys());
+
+/** The part of the Navigation API that is used; browsers without it clear `window.name` themselves. */
+interface TabNavigation {
+  addEventListener(
+    type: 'navigate',
+    listen: (event: { destination: { url: string }; downloadRequest: string | null }) => void,
+  ): void;
+}
+
+let isWatching = false;
+
+/** No other site may read the session from the tab. */
+function clearOnLeaving(): void {
+  const { navigation } = globalThis as { navigation?: TabNavigation };
+  if (isWatching || !navigation) return;
+  isWatching = true;
+  navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    if (downloadRequest === null && new URL(destination.url).origin !== location.origin) window.name = '';
+  });
+}
+
+/** Keeps for the tab's next pages what the browser did not store. */
+function saveTabMemory(): void {
+  if (!hasTab || !(window.name === '' || window.name.startsWith(tabMark))) return;
+  const kept = [...unsaved].filter(mayStore).map((key) => [key, pageMemory.get(key)]);
+  window.name = kept.length === 0 ? '' : tabMark + JSON.stringify(Object.fromEntries(kept));
+  if (kept.length > 0) clearOnLeaving();
+}
+
+if (unsaved.size > 0) clearOnLeaving();
 
 function local(): Storage | undefined {
   try {
@@ -93,6 +140,7 @@ export function readText(key: StorageKey): string | undefined {
 
 export function writeText(key: StorageKey, value: string): void {
   pageMemory.set(key, value);
+  const wasUnsaved = unsaved.has(key);
   unsaved.add(key);
   if (!mayStore(key)) return;
   try {
@@ -100,8 +148,63 @@ export function writeText(key: StorageKey, value: string): void {
     storage?.setItem(key, value);
     if (storage) unsaved.delete(key);
   } catch {
-    // Full or denied: the copy in memory serves this page.
+    // Full or denied: the copy in memory serves this tab.
   }
+  if (wasUnsaved || unsaved.has(key)) saveTabMemory();
+}
+
+/** Whether the browser refuses to store anything and the shopper was not told in this tab; true once. */
+export function takeStorageRefusal(): boolean {
+  try {
+    const storage = local();
+    storage?.setItem(toldKey, '');
+    storage?.removeItem(toldKey);
+    if (storage) return false;
+  } catch {
+    // Full or denied.
+  }
+  if (pageMemory.has(toldKey)) return false;
+  pageMemory.set(toldKey, '1');
+  unsaved.add(toldKey);
+  saveTabMemory();
+  return true;
+}
+
+function session(): Storage | undefined {
+  try {
+    return globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value of this tab, across reloads; null if absent. */
+export function readTabText(key: SessionKey): string | null {
+  try {
+    const storage = session();
+    if (storage && !unsaved.has(key)) return storage.getItem(key);
+  } catch {
+    // Denied: what was written in this tab is in memory.
+  }
+  return pageMemory.get(key) ?? null;
+}
+
+/** null removes the value. */
+export function writeTabText(key: SessionKey, value: string | null): void {
+  const wasUnsaved = unsaved.delete(key);
+  pageMemory.delete(key);
+  try {
+    const storage = session();
+    if (!storage) throw new DOMException('denied', 'SecurityError');
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, value);
+  } catch {
+    if (value !== null) {
+      pageMemory.set(key, value);
+      unsaved.add(key);
+    }
+  }
+  if (wasUnsaved || unsaved.has(key)) saveTabMemory();
 }
 
 /** Whether the key's last value is in storage, not just in memory. */
@@ -111,7 +214,7 @@ export function isStored(key: StorageKey): boolean {
 
 export function removeText(key: StorageKey): void {
   pageMemory.delete(key);
-  unsaved.delete(key);
+  if (unsaved.delete(key)) saveTabMemory();
   try {
     local()?.removeItem(key);
   } catch {

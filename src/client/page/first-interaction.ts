@@ -1,4 +1,5 @@
 import { watchChunks } from '#client/guard.ts';
+import { takeStorageRefusal } from '#client/storage.ts';
 import { showBadges } from './badges.ts';
 import { watchConsent } from './consent.ts';
 import { watchCopy } from './copy.ts';
@@ -17,6 +18,8 @@ watchConsent();
 watchCopy();
 startOfflineWorker();
 countVisit();
+if (takeStorageRefusal())
+  void import('./storage-refused.ts').then(({ tellStorageRefused }) => tellStorageRefused());
 // In a separate file, as only product pages need it.
 if (document.querySelector('[data-piece]')) void import('./piece.ts');
 const film = document.querySelector<HTMLElement>('[data-film]');

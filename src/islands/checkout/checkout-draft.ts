@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AddressValues, addressEntries, emptyAddress } from '#client/address-errors.ts';
 import { onSessionEnd } from '#client/session.ts';
-import type { SessionKey } from '#client/storage.ts';
+import { readTabText, type SessionKey, writeTabText } from '#client/storage.ts';
 import { type ShippingMethod, shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
 import { type Gift, noGift } from '#kernel/shop/checkout/gift.ts';
 
@@ -129,7 +129,7 @@ export function newDraft(): CheckoutDraft {
 /** The draft of this tab before a reload; undefined for another owner. */
 export function readDraft(owner: string): CheckoutDraft | undefined {
   try {
-    const result = v.safeParse(storedDraft, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const result = v.safeParse(storedDraft, JSON.parse(readTabText(key) ?? 'null'));
     return result.success && result.output.owner === owner ? result.output.draft : undefined;
   } catch {
     return undefined;
@@ -137,19 +137,11 @@ export function readDraft(owner: string): CheckoutDraft | undefined {
 }
 
 export function writeDraft(owner: string, draft: CheckoutDraft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ owner, draft }));
-  } catch {
-    // Full or denied: the draft lives as long as the page.
-  }
+  writeTabText(key, JSON.stringify({ owner, draft }));
 }
 
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
+  writeTabText(key, null);
 }
 
 // An expired session returns after login and finds its form; `owner` hides it from other shoppers.

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { keys, readJson, removeText, type SessionKey, writeJson } from '#client/storage.ts';
+import {
+  keys,
+  readJson,
+  readTabText,
+  removeText,
+  type SessionKey,
+  writeJson,
+  writeTabText,
+} from '#client/storage.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
 import { readStoneId } from '#kernel/shop/diamonds/diamond.ts';
@@ -96,20 +104,16 @@ const TAB_KEY = 'tabDraft' satisfies SessionKey;
 
 function readTab(): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(TAB_KEY) ?? 'null');
+    return JSON.parse(readTabText(TAB_KEY) ?? 'null');
   } catch {
     return null;
   }
 }
 
 function writeTab(draft: unknown): void {
-  try {
-    // If it does not fit, remove the older one.
-    sessionStorage.removeItem(TAB_KEY);
-    if (draft !== null) sessionStorage.setItem(TAB_KEY, JSON.stringify(draft));
-  } catch {
-    // Full or denied: only the draft of the device remains.
-  }
+  // Removed first: the older one takes the place that the new one needs.
+  writeTabText(TAB_KEY, null);
+  if (draft !== null) writeTabText(TAB_KEY, JSON.stringify(draft));
 }
 
 /** Restores the draft of this tab, or else of the last visit; false if there is none. */

@@ -1,0 +1,8 @@
+import { toast } from '#client/events.ts';
+import { overlayTexts } from '#client/texts.ts';
+
+/** Says what a browser that stores nothing means for the shopper. */
+export async function tellStorageRefused(): Promise<void> {
+  const t = await overlayTexts(['errors']);
+  toast({ kind: 'note', title: t('errors.storage-title'), message: t('errors.storage-refused') });
+}
