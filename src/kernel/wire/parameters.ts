@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { plainString, plainText } from '#kernel/shop/text/typed-text.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 
 /**
  * Schemas of request parameters. Browsers send all of them as strings (query or form), our typed client uses natural

@@ -1,6 +1,6 @@
 import type { hitKinds } from '#kernel/shop/desk/desk-app.calls.ts';
 import { mayDo, type Right } from '#kernel/shop/desk/roles.ts';
-import { plainText } from '#kernel/shop/text/typed-text.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
