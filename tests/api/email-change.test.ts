@@ -56,6 +56,17 @@ describe('the address of an account', () => {
     expect((await own.call('profile', {})).user.email).toBe('keeps@example.com');
   });
 
+  it('is not changed by the proof of another account on the same device', async () => {
+    // A stolen token, and an account of the thief whose password is known.
+    const owner = await shop.customer('robbed@example.com');
+    const thief = await shop.customer('thief@example.com');
+    const email = 'evil@example.com';
+    await thief.call('emailCode', { email, password: testPassword });
+    const refused = await refusalOf(owner.call('emailChange', { email, code: await shop.codeFor(email) }));
+    expect([refused.code, refused.data]).toMatchObject([codes.accountInvalid, { field: 'code' }]);
+    expect((await owner.call('profile', {})).user.email).toBe('robbed@example.com');
+  });
+
   it('reveals only by email that another account has the address', async () => {
     const own = await shop.customer('asks@example.com');
     const email = 'taken@example.com';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
 import { SoftwarePasskey } from '../fixtures/software-passkey.ts';
-import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+import {
+  openTestShop,
+  refusalOf,
+  type TestBrowser,
+  type TestShop,
+  testPassword,
+} from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,9 +18,9 @@ afterAll(() => shop.close());
 const site = { origin: 'http://shop.test', rpId: 'shop.test' };
 
 /** Creates a passkey and adds it to the account of the browser. */
-async function added(own: TestBrowser, name = ''): Promise<SoftwarePasskey> {
+async function added(own: TestBrowser, name = '', proof: object = { password: testPassword }) {
   const passkey = new SoftwarePasskey();
-  const { options } = await own.call('passkeyAddOptions', {});
+  const { options } = await own.call('passkeyAddOptions', proof);
   const { challenge } = options;
   await own.call('passkeyAdd', {
     name,
@@ -62,6 +68,42 @@ describe('a passkey', () => {
     expect((await refusalOf(entered(passkey))).code).toBe(codes.loginFailed);
   });
 
+  it('is not added by a session alone, nor by the proof of another account on the same device', async () => {
+    const own = await shop.customer('passkey-stolen@example.com');
+    const thief = await shop.customer('passkey-thief@example.com');
+    await thief.call('passkeyCode', {});
+    const code = await shop.codeFor('passkey-thief@example.com');
+    for (const proof of [{}, { password: 'not the password' }, { code }]) {
+      expect((await refusalOf(own.call('passkeyAddOptions', proof))).code).toBe(codes.accountInvalid);
+    }
+  });
+
+  it('is removed by a new password after a mailed code, unless it is to stay', async () => {
+    const email = 'passkey-reset@example.com';
+    const passkey = await added(await shop.customer(email), 'Thief’s phone');
+    const resetPassword = async (keep_other_methods?: boolean) => {
+      await shop.browser().call('codeByForgot', { email });
+      const code = await shop.codeFor(email);
+      const password = { newPassword: 'another quiet evening', confirmPassword: 'another quiet evening' };
+      await shop.browser().call('submitResetPassword', {
+        email,
+        code,
+        ...password,
+        ...(keep_other_methods !== undefined && { keep_other_methods }),
+      });
+      await shop.deliverMails();
+      return shop.mails.findLast(({ to, kind }) => to === email && kind.startsWith('password-changed'));
+    };
+    expect((await resetPassword(true))?.text).toContain('Thief’s phone');
+    expect((await (await entered(passkey)).call('profile', {})).user.email).toBe(email);
+    const sent = await resetPassword();
+    expect([sent?.kind, sent?.text]).toEqual([
+      'password-changed-removed',
+      expect.stringContaining('Thief’s phone'),
+    ]);
+    expect((await refusalOf(entered(passkey))).code).toBe(codes.loginFailed);
+  });
+
   it('cannot be removed as the only sign-in method', async () => {
     const email = 'passkey-only@example.com';
     const own = await shop.customer(email);
@@ -75,7 +117,8 @@ describe('a passkey', () => {
     const refused = await refusalOf(own.call('passkeyRemove', { id: passkey?.id ?? 0 }));
     expect(refused.code).toBe(codes.accountInvalid);
     expect((await own.call('passkeys', {})).passkeys).toHaveLength(1);
-    await added(own);
+    await own.call('passkeyCode', {});
+    await added(own, '', { code: await shop.codeFor(email) });
     await own.call('passkeyRemove', { id: passkey?.id ?? 0 });
     expect((await own.call('passkeys', {})).passkeys).toHaveLength(1);
   });
@@ -98,13 +141,13 @@ describe('a passkey', () => {
   it('answers for the account that asked, and for no other', async () => {
     const own = await shop.customer('passkey-own@example.com');
     const other = await shop.customer('passkey-other@example.com');
-    const { options } = await own.call('passkeyAddOptions', {});
+    const { options } = await own.call('passkeyAddOptions', { password: testPassword });
     const passkey = new SoftwarePasskey();
     const response = passkey.created({ challenge: options.challenge, ...site }, options.user.id);
     expect((await refusalOf(other.call('passkeyAdd', { response }))).code).toBe(codes.accountInvalid);
     // A passkey of one account cannot be added to another.
     await own.call('passkeyAdd', { response });
-    const again = (await other.call('passkeyAddOptions', {})).options;
+    const again = (await other.call('passkeyAddOptions', { password: testPassword })).options;
     const copied = passkey.created({ challenge: again.challenge, ...site }, again.user.id);
     expect((await refusalOf(other.call('passkeyAdd', { response: copied }))).code).toBe(codes.accountInvalid);
   });

@@ -121,16 +121,24 @@ export async function signOut(api: Api): Promise<void> {
   await api.call('logout', {}, { silent: true });
 }
 
+interface NewPassword {
+  newPassword: string;
+  repeatedPassword: string;
+  /** Whether passkeys and connected providers stay. */
+  keepsOtherMethods: boolean;
+}
+
 /** Sets a new password with the emailed code; all other sessions of the account end. */
 export async function resetPassword(
   api: Api,
-  form: { email: string; code: string; newPassword: string; repeatedPassword: string },
+  form: NewPassword & { email: string; code: string },
 ): Promise<void> {
   await api.call('submitResetPassword', {
     email: form.email,
     code: form.code,
     newPassword: form.newPassword,
     confirmPassword: form.repeatedPassword,
+    keep_other_methods: form.keepsOtherMethods,
   });
 }
 
@@ -140,14 +148,12 @@ export async function activateAccount(api: Api, token: string): Promise<void> {
 }
 
 /** Like `resetPassword`, with the token of an emailed link. */
-export async function resetPasswordByLink(
-  api: Api,
-  form: { token: string; newPassword: string; repeatedPassword: string },
-): Promise<void> {
+export async function resetPasswordByLink(api: Api, form: NewPassword & { token: string }): Promise<void> {
   await api.call('submitResetPassword', {
     resetToken: form.token,
     newPassword: form.newPassword,
     confirmPassword: form.repeatedPassword,
+    keep_other_methods: form.keepsOtherMethods,
   });
 }
 

@@ -9,24 +9,39 @@ export interface Passkey {
   usedAt: Date | null;
 }
 
-/** The passkeys of the account, oldest first. */
-export async function readPasskeys(api: Api): Promise<Passkey[]> {
-  const { passkeys } = await api.call('passkeys', {});
-  return passkeys.map(({ id, name, created_at, used_at }) => ({
-    id,
-    name,
-    addedAt: new Date(created_at * 1000),
-    usedAt: used_at === 0 ? null : new Date(used_at * 1000),
-  }));
+export interface PasskeyList {
+  /** Oldest first. */
+  passkeys: Passkey[];
+  /** Without a password, an emailed code proves the owner. */
+  hasPassword: boolean;
 }
 
-/** Adds the passkey created by `create`; false if none was created. */
+/** The passkeys of the account. */
+export async function readPasskeys(api: Api): Promise<PasskeyList> {
+  const { passkeys, has_password } = await api.call('passkeys', {});
+  return {
+    hasPassword: has_password === 1,
+    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      addedAt: new Date(created_at * 1000),
+      usedAt: used_at === 0 ? null : new Date(used_at * 1000),
+    })),
+  };
+}
+
+/** Emails the code that proves the owner before a passkey is added. */
+export async function mailPasskeyCode(api: Api): Promise<void> {
+  await api.call('passkeyCode', {}, { notify: true });
+}
+
+/** Adds the passkey created by `create`, with the password or an emailed code; false if none was created. */
 export async function addPasskey(
   api: Api,
-  name: string,
+  { name, ...proof }: { name: string; password: string; code: string },
   create: (options: ApiData<'passkeyAddOptions'>['options']) => Promise<CreatedPasskey | undefined>,
 ): Promise<boolean> {
-  const { options } = await api.call('passkeyAddOptions', {});
+  const { options } = await api.call('passkeyAddOptions', proof);
   const response = await create(options);
   if (!response) return false;
   await api.call('passkeyAdd', { name, response });

@@ -2,17 +2,26 @@ import { useStore } from '@nanostores/react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { ApiError } from '#client/api/api-error.ts';
-import { addPasskey, type Passkey, readPasskeys, removePasskey } from '#client/api/passkeys.ts';
+import {
+  addPasskey,
+  mailPasskeyCode,
+  type Passkey,
+  readPasskeys,
+  removePasskey,
+} from '#client/api/passkeys.ts';
 import { createPasskey, hasPasskeys } from '#client/api/webauthn.ts';
 import { toast } from '#client/events.ts';
+import { acrossFields } from '#client/form-rules.ts';
 import { query } from '#client/query.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
+import { CodeField } from '#ui/CodeField.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { SignInMethodRow } from './SignInMethodRow.tsx';
@@ -26,17 +35,17 @@ export function PasskeyList({ locale, t }: { locale: Locale; t: Translate }) {
     <AccountSection title={t('security.passkeys')} text={t('security.passkeys-text')}>
       {data ? (
         <>
-          {data.length === 0 ? (
+          {data.passkeys.length === 0 ? (
             <p className="text-stone">{t('security.passkeys-none')}</p>
           ) : (
             <ul className="flex max-w-md flex-col divide-y divide-line border-line border-y">
-              {data.map((passkey) => (
+              {data.passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} locale={locale} t={t} />
               ))}
             </ul>
           )}
           {hasPasskeys() ? (
-            <AddPasskey t={t} />
+            <AddPasskey hasPassword={data.hasPassword} t={t} />
           ) : (
             <p className="mt-4 text-sm text-stone">{t('security.passkeys-unsupported')}</p>
           )}
@@ -56,12 +65,16 @@ export function PasskeyList({ locale, t }: { locale: Locale; t: Translate }) {
   );
 }
 
-function AddPasskey({ t }: { t: Translate }) {
+/** A session may be stolen, so the password or an emailed code is required too. */
+function AddPasskey({ hasPassword, t }: { hasPassword: boolean; t: Translate }) {
   const form = useForm({
-    schema: () => v.object({ name: v.string() }),
-    initial: { name: '' },
-    send: async ({ name }) => {
-      if (!(await addPasskey(api, name, createPasskey))) return;
+    schema: () =>
+      v.pipe(
+        v.object({ name: v.string(), password: v.string(), code: v.pipe(v.string(), v.trim()) }),
+        acrossFields(({ password, code }) => proofErrors({ password, code, hasPassword }, t)),
+      ),
+    send: async (values) => {
+      if (!(await addPasskey(api, values, createPasskey))) return;
       form.reset();
       passkeys.put(await readPasskeys(api));
       toast({ kind: 'success', message: t('security.passkey-added') });
@@ -72,6 +85,11 @@ function AddPasskey({ t }: { t: Translate }) {
         ? refusalOf(error, t)
         : { field: undefined, text: t('security.passkey-refused') },
   });
+  const sendCode = () =>
+    mailPasskeyCode(api).then(
+      () => true,
+      () => false,
+    );
   return (
     <form {...form.props} className="mt-6 flex max-w-md flex-col gap-5">
       <Field
@@ -82,6 +100,23 @@ function AddPasskey({ t }: { t: Translate }) {
         hint={t('security.passkey-name-hint')}
         optionalText={t('security.optional')}
       />
+      {hasPassword && (
+        <PasswordField
+          {...form.field('password')}
+          showText={t('security.password-show')}
+          hideText={t('security.password-hide')}
+          autoComplete="current-password"
+          label={t('security.email-password')}
+        />
+      )}
+      <CodeField
+        {...form.field('code')}
+        label={t(hasPassword ? 'security.passkey-code-instead' : 'security.email-code')}
+        hint={t('security.email-code-hint')}
+        sendText={t('security.email-code-send')}
+        waitText={(seconds) => t('security.email-code-wait', { seconds })}
+        onSend={sendCode}
+      />
       <FormError text={form.formError} />
       <Button type="submit" kind="secondary" isPending={form.isPending} className="self-start">
         {t('security.passkey-add')}
@@ -90,13 +125,24 @@ function AddPasskey({ t }: { t: Translate }) {
   );
 }
 
+function proofErrors(
+  { password, code, hasPassword }: { password: string; code: string; hasPassword: boolean },
+  t: Translate,
+): Record<string, string> {
+  if (code !== '') return /^\d{6}$/.test(code) ? {} : { code: t('security.email-code-error') };
+  if (password !== '') return {};
+  return hasPassword
+    ? { password: t('security.passkey-proof-missing') }
+    : { code: t('security.email-code-error') };
+}
+
 function PasskeyRow({ passkey, locale, t }: { passkey: Passkey; locale: Locale; t: Translate }) {
   const { name, addedAt, usedAt } = passkey;
   const day = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'medium' });
   const added = day.format(addedAt);
   const remove = async () => {
     await removePasskey(api, passkey);
-    passkeys.put((passkeys.$asked.get().data ?? []).filter(({ id }) => id !== passkey.id));
+    passkeys.put(await readPasskeys(api));
     toast({ kind: 'success', message: t('security.passkey-removed') });
   };
   return (

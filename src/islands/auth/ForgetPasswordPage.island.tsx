@@ -10,6 +10,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import * as typed from '#kernel/shop/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -36,9 +37,11 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
           email: unlessByLink(withMessage(typed.email, t('auth.email-error'))),
           code: unlessByLink(withMessage(typed.sixDigits, t('auth.code-error'))),
           ...newPasswordEntries(t),
+          keepsOtherMethods: v.boolean(),
         }),
         acrossFields((typed) => repetitionErrors(typed, t)),
       ),
+    initial: { keepsOtherMethods: false },
     send: async (values) => {
       const given = mailedToken('resetToken');
       if (given === '') await resetPassword(api, values);
@@ -71,6 +74,7 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
         </>
       )}
       <NewPasswordFields field={form.field} {...(!isByLink && { hint: t('auth.password-hint') })} t={t} />
+      <Checkbox {...form.checkbox('keepsOtherMethods')} label={t('auth.forgot-keep')} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.forgot-action')}
       </Button>

@@ -69,6 +69,7 @@ it('keeps values entered before the address is read, and sends them with the lin
       resetToken: 'a-token',
       newPassword: 'a quiet evening',
       confirmPassword: 'a quiet evening',
+      keep_other_methods: false,
     }),
   );
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/login/'));

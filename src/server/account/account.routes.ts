@@ -88,8 +88,8 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
       await endSessions(host.db.handle, call, id);
       return nothing;
     }),
-    route(endpoints.submitResetPassword, async (call, form) => {
-      await resetPassword(host, call, form);
+    route(endpoints.submitResetPassword, async (call, { keep_other_methods: keepOtherMethods, ...form }) => {
+      await resetPassword(host, call, { ...form, keepOtherMethods });
       return nothing;
     }),
     signedRoute(endpoints.profile, async (call) => ({

@@ -21,7 +21,10 @@ import { redeemCode } from './codes.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset } from './links.service.ts';
 import { createAccount } from './new-account.service.ts';
+import { checkOwnPassword } from './owner-proof.service.ts';
 import { signInCustomer } from './sign-in.service.ts';
+import { removePasswordlessMethods } from './sign-in-methods.repo.ts';
+import { passwordlessMethods } from './sign-in-methods.service.ts';
 
 export interface Registration extends AccountDetails {
   email: string;
@@ -158,18 +161,21 @@ async function changePassword(
   call: Call,
   customer: { id: number; email: string },
   password: string,
+  otherMethods: 'kept' | 'removed',
 ): Promise<void> {
   const passwordHash = await hashPassword(password, host.config.hashCost);
   const keep = call.shopper?.customerId === customer.id ? call.shopper.sessionId : undefined;
   await host.db.transaction(async (trx) => {
     await updateCustomer(trx, customer.id, { password_hash: passwordHash }, call.now);
     await endCustomerSessions(trx, [customer.id], call.now, keep);
+    const methods = await passwordlessMethods(trx, customer.id);
+    if (otherMethods === 'removed') await removePasswordlessMethods(trx, customer.id);
     await queueMail(trx, {
-      kind: 'password-changed',
+      kind: methods.length === 0 ? 'password-changed' : `password-changed-${otherMethods}`,
       to: customer.email,
       customerId: customer.id,
       locale: call.locale,
-      values: {},
+      values: { methods: methods.join(', ') },
       url: '/forgetPassword/',
     });
   });
@@ -203,9 +209,14 @@ interface ResetForm {
   resetToken: string;
   newPassword: string;
   confirmPassword: string;
+  /** Whether passkeys and connected providers stay. */
+  keepOtherMethods: boolean;
 }
 
-/** Sets a new password with the mailed code, or by the mailed link; 1100009, 1100010, 1100011. */
+/**
+ * Sets a new password with the mailed code, or by the mailed link, and removes the passkeys and connected providers
+ * unless they are to stay: another person may have added them. Throws 1100009, 1100010, 1100011.
+ */
 export async function resetPassword(host: Host, call: Call, form: ResetForm): Promise<void> {
   if (form.newPassword !== form.confirmPassword) {
     refuse(codes.resetInvalid, { text: { key: 'account-api.password-differs' } });
@@ -215,7 +226,7 @@ export async function resetPassword(host: Host, call: Call, form: ResetForm): Pr
   await removeLinks(host.db.handle, 'reset', customer.email);
   await forgivePasswordTries(host, call, customer.email);
   await rememberDevice(host.db.handle, call, customer.id);
-  await changePassword(host, call, customer, form.newPassword);
+  await changePassword(host, call, customer, form.newPassword, form.keepOtherMethods ? 'kept' : 'removed');
 }
 
 /** Changes the password of the signed-in customer; throws 1100004. */
@@ -231,11 +242,7 @@ export async function replacePassword(
     refuse(codes.accountInvalid, { text: { key: 'account-api.password-missing' } });
   const customer = await findCustomer(host.db.handle, shopper.customerId);
   await checkNewPassword(codes.accountInvalid, customer?.email ?? '', next, repetition);
-  const key = `customer:${shopper.customerId}`;
-  await host.sharedLimits.take('loginDevice', key);
-  if (!customer?.password_hash || !(await verifyPassword(current, customer.password_hash))) {
-    refuse(codes.accountInvalid, { text: { key: 'account-api.password-wrong' } });
-  }
-  await host.sharedLimits.forgive('loginDevice', key);
-  await changePassword(host, call, customer, next);
+  if (!customer) refuse(codes.notSignedIn);
+  await checkOwnPassword(host, customer, current);
+  await changePassword(host, call, customer, next, 'kept');
 }

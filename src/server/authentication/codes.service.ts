@@ -6,12 +6,22 @@ import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { hashToken } from '#server/platform/tokens.ts';
 import { deviceOf } from '#server/sessions/devices.service.ts';
 import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
 import { closeCode, replaceCode, spendTry } from './codes.repo.ts';
 
-/** A code belongs to the device that requested it: other devices neither close it nor use up its tries. */
-const askerOf = deviceOf;
+/** Purposes of codes that change the account of the caller. */
+const accountPurposes: readonly CodePurpose[] = ['email', 'erase', 'passkey'];
+
+/**
+ * A code belongs to the device that requested it: other devices neither close it nor use up its tries. A code that
+ * changes an account also belongs to that account: the proof of one customer must not open another on the same device.
+ */
+function askerOf(call: Call, purpose: CodePurpose): string {
+  if (!accountPurposes.includes(purpose)) return deviceOf(call);
+  return hashToken(`${deviceOf(call)}|customer:${call.shopper?.customerId}`);
+}
 
 async function drawCode({ config }: Host): Promise<{ code: string; codeHash: string }> {
   const code = String(randomInt(10 ** mailedCode.digits)).padStart(mailedCode.digits, '0');
@@ -21,7 +31,7 @@ async function drawCode({ config }: Host): Promise<{ code: string; codeHash: str
 
 function openCode(call: Call, purpose: CodePurpose, recipient: string) {
   const expiresAt = new Date(call.now.getTime() + mailedCode.lifetimeMs);
-  return { purpose, email: recipient, askedBy: askerOf(call), now: call.now, expiresAt };
+  return { purpose, email: recipient, askedBy: askerOf(call, purpose), now: call.now, expiresAt };
 }
 
 /** Creates a code for a recipient: an email address, or a phone number in E.164. */
@@ -74,7 +84,7 @@ export async function redeemCode(
   code: string,
 ): Promise<boolean> {
   const { now } = call;
-  const askedBy = askerOf(call);
+  const askedBy = askerOf(call, purpose);
   const open = await spendTry(host.db.handle, { purpose, email, askedBy }, { now, tries: mailedCode.tries });
   if (!open || !(await verifyPassword(code, open.codeHash))) return false;
   return closeCode(host.db.handle, open.id, now);

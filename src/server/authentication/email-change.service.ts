@@ -2,7 +2,6 @@ import { codes } from '#kernel/wire/codes.ts';
 import { findCustomer, findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
 import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
 import { changeSubscription } from '#server/newsletter/newsletter.service.ts';
-import { verifyPassword } from '#server/platform/authentication/passwords.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -10,6 +9,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
 import { redeemCode, requestCode } from './codes.service.ts';
 import { removeLinks } from './links.repo.ts';
+import { checkOwnPassword } from './owner-proof.service.ts';
 
 /**
  * Emails a code to the new address. Requires the password, so that an open session alone cannot take over the
@@ -30,12 +30,7 @@ export async function requestEmailChange(
   if (customer.password_hash === null) {
     refuse(codes.accountInvalid, { text: { key: 'account-api.email-needs-password' }, field: 'password' });
   }
-  const key = `customer:${customerId}`;
-  await host.sharedLimits.take('loginDevice', key);
-  if (!(await verifyPassword(password, customer.password_hash))) {
-    refuse(codes.accountInvalid, { text: { key: 'account-api.password-wrong' }, field: 'password' });
-  }
-  await host.sharedLimits.forgive('loginDevice', key);
+  await checkOwnPassword(host, customer, password);
   await requestCode(host, call, 'email', email);
 }
 

@@ -18,6 +18,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { refuseSignedIn } from './account-form.rules.ts';
+import { checkOwnerProof, type OwnerProof } from './owner-proof.service.ts';
 import {
   findPasskey,
   insertChallenge,
@@ -50,8 +51,11 @@ function challengeTaker(host: Host, { now }: Call, customerId: number | null) {
     takeChallenge(host.db.handle, { hash: hashToken(challenge), customerId, now });
 }
 
-/** Options for the browser to create a passkey; throws 1100004 when the account has the maximum. */
-export async function passkeyAddOptions(host: Host, call: SignedCall) {
+/**
+ * Options for the browser to create a passkey. Requires proof of the owner, because a passkey outlives a stolen session
+ * and a new password. Throws 1100004 without proof, or when the account has the maximum.
+ */
+export async function passkeyAddOptions(host: Host, call: SignedCall, proof: OwnerProof) {
   const { customerId } = call.shopper;
   const known = await listPasskeys(host.db.handle, customerId);
   if (known.length >= mostPasskeys) {
@@ -61,6 +65,7 @@ export async function passkeyAddOptions(host: Host, call: SignedCall) {
   }
   const customer = await findCustomer(host.db.handle, customerId);
   if (!customer) refuse(codes.notSignedIn);
+  await checkOwnerProof(host, call, customer, 'passkey', proof);
   const challenge = await openChallenge(host, call, customerId);
   return creationOptions(host.config, {
     challenge,
@@ -96,9 +101,11 @@ export async function addPasskey(
   });
 }
 
-/** The passkeys of the account, the first added first. */
-export function passkeysOf(host: Host, call: SignedCall) {
-  return listPasskeys(host.db.handle, call.shopper.customerId);
+/** The passkeys of the account, the first added first, and whether it has a password to prove the owner by. */
+export async function passkeysOf({ db }: Host, { shopper }: SignedCall) {
+  const customer = await findCustomer(db.handle, shopper.customerId);
+  const passkeys = await listPasskeys(db.handle, shopper.customerId);
+  return { passkeys, hasPassword: customer?.password_hash != null };
 }
 
 /** Deletes a passkey; throws 1100004 where it is the only sign-in method. */

@@ -17,3 +17,9 @@ export async function hasSignInMethod(
       ) as has`.execute(trx);
   return rows[0]?.has ?? false;
 }
+
+/** Deletes all passkeys and connected providers of the account. */
+export async function removePasswordlessMethods(trx: Transaction<Schema>, customerId: number): Promise<void> {
+  await trx.deleteFrom('passkey').where('customer_id', '=', customerId).execute();
+  await trx.deleteFrom('linked_identity').where('customer_id', '=', customerId).execute();
+}

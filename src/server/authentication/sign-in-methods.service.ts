@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type SignInProvider, signInProviders } from '#kernel/shop/account/identity.ts';
+import { type SignInProvider, signInProviderNames, signInProviders } from '#kernel/shop/account/identity.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { lockCustomer } from '#server/customers/customers.repo.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -7,6 +7,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { openIdProvider } from '#server/platform/openid/providers.ts';
+import { listPasskeys } from './passkeys.repo.ts';
 import { listIdentities, removeIdentities } from './providers.repo.ts';
 import { hasSignInMethod } from './sign-in-methods.repo.ts';
 
@@ -40,6 +41,13 @@ export async function identitiesOf(
     const connectedAt = known.find((each) => each.provider === provider)?.connectedAt ?? null;
     return connectedAt || offered.includes(provider) ? [{ provider, connectedAt }] : [];
   });
+}
+
+/** Names of the passkeys and connected providers, which sign in without the password. */
+export async function passwordlessMethods(trx: Transaction<Schema>, customerId: number): Promise<string[]> {
+  const passkeys = (await listPasskeys(trx, customerId)).map(({ name }) => name);
+  const identities = await listIdentities(trx, customerId);
+  return [...passkeys, ...identities.map(({ provider }) => signInProviderNames[provider])];
 }
 
 /** Disconnects a provider; throws 1100004 where it is the only sign-in method. */

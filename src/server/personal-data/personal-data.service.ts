@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { OpenMatterKind } from '#kernel/shop/account/personal-data.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { redeemCode, requestCode } from '#server/authentication/codes.service.ts';
+import { checkOwnerProof, type OwnerProof } from '#server/authentication/owner-proof.service.ts';
 import {
   type CustomerRow,
   findCustomer,
@@ -11,7 +11,6 @@ import {
   readCustomerIds,
 } from '#server/customers/customers.repo.ts';
 import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
-import { verifyPassword } from '#server/platform/authentication/passwords.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -117,38 +116,6 @@ export async function closingOf(
   };
 }
 
-/** Emails the code that confirms the deletion; throws 1000010. */
-export async function mailEraseCode(host: Host, call: SignedCall): Promise<void> {
-  const { email } = await customerOf(host, call);
-  await requestCode(host, call, 'erase', email);
-}
-
-interface Proof {
-  password: string;
-  code: string;
-}
-
-/** Throws 1100004, naming the field, unless the code or the password is right. */
-async function checkProof(
-  host: Host,
-  call: SignedCall,
-  customer: CustomerRow,
-  { password, code }: Proof,
-): Promise<void> {
-  if (code !== '') {
-    if (await redeemCode(host, call, 'erase', customer.email, code)) return;
-    refuse(codes.accountInvalid, { text: { key: 'own-data-api.code-wrong' }, field: 'code' });
-  }
-  if (password === '')
-    refuse(codes.accountInvalid, { text: { key: 'own-data-api.proof-missing' }, field: 'password' });
-  // Shares the limit of a password change, so that a stolen token gets no extra guesses.
-  const key = `customer:${customer.id}`;
-  await host.sharedLimits.take('loginDevice', key);
-  if (!customer.password_hash || !(await verifyPassword(password, customer.password_hash)))
-    refuse(codes.accountInvalid, { text: { key: 'own-data-api.password-wrong' }, field: 'password' });
-  await host.sharedLimits.forgive('loginDevice', key);
-}
-
 async function refuseOpen(
   trx: Transaction<Schema>,
   sections: readonly PersonalData[],
@@ -172,12 +139,12 @@ export async function eraseAccount(
     adoptions,
     sections,
     proof,
-  }: { adoptions: readonly Adopt[]; sections: readonly PersonalData[]; proof: Proof },
+  }: { adoptions: readonly Adopt[]; sections: readonly PersonalData[]; proof: OwnerProof },
 ): Promise<void> {
   const customer = await customerOf(host, call);
   const before = await ownerOf(host.db.handle, customer);
   await host.db.transaction((trx) => refuseOpen(trx, sections, before, call));
-  await checkProof(host, call, customer, proof);
+  await checkOwnerProof(host, call, customer, 'erase', proof);
   await host.db.transaction(async (trx) => {
     await lockCustomer(trx, customer.id);
     await adoptGuests(trx, adoptions, customer, call.now);

@@ -141,7 +141,8 @@ export const accountEndpoints = {
     output: empty,
   }),
   submitResetPassword: endpoint('POST', 'customer/forgot/submitresetpassword', {
-    summary: 'Sets a new password with the emailed code or link, and ends all other sessions',
+    summary:
+      'Sets a new password with the emailed code or link, ends all other sessions, and removes passkeys and connected providers unless told to keep them',
     faults: { newPassword: resetFaults, confirmPassword: resetFaults },
     input: v.object({
       /** Optional with a `resetToken`. */
@@ -150,6 +151,7 @@ export const accountEndpoints = {
       resetToken: p.optionalText(100),
       newPassword: password,
       confirmPassword: password,
+      keep_other_methods: v.optional(p.flag, false),
     }),
     output: empty,
   }),

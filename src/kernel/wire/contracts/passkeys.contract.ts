@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { assertedPasskey, createdPasskey, passkeyCreation } from '#kernel/shop/account/webauthn.ts';
+import { sixDigits } from '#kernel/shop/text/typed-text.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';
@@ -10,6 +11,8 @@ export const passkeyEndpoints = {
     access: 'customer',
     input: p.nothing,
     output: v.object({
+      /** 0 if the account has no password; an emailed code then proves the owner. */
+      has_password: v.picklist([0, 1]),
       passkeys: v.array(
         v.object({
           id: v.number(),
@@ -21,10 +24,20 @@ export const passkeyEndpoints = {
       ),
     }),
   }),
-  passkeyAddOptions: endpoint('POST', 'customer/passkey/add-options', {
-    summary: 'What a browser needs to make a passkey for the account; good once and for five minutes',
+  passkeyCode: endpoint('POST', 'customer/passkey/code', {
+    summary: 'Emails a code to the customer that proves the owner before a passkey is added',
     access: 'customer',
     input: p.nothing,
+    output: empty,
+  }),
+  passkeyAddOptions: endpoint('POST', 'customer/passkey/add-options', {
+    summary:
+      'What a browser needs to make a passkey for the account, valid once and for five minutes; requires the password or an emailed code (1100004)',
+    access: 'customer',
+    input: v.object({
+      password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+      code: v.optional(v.union([v.literal(''), sixDigits]), ''),
+    }),
     output: v.object({
       options: passkeyCreation,
     }),

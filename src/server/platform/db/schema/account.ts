@@ -58,14 +58,14 @@ interface KnownDeviceTable {
   seen_at: Timestamp;
 }
 
-export type CodePurpose = 'register' | 'forgot' | 'guest' | 'connect' | 'email' | 'erase';
+export type CodePurpose = 'register' | 'forgot' | 'guest' | 'connect' | 'email' | 'erase' | 'passkey';
 
 interface MailedCodeTable {
   id: Generated<number>;
   purpose: CodePurpose;
   /** The recipient: an e-mail address, or a telephone number in E.164. */
   email: string;
-  /** The device or network that requested the code; only it may redeem or cancel it. */
+  /** The device or network, and for some purposes the customer, that requested the code; others cannot redeem it. */
   asked_by: string;
   code_hash: string;
   created_at: Timestamp;
