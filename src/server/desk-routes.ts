@@ -1,6 +1,7 @@
 import { adoptions } from './adoptions.ts';
 import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
 import type { Approvables } from './approvals/approvals.service.ts';
+import { limitPath, setApprovedLimit } from './approvals/limits.service.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
 import { conversationDeskRoutes } from './conversations/conversations-desk.routes.ts';
@@ -18,7 +19,12 @@ import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { accountingDeskRoutes } from './payment/accounting-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
-import { refundApprovedOrder, refundPath } from './payment/refunds-desk.service.ts';
+import {
+  cancelApprovedOrder,
+  cancelPath,
+  refundApprovedOrder,
+  refundPath,
+} from './payment/refunds-desk.service.ts';
 import { privacyDeskRoutes } from './personal-data/privacy-desk.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
@@ -38,6 +44,8 @@ import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
 /** Calls that may wait for a second person, by path, with the work to do after approval. */
 const approvables: Approvables = {
   [refundPath]: refundApprovedOrder,
+  [cancelPath]: cancelApprovedOrder,
+  [limitPath]: setApprovedLimit,
   [returnRefundPath]: refundApprovedReturn,
   [priceRulePath]: applyApprovedRule,
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
-import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { type Desk, deskRefusal, openDesk, setShopLimit } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 
 const studs = 1202;
@@ -130,7 +130,7 @@ describe('a return at the desk', () => {
     const second = await openDesk(shop);
     await second.call('deskApprove', { id: approval });
     expect((await desk.call('deskReturn', { id })).state).toBe('awaiting_refund');
-    await desk.call('deskSetLimit', { name: 'refunds', minor: limitMinor });
+    await setShopLimit(shop, 'refunds', limitMinor);
   });
 
   it('is refused for an outdated version, and stays unchanged', async () => {

@@ -3,7 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
-import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { type Desk, deskRefusal, openDesk, setShopLimit } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
 
@@ -112,6 +112,27 @@ describe('an order at the desk', () => {
     expect(await emailsTo(email)).toContain('order-ready');
   });
 
+  it('above the limit is cancelled only with a second person, who is needed to raise the limit too', async () => {
+    const { id } = await bought();
+    const sales = await openDesk(shop, ['sales']);
+    await desk.call('deskSetLimit', { name: 'refunds', minor: 1_00 });
+    const reason = 'Asked for on the telephone';
+    const cancelled = sales.call('deskCancelOrder', { ...(await versionOf(id)), reason });
+    expect((await deskRefusal(cancelled)).code).toBe(deskCodes.secondPerson);
+    const raised = desk.call('deskSetLimit', { name: 'refunds', minor: 2_000_000 });
+    expect((await deskRefusal(raised)).code).toBe(deskCodes.secondPerson);
+    const limit = async () => (await desk.call('deskLimits', {})).rows.find(({ name }) => name === 'refunds');
+    expect([(await read(id)).state, (await limit())?.amount.minor]).toEqual(['payment_confirmed', 1_00]);
+    const second = await openDesk(shop);
+    for (const { id: approval } of (await second.call('deskApprovals', { filter: { state: 'waiting' } }))
+      .rows)
+      await second.call('deskApprove', { id: approval });
+    await settled();
+    const order = await read(id);
+    expect([order.state, order.refunded]).toEqual(['refunded', order.total]);
+    expect((await limit())?.amount.minor).toBe(2_000_000);
+  });
+
   it('is held with a reason and released, and cancelled with a refund', async () => {
     const { browser, id, email } = await bought();
     const held = await desk.call('deskHoldOrder', {
@@ -166,7 +187,7 @@ describe('an order at the desk', () => {
     await desk.call('deskApprove', { id: waiting?.id ?? 0 });
     await settled();
     expect((await read(id)).refunded.minor).toBe(350_00);
-    await desk.call('deskSetLimit', { name: 'refunds', minor: 2_000_000 });
+    await setShopLimit(shop, 'refunds', 2_000_000);
     const much = { amount: { currency: 'HKD', minor: 999_999_00 }, reference: 'MUCH' } as const;
     const most = desk.call('deskRefundOrder', { ...(await versionOf(id)), ...much });
     expect(await deskRefusal(most)).toMatchObject({

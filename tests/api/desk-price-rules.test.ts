@@ -3,7 +3,7 @@ import { DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { readRates } from '#server/designs/price-rules.repo.ts';
 import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
-import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { type Desk, deskRefusal, openDesk, setShopLimit } from '../fixtures/desk-staff.ts';
 import { keepFewDesigns } from '../fixtures/few-designs.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
@@ -42,7 +42,7 @@ const dearer = (figures: Figures) => {
 };
 const plainPiece = 1202;
 
-const limit = (minor: number) => owner.call('deskSetLimit', { name: 'priceRules', minor });
+const limit = (minor: number) => setShopLimit(shop, 'priceRules', minor);
 
 /** All prices of the shop: product pages, every list, and a studio design. */
 async function asked() {

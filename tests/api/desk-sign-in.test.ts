@@ -169,7 +169,9 @@ describe('signing in', () => {
 
   it('takes a passkey as second factor, for its own challenge only', async () => {
     const person = await openDesk(shop, ['content']);
-    const options = await person.call('deskPasskeyOptions', {});
+    const unproved = person.call('deskPasskeyOptions', { password: 'not the password' });
+    expect((await deskRefusal(unproved)).code).toBe(deskCodes.fieldInvalid);
+    const options = await person.call('deskPasskeyOptions', { password: staffPassword });
     const key = new SoftwarePasskey();
     const where = { origin: 'http://shop.test', rpId: 'shop.test' };
     const response = key.created({ ...where, challenge: options.challenge }, options.user.id);

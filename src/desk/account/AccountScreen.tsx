@@ -135,14 +135,16 @@ function Passkeys() {
   const queries = useQueryClient();
   const { showNotice, showError } = useNotice();
   const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
   const { data } = useQuery({ queryKey: ['deskPasskeys'], queryFn: () => call('deskPasskeys', {}) });
   const renew = () => queries.invalidateQueries({ queryKey: ['deskPasskeys'] });
   const add = async () => {
     try {
-      const response = await createPasskey(await call('deskPasskeyOptions', {}));
+      const response = await createPasskey(await call('deskPasskeyOptions', { password }));
       if (!response) return;
       await call('deskAddPasskey', { name, response });
       setName('');
+      setPassword('');
       showNotice(t('desk-account.passkey-added'));
       await renew();
     } catch (error) {
@@ -189,6 +191,13 @@ function Passkeys() {
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.target.value)}
+          />
+          <Field
+            label={t('desk-account.password-now')}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
           />
           <Button kind="secondary" onPress={add}>
             {t('desk-account.passkey-add')}

@@ -18,7 +18,11 @@ import {
 } from '#server/orders/order-lifecycle.service.ts';
 import { cancelPaidOrderByStaff } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
-import { askForLargeRefund, refundOrder } from '#server/payment/refunds-desk.service.ts';
+import {
+  askForLargeCancellation,
+  askForLargeRefund,
+  refundOrder,
+} from '#server/payment/refunds-desk.service.ts';
 import { confirmTransfer } from '#server/payment/transfer.service.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -74,7 +78,8 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
         completeOrder(trx, order, { refundDays, now: call.now }),
       );
     }),
-    deskRoute(calls.deskCancelOrder, (call, { reason, ...read }) => {
+    deskRoute(calls.deskCancelOrder, async (call, { reason, ...read }) => {
+      await askForLargeCancellation(host, call, { id: read.id, reason });
       const off = { note: reason, now: call.now };
       return actOnOrder(host, call, read, (trx, order) => cancelPaidOrderByStaff(trx, order, off), {
         reason,

@@ -5,6 +5,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
 import { needsSecondPerson } from '#kernel/shop/desk/second-person.ts';
 import { currencyCodes, fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
+import { orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
 import { readOrderByNumber } from '#server/orders/orders.repo.ts';
@@ -14,17 +15,19 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { owePart, type Part } from './cancel-paid-order.service.ts';
+import { readAttempt } from './attempts.repo.ts';
+import { cancelPaidOrderByStaff, owePart, type Part } from './cancel-paid-order.service.ts';
 import { readRefundsOf } from './refunds.repo.ts';
-import type { OnRefundPaid } from './refunds.service.ts';
+import { type OnRefundPaid, readRefundable } from './refunds.service.ts';
 import { readManualRefunds } from './refunds-by-hand.repo.ts';
 import { payByHand } from './refunds-by-hand.service.ts';
 
 type RefundsInput = DeskValues<(typeof orderDeskCalls)['deskRefundsByHand']>;
 type PaidInput = DeskValues<(typeof orderDeskCalls)['deskRefundPaid']>;
 
-/** Call path of refunds that wait for a second person. */
+/** Call paths of refunds and of paid cancellations that wait for a second person. */
 export const refundPath = 'desk/orders/refund';
+export const cancelPath = 'desk/orders/cancel';
 
 /** Refunds a part of a locked order's money. Throws 1900108 for a reference that was refunded before. */
 export async function refundOrder(
@@ -67,6 +70,36 @@ export async function askForLargeRefund(
       minor: fractionOfMinor(order.base_grand_minor, amount.minor, order.grand_minor),
     });
 }
+
+/**
+ * Stores the cancellation of an order whose refund is above the shop's limit for a second person and throws 1900107;
+ * returns where none is needed.
+ */
+export async function askForLargeCancellation(
+  host: Pick<Host, 'db'>,
+  call: StaffCall,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  const { handle } = host.db;
+  const order = await readOrderByNumber(handle, id);
+  const attempt = order?.paid_attempt_id && (await readAttempt(handle, order.paid_attempt_id));
+  if (!attempt || !(orderAfter(order.status, 'called-off') || orderAfter(order.status, 'dismissed'))) return;
+  const { minor, askedMinor } = await readRefundable(handle, attempt);
+  const aboveMinor = await shopLimit(handle, 'refunds');
+  if (needsSecondPerson({ minor, currency: order.currency }, { aboveMinor, rate: order.rate, askedMinor }))
+    await askSecondPerson(host, call, {
+      ...{ call: cancelPath, kind: 'order', recordId: String(id), reason },
+      input: { id, reason },
+      customerId: order.customer_id,
+      minor: fractionOfMinor(order.base_grand_minor, minor, order.grand_minor),
+    });
+}
+
+/** Cancels an order and owes its money back after a second person has approved it. */
+export const cancelApprovedOrder: Approvable = async (trx, { now }, input) => {
+  const { id, reason } = v.parse(v.object({ id: v.number(), reason: v.string() }), input);
+  await cancelPaidOrderByStaff(trx, await lockOrderByNumber(trx, id), { note: reason, now });
+};
 
 const approved = v.object({
   id: v.number(),

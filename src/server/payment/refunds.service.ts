@@ -3,6 +3,7 @@ import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { refundableMinor } from '#kernel/shop/orders/orders.rules.ts';
 import { queueRefundMail } from '#server/orders/order-emails.service.ts';
 import { type Order, setRefundedTotal } from '#server/orders/orders.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { issueCreditNotes } from '#server/receipts/receipts.service.ts';
@@ -35,17 +36,18 @@ async function owe(
 
 /** The part of the payment that is neither refunded nor being refunded, with the refunds so far. */
 export async function readRefundable(
-  trx: Transaction<Schema>,
+  executor: Executor,
   attempt: AttemptRow,
-): Promise<{ minor: number; currency: Refund['currency']; asked: Refund[] }> {
-  const { capturedMinor, refundedMinor, currency } = await readBalance(trx, attempt.id);
+): Promise<{ minor: number; currency: Refund['currency']; asked: Refund[]; askedMinor: number }> {
+  const { capturedMinor, refundedMinor, currency } = await readBalance(executor, attempt.id);
   // A failed refund is still owed: staff pay it.
-  const asked = await readRefundsOf(trx, attempt.id);
+  const asked = await readRefundsOf(executor, attempt.id);
   const askedMinor = asked.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   return {
     minor: refundableMinor({ capturedMinor, refundedMinor, askedMinor }),
     currency: isCurrencyCode(currency) ? currency : attempt.currency,
     asked,
+    askedMinor,
   };
 }
 

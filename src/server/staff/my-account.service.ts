@@ -93,8 +93,12 @@ export async function ownPasskeys({ db }: Host, { staff }: StaffCall) {
   return { rows, recoveryCodesLeft: await countRecoveryCodes(db.handle, staff.id) };
 }
 
-/** Options for creating a passkey; throws 1900105 at the maximum number. */
-export async function passkeyOptions(host: Host, call: StaffCall) {
+/**
+ * Options for creating a passkey. Requires the password, because a passkey outlives the session. Throws 1900105 at the
+ * maximum number.
+ */
+export async function passkeyOptions(host: Host, call: StaffCall, password: string) {
+  await checkOwnPassword(host, call, password);
   const { staff, now, locale } = call;
   const known = await listStaffPasskeys(host.db.handle, staff.id);
   if (known.length >= mostPasskeys)

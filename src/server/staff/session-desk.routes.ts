@@ -50,7 +50,7 @@ export function sessionDeskRoutes(host: Host): DeskRoute[] {
       recoveryCodes: await renewRecoveryCodes(host, call, password),
     })),
     deskRoute(calls.deskPasskeys, (call) => ownPasskeys(host, call)),
-    deskRoute(calls.deskPasskeyOptions, (call) => passkeyOptions(host, call)),
+    deskRoute(calls.deskPasskeyOptions, (call, { password }) => passkeyOptions(host, call, password)),
     deskRoute(calls.deskAddPasskey, async (call, input) => {
       await addPasskey(host, call, input);
       return {};

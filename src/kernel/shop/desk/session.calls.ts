@@ -162,10 +162,10 @@ export const sessionDeskCalls = {
     }),
   }),
   deskPasskeyOptions: deskCall('desk/session/passkey-options', {
-    summary: 'What a browser needs to make a passkey; good once and for five minutes',
+    summary: 'What a browser needs to make a passkey; requires the password; good once and for five minutes',
     access: 'staff',
     writes: true,
-    input: nothing,
+    input: v.strictObject({ password }),
     output: passkeyCreation,
   }),
   deskAddPasskey: deskCall('desk/session/add-passkey', {
