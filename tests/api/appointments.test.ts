@@ -175,6 +175,34 @@ describe('an appointment', () => {
     expect((await appointmentList(shop.host)).join('\n')).toContain('contact by 2026-11-22 04:00 UTC');
   });
 
+  it('sends another person’s address no typed text, and not a letter for every move', async () => {
+    const browser = await newCustomer();
+    const email = 'not-mine@example.com';
+    const { id: design_id } = await browser.call('designSave', { design: solitaire, name: 'You have won' });
+    const typed = { name: 'Pay at evil.example', remark: 'See evil.example', design_id };
+    const { id } = await book(browser, { ...typed, email, time: at('2026-11-27T12:00') });
+    const sent = await lastMail('appointment-requested');
+    expect([sent?.to, sent?.text]).toEqual([email, expect.not.stringMatching(/evil|You have won/)]);
+    expect(sent?.html).not.toMatch(/evil|You have won/);
+    const move = (hour: number) =>
+      browser.call('reservation', { id, ...form, time: at(`2026-11-27T${hour}:00`) });
+    await move(13);
+    await move(14);
+    expect((await refusalOf(move(15))).code).toBe(codes.limitExceeded);
+    await browser.call('reservationCancel', { id });
+    await shop.deliverMails();
+    expect(shop.mails.filter(({ to }) => to === email)).toHaveLength(4);
+
+    // An own address gets twenty a day: each is emailed to the store too.
+    const own = await newCustomer();
+    const { id: moved } = await book(own, { time: at('2026-11-27T12:00') });
+    const moves = Array.from({ length: 19 }, (_, index) => at(`2026-11-27T${index % 2 === 0 ? 13 : 12}:00`));
+    for (const time of moves) await own.call('reservation', { id: moved, ...form, time });
+    const tooMany = own.call('reservation', { id: moved, ...form, time: at('2026-11-27T12:00') });
+    expect((await refusalOf(tooMany)).code).toBe(codes.limitExceeded);
+    await own.call('reservationCancel', { id: moved });
+  });
+
   it('shows its product', async () => {
     const { reservation } = await book(await newCustomer(), {
       product_id: 1001,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { findCustomer } from '#server/customers/customers.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -31,12 +32,14 @@ async function valuesOf(executor: Executor, row: AppointmentRow): Promise<Email[
     ...inEveryLanguage('store', (locale) => store.text[locale].name),
     phone: store.phone,
     ...inEveryLanguage('when', (locale) => whenText(row, store, locale)),
-    name: row.name,
     note: row.note,
   };
 }
 
-/** Queues an email to the customer in the caller's transaction. */
+/**
+ * Queues an email to the customer in the caller's transaction. Its text contains nothing that the shopper typed,
+ * because the address may be another person's.
+ */
 export async function queueAppointmentMail(
   trx: Transaction<Schema>,
   kind: AppointmentMail,
@@ -60,7 +63,7 @@ export async function queueStoreMail(
 ): Promise<void> {
   const store = await storeOf(trx, row);
   const due = whenText({ starts_at: row.contact_due_at }, store, 'en');
-  const values = { ...(await valuesOf(trx, row)), due };
+  const values = { ...(await valuesOf(trx, row)), due, name: row.name };
   await queueMail(trx, { kind, to: store.email, customerId: null, locale: 'en', values });
 }
 
@@ -79,7 +82,9 @@ export async function appointmentDetails(
   const store = await storeOf(handle, row);
   const { name, address } = store.text[locale];
   const call = videoUrl(host, row);
+  // Only addresses that the shopper has proved get letters with typed text.
   const isForShop = mail.kind.startsWith('house-');
+  const maySeeTyped = isForShop || (await findCustomer(handle, row.customer_id))?.email === row.email;
   const place =
     row.way === 'store'
       ? [{ label: t('appointments-api.mail-store'), lines: [name, address, store.phone] }]
@@ -94,8 +99,11 @@ export async function appointmentDetails(
     ...(row.adviser_name === ''
       ? []
       : [{ label: t('appointments-api.mail-adviser'), lines: [row.adviser_name] }]),
-    ...(row.piece_name ? [{ label: t('appointments-api.mail-piece'), lines: [row.piece_name[locale]] }] : []),
-    ...(row.remark === ''
+    // The name of a saved design is typed.
+    ...(row.piece_name && (maySeeTyped || row.design_id === null)
+      ? [{ label: t('appointments-api.mail-piece'), lines: [row.piece_name[locale]] }]
+      : []),
+    ...(row.remark === '' || !maySeeTyped
       ? []
       : [{ label: t('appointments-api.mail-remark'), lines: row.remark.split('\n') }]),
     ...(isForShop

@@ -27,6 +27,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
+import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail, queueStoreMail } from './appointment-emails.service.ts';
 import {
@@ -122,12 +123,17 @@ function phoneOf({ phone, contact_by }: AppointmentForm, country: string): strin
   );
 }
 
-/** Emails to another address than the shopper's are limited. */
-async function addressOf(host: Host, call: SignedCall, form: AppointmentForm): Promise<string> {
-  const { email } = await profile(host, call.shopper.customerId);
-  if (form.email === '' || form.email === email) return email;
-  await host.sharedLimits.take('emailOther', form.email);
-  return form.email;
+/**
+ * Takes the points of the emails about a requested or moved appointment; throws 1000010. The address may be another
+ * person's, who must not get a letter for every move.
+ */
+async function takeAppointmentEmails(host: Host, call: SignedCall, recipient: string): Promise<string> {
+  const { customerId } = call.shopper;
+  await host.sharedLimits.take('appointmentCustomer', String(customerId));
+  const { email } = await profile(host, customerId);
+  if (recipient === '' || recipient === email) return email;
+  await takeEmail(host, call, 'appointment', recipient);
+  return recipient;
 }
 
 /**
@@ -176,7 +182,7 @@ export async function requestAppointment(
   checkTime(store, startsAt, form.purpose, call.now);
   const phone = phoneOf(form, store.country_code);
   const piece = await pieceOf(host, call, form);
-  const email = await addressOf(host, call, form);
+  const email = await takeAppointmentEmails(host, call, form.email);
   return db.transaction(async (trx) => {
     await checkOwnAppointments(trx, call, store, { startsAt, purpose: form.purpose, except: null });
     const minutes = purposeMinutes[form.purpose];
@@ -226,7 +232,10 @@ async function lockOwnAppointment(
   return row;
 }
 
-/** Moves an appointment of the caller to another time or store; staff must confirm it again. */
+/**
+ * Moves an appointment of the caller to another time or store; staff must confirm it again. Throws 1000010 after too
+ * many moves.
+ */
 export async function rescheduleAppointment(
   host: Host,
   call: SignedCall,
@@ -234,6 +243,8 @@ export async function rescheduleAppointment(
 ): Promise<AppointmentRow> {
   const store = await knownStore(host.db.handle, asked.store);
   const startsAt = new Date(asked.time);
+  const { email } = await ownAppointment(host.db.handle, call.shopper.customerId, asked.id);
+  await takeAppointmentEmails(host, call, email);
   return host.db.transaction(async (trx) => {
     const row = await lockOwnAppointment(trx, call, asked.id);
     const { purpose } = row;

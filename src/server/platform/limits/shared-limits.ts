@@ -31,6 +31,8 @@ const allowances = {
   staffNetwork: { points: 50, seconds: 600 },
   staffAddress: { points: 50, seconds: 3_600 },
   staffFactor: { points: 20, seconds: 600 },
+  /** Requested and moved appointments of a customer; each is emailed to an address and to the store. */
+  appointmentCustomer: { points: 20, seconds: day },
   /** Text messages: per number, per network, and in total if configured. */
   smsNumber: { points: 3, seconds: day },
   smsNetwork: { points: 10, seconds: day },
