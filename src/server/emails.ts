@@ -22,6 +22,7 @@ const orderEmails = [
     'house-note',
     'house-conflict',
     'house-refund',
+    'house-refund-waits',
     'house-drawing',
   ],
 ];

@@ -323,7 +323,56 @@ describe('a refunded or cancelled order returns', () => {
   });
 });
 
+describe('money paid on a page whose opening was cut off', () => {
+  it('is refunded, because the notification says the number that was never stored', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    // As after a crash between the provider's answer and the update.
+    await shop.db.handle
+      .updateTable('payment_attempt')
+      .set({ provider_ref: null, pay_url: null, state: 'closed' })
+      .where('order_id', '=', made.order_id)
+      .execute();
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    shop.clock.advance(20 * minute);
+    await shop.press(url, 'pay');
+    await shop.notified();
+    await shop.work();
+    expect(await refundsOf(made.order_id)).toEqual([
+      { state: 'done', client_key: expect.stringMatching(/^late:/), amount_minor: 780_000 },
+    ]);
+  });
+});
+
 describe('a refund that the provider refuses', () => {
+  it('goes to staff even if the provider does not know the payment, and is reported while it waits', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    await shop.press(url, 'pay');
+    await shop.notified();
+    await shop.work();
+    const asked = vi.spyOn(adapter, 'refund').mockRejectedValue(new Error('not one of the answers'));
+    await buyer.call('orderCancel', { orderId: made.incrementId, with_refund: 1 });
+    const mails = async (kind: string) => {
+      await shop.deliverMails();
+      return shop.mails.filter((mail) => mail.kind === kind && mail.text.includes(String(made.incrementId)));
+    };
+    for (let tries = 1; tries <= 10; tries += 1) {
+      await shop.work();
+      shop.clock.advance(61 * minute);
+    }
+    expect(
+      [await mails('house-refund-waits'), await mails('house-refund')].map(({ length }) => length),
+    ).toEqual([1, 0]);
+    asked.mockRejectedValue(new ProviderError('stripe', 'no such payment', { isTemporary: false }));
+    vi.spyOn(adapter, 'query').mockRejectedValue(
+      new ProviderError('stripe', 'was never started', { isTemporary: false }),
+    );
+    await shop.work();
+    expect((await refundsOf(made.order_id)).map(({ state }) => state)).toEqual(['manual']);
+    expect(await mails('house-refund')).toHaveLength(1);
+  });
+
   it('joins the queue for refunds by hand, and staff are notified', async () => {
     const made = await orderOf(buyer, studs);
     const url = await start(made.incrementId);
@@ -339,7 +388,7 @@ describe('a refund that the provider refuses', () => {
     expect((await refundsOf(made.order_id)).map(({ state }) => state)).toEqual(['manual']);
     await shop.deliverMails();
     const shopAddress = (await shop.browser().call('homeBase', {})).email;
-    const sentEmail = shop.mails.find(({ kind }) => kind === 'house-refund');
+    const sentEmail = shop.mails.findLast(({ kind }) => kind === 'house-refund');
     expect(sentEmail?.to).toBe(shopAddress);
     expect(sentEmail?.text).toContain(String(made.incrementId));
   });

@@ -132,8 +132,8 @@ export async function queueShopNote(trx: Transaction<Schema>, order: Order): Pro
   await queueMail(trx, { ...mail, kind: 'house-note', to: email, customerId: null });
 }
 
-/** A payment that does not fit its order or is disputed; a refund to be paid by hand. */
-export type ShopAlert = 'house-conflict' | 'house-refund';
+/** A payment that does not fit its order or is disputed; a refund to be paid by hand, or one that is not sent yet. */
+export type ShopAlert = 'house-conflict' | 'house-refund' | 'house-refund-waits';
 
 /** Emails the shop about a payment that staff must check. */
 export async function queueShopAlert(

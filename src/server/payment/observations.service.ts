@@ -227,6 +227,21 @@ function nextCheck(known: AttemptRow, state: AttemptState, now: Date): { next_ch
 }
 
 /**
+ * The provider's number of an attempt whose start was cut off before it was stored. Without it, money that is paid there
+ * could not be refunded.
+ */
+function learnedReference(
+  known: AttemptRow,
+  state: AttemptState,
+  { providerRef }: Observation,
+): { provider_ref?: string } {
+  // An attempt that is still being opened gets its number together with its page.
+  return known.provider_ref === null && state !== 'created' && providerRef !== undefined
+    ? { provider_ref: providerRef }
+    : {};
+}
+
+/**
  * Applies a provider's observation; return, notification, poll and sweep all use it. Observations may come in any
  * order and repeatedly. Returns null for an unknown attempt.
  */
@@ -248,6 +263,7 @@ export async function applyObservation(
     mismatch: mismatchOf(known, observation, isElsewhere),
     was_declined: state === 'created' && (known.was_declined || observation.wasDeclined),
     ...nextCheck(known, state, now),
+    ...learnedReference(known, state, observation),
   };
   const attempt =
     state === known.state

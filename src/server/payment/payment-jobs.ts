@@ -23,6 +23,8 @@ import { moveRefund, type Refund, readRefund, readRefundsOf, refundKey } from '.
 import type { OnRefundPaid } from './refunds.service.ts';
 
 const leaseMs = 60_000;
+/** The eighth try of a refund is an hour and a half after the first. */
+const triesBeforeAlert = 8;
 const batch = 20;
 /** How long a closed attempt is polled: not every provider refuses late money. */
 const watchMs = 24 * 3_600_000;
@@ -51,7 +53,13 @@ const eventOf: Record<RefundResult['state'], RefundEvent | undefined> = {
 
 /** After a permanent refusal: the refund was paid before, or staff must pay it. */
 async function eventAfterRefusal(host: Host, attempt: AttemptRow, owed: Refund): Promise<RefundEvent> {
-  await askProvider(host, attempt);
+  try {
+    await askProvider(host, attempt);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.isTemporary) throw error;
+    // The provider does not know the payment either.
+    return 'by-hand';
+  }
   const { capturedMinor, refundedMinor } = await readBalance(host.db.handle, attempt.id);
   // Refunds before this one.
   const before = (await readRefundsOf(host.db.handle, attempt.id))
@@ -87,16 +95,30 @@ async function askRefund(host: Host, attempt: AttemptRow, owed: Refund): Promise
   }
 }
 
+/** Emails the shop, once, about a refund that its provider has not taken for more than an hour. */
+async function alertAboutWaiting({ db }: Host, attempt: AttemptRow, tries: number): Promise<void> {
+  if (tries !== triesBeforeAlert) return;
+  await db.transaction(async (trx) => {
+    const order = await lockOrder(trx, attempt.order_id);
+    if (order) await queueShopAlert(trx, 'house-refund-waits', order, attempt);
+  });
+}
+
 /** Pays a refund once: the provider answers a repeated key with the first refund. */
 function refund(host: Host, onRefundPaid: OnRefundPaid): JobHandler {
   const { db, clock } = host;
-  return async (payload) => {
+  return async (payload, tries) => {
     const { refundId } = v.parse(refundPayload, payload);
     const owed = await readRefund(db.handle, refundId);
     if (owed?.state !== 'pending') return;
     const attempt = await readAttempt(db.handle, owed.attempt_id);
     if (!attempt) throw new Error(`refund ${refundId} has no attempt`);
-    const { event, providerRefundId: provider_refund_id } = await askRefund(host, attempt, owed);
+    const { event, providerRefundId: provider_refund_id } = await askRefund(host, attempt, owed).catch(
+      async (error: unknown) => {
+        await alertAboutWaiting(host, attempt, tries);
+        throw error;
+      },
+    );
     await db.transaction(async (trx) => {
       const order = await lockOrder(trx, attempt.order_id);
       const current = await readRefund(trx, refundId);

@@ -4,8 +4,11 @@ import { type Loop, startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { claimJobs, finishJob, type Job, postponeJob } from './jobs.repo.ts';
 
-/** Runs a job. If it throws, the job is retried later. A job may run twice after a crash. */
-export type JobHandler = (payload: Record<string, unknown>) => Promise<void>;
+/**
+ * Runs a job. If it throws, the job is retried later. A job may run twice after a crash. `tries` counts the runs so far,
+ * this one included.
+ */
+export type JobHandler = (payload: Record<string, unknown>, tries: number) => Promise<void>;
 
 /** Does work that is due by time; returns how many items it processed. */
 export type Sweep = () => Promise<number>;
@@ -37,7 +40,7 @@ async function runJob(dependencies: JobDependencies, job: Job): Promise<void> {
   try {
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-    await handler(job.payload);
+    await handler(job.payload, job.attempts);
     await finishJob(db.handle, job.id, clock.now());
     tell(true);
   } catch (error) {
