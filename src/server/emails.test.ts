@@ -42,7 +42,9 @@ it('knows for each kind of email whether it shows an order, an appointment or a 
     'review-answered',
     'review-published',
     'review-refused',
+    'staff-codes-wrong',
     'staff-invited',
+    'staff-password-void',
     'staff-reset',
     'welcome',
   ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { inviteStaff } from '#server/staff/staff-accounts.service.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { type Desk, deskRefusal, openDesk, staffPassword, strangerAtDesk } from '../fixtures/desk-staff.ts';
@@ -140,6 +141,46 @@ describe('signing in', () => {
     const replay = { ticket: second.begun.ticket, code };
     expect((await deskRefusal(browser.call('deskSecondFactor', replay))).code).toBe(deskCodes.signInFailed);
     await browser.call('deskSecondFactor', { ticket: second.begun.ticket, code: browser.nextCode() });
+  });
+
+  it('is open to an own browser while strangers use up the tries of the address', async () => {
+    const own = await openDesk(shop, ['sales']);
+    const device = 'the-browser-of-the-bench';
+    const first = strangerAtDesk(shop);
+    const begun = await first.call('deskSignIn', { email: own.email, password: staffPassword, device });
+    await first.call('deskSecondFactor', { ticket: begun.ticket, code: own.nextCode() });
+    for (let tries = 0; tries < 50; tries += 1) {
+      await shop.host.sharedLimits.take('staffAddress', own.email);
+    }
+    const stranger = strangerAtDesk(shop).call('deskSignIn', { email: own.email, password: staffPassword });
+    expect((await deskRefusal(stranger)).code).toBe(codes.limitExceeded);
+    await strangerAtDesk(shop).call('deskSignIn', { email: own.email, password: staffPassword, device });
+  });
+
+  it('reports ten wrong codes in a row, and asks for a new password after a hundred', async () => {
+    const person = await openDesk(shop, ['sales']);
+    for (let tries = 0; tries < 100; tries += 5) {
+      const { browser, begun } = await halfway(person);
+      for (let index = 0; index < 5; index += 1)
+        await deskRefusal(browser.call('deskSecondFactor', { ticket: begun.ticket, code: '000000' }));
+      shop.clock.advance(10 * 60_000);
+    }
+    await shop.deliverMails();
+    const alerted = shop.mails.filter(({ kind }) => kind === 'staff-codes-wrong').map(({ to }) => to);
+    expect(alerted).toEqual(expect.arrayContaining([person.email, owner.email]));
+    expect(new Set(alerted).size).toBe(alerted.length);
+    const old = halfway(person);
+    expect((await deskRefusal(old)).code).toBe(deskCodes.signInFailed);
+    const sent = shop.mails.find(({ kind, to }) => kind === 'staff-password-void' && to === person.email);
+    const [, token = ''] = /\/invitation\/([\w-]{43})/.exec(sent?.text ?? '') ?? [];
+    const accepted = await strangerAtDesk(shop).call('deskAcceptInvitation', {
+      token,
+      password: staffPassword,
+    });
+    // The link alone opens nothing: the second factor is the old one.
+    expect(accepted).toEqual({ step: 'sign-in' });
+    owner = await signIn(owner);
+    await signIn(person);
   });
 
   it('invalidates a ticket after five wrong codes, and after five minutes', async () => {

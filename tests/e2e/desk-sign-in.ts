@@ -65,7 +65,9 @@ export async function signInAsOwnerByForm(page: Page): Promise<{ recovery: strin
 /** A new owner who is signed in by calls, at the first screen of the desk in English. */
 export async function signInAsOwner(page: Page): Promise<{ recovery: string[] }> {
   const token = /#\/invitation\/([\w-]+)/.exec(await inviteOwner(page))?.[1] ?? '';
-  const { ticket, totp } = await call(page, 'deskAcceptInvitation', { token, password: deskPassword });
+  const accepted = await call(page, 'deskAcceptInvitation', { token, password: deskPassword });
+  if (accepted.step !== 'enrol') throw new Error('the invitation is for a person with a second factor');
+  const { ticket, totp } = accepted;
   const entered = await call(page, 'deskEnrol', { ticket, code: codeOf(totp.secret) });
   await storeAtSite(page, { deskToken: entered.token });
   await page.goto(deskPage);

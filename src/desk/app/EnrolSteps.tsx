@@ -10,7 +10,7 @@ import { RecoveryCodes } from '../ui/RecoveryCodes.tsx';
 import { useSignIn } from './sign-in-context.ts';
 
 /** Sets up the authenticator app and confirms it with a code, then shows the recovery codes, once. */
-export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
+export function EnrolSteps({ ticket, totp }: Omit<Extract<DataOf<'deskSignIn'>, { step: 'enrol' }>, 'step'>) {
   const { call, t, enter } = useSignIn();
   const [entered, setEntered] = useState<DataOf<'deskEnrol'>>();
   const form = useForm({

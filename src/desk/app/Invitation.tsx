@@ -5,12 +5,14 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { deviceNumber } from '../base/desk-storage.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { EnrolSteps } from './EnrolSteps.tsx';
+import { SignIn } from './SignIn.tsx';
 import { useSignIn } from './sign-in-context.ts';
 
-/** From the link of an invitation to the first session: a password, then the second factor. */
+/** From the link of an invitation to the first session: a password, then the second factor, which is set up unless there is one. */
 export function Invitation({ token }: { token: string }) {
   const { call, t } = useSignIn();
   const [invited, setInvited] = useState<DataOf<'deskInvitation'>>();
@@ -25,7 +27,7 @@ export function Invitation({ token }: { token: string }) {
           text: t('desk-entrance.password-short', { least: passwordLength.min }),
         });
       else if (password !== again) form.refuse({ field: 'again', text: t('desk-entrance.password-differs') });
-      else setAccepted(await call('deskAcceptInvitation', { token, password }));
+      else setAccepted(await call('deskAcceptInvitation', { token, password, device: deviceNumber() }));
     },
     explain: (error) => ({ field: undefined, text: errorMessages(error, t) }),
   });
@@ -36,7 +38,8 @@ export function Invitation({ token }: { token: string }) {
       .catch((error: unknown) => setProblem(errorMessages(error, t)));
   }, [call, t, token]);
 
-  if (accepted) return <EnrolSteps {...accepted} />;
+  if (accepted?.step === 'enrol') return <EnrolSteps ticket={accepted.ticket} totp={accepted.totp} />;
+  if (accepted) return <SignIn email={invited?.email ?? ''} />;
   return (
     <form {...form.props} className="flex flex-col gap-4">
       {invited && (

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { deviceNumber } from '../base/desk-storage.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { EnrolSteps } from './EnrolSteps.tsx';
@@ -31,7 +32,7 @@ export function SignIn({ email: givenEmail = '' }: { email?: string }) {
     initial: { email: givenEmail },
     send: async ({ email, password, code }) => {
       if (step) return finish({ code: code.trim() });
-      setStep(await call('deskSignIn', { email, password }));
+      setStep(await call('deskSignIn', { email, password, device: deviceNumber() }));
       form.set('password', '');
     },
     explain,

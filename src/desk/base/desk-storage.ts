@@ -2,7 +2,12 @@
  * localStorage of the staff application, with names apart from the shop's. Denied or full storage never throws; the
  * value then lives in memory until the page is closed.
  */
-const keys = { token: 'deskToken', language: 'deskLanguage', columns: 'deskColumns' } as const;
+const keys = {
+  token: 'deskToken',
+  language: 'deskLanguage',
+  columns: 'deskColumns',
+  device: 'deskDevice',
+} as const;
 
 type DeskStorageKey = (typeof keys)[keyof typeof keys];
 
@@ -30,6 +35,15 @@ export function storeValue(name: keyof typeof keys, value: string): void {
   } catch {
     // Denied or full: the copy in memory is used.
   }
+}
+
+/** Random number of this browser, created at first use: password guessers cannot lock its sign-ins out. */
+export function deviceNumber(): string {
+  const stored = readStored('device');
+  if (stored !== '') return stored;
+  const fresh = crypto.randomUUID();
+  storeValue('device', fresh);
+  return fresh;
 }
 
 /** Calls `onStored` when another tab of this browser stores a token. */

@@ -112,6 +112,7 @@ export async function passkeyOptions(host: Host, call: StaffCall, password: stri
       tokenHash: hashToken(challenge),
       staffId: staff.id,
       step: 'passkey',
+      deviceHash: null,
       challengeHash: null,
       tries: 1,
       now,

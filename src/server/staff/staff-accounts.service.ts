@@ -8,15 +8,12 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { queueMail } from '#server/platform/mail/outbox.ts';
-import { createToken, hashToken } from '#server/platform/tokens.ts';
 import {
   findStaff,
   findStaffByEmail,
   hasStaff,
   holdOwners,
   holdStaff,
-  insertInvitation,
   insertStaff,
   listStaff,
   type StaffRow,
@@ -24,10 +21,9 @@ import {
 } from './staff.repo.ts';
 import { countRecoveryCodes, listStaffPasskeys, removeFactors } from './staff-factors.repo.ts';
 import { factorsOf } from './staff-factors.service.ts';
+import { mailInvitation } from './staff-invitations.service.ts';
 import { endStaffSessions } from './staff-sessions.repo.ts';
 import { openSessionsOf } from './staff-sessions.service.ts';
-
-const invitationMs = 3 * 86_400_000;
 
 function memberOf({ id, name, email, roles, suspendedAt, passwordHash, signedInAt }: StaffRow) {
   const state = suspendedAt !== null ? 'suspended' : passwordHash === null ? 'invited' : 'active';
@@ -74,20 +70,6 @@ export async function staffList(
 export async function staffOne({ db }: Host, id: number, now: Date) {
   const row = (await findStaff(db.handle, id)) ?? refuse(deskCodes.notFound);
   return memberWithFactors(db.handle, row, now);
-}
-
-async function mailInvitation(
-  trx: Transaction<Schema>,
-  person: { id: number; email: string; name: string; locale: Locale },
-  { kind, now }: { kind: 'staff-invited' | 'staff-reset'; now: Date },
-): Promise<string> {
-  const token = createToken();
-  const expiresAt = new Date(now.getTime() + invitationMs);
-  await insertInvitation(trx, { staffId: person.id, tokenHash: hashToken(token), now, expiresAt });
-  const path = `/desk/#/invitation/${token}`;
-  const { email: to, name, locale } = person;
-  await queueMail(trx, { kind, to, customerId: null, locale, values: { name }, url: path });
-  return path;
 }
 
 interface Invited {

@@ -9,6 +9,8 @@ export interface Ticket {
   staffId: number;
   step: TicketStep;
   challengeHash: string | null;
+  /** The browser that asked; null if it sent no number. */
+  deviceHash: string | null;
   tries: number;
 }
 
@@ -25,6 +27,7 @@ export async function insertTicket(
       staff_id: ticket.staffId,
       step: ticket.step,
       challenge_hash: ticket.challengeHash,
+      device_hash: ticket.deviceHash,
       tries: ticket.tries,
       expires_at: ticket.expiresAt,
     })
@@ -48,6 +51,7 @@ export async function tryTicket(
       'staff_id as staffId',
       'step',
       'challenge_hash as challengeHash',
+      'device_hash as deviceHash',
       'tries',
     ])
     .executeTakeFirst();

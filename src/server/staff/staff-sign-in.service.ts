@@ -16,19 +16,30 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { OpenCall } from '#server/platform/desk/desk-route.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse } from '#server/platform/http/business-error.ts';
+import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import type { SharedLimit } from '#server/platform/limits/shared-limits.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import {
+  countFailedFactor,
   findInvited,
   findStaff,
   findStaffByEmail,
   holdStaff,
+  listOwners,
   type StaffRow,
   takeInvitation,
   updateStaff,
 } from './staff.repo.ts';
-import { countPasskeyUse, insertTicket, type Ticket, takeTicket, tryTicket } from './staff-factors.repo.ts';
+import { isStaffDevice, saveStaffDevice } from './staff-devices.repo.ts';
+import {
+  countPasskeyUse,
+  endTickets,
+  insertTicket,
+  type Ticket,
+  takeTicket,
+  tryTicket,
+} from './staff-factors.repo.ts';
 import {
   beginTotp,
   factorsOf,
@@ -36,11 +47,15 @@ import {
   redeemRecoveryCode,
   redeemTotpCode,
 } from './staff-factors.service.ts';
+import { mailInvitation } from './staff-invitations.service.ts';
 import { startStaffSession } from './staff-sessions.service.ts';
 import { personOf } from './staff-view.ts';
 
 /** Wrong codes per sign-in; then the password is asked for again. */
 const triesOfTicket = 5;
+/** Wrong second factors in a row. */
+const failuresBeforeAlert = 10;
+const failuresBeforeReset = 100;
 
 export const passkeyHandle = (staffId: number): string => base64urlOf(`staff-${staffId}`);
 
@@ -48,18 +63,22 @@ function refuseSignIn(): never {
   refuse(deskCodes.signInFailed);
 }
 
+/** Hash of the number that the desk's page stores in its browser; null without one. */
+const deviceHashOf = (device: string | undefined) =>
+  device === undefined ? null : hashToken(`desk|${device}`);
+
 async function openTicket(
   trx: Transaction<Schema>,
   staffId: number,
   step: TicketStep,
-  now: Date,
-  challenge?: string,
+  { now, deviceHash, challenge }: { now: Date; deviceHash: string | null; challenge?: string },
 ): Promise<string> {
   const token = createToken();
   await insertTicket(trx, {
     tokenHash: hashToken(token),
     staffId,
     step,
+    deviceHash,
     challengeHash: challenge === undefined ? null : hashToken(challenge),
     tries: triesOfTicket,
     now,
@@ -68,19 +87,35 @@ async function openTicket(
   return token;
 }
 
+/** Whether the person has signed in from this browser before. */
+async function isKnownDevice({ db }: Host, staffId: number, deviceHash: string | null): Promise<boolean> {
+  return deviceHash !== null && isStaffDevice(db.handle, staffId, deviceHash);
+}
+
 /**
  * First step: a correct password creates a ticket for the second one. Failures are rate limited by network, by
- * network and address, and by address; a correct password refunds the points.
+ * network and address, and by address; a correct password refunds the points. Browsers from which the person has
+ * signed in before have points of their own, which strangers cannot use up.
  */
-export async function signIn(host: Host, call: OpenCall, input: { email: string; password: string }) {
+export async function signIn(
+  host: Host,
+  call: OpenCall,
+  input: { email: string; password: string; device?: string | undefined },
+) {
   const email = input.email.toLowerCase();
-  const spent: (readonly [SharedLimit, string])[] = [
-    ['staffNetwork', call.ip],
-    ['staffPair', `${call.ip}|${email}`],
-    ['staffAddress', email],
-  ];
-  for (const [name, key] of spent) await host.sharedLimits.take(name, key);
+  const { now } = call;
   const person = await findStaffByEmail(host.db.handle, email);
+  const deviceHash = deviceHashOf(input.device);
+  // The query runs for an unknown address too, so that the time of the answer reveals nothing.
+  const isKnown = await isKnownDevice(host, person?.id ?? 0, deviceHash);
+  const spent: (readonly [SharedLimit, string])[] = isKnown
+    ? [['staffDevice', `${person?.id}|${deviceHash}`]]
+    : [
+        ['staffNetwork', call.ip],
+        ['staffPair', `${call.ip}|${email}`],
+        ['staffAddress', email],
+      ];
+  for (const [name, key] of spent) await host.sharedLimits.take(name, key);
   const hash = person?.passwordHash ?? (await decoyHash(host.config.hashCost));
   const isRight = await verifyPassword(input.password, hash);
   if (!person || !isRight || person.passwordHash === null || person.suspendedAt !== null) refuseSignIn();
@@ -89,14 +124,21 @@ export async function signIn(host: Host, call: OpenCall, input: { email: string;
     const { hasTotp, passkeys } = await factorsOf(trx, person.id);
     if (!hasTotp && passkeys.length === 0) {
       const totp = await beginTotp(trx, host.config, person);
-      return { step: 'enrol' as const, ticket: await openTicket(trx, person.id, 'enrol', call.now), totp };
+      return {
+        step: 'enrol' as const,
+        ticket: await openTicket(trx, person.id, 'enrol', { now, deviceHash }),
+        totp,
+      };
     }
     if (passkeys.length === 0)
-      return { step: 'totp' as const, ticket: await openTicket(trx, person.id, 'second', call.now) };
+      return {
+        step: 'totp' as const,
+        ticket: await openTicket(trx, person.id, 'second', { now, deviceHash }),
+      };
     const challenge = createToken();
     return {
       step: 'passkey' as const,
-      ticket: await openTicket(trx, person.id, 'second', call.now, challenge),
+      ticket: await openTicket(trx, person.id, 'second', { now, deviceHash, challenge }),
       passkey: requestOptionsFor(host.config, challenge, passkeys),
     };
   });
@@ -106,8 +148,56 @@ export async function signIn(host: Host, call: OpenCall, input: { email: string;
 async function spendTicket(host: Host, call: OpenCall, token: string, step: TicketStep): Promise<Ticket> {
   const ticket = await tryTicket(host.db.handle, { tokenHash: hashToken(token), step, now: call.now });
   if (!ticket) refuse(deskCodes.signInFailed, { text: { key: 'desk-staff-api.ticket-over' } });
-  await host.sharedLimits.take('staffFactor', String(ticket.staffId));
+  await host.sharedLimits.take('staffFactor', await factorKey(host, ticket));
   return ticket;
+}
+
+/** Key of the rate limit: one for each known browser, and one for all others. */
+async function factorKey(host: Host, { staffId, deviceHash }: Ticket): Promise<string> {
+  return (await isKnownDevice(host, staffId, deviceHash)) ? `${staffId}|${deviceHash}` : String(staffId);
+}
+
+/**
+ * Counts a wrong second factor of a person whose password is right. After ten in a row the person and the owners get an
+ * email. After a hundred (the most of NIST SP 800-63B) the password is void and the person gets a link for a new one;
+ * the second factors stay.
+ */
+async function noteWrongFactor(host: Host, call: OpenCall, staffId: number): Promise<void> {
+  await host.db.transaction(async (trx) => {
+    const failures = await countFailedFactor(trx, staffId);
+    if (failures !== failuresBeforeAlert && failures < failuresBeforeReset) return;
+    const person = await findStaff(trx, staffId);
+    if (!person) return;
+    if (failures === failuresBeforeAlert) {
+      const values = { name: person.name, failures };
+      const mail = { kind: 'staff-codes-wrong', customerId: null, values } as const;
+      const owners = await listOwners(trx);
+      for (const { email, locale } of [person, ...owners.filter(({ id }) => id !== staffId)])
+        await queueMail(trx, { ...mail, to: email, locale });
+      return;
+    }
+    await updateStaff(trx, staffId, { passwordHash: null });
+    await endTickets(trx, staffId);
+    await mailInvitation(trx, person, { kind: 'staff-password-void', now: call.now });
+  });
+}
+
+/** Runs the check of a second factor; a wrong one is counted outside its transaction, which rolls back. */
+async function countingFailures<T>(
+  host: Host,
+  call: OpenCall,
+  ticket: Ticket,
+  check: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  try {
+    const entered = await host.db.transaction(check);
+    await host.sharedLimits.forgive('staffFactor', await factorKey(host, ticket));
+    return entered;
+  } catch (error) {
+    if (error instanceof BusinessError && error.code === deskCodes.signInFailed)
+      await noteWrongFactor(host, call, ticket.staffId);
+    throw error;
+  }
 }
 
 /** Starts the session after both factors, and writes the audit entry. */
@@ -116,7 +206,9 @@ async function enter(trx: Transaction<Schema>, host: Host, call: OpenCall, ticke
   const isFirst = await takeTicket(trx, ticket.tokenHash);
   if (!isFirst || !person || person.suspendedAt !== null) refuseSignIn();
   const token = await startStaffSession(trx, person.id, call);
-  await updateStaff(trx, person.id, { signedInAt: call.now });
+  await updateStaff(trx, person.id, { signedInAt: call.now, failedFactors: 0 });
+  const { deviceHash } = ticket;
+  if (deviceHash !== null) await saveStaffDevice(trx, { staffId: person.id, deviceHash, now: call.now });
   await addLine(trx, deskSecretOf(host.config), {
     at: call.now,
     staffId: person.id,
@@ -157,7 +249,7 @@ export async function verifySecondFactor(
   const { staffId } = ticket;
   const { now } = call;
   const signed = passkey && (await provenPasskey(host, ticket, passkey));
-  const entered = await host.db.transaction(async (trx) => {
+  return countingFailures(host, call, ticket, async (trx) => {
     if (signed) {
       if (!(await countPasskeyUse(trx, { ...signed, now }))) refuseSignIn();
       return enter(trx, host, call, ticket, 'passkey');
@@ -169,8 +261,6 @@ export async function verifySecondFactor(
     if (!(await redeemRecoveryCode(trx, staffId, code))) refuseSignIn();
     return enter(trx, host, call, ticket, 'recovery code');
   });
-  await host.sharedLimits.forgive('staffFactor', String(staffId));
-  return entered;
 }
 
 /** Person of an invitation; throws 1900103. */
@@ -188,20 +278,26 @@ export async function checkStaffPassword(email: string, password: string, field:
     refuse(deskCodes.fieldInvalid, { text: { key: 'account-api.password-common' }, field });
 }
 
-/** Sets the password of an invitation, which is consumed, and starts the setup of the second factor. */
+/**
+ * Sets the password of an invitation, which is consumed, and starts the setup of the second factor. A person who has
+ * one signs in with it.
+ */
 export async function acceptInvitation(
   host: Host,
   call: OpenCall,
-  input: { token: string; password: string },
+  input: { token: string; password: string; device?: string | undefined },
 ) {
   const { id, email } = await findInvitation(host, call, input.token);
   await checkStaffPassword(email, input.password, 'password');
   const passwordHash = await hashPassword(input.password, host.config.hashCost);
   return host.db.transaction(async (trx) => {
     if (!(await takeInvitation(trx, hashToken(input.token)))) refuse(deskCodes.invitationGone);
-    await updateStaff(trx, id, { passwordHash });
+    await updateStaff(trx, id, { passwordHash, failedFactors: 0 });
+    const { hasTotp, passkeys } = await factorsOf(trx, id);
+    if (hasTotp || passkeys.length > 0) return { step: 'sign-in' as const };
     const totp = await beginTotp(trx, host.config, { id, email });
-    return { ticket: await openTicket(trx, id, 'enrol', call.now), totp };
+    const asked = { now: call.now, deviceHash: deviceHashOf(input.device) };
+    return { step: 'enrol' as const, ticket: await openTicket(trx, id, 'enrol', asked), totp };
   });
 }
 
@@ -209,14 +305,12 @@ export async function acceptInvitation(
 export async function enrolSecondFactor(host: Host, call: OpenCall, input: { ticket: string; code: string }) {
   const ticket = await spendTicket(host, call, input.ticket, 'enrol');
   const { staffId } = ticket;
-  const entered = await host.db.transaction(async (trx) => {
+  return countingFailures(host, call, ticket, async (trx) => {
     const code = { staffId, code: input.code, now: call.now, isFirst: true };
     if (!(await redeemTotpCode(trx, host.config, code))) refuseSignIn();
     const recoveryCodes = await newRecoveryCodes(trx, staffId);
     return { ...(await enter(trx, host, call, ticket, 'first code')), recoveryCodes };
   });
-  await host.sharedLimits.forgive('staffFactor', String(staffId));
-  return entered;
 }
 
 /** The person of a session now; throws 1900101. */

@@ -97,6 +97,8 @@ export async function updateStaff(
     passwordHash?: string | null;
     suspendedAt?: Date | null;
     signedInAt?: Date;
+    /** Wrong second factors since the last sign-in. */
+    failedFactors?: number;
   },
 ): Promise<void> {
   await trx
@@ -107,8 +109,31 @@ export async function updateStaff(
       ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
       ...(change.suspendedAt !== undefined && { suspended_at: change.suspendedAt }),
       ...(change.signedInAt && { signed_in_at: change.signedInAt }),
+      ...(change.failedFactors !== undefined && { failed_factors: change.failedFactors }),
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a wrong second factor and returns how many there were since the last sign-in. */
+export async function countFailedFactor(trx: Transaction<Schema>, id: number): Promise<number> {
+  const row = await trx
+    .updateTable('staff')
+    .set(({ eb }) => ({ failed_factors: eb('failed_factors', '+', 1) }))
+    .where('id', '=', id)
+    .returning('failed_factors as failures')
+    .executeTakeFirstOrThrow();
+  return row.failures;
+}
+
+/** Addresses and languages of the active owners. */
+export async function listOwners(executor: Executor): Promise<Pick<StaffRow, 'id' | 'email' | 'locale'>[]> {
+  return executor
+    .selectFrom('staff')
+    .select(['id', 'email', 'locale'])
+    .where('roles', '@>', sql<Role[]>`'["owner"]'::jsonb`)
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
     .execute();
 }
 

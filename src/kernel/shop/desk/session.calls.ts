@@ -16,6 +16,8 @@ const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.max));
 /** Six digits of an authenticator app, or a recovery code, as typed. */
 const code = v.pipe(plainString, v.minLength(6), v.maxLength(20));
+/** Random number that the desk's page stores in its browser; its sign-ins have a rate limit of their own. */
+const device = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/)));
 const nothing = v.strictObject({});
 const done = v.strictObject({});
 
@@ -51,7 +53,7 @@ export const sessionDeskCalls = {
     summary: 'First step: email and password; returns the second step',
     access: 'anyone',
     writes: true,
-    input: v.strictObject({ email: v.pipe(plainString, v.maxLength(254)), password }),
+    input: v.strictObject({ email: v.pipe(plainString, v.maxLength(254)), password, device }),
     output: v.variant('step', [
       v.strictObject({ step: v.literal('totp'), ticket }),
       /** A code of the authenticator app or a recovery code is accepted as well. */
@@ -77,8 +79,12 @@ export const sessionDeskCalls = {
     summary: 'Sets the password of an invitation and returns the secret of the second factor',
     access: 'anyone',
     writes: true,
-    input: v.strictObject({ token: ticket, password }),
-    output: v.strictObject({ ticket, totp }),
+    input: v.strictObject({ token: ticket, password, device }),
+    output: v.variant('step', [
+      v.strictObject({ step: v.literal('enrol'), ticket, totp }),
+      /** The person has a second factor, and signs in with the new password. */
+      v.strictObject({ step: v.literal('sign-in') }),
+    ]),
   }),
   deskEnrol: deskCall('desk/session/enrol', {
     summary: 'Proves the second factor by its first code and signs in; the recovery codes are shown once',

@@ -30,6 +30,8 @@ const allowances = {
   staffPair: { points: 8, seconds: 600 },
   staffNetwork: { points: 50, seconds: 600 },
   staffAddress: { points: 50, seconds: 3_600 },
+  /** Wrong passwords from a browser of the person. */
+  staffDevice: { points: 8, seconds: 600 },
   staffFactor: { points: 20, seconds: 600 },
   /** Requested and moved appointments of a customer; each is emailed to an address and to the store. */
   appointmentCustomer: { points: 20, seconds: day },

@@ -16,6 +16,16 @@ interface StaffTable {
   suspended_at: Timestamp | null;
   /** The last sign-in with both factors. */
   signed_in_at: Timestamp | null;
+  /** Wrong second factors since the last sign-in. */
+  failed_factors: Generated<number>;
+}
+
+/** A browser from which a member of staff has signed in. */
+interface StaffDeviceTable {
+  staff_id: number;
+  /** SHA-256 of its random number. */
+  device_hash: string;
+  seen_at: Timestamp;
 }
 
 interface StaffInvitationTable {
@@ -48,6 +58,8 @@ interface StaffTicketTable {
   challenge_hash: string | null;
   tries: number;
   expires_at: Timestamp;
+  /** The browser that asked. */
+  device_hash: string | null;
 }
 
 interface StaffTotpTable {
@@ -90,6 +102,7 @@ export interface StaffTables {
   staff_session: StaffSessionTable;
   staff_ticket: StaffTicketTable;
   staff_totp: StaffTotpTable;
+  staff_device: StaffDeviceTable;
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_passkey: StaffPasskeyTable;
 }
