@@ -20,3 +20,16 @@ it('allows speculation rules by their hash like every inline script, and needs n
   expect(allowed).toContain(hashOf(rules));
   expect(allowed).not.toContain("'unsafe-inline'");
 });
+
+it('allows no script that is written in an attribute, a comment or a title', () => {
+  const typed = '</script><script>alert(1)</script><style>p{display:none}</style>';
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  addInlineHashes(
+    `<head><title>${typed.replaceAll('<', '&lt;')}</title><meta content="${typed}"></head>
+     <img alt="${typed}"><!-- ${typed} --><textarea>${typed}</textarea><script>own("<!--", '<script>')</script>`,
+    scripts,
+    styles,
+  );
+  expect([[...scripts], [...styles]]).toEqual([[hashOf(`own("<!--", '<script>')`)], []]);
+});

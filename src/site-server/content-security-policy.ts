@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Parser } from 'htmlparser2';
 
 /** Hashes of the inline scripts and styles of all pages, for the content security policy. */
 export interface InlineHashes {
@@ -11,19 +12,34 @@ export interface InlineHashes {
 /** Written into the build by the compression step, so that the server does not read every page at start. */
 export const hashesFile = 'csp-hashes.json';
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 /** Data blocks are never executed, so the policy does not apply to them. */
-const dataType = /\stype="?application\/(?:ld\+)?json/;
+const dataTypes = ['application/json', 'application/ld+json'];
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Adds the hashes of a page's inline scripts and styles to the sets. */
+/**
+ * Adds the hashes of a page's inline scripts and styles to the sets. The page is parsed: a script written in the title
+ * of an article is text of an attribute there, and must not be allowed.
+ */
 export function addInlineHashes(html: string, scripts: Set<string>, styles: Set<string>): void {
-  for (const [, attributes = '', body = ''] of html.matchAll(inlineScript)) {
-    if (!dataType.test(attributes)) scripts.add(hashOf(body));
-  }
-  for (const [, body = ''] of html.matchAll(inlineStyle)) styles.add(hashOf(body));
+  let hashes: Set<string> | undefined;
+  let body = '';
+  const parser = new Parser({
+    onopentag(name, { src, type = '' }) {
+      const isScript =
+        name === 'script' && src === undefined && !dataTypes.includes(type.trim().toLowerCase());
+      hashes = isScript ? scripts : name === 'style' ? styles : undefined;
+      body = '';
+    },
+    ontext(text) {
+      if (hashes) body += text;
+    },
+    onclosetag() {
+      hashes?.add(hashOf(body));
+      hashes = undefined;
+    },
+  });
+  parser.end(html);
 }
 
 /** The value of the header of the same name. */

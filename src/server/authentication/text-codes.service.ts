@@ -12,10 +12,7 @@ import { createCode } from './codes.service.ts';
 
 /** Emails the shop, once a day, that the daily limit of text messages is reached. */
 async function alertShop(host: Host, sent: number): Promise<void> {
-  const isFirst = await host.sharedLimits.take('smsAlert', 'house').then(
-    () => true,
-    () => false,
-  );
+  const isFirst = await host.sharedLimits.tryTake('smsAlert', 'house');
   host.log.error({ sent }, 'sms.daily-cap.reached');
   if (!isFirst) return;
   const { email } = await siteDocument(host.db.handle);

@@ -4,10 +4,17 @@ import { cleanHtml, frontMatter } from './clean-html.ts';
 describe('Markdown of the shop', () => {
   it('becomes HTML without h1, with ids on headings in any script', () => {
     const html = cleanHtml('# Title\n\n## How to hold it\n\n## 鑲嵌\n\n## How to hold it', 'en');
-    expect(html).toContain('<h2 id="title">Title</h2>');
-    expect(html).toContain('<h2 id="how-to-hold-it">');
-    expect(html).toContain('<h2 id="how-to-hold-it-1">');
-    expect(html).toContain('<h2 id="鑲嵌">');
+    expect(html).toContain('<h2 id="text-title">Title</h2>');
+    expect(html).toContain('<h2 id="text-how-to-hold-it">');
+    expect(html).toContain('<h2 id="text-how-to-hold-it-1">');
+    expect(html).toContain('<h2 id="text-鑲嵌">');
+  });
+
+  it('takes no id of the page, typed as HTML or made from a heading, and links to its own', () => {
+    const html = cleanHtml('## Rates\n\n<h3 id="countries">a</h3>\n\n[a](#rates)', 'en');
+    expect(html).toContain('<h2 id="text-rates">');
+    expect(html).toContain('<h3 id="text-countries">');
+    expect(html).toContain('href="#text-rates"');
   });
 
   it.each([

@@ -38,14 +38,22 @@ const allowedTags = [
   ...['figure', 'figcaption'],
 ];
 
+/** Ids of a text have a prefix: a heading "Rates" must not take the place of an element of the page. */
+const textId = (id: string) => `text-${id}`;
+
+const heading = (tagName: string): sanitize.Transformer => {
+  return (_, { id }) => ({ tagName, attribs: id === undefined ? {} : { id: textId(id) } });
+};
+
 function localisedLink(locale: Locale, href: string): string {
+  if (href.startsWith('#')) return `#${textId(href.slice(1))}`;
   if (!href.startsWith('/') || href.startsWith('//') || href.startsWith('/media/')) return href;
   const isPrefixed = locales.some((other) => other !== defaultLocale && href.startsWith(`/${other}/`));
   return isPrefixed ? href : localisePath(locale, href);
 }
 
 /**
- * Converts Markdown to safe HTML: no scripts, styles or h1 (the page has one), ids on headings, links to the site in the
+ * Converts Markdown to safe HTML: no scripts, styles or h1 (the page has one), prefixed ids on headings, links to the site in the
  * text's language. Images carry a key that is resolved to files when the text is read.
  */
 export function cleanHtml(source: string, locale: Locale): string {
@@ -65,9 +73,8 @@ export function cleanHtml(source: string, locale: Locale): string {
       tag === 'figure' && !(isPictureKey(attribs['data-picture'] ?? '') && attribs['data-alt']),
     allowedSchemes: ['https', 'mailto', 'tel'],
     transformTags: {
-      h1: 'h2',
-      h5: 'h4',
-      h6: 'h4',
+      ...{ h1: heading('h2'), h2: heading('h2'), h3: heading('h3') },
+      ...{ h4: heading('h4'), h5: heading('h4'), h6: heading('h4') },
       a: (tagName, { href: target = '' }) => {
         const href = localisedLink(locale, target);
         return {

@@ -63,10 +63,13 @@ export async function takeEmail(
       ['emailOwner', email],
     ]);
   }
-  const isReset = purpose === 'forgot' || purpose === 'first-password';
-  return takeAll(host, [
+  await takeAll(host, [
     ['emailNetwork', call.ip],
     ['emailPair', `${purpose}|${call.ip}|${email}`],
-    [isReset ? 'emailReset' : 'emailOther', email],
   ]);
+  const { sharedLimits } = host;
+  const isFirst = await sharedLimits.tryTake('emailFirst', `${call.ip}|${email}`);
+  if (isFirst && (await sharedLimits.tryTake('emailFirsts', email))) return;
+  const isReset = purpose === 'forgot' || purpose === 'first-password';
+  await sharedLimits.take(isReset ? 'emailReset' : 'emailOther', email);
 }

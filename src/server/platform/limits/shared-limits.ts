@@ -21,6 +21,12 @@ const allowances = {
   /** Emails: to an address for a purpose from a network or device, and from a network to all addresses. */
   emailPair: { points: 3, seconds: 600 },
   emailNetwork: { points: 30, seconds: 3_600 },
+  /**
+   * The first email that a network asks for to an address, and all of those to one address: a stranger who uses up the
+   * day's emails of an address does not stop its owner on a new device.
+   */
+  emailFirst: { points: 1, seconds: day },
+  emailFirsts: { points: 10, seconds: 3_600 },
   /** From all unknown devices to an address: for password resets, and for everything else. */
   emailReset: { points: 30, seconds: day },
   emailOther: { points: 20, seconds: day },
@@ -45,6 +51,8 @@ const allowances = {
 export type SharedLimit = keyof typeof allowances;
 
 export interface SharedLimits {
+  /** Takes a point; false if none is left. */
+  tryTake(name: SharedLimit, key: string): Promise<boolean>;
   /** Takes points; throws 1000010 with HTTP 429, Retry-After and the wait in the text if none are left. */
   take(name: SharedLimit, key: string, points?: number): Promise<void>;
   /** Returns the point of a `take`. */
@@ -59,14 +67,20 @@ const digest = (name: SharedLimit, key: string) =>
 
 /** `exempt`: keys that are not counted; empty in production. */
 export function createSharedLimits(db: Database, clock: Clock, exempt: readonly string[] = []): SharedLimits {
+  /** Milliseconds until a point is available; 0 if it was taken. */
+  async function spend(name: SharedLimit, key: string, points: number): Promise<number> {
+    if (exempt.includes(key)) return 0;
+    const { seconds } = allowances[name];
+    const now = clock.now();
+    const endsAt = new Date(now.getTime() + seconds * 1000);
+    const freeAt = await spendOne(db.handle, { key: digest(name, key), points, now, endsAt });
+    return freeAt ? Math.max(1, freeAt.getTime() - now.getTime()) : 0;
+  }
   return {
+    tryTake: async (name, key) => (await spend(name, key, allowances[name].points)) === 0,
     async take(name, key, points = allowances[name].points) {
-      if (exempt.includes(key)) return;
-      const { seconds } = allowances[name];
-      const now = clock.now();
-      const endsAt = new Date(now.getTime() + seconds * 1000);
-      const freeAt = await spendOne(db.handle, { key: digest(name, key), points, now, endsAt });
-      if (freeAt) refuseTooMany(freeAt.getTime() - now.getTime());
+      const waitMs = await spend(name, key, points);
+      if (waitMs > 0) refuseTooMany(waitMs);
     },
     returnPoint: (name, key) => returnOne(db.handle, digest(name, key)),
     forgive: (name, key) => removeTries(db.handle, digest(name, key)),
