@@ -111,6 +111,22 @@ describe('the wire of the desk', () => {
     expect(large.status).toBe(413);
   });
 
+  it('refuses by name what no column holds', async () => {
+    const owner = desks.get('owner')?.token ?? '';
+    const hostile: [path: string, input: string, code: number][] = [
+      ['staff/one', '{"id":1.5}', deskCodes.fieldInvalid],
+      ['staff/one', '{"id":2147483648}', deskCodes.fieldInvalid],
+      ['gifts/list', '{"page":2147483648}', deskCodes.fieldInvalid],
+      ['content/one', '{"id":"article.__proto__"}', deskCodes.notFound],
+      ['content/one', '{"id":"product.99999999999"}', deskCodes.notFound],
+      ['prices/country', '{"id":"\\u0000"}', deskCodes.fieldInvalid],
+      ['house/search', '{"words":"Mei\\ud800"}', deskCodes.fieldInvalid],
+      ['audit/list', '{"filter":{"day":"2026-02-30"}}', deskCodes.fieldInvalid],
+    ];
+    for (const [path, input, code] of hostile)
+      expect([input, (await send(`desk/${path}`, owner, {}, input)).code]).toEqual([input, code]);
+  });
+
   it('names the wrong or missing field, in the language of the call', async () => {
     const owner = desks.get('owner')?.token ?? '';
     const missing = await send('desk/staff/one', owner, { 'fecshop-lang': 'zh' });

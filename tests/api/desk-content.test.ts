@@ -123,7 +123,9 @@ describe('content at the desk', () => {
     await saveContent(shop.host, callOf('Mei'), { ...place, version, fields: { ...fields, title, body } });
     for (const locale of ['en', 'tc', 'zh'] as const) expect(await articleTitle(locale)).toBe(title[locale]);
     const read = await shop.browser().call('articleDetail', { tid: 1, aid: 101 });
-    expect(read.article.content).toBe('<h2 id="fire">Fire</h2>\n<p>A <strong>round</strong> brilliant.</p>');
+    expect(read.article.content).toBe(
+      '<h2 id="text-fire">Fire</h2>\n<p>A <strong>round</strong> brilliant.</p>',
+    );
     expect((await readContentRecord(shop.host, place)).fields['body']).toEqual(body);
     expect(noted.at(-1)).toMatchObject({ kind: 'content', id: 'article.101', after: { title } });
   });

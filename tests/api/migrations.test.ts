@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { up as prefixTextIds } from '#server/platform/db/migrations/0005-text-ids.ts';
 import { openTestDatabase } from '../fixtures/test-database.ts';
 
 let db: Database;
@@ -56,4 +57,19 @@ it('accept a schema of a newer release, which only adds', async () => {
 it('refuse a schema that does not continue this one', async () => {
   await record(['0001-baseline', '0000-other']);
   await expect(migrate(db.handle)).rejects.toThrow('0000-other');
+});
+
+it('prefix the ids of stored texts and the links to them, once', async () => {
+  const stored = {
+    en: { html: '<h2 id="rates">Rates</h2>\n<p><a href="#rates">a</a> <a href="/x/#y">b</a></p>' },
+  };
+  await sql`insert into content_page (id, kind, key, sort, text, updated_at, digest)
+    values (9001, 'page', 'ids', 1, ${JSON.stringify(stored)}::jsonb, now(), '')`.execute(db.handle);
+  await prefixTextIds(db.handle as never);
+  await prefixTextIds(db.handle as never);
+  const { rows } = await sql<{ html: string }>`select text #>> '{en,html}' as html from content_page
+    where key = 'ids'`.execute(db.handle);
+  expect(rows[0]?.html).toBe(
+    '<h2 id="text-rates">Rates</h2>\n<p><a href="#text-rates">a</a> <a href="/x/#y">b</a></p>',
+  );
 });

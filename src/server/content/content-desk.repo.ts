@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import { recordId } from '#kernel/shop/desk/desk-fields.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
@@ -95,10 +97,12 @@ export async function unknownNumbers(
   numbers: readonly number[],
 ): Promise<number[]> {
   const unique = [...new Set(numbers)];
-  if (unique.length === 0) return [];
+  // A query with a number that the column cannot hold would fail.
+  const possible = unique.filter((id) => v.is(recordId, id));
+  if (possible.length === 0) return unique;
   const column = table === 'article_class' ? 'tid' : 'id';
   const { rows } = await sql<{ id: number }>`select ${sql.ref(column)} as id from ${sql.table(table)}
-    where ${sql.ref(column)} in (${sql.join(unique)})`.execute(executor);
+    where ${sql.ref(column)} in (${sql.join(possible)})`.execute(executor);
   const known = new Set(rows.map(({ id }) => id));
   return unique.filter((id) => !known.has(id));
 }

@@ -45,11 +45,16 @@ export interface Place {
   key: string;
 }
 
+/** Kinds whose key is the number of a row. */
+const numberedKinds: readonly ContentKind[] = ['article', 'question', 'category', 'product', 'store'];
+
 /** Splits an id such as `article.101` into kind and key. */
 export function placeOf(id: string): Place {
   const [kind = '', key = ''] = id.split('.', 2);
   const found = contentKindNames.find((each) => each === kind);
-  if (!found) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+  const isNumber = key === '' || /^[1-9]\d{0,8}$/.test(key);
+  if (!found || (numberedKinds.includes(found) && !isNumber))
+    refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
   return { kind: found, key };
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { auditOutcomes } from './audit.ts';
 import { deskCall, listInput, listOutput, moment } from './desk-call.ts';
+import { day, recordId } from './desk-fields.ts';
 
 const fields = v.nullable(v.record(v.string(), v.unknown()));
 
@@ -31,15 +32,15 @@ export const auditDeskCalls = {
     showsCustomer: true,
     input: listInput(
       {
-        staffId: v.number(),
-        customerId: v.number(),
+        staffId: recordId,
+        customerId: recordId,
         kind: v.string(),
         recordId: v.string(),
         /** Path of the call. */
         call: v.string(),
         outcome: v.picklist(auditOutcomes),
         /** A date in Hong Kong, `YYYY-MM-DD`. */
-        day: v.pipe(v.string(), v.isoDate()),
+        day,
       },
       ['at'],
     ),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
+import { recordId } from './desk-fields.ts';
 
 const kind = v.picklist(contentKindNames);
 /** A kind and, if it has several entries, a key: `article.101`, `page.privacy`, `home`. */
@@ -142,7 +143,7 @@ export const contentDeskCalls = {
   deskRetryPublish: deskCall('desk/content/retry-publish', {
     access: 'content.write',
     summary: 'Tries a failed publish again',
-    input: v.strictObject({ id: v.number() }),
+    input: v.strictObject({ id: recordId }),
     output: v.strictObject({ id: v.number() }),
     writes: true,
   }),

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { countryRuleKinds, countryRuleStates } from './country-rules.ts';
 import { amount, deskCall, moment, version } from './desk-call.ts';
+import { day, recordId } from './desk-fields.ts';
 import { countryEntries } from './prices.calls.ts';
 
-const day = v.pipe(v.string(), v.isoDate());
 const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120));
 const sum = v.strictObject({
   currency: v.literal(baseCurrency),
@@ -108,7 +108,7 @@ export const countryRuleDeskCalls = {
     input: v.strictObject({
       ...{ id: v.string(), version },
       kind: v.picklist(countryRuleKinds),
-      rule: v.pipe(v.number(), v.integer()),
+      rule: recordId,
     }),
     output: country,
     writes: true,

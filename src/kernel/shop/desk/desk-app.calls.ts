@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { approvalStates, shopLimitNames } from './approvals.ts';
 import { amount, deskCall, listInput, listOutput, moment } from './desk-call.ts';
+import { recordId } from './desk-fields.ts';
 
 const shortText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const nothing = v.strictObject({});
@@ -72,7 +73,7 @@ export const deskAppCalls = {
     summary: 'Removes a saved filter of the person',
     access: 'staff',
     writes: true,
-    input: v.strictObject({ id: v.number() }),
+    input: v.strictObject({ id: recordId }),
     output: nothing,
   }),
   deskOpened: deskCall('desk/house/opened', {
@@ -91,14 +92,14 @@ export const deskAppCalls = {
     summary: 'Agrees as second person: what was asked for is done at once, in the name of both',
     access: 'refunds.approve',
     writes: true,
-    input: v.strictObject({ id: v.number() }),
+    input: v.strictObject({ id: recordId }),
     output: approval,
   }),
   deskDecline: deskCall('desk/house/decline', {
     summary: 'Does not agree, and says why',
     access: 'refunds.approve',
     writes: true,
-    input: v.strictObject({ id: v.number(), answer: shortText(500) }),
+    input: v.strictObject({ id: recordId, answer: shortText(500) }),
     output: approval,
   }),
   deskLimits: deskCall('desk/house/limits', {

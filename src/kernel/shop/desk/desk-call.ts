@@ -53,7 +53,7 @@ export function deskCall<Input extends AnySchema, Output extends AnySchema>(
 export const version = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 /** An amount in integer minor units with its currency. */
-export const amount = v.strictObject({ currency: v.string(), minor: v.pipe(v.number(), v.integer()) });
+export const amount = v.strictObject({ currency: v.string(), minor: v.pipe(v.number(), v.safeInteger()) });
 
 /** ISO 8601 date-time in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
@@ -63,6 +63,7 @@ export const inThreeLanguages = v.strictObject({ en: v.string(), tc: v.string(),
 
 /** Most rows in an answer of a list. */
 export const largestPage = 100;
+const lastPage = 1_000_000;
 
 /** Input of a list: page, sort order and filters. `search` is the text of its search box. */
 export function listInput<Filter extends v.ObjectEntries, const Sorts extends readonly [string, ...string[]]>(
@@ -70,7 +71,7 @@ export function listInput<Filter extends v.ObjectEntries, const Sorts extends re
   sorts: Sorts,
 ) {
   return v.strictObject({
-    page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+    page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(lastPage)), 1),
     perPage: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestPage)), 25),
     sort: v.optional(v.picklist(sorts), sorts[0] as Sorts[number]),
     isDescending: v.optional(v.boolean(), false),

@@ -9,6 +9,9 @@ export const recordId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValu
 /** An id chosen in a select box, which yields text. */
 export const chosenId = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), recordId);
 
+/** Number of an order: ten digits. */
+export const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999_999));
+
 /** A required text with a maximum length. */
 export const requiredText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
@@ -17,8 +20,15 @@ export const shortName = v.pipe(plainString, v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .
 
 export const parcelNumber = v.pipe(plainString, v.regex(/^[A-Za-z0-9-]{4,40}$/));
 
-/** ISO 8601 date. */
-export const day = v.pipe(v.string(), v.isoDate());
+/** ISO 8601 date of a real day: no column holds 30 February. */
+export const day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((value) => {
+    const at = new Date(`${value}T00:00:00Z`);
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && value >= '1000';
+  }),
+);
 
 /** 'HH:MM' in the time zone of a store. */
 export const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));

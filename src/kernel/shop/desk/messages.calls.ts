@@ -3,7 +3,7 @@ import { conversationStates, messageWays, takenWays } from '#kernel/shop/message
 import { emailCharacters, placeholders, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
-import { recordId, requiredText } from './desk-fields.ts';
+import { orderNumber, recordId, requiredText } from './desk-fields.ts';
 
 const row = {
   id: v.number(),
@@ -46,7 +46,6 @@ const record = v.strictObject({
 
 const email = { subject: requiredText(subjectCharacters), text: requiredText(emailCharacters) };
 const seen = { id: recordId, version };
-const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** Recipient: the writer of a conversation, a customer, or the owner of an order. */
 const reader = v.variant('kind', [

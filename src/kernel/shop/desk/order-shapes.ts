@@ -12,8 +12,7 @@ import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { pieceStages } from '#kernel/shop/workshop/piece.transitions.ts';
 import { amount, moment, version } from './desk-call.ts';
-
-const day = v.pipe(v.string(), v.isoDate());
+import { day } from './desk-fields.ts';
 
 const openedBy = v.nullable(v.strictObject({ name: v.string(), at: moment }));
 

@@ -8,12 +8,9 @@ import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
 import { deskCall, file, listInput, listOutput, version } from './desk-call.ts';
+import { day, orderNumber, recordId } from './desk-fields.ts';
 import { deskOrder, orderRow, refundRow, transferRow } from './order-shapes.ts';
 
-/** The public order number. */
-const orderId = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-const day = v.pipe(v.string(), v.isoDate());
 const requiredText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const reference = v.pipe(plainString, v.regex(/^[A-Za-z0-9-]{1,24}$/));
 const money = v.strictObject({
@@ -33,7 +30,7 @@ const filter = {
   waitsFor: v.picklist(orderWaits),
 };
 
-const which = { id: orderId, version };
+const which = { id: orderNumber, version };
 const act = <Fields extends v.ObjectEntries>(
   path: `desk/orders/${string}`,
   summary: string,
@@ -74,7 +71,7 @@ export const orderDeskCalls = {
   deskOrder: deskCall('desk/orders/one', {
     access: 'orders.read',
     summary: 'Reads an order with the actions allowed now',
-    input: v.strictObject({ id: orderId }),
+    input: v.strictObject({ id: orderNumber }),
     output: deskOrder,
     showsCustomer: true,
   }),
@@ -140,7 +137,7 @@ export const orderDeskCalls = {
     'desk/orders/send-drawing',
     'Sends the drawing of a piece with pictures and a note',
     {
-      line: v.number(),
+      line: recordId,
       note: v.optional(v.pipe(v.string(), v.trim()), ''),
       pictures: v.optional(
         v.strictObject({
@@ -155,7 +152,7 @@ export const orderDeskCalls = {
     { creates: true, maxBodyBytes: drawingBodyBytes },
   ),
   deskChangePiece: act('desk/orders/change-piece', 'Changes size or engraving, also after the approval', {
-    line: v.number(),
+    line: recordId,
     size: v.optional(plainString, ''),
     size2: v.optional(plainString, ''),
     engraving: v.optional(v.pipe(v.string(), v.trim())),
@@ -180,7 +177,7 @@ export const orderDeskCalls = {
   deskParcelLabel: deskCall('desk/orders/label', {
     access: 'orders.read',
     summary: 'The label of a parcel to its customer, as PDF',
-    input: v.strictObject({ id: orderId }),
+    input: v.strictObject({ id: orderNumber }),
     output: file,
     showsCustomer: true,
   }),
@@ -195,7 +192,7 @@ export const orderDeskCalls = {
     access: 'orders.handle',
     summary: 'A refund of that list has been paid; the reference is the transfer’s',
     input: v.strictObject({
-      id: v.number(),
+      id: recordId,
       version,
       reference: v.pipe(plainString, v.minLength(1), v.maxLength(60)),
     }),

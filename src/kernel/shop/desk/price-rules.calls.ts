@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { amount, deskCall, inThreeLanguages, moment, version } from './desk-call.ts';
+import { day, recordId } from './desk-fields.ts';
 import { priceRuleStates } from './price-rules.ts';
 
 /** Up to HK$ 100,000 for a single operation. */
@@ -39,8 +40,7 @@ const figures = v.strictObject({
   }),
 });
 
-const id = v.pipe(v.number(), v.integer(), v.minValue(1));
-const day = v.pipe(v.string(), v.isoDate());
+const id = recordId;
 
 const effect = {
   /** Pieces whose price changes. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { amount, deskCall, inThreeLanguages, moment, version } from './desk-call.ts';
+import { day } from './desk-fields.ts';
 
 const bases = ['gold', 'platinum', 'palladium', 'silver'] as const;
 const perOunce = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000_000_000));
@@ -88,7 +89,7 @@ export const priceDeskCalls = {
   deskSaveRate: deskCall('desk/prices/save-rate', {
     access: 'prices.handle',
     summary: 'A new rate, and the day it is of',
-    input: v.strictObject({ id: code, version, rate, quotedOn: v.pipe(v.string(), v.isoDate()) }),
+    input: v.strictObject({ id: code, version, rate, quotedOn: day }),
     output: currency,
     writes: true,
   }),

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { deskCall, file } from './desk-call.ts';
+import { day } from './desk-fields.ts';
 
 export const reportNames = ['sales', 'pieces', 'funnel', 'visits', 'returns', 'stones'] as const;
 
 export type ReportName = (typeof reportNames)[number];
-
-const day = v.pipe(v.string(), v.isoDate());
 
 /** Dates in Hong Kong, both inclusive. */
 const asked = v.strictObject({ report: v.picklist(reportNames), from: day, to: day });

@@ -9,6 +9,7 @@ import {
 import { locales } from '#kernel/shop/text/locales.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { deskCall, moment } from './desk-call.ts';
+import { recordId } from './desk-fields.ts';
 import { type Right, rights, roles } from './roles.ts';
 
 /** Authorises one step of the sign-in, once, for five minutes. */
@@ -134,7 +135,7 @@ export const sessionDeskCalls = {
     summary: 'Ends one of the person’s sessions; without an id all but this one',
     access: 'staff',
     writes: true,
-    input: v.strictObject({ id: v.optional(v.number()) }),
+    input: v.strictObject({ id: v.optional(recordId) }),
     output: done,
   }),
   deskChangePassword: deskCall('desk/session/change-password', {
@@ -188,7 +189,7 @@ export const sessionDeskCalls = {
     summary: 'Removes a passkey of the person',
     access: 'staff',
     writes: true,
-    input: v.strictObject({ id: v.number() }),
+    input: v.strictObject({ id: recordId }),
     output: done,
   }),
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
+import { recordId } from './desk-fields.ts';
 import { roles } from './roles.ts';
 
 const rolesOf = v.pipe(v.array(v.picklist(roles)), v.minLength(1), v.maxLength(roles.length));
@@ -25,7 +26,7 @@ export const memberWithFactors = v.strictObject({
   openSessions: v.number(),
 });
 
-const memberVersion = v.strictObject({ id: v.number(), version });
+const memberVersion = v.strictObject({ id: recordId, version });
 
 /** Members of staff and their roles. */
 export const staffDeskCalls = {
@@ -38,7 +39,7 @@ export const staffDeskCalls = {
   deskStaffOne: deskCall('desk/staff/one', {
     summary: 'Reads a member of staff with their second factors',
     access: 'staff.handle',
-    input: v.strictObject({ id: v.number() }),
+    input: v.strictObject({ id: recordId }),
     output: memberWithFactors,
   }),
   deskInvite: deskCall('desk/staff/invite', {

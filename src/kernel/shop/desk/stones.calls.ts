@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { feedRefusalCodes, refusedFields } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { amount, deskCall, listInput, listOutput, moment } from './desk-call.ts';
+import { recordId } from './desk-fields.ts';
 
 const list = {
   supplier: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
@@ -110,7 +111,7 @@ export const stoneDeskCalls = {
   deskUndoFeed: deskCall('desk/stones/undo-feed', {
     access: 'stones.handle',
     summary: 'The stones as they were before a list; what an order holds stays',
-    input: v.strictObject({ id: v.number() }),
+    input: v.strictObject({ id: recordId }),
     output: v.strictObject({ feed }),
     writes: true,
   }),

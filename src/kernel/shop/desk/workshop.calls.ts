@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { pieceStages } from '#kernel/shop/workshop/piece.transitions.ts';
 import { deskCall, file, moment, version } from './desk-call.ts';
+import { day, recordId } from './desk-fields.ts';
 
-const day = v.pipe(v.string(), v.isoDate());
 const stage = v.picklist(pieceStages);
 const person = v.strictObject({ id: v.number(), name: v.string() });
 
@@ -38,7 +38,7 @@ const deskPiece = v.strictObject({
   history: v.array(v.strictObject({ at: moment, who: v.string(), to: stage, note: v.string() })),
 });
 
-const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+const id = recordId;
 const which = { id, version };
 
 /** Pieces in the workshop. */
@@ -47,7 +47,7 @@ export const workshopDeskCalls = {
     access: 'workshop.read',
     summary:
       'Every piece of the orders in work, by the day it is due; those that are done as long as their order is here',
-    input: v.strictObject({ person: v.optional(v.nullable(v.number())) }),
+    input: v.strictObject({ person: v.optional(v.nullable(recordId)) }),
     output: v.strictObject({ people: v.array(person), pieces: v.array(deskPiece) }),
   }),
   deskMovePiece: deskCall('desk/workshop/move', {
@@ -64,7 +64,7 @@ export const workshopDeskCalls = {
   deskAssignPiece: deskCall('desk/workshop/assign', {
     access: 'workshop.handle',
     summary: 'Assigns a piece to a person of the workshop, or unassigns it',
-    input: v.strictObject({ ...which, person: v.nullable(v.number()) }),
+    input: v.strictObject({ ...which, person: v.nullable(recordId) }),
     output: deskPiece,
     writes: true,
   }),

@@ -29,6 +29,27 @@ interface DeskDependencies {
   creations: CreateOnce;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to find.
+const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+
+const isStorable = (text: string) => text.isWellFormed() && !controlCharacter.test(text);
+
+/** Path of the first text or name that no column takes: with a control character, or half of a character. */
+function unstorableField(given: unknown): string | undefined {
+  // Without recursion, which a deeply nested input would exhaust.
+  const open: [path: string, value: unknown][] = [['', given]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string' && !isStorable(value)) return path;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, part] of Object.entries(value)) {
+      if (!isStorable(name)) return path;
+      open.push([path === '' ? name : `${path}.${name}`.slice(0, 200), part]);
+    }
+  }
+  return undefined;
+}
+
 async function readInput(context: Context, { input }: DeskCall): Promise<unknown> {
   const bytes = await context.req.arrayBuffer();
   let given: unknown;
@@ -37,6 +58,12 @@ async function readInput(context: Context, { input }: DeskCall): Promise<unknown
   } catch {
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-api.no-json' }, field: '' });
   }
+  const unstorable = unstorableField(given);
+  if (unstorable !== undefined)
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-api.field-invalid', values: { field: unstorable } },
+      field: unstorable,
+    });
   const result = v.safeParse(input, given);
   if (result.success) return result.output;
   const [issue] = result.issues;
