@@ -175,7 +175,7 @@ describe('an appointment', () => {
     expect((await appointmentList(shop.host)).join('\n')).toContain('contact by 2026-11-22 04:00 UTC');
   });
 
-  it('sends another person’s address no typed text, and not a letter for every move', async () => {
+  it('sends another person’s address no typed text, and not an email for every move', async () => {
     const browser = await newCustomer();
     const email = 'not-mine@example.com';
     const { id: design_id } = await browser.call('designSave', { design: solitaire, name: 'You have won' });

@@ -8,7 +8,7 @@ import {
   buildCredential,
   signatureHeader,
   signatureWindowMs,
-  signBody,
+  signCall,
 } from '#server/platform/signing/signature.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import {
@@ -48,7 +48,9 @@ const bodyOf = (more: object = {}) => JSON.stringify({ what: 'article', key: '10
 function post(body: string, signature: string, path = '/_hooks/rebuild') {
   return shop.app.request(path, { method: 'POST', body, headers: { [signatureHeader]: signature } });
 }
-const signed = (body: string, secrets = [secret]) => signBody(secrets, body, shop.clock.now());
+const hookPath = '/_hooks/rebuild';
+const signed = (body: string, secrets = [secret], path = hookPath) =>
+  signCall(secrets, { path, body }, shop.clock.now());
 const refusedWhy = async (answer: Response) => [
   answer.status,
   ((await answer.json()) as { why: string }).why,
@@ -79,15 +81,21 @@ describe('the hook', () => {
   it('refuses unsigned, forged, altered, stale and future calls', async () => {
     const body = bodyOf();
     expect(await refusedWhy(await post(body, ''))).toEqual([401, 'unsigned']);
-    expect(
-      await refusedWhy(await post(body, signBody(['another secret altogether'], body, shop.clock.now()))),
-    ).toEqual([401, 'forged']);
+    expect(await refusedWhy(await post(body, signed(body, ['another secret altogether'])))).toEqual([
+      401,
+      'forged',
+    ]);
     expect(await refusedWhy(await post(bodyOf({ key: '102' }), signed(body)))).toEqual([401, 'forged']);
+    const elsewhere = signed(body, [secret], '/_publisher/preview/claim');
+    expect(await refusedWhy(await post(body, elsewhere, '/_publisher/claim'))).toEqual([401, 'forged']);
     const moved = signed(body).replace(/^t=\d+/, `t=${Math.floor(shop.clock.now().getTime() / 1000) + 1}`);
     expect(await refusedWhy(await post(body, moved))).toEqual([401, 'forged']);
     for (const off of [-signatureWindowMs - 2_000, signatureWindowMs + 2_000]) {
       const time = new Date(shop.clock.now().getTime() + off);
-      expect(await refusedWhy(await post(body, signBody([secret], body, time)))).toEqual([401, 'stale']);
+      expect(await refusedWhy(await post(body, signCall([secret], { path: hookPath, body }, time)))).toEqual([
+        401,
+        'stale',
+      ]);
     }
     expect(await listPublishes(shop.host)).toEqual([]);
   });
@@ -132,7 +140,7 @@ describe('the hook', () => {
 
   it('passes what it queues to a listening publisher', async () => {
     const wait = JSON.stringify({ nonce: 'n-waiting', waitMs: 5_000 });
-    const waits = post(wait, signed(wait), '/_publisher/claim');
+    const waits = post(wait, signed(wait, [secret], '/_publisher/claim'), '/_publisher/claim');
     const body = bodyOf();
     await post(body, signed(body));
     expect(((await (await waits).json()) as { rows: unknown[] }).rows).toMatchObject([{ key: '101' }]);
@@ -455,11 +463,13 @@ describe('the publisher’s rows', () => {
     await ask();
     const body = JSON.stringify({ nonce: 'n-1234567', waitMs: 0 });
     expect((await post(body, '', '/_publisher/claim')).status).toBe(401);
-    const claimed = await post(body, signed(body), '/_publisher/claim');
+    const claimed = await post(body, signed(body, [secret], '/_publisher/claim'), '/_publisher/claim');
     const { rows } = (await claimed.json()) as { rows: { id: number }[] };
     expect(rows).toMatchObject([{ what: 'article', key: '101', attempts: 1 }]);
     const done = JSON.stringify({ nonce: 'n-1234568', ids: rows.map(({ id }) => id), pages: 3 });
-    expect((await post(done, signed(done), '/_publisher/finish')).status).toBe(200);
+    expect(
+      (await post(done, signed(done, [secret], '/_publisher/finish'), '/_publisher/finish')).status,
+    ).toBe(200);
     expect((await listPublishes(shop.host))[0]).toMatchObject({ state: 'done', pages: 3 });
   });
 });

@@ -120,6 +120,25 @@ describe('attackers', () => {
   });
 });
 
+describe('a registration that waits for its link', () => {
+  it('gives its maker no password to the account of an owner who opens the link', async () => {
+    const email = 'registered-by-another@example.com';
+    const person = { firstname: 'Mei', lastname: 'Chan' };
+    const maker = { ip: '198.51.104.1', device: 'm'.repeat(32) };
+    await send('customer/register/account', { ...person, email, password: testPassword }, maker);
+    await shop.deliverMails();
+    const mail = shop.mails.findLast(({ to, kind }) => to === email && kind === 'link-activate');
+    const [, registerToken = ''] = /registerToken=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    const opened = await shop.browser().call('tokenEnable', { registerToken });
+    expect((await login(email, testPassword, maker)).code).toBe(1_100_002);
+    const newPassword = 'a password of my own';
+    const resetToken = 'reset_token' in opened ? opened.reset_token : '';
+    const choice = { resetToken, newPassword, confirmPassword: newPassword };
+    await shop.browser().call('submitResetPassword', choice);
+    expect((await login(email, newPassword, { ip: '203.0.113.8' })).code).toBe(200);
+  });
+});
+
 describe('a limit', () => {
   it('is shared by two processes, with any number of simultaneous calls', async () => {
     const email = 'two-processes@example.com';

@@ -69,6 +69,9 @@ describe('a code by text message', () => {
 
   it('is sent to supported countries, three times a day to one number and ten times from one network', async () => {
     expect(await ask('+1 212 555 0123')).toMatchObject({ code: codes.parameterInvalid });
+    // Personal, premium and landline numbers.
+    for (const dear of ['+44 70 1234 5678', '+44 909 879 0000', '+852 2123 4567'])
+      expect((await ask(dear)).message).toContain('mobile');
     expect(await ask('12')).toMatchObject({ code: codes.parameterInvalid });
     for (const index of [1, 2, 3]) expect((await ask('9123 4567', `203.0.113.${index}`)).code).toBe(200);
     const fourth = await ask('+85291234567', '203.0.113.4');

@@ -13,7 +13,7 @@ import { entriesOfSitemap } from '#publisher/shop-sitemap.ts';
 import { sitemapEntry } from '#publisher/sitemap.ts';
 import type { RenderWorker } from '#publisher/worker.ts';
 import type { Config } from '#server/config.ts';
-import { signatureHeader, signBody } from '#server/platform/signing/signature.ts';
+import { signatureHeader, signCall } from '#server/platform/signing/signature.ts';
 import { compressed } from '#site-server/compress-build.ts';
 import { hashesFile } from '#site-server/content-security-policy.ts';
 import { printTable } from './table.ts';
@@ -31,7 +31,9 @@ async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number;
 
 async function hook({ apiOrigin, publishing }: Config, content: object): Promise<void> {
   const body = JSON.stringify({ reason: randomUUID(), ...content });
-  const headers = { [signatureHeader]: signBody(publishing.secrets, body, new Date()) };
+  const headers = {
+    [signatureHeader]: signCall(publishing.secrets, { path: '/_hooks/rebuild', body }, new Date()),
+  };
   const answer = await fetch(`${apiOrigin}/_hooks/rebuild`, { method: 'POST', body, headers });
   if (answer.status !== 202) throw new Error(`the hook was answered with ${answer.status}`);
 }

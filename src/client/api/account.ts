@@ -142,9 +142,14 @@ export async function resetPassword(
   });
 }
 
-/** Activates the account by the token of an emailed link. */
-export async function activateAccount(api: Api, token: string): Promise<void> {
-  await api.call('tokenEnable', { registerToken: token }, { silent: true, duplicate: 'share' });
+/**
+ * Activates the account by the token of an emailed link. Returns the token for choosing a password; '' on the device
+ * that registered.
+ */
+export async function activateAccount(api: Api, token: string): Promise<string> {
+  const call = { silent: true, duplicate: 'share' } as const;
+  const opened = await api.call('tokenEnable', { registerToken: token }, call);
+  return 'reset_token' in opened ? opened.reset_token : '';
 }
 
 /** Like `resetPassword`, with the token of an emailed link. */

@@ -10,18 +10,24 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 
-/** Target of the activation email: submits its token and shows the result. */
+/**
+ * Target of the activation email: submits its token and shows the result. On another device than the one that
+ * registered, a password is chosen next.
+ */
 export default function ActivateAccount({ token, locale }: { token: string; locale: Locale }) {
   const [state, setState] = useState<'under-way' | 'opened' | 'refused' | 'failed'>('under-way');
   const t = useLoaded(() => overlayTexts(['mailed-link']));
   const open = useCallback(() => {
     setState('under-way');
     activateAccount(api, token).then(
-      () => setState('opened'),
+      (resetToken) => {
+        if (resetToken === '') return setState('opened');
+        location.replace(localisePath(locale, `/forgetPassword/?resetToken=${resetToken}`));
+      },
       // A lost connection does not make the link invalid.
       (error: unknown) => setState(isRefused(error) ? 'refused' : 'failed'),
     );
-  }, [token]);
+  }, [token, locale]);
   useEffect(open, [open]);
   if (!t) return null;
   if (state === 'under-way' || state === 'failed') {

@@ -58,8 +58,8 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
       return nothing;
     }),
     route(endpoints.tokenEnable, async (call, { registerToken }) => {
-      await activateAccount(host, call, adoptions, registerToken);
-      return nothing;
+      const resetToken = await activateAccount(host, call, adoptions, registerToken);
+      return resetToken === '' ? nothing : { reset_token: resetToken };
     }),
     route(endpoints.guestLogin, async (call, form) => {
       call.issueToken(await loginAsGuest(host, call, form));

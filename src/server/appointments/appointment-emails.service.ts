@@ -82,7 +82,7 @@ export async function appointmentDetails(
   const store = await storeOf(handle, row);
   const { name, address } = store.text[locale];
   const call = videoUrl(host, row);
-  // Only addresses that the shopper has proved get letters with typed text.
+  // Only addresses that the shopper has proved get emails with typed text.
   const isForShop = mail.kind.startsWith('house-');
   const maySeeTyped = isForShop || (await findCustomer(handle, row.customer_id))?.email === row.email;
   const place =

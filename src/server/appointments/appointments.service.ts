@@ -125,7 +125,7 @@ function phoneOf({ phone, contact_by }: AppointmentForm, country: string): strin
 
 /**
  * Takes the points of the emails about a requested or moved appointment; throws 1000010. The address may be another
- * person's, who must not get a letter for every move.
+ * person's, who must not get an email for every move.
  */
 async function takeAppointmentEmails(host: Host, call: SignedCall, recipient: string): Promise<string> {
   const { customerId } = call.shopper;

@@ -2,24 +2,28 @@ import type { Transaction } from 'kysely';
 import type { AccountDetails } from '#kernel/shop/account/account.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { nameFor } from '#server/customers/customer-reader.service.ts';
-import { findCustomer, findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
+import {
+  findCustomer,
+  findCustomerByEmail,
+  type NewCustomer,
+  updateCustomer,
+} from '#server/customers/customers.repo.ts';
 import { type Adopt, openGuestSession } from '#server/customers/guests.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from '#server/platform/authentication/passwords.ts';
-import type { WaitingRegistration } from '#server/platform/db/schema/account.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { rememberDevice } from '#server/sessions/devices.service.ts';
+import { deviceOf, rememberDevice } from '#server/sessions/devices.service.ts';
 import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
 import { forgivePasswordTries, takeEmail, takePasswordTry } from '#server/sessions/sign-in-limits.service.ts';
 import { calendarDay, checkNewPassword, personOf, refuseSignedIn } from './account-form.rules.ts';
 import { redeemCode } from './codes.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
-import { mailActivation, openReset, refuseReset } from './links.service.ts';
+import { createLink, mailActivation, openReset, refuseReset } from './links.service.ts';
 import { createAccount } from './new-account.service.ts';
 import { checkOwnPassword } from './owner-proof.service.ts';
 import { signInCustomer } from './sign-in.service.ts';
@@ -40,7 +44,7 @@ export interface Registration extends AccountDetails {
 async function openAccount(
   trx: Transaction<Schema>,
   adoptions: readonly Adopt[],
-  registration: WaitingRegistration & { email: string },
+  registration: NewCustomer,
   now: Date,
 ): Promise<number> {
   const { email, locale } = registration;
@@ -99,7 +103,11 @@ export async function registerAccount(
       return startSession(trx, id, call.now, call.agent);
     });
   }
-  await mailActivation(host, call, { email, domain: form.domain, registration });
+  await mailActivation(host, call, {
+    email,
+    domain: form.domain,
+    registration: { ...registration, askedBy: deviceOf(call) },
+  });
   return refuseInactive();
 }
 
@@ -108,19 +116,28 @@ function refuseInactive(): never {
   refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' }, data });
 }
 
-/** Creates the account of an activation link, without signing in; throws 1100022. */
+/**
+ * Creates the account of an activation link, without signing in, and returns '' or the token with which the opener sets
+ * the password. The one of the registration counts only on the device that registered: another person may have
+ * registered the address and must not know the password. Throws 1100022.
+ */
 export async function activateAccount(
   host: Host,
   call: Call,
   adoptions: readonly Adopt[],
   token: string,
-): Promise<void> {
-  await host.db.transaction(async (trx) => {
+): Promise<string> {
+  return host.db.transaction(async (trx) => {
     const link = await takeLink(trx, 'activate', hashToken(token), call.now);
     if (!link?.registration) {
       refuse(codes.activationInvalid, { text: { key: 'clients-api.link-over' } });
     }
-    await openAccount(trx, adoptions, { email: link.email, ...link.registration }, call.now);
+    const { email } = link;
+    const { askedBy, ...registration } = link.registration;
+    const isOwn = askedBy === undefined || askedBy === deviceOf(call);
+    const passwordHash = isOwn ? registration.passwordHash : null;
+    await openAccount(trx, adoptions, { email, ...registration, passwordHash }, call.now);
+    return isOwn ? '' : createLink(trx, call.now, { purpose: 'reset', email, registration: null });
   });
 }
 

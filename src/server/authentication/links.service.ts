@@ -24,7 +24,7 @@ function activationUrl({ mobileOrigin, extraOrigins }: Config, domain: string, t
 }
 
 /** Stores the hash of a new token and returns the token. */
-async function createLink(
+export async function createLink(
   executor: Executor,
   now: Date,
   link: { purpose: LinkPurpose; email: string; registration: WaitingRegistration | null },

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { phoneCountry, readPhone } from '#kernel/shop/addresses/phone.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
@@ -26,6 +27,9 @@ async function alertShop(host: Host, sent: number): Promise<void> {
   });
 }
 
+/** Whether the number may be a mobile phone's. Premium, personal and landline numbers get no message. */
+const isMobileNumber = (phone: string): boolean => parsePhoneNumberFromString(phone)?.isValid() ?? false;
+
 /** Counts a text message against the limits, since each one costs money. */
 async function takeSmsLimits(host: Host, call: Call, phone: string): Promise<void> {
   await host.sharedLimits.take('smsNetwork', call.ip);
@@ -39,7 +43,7 @@ async function takeSmsLimits(host: Host, call: Call, phone: string): Promise<voi
   }
 }
 
-/** Sends a code to a phone number of a served country; throws 1000008, 1000010. */
+/** Sends a code to a phone number of a served country; that may be a mobile phone's; throws 1000008, 1000010. */
 export async function sendTextCode(host: Host, call: Call, input: string): Promise<void> {
   const { sms, config } = host;
   if (!sms) refuse(codes.parameterInvalid, { text: { key: 'account-api.no-sms' } });
@@ -49,6 +53,9 @@ export async function sendTextCode(host: Host, call: Call, input: string): Promi
   }
   if (!config.sms.countries.includes(phoneCountry(phone))) {
     return refuseParameter('phone', 'invalid', { key: 'account-api.phone-country' });
+  }
+  if (!isMobileNumber(phone)) {
+    return refuseParameter('phone', 'invalid', { key: 'account-api.phone-not-mobile' });
   }
   await takeSmsLimits(host, call, phone);
   const code = await createCode(host, call, 'register', phone);

@@ -53,15 +53,13 @@ export function placeOf(id: string): Place {
   const [kind = '', key = ''] = id.split('.', 2);
   const found = contentKindNames.find((each) => each === kind);
   const isNumber = key === '' || /^[1-9]\d{0,8}$/.test(key);
-  if (!found || (numberedKinds.includes(found) && !isNumber))
-    refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+  if (!found || (numberedKinds.includes(found) && !isNumber)) refuse(deskCodes.notFound);
   return { kind: found, key };
 }
 
 const idOf = ({ kind, key }: Place) => (key === '' ? kind : `${kind}.${key}`);
 
 interface Written extends Place {
-  /** Version that was read. */
   version: string;
   fields: Record<string, unknown>;
 }

@@ -19,24 +19,21 @@ import {
 
 const tokenLifetimeMs = 7 * 86_400_000;
 
-/** Requests the newsletter; the mailed link confirms it (double opt-in). Throws 1000010, 1000011. */
+/**
+ * Requests the newsletter; the mailed link confirms it (double opt-in). A subscriber gets an email that says so: the
+ * answer does not reveal which addresses are subscribed. Throws 1000010.
+ */
 export async function requestNewsletter(host: Host, call: Call, email: string): Promise<void> {
   await host.limits.take('newsletterAddress', call.ip);
-  const known = await findSubscriber(host.db.handle, email);
-  if (known?.confirmed_at) refuse(codes.duplicate, { text: { key: 'account-api.subscribed-already' } });
   await takeEmail(host, call, 'newsletter', email);
   const token = createToken();
   await host.db.transaction(async (trx) => {
     const { locale, now } = call;
+    const mail = { to: email, customerId: null, locale, values: {} };
+    const known = await findSubscriber(trx, email);
+    if (known?.confirmed_at) return queueMail(trx, { ...mail, kind: 'newsletter-known', url: '/' });
     await insertPending(trx, { email, locale, tokenHash: hashToken(token), now });
-    await queueMail(trx, {
-      kind: 'newsletter-confirm',
-      to: email,
-      customerId: null,
-      locale,
-      values: {},
-      url: `/newsletter/?token=${token}`,
-    });
+    await queueMail(trx, { ...mail, kind: 'newsletter-confirm', url: `/newsletter/?token=${token}` });
   });
 }
 

@@ -12,7 +12,7 @@ export function signatureRefusal(why: string, status: 400 | 401 | 404 | 409): Re
 
 /**
  * Body of a call with a recent signature that was not used before; the database stores it, so that no process accepts
- * it again. The signature covers the raw body, which is then parsed as JSON.
+ * it again. The signature covers the path and the raw body, which is then parsed as JSON.
  */
 export async function readSigned<Schema extends v.GenericSchema>(
   context: Context,
@@ -23,7 +23,12 @@ export async function readSigned<Schema extends v.GenericSchema>(
   if (secrets.length === 0) return { refusal: signatureRefusal('PUBLISH_SECRETS is not set', 404) };
   const raw = await context.req.text();
   const now = host.clock.now();
-  const verdict = verifySignature(secrets, context.req.header(signatureHeader) ?? '', raw, now);
+  const verdict = verifySignature(
+    secrets,
+    context.req.header(signatureHeader) ?? '',
+    { path: context.req.path, body: raw },
+    now,
+  );
   if (!verdict.ok) {
     host.log.warn({ why: verdict.why, path: context.req.path }, 'signed call refused');
     return { refusal: signatureRefusal(verdict.why, codesOf[verdict.why]) };

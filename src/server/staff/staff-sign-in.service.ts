@@ -16,30 +16,21 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { OpenCall } from '#server/platform/desk/desk-route.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SharedLimit } from '#server/platform/limits/shared-limits.ts';
-import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import {
-  countFailedFactor,
   findInvited,
   findStaff,
   findStaffByEmail,
   holdStaff,
-  listOwners,
   type StaffRow,
   takeInvitation,
   updateStaff,
 } from './staff.repo.ts';
-import { isStaffDevice, saveStaffDevice } from './staff-devices.repo.ts';
-import {
-  countPasskeyUse,
-  endTickets,
-  insertTicket,
-  type Ticket,
-  takeTicket,
-  tryTicket,
-} from './staff-factors.repo.ts';
+import { saveStaffDevice } from './staff-devices.repo.ts';
+import { countingFailures, factorKey, isKnownDevice } from './staff-factor-failures.service.ts';
+import { countPasskeyUse, insertTicket, type Ticket, takeTicket, tryTicket } from './staff-factors.repo.ts';
 import {
   beginTotp,
   factorsOf,
@@ -47,15 +38,11 @@ import {
   redeemRecoveryCode,
   redeemTotpCode,
 } from './staff-factors.service.ts';
-import { mailInvitation } from './staff-invitations.service.ts';
 import { startStaffSession } from './staff-sessions.service.ts';
 import { personOf } from './staff-view.ts';
 
 /** Wrong codes per sign-in; then the password is asked for again. */
 const triesOfTicket = 5;
-/** Wrong second factors in a row. */
-const failuresBeforeAlert = 10;
-const failuresBeforeReset = 100;
 
 export const passkeyHandle = (staffId: number): string => base64urlOf(`staff-${staffId}`);
 
@@ -85,11 +72,6 @@ async function openTicket(
     expiresAt: new Date(now.getTime() + challengeMs),
   });
   return token;
-}
-
-/** Whether the person has signed in from this browser before. */
-async function isKnownDevice({ db }: Host, staffId: number, deviceHash: string | null): Promise<boolean> {
-  return deviceHash !== null && isStaffDevice(db.handle, staffId, deviceHash);
 }
 
 /**
@@ -150,54 +132,6 @@ async function spendTicket(host: Host, call: OpenCall, token: string, step: Tick
   if (!ticket) refuse(deskCodes.signInFailed, { text: { key: 'desk-staff-api.ticket-over' } });
   await host.sharedLimits.take('staffFactor', await factorKey(host, ticket));
   return ticket;
-}
-
-/** Key of the rate limit: one for each known browser, and one for all others. */
-async function factorKey(host: Host, { staffId, deviceHash }: Ticket): Promise<string> {
-  return (await isKnownDevice(host, staffId, deviceHash)) ? `${staffId}|${deviceHash}` : String(staffId);
-}
-
-/**
- * Counts a wrong second factor of a person whose password is right. After ten in a row the person and the owners get an
- * email. After a hundred (the most of NIST SP 800-63B) the password is void and the person gets a link for a new one;
- * the second factors stay.
- */
-async function noteWrongFactor(host: Host, call: OpenCall, staffId: number): Promise<void> {
-  await host.db.transaction(async (trx) => {
-    const failures = await countFailedFactor(trx, staffId);
-    if (failures !== failuresBeforeAlert && failures < failuresBeforeReset) return;
-    const person = await findStaff(trx, staffId);
-    if (!person) return;
-    if (failures === failuresBeforeAlert) {
-      const values = { name: person.name, failures };
-      const mail = { kind: 'staff-codes-wrong', customerId: null, values } as const;
-      const owners = await listOwners(trx);
-      for (const { email, locale } of [person, ...owners.filter(({ id }) => id !== staffId)])
-        await queueMail(trx, { ...mail, to: email, locale });
-      return;
-    }
-    await updateStaff(trx, staffId, { passwordHash: null });
-    await endTickets(trx, staffId);
-    await mailInvitation(trx, person, { kind: 'staff-password-void', now: call.now });
-  });
-}
-
-/** Runs the check of a second factor; a wrong one is counted outside its transaction, which rolls back. */
-async function countingFailures<T>(
-  host: Host,
-  call: OpenCall,
-  ticket: Ticket,
-  check: (trx: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
-  try {
-    const entered = await host.db.transaction(check);
-    await host.sharedLimits.forgive('staffFactor', await factorKey(host, ticket));
-    return entered;
-  } catch (error) {
-    if (error instanceof BusinessError && error.code === deskCodes.signInFailed)
-      await noteWrongFactor(host, call, ticket.staffId);
-    throw error;
-  }
 }
 
 /** Starts the session after both factors, and writes the audit entry. */

@@ -19,7 +19,7 @@ export interface ProviderIdentity {
 
 /**
  * Whether the claims prove that the person controls the address. Google is authoritative for Gmail and for Workspace
- * domains (`hd`); it verified other addresses only once. Facebook is authoritative for none.
+ * domains, for addresses of that domain (`hd`); it verified other addresses only once. Facebook is authoritative for none.
  */
 export function provesAddress(
   provider: SignInProvider,
@@ -27,5 +27,6 @@ export function provesAddress(
 ): boolean {
   const { email, isEmailVerified, hostedDomain } = claims;
   if (provider !== 'google' || !isEmailVerified) return false;
-  return hostedDomain !== '' || /@(?:gmail|googlemail)\.com$/.test(email);
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return ['gmail.com', 'googlemail.com', hostedDomain.toLowerCase()].includes(domain);
 }

@@ -134,11 +134,13 @@ export const accountEndpoints = {
     output: empty,
   }),
   tokenEnable: endpoint(['POST', 'GET'], 'customer/register/tokenenable', {
-    summary: 'Opens the account that waits for this mailed link',
+    summary:
+      'Opens the account that waits for this mailed link. On another device than the one that registered, reset_token sets the password at forgot/submitresetpassword',
     writes: true,
     faults: { registerToken: { missing: unknownLink, invalid: unknownLink } },
     input: v.object({ registerToken: p.text(100) }),
-    output: empty,
+    /** Without a token on the device that registered, whose password counts. */
+    output: v.union([empty, v.object({ reset_token: v.string() })]),
   }),
   submitResetPassword: endpoint('POST', 'customer/forgot/submitresetpassword', {
     summary:

@@ -1,20 +1,29 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA256 over the seconds, a dot and the body as it is sent. */
+/**
+ * `t=<seconds>,v2=<hex>`: HMAC-SHA256 over the seconds, the path and the body as it is sent, with dots between. The path
+ * is covered, so that the signature of one call cannot be used for another.
+ */
 export const signatureHeader = 'x-shop-signature';
 
 /** A signature is valid this long before and after its time. */
 export const signatureWindowMs = 300_000;
 
-function digestOf(secret: string, seconds: string, body: string): Buffer {
-  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
+interface SignedContent {
+  /** Path of the URL, such as `/_publisher/claim`. */
+  path: string;
+  body: string;
+}
+
+function digestOf(secret: string, seconds: string, { path, body }: SignedContent): Buffer {
+  return createHmac('sha256', secret).update(`${seconds}.${path}.${body}`).digest();
 }
 
 /** Signature header, made with the first secret. */
-export function signBody(secrets: readonly string[], body: string, now: Date): string {
+export function signCall(secrets: readonly string[], content: SignedContent, now: Date): string {
   const [secret = ''] = secrets;
   const seconds = String(Math.floor(now.getTime() / 1000));
-  return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`;
+  return `t=${seconds},v2=${digestOf(secret, seconds, content).toString('hex')}`;
 }
 
 type Verdict =
@@ -25,13 +34,13 @@ type Verdict =
 export function verifySignature(
   secrets: readonly string[],
   header: string,
-  body: string,
+  content: SignedContent,
   now: Date,
 ): Verdict {
-  const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+  const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v2=([0-9a-f]{64})$/.exec(header) ?? [];
   if (hex === '') return { ok: false, why: 'unsigned' };
   const received = Buffer.from(hex, 'hex');
-  const matches = secrets.map((secret) => timingSafeEqual(digestOf(secret, seconds, body), received));
+  const matches = secrets.map((secret) => timingSafeEqual(digestOf(secret, seconds, content), received));
   if (!matches.includes(true)) return { ok: false, why: 'forged' };
   const signedAt = Number(seconds) * 1000;
   if (Math.abs(now.getTime() - signedAt) > signatureWindowMs) return { ok: false, why: 'stale' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signatureHeader, signBody } from './signature.ts';
+import { signatureHeader, signCall } from './signature.ts';
 
 /** Calls an internal endpoint of the API host. */
 export type SignedCall = (path: string, content: object) => Promise<unknown>;
@@ -13,10 +13,12 @@ export function signedCalls(
   return async (path, content) => {
     // The nonce gives two equal calls different signatures.
     const body = JSON.stringify({ nonce: randomUUID(), ...content });
-    const answer = await send(`${apiOrigin}/${path}`, {
+    const url = `${apiOrigin}/${path}`;
+    const signature = signCall(secrets, { path: new URL(url).pathname, body }, new Date());
+    const answer = await send(url, {
       method: 'POST',
       body,
-      headers: { [signatureHeader]: signBody(secrets, body, new Date()) },
+      headers: { [signatureHeader]: signature },
       signal: AbortSignal.timeout(30_000),
     });
     if (!answer.ok) throw new Error(`the API host answered ${answer.status} to ${path}`);

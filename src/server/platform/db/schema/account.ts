@@ -77,6 +77,8 @@ interface MailedCodeTable {
 /** A registration that waits for the confirmation link. */
 export interface WaitingRegistration {
   passwordHash: string;
+  /** The device that registered; the password counts only if the link is opened there too. */
+  askedBy?: string;
   firstname: string;
   lastname: string;
   phone: string;
