@@ -52,18 +52,23 @@ async function withPatientDatabase(host: Host, work: (db: Database) => Promise<v
 }
 
 /**
- * Runs the migrations, and loads the demonstration shop if its files have changed; in production only with `--seed`, because a
- * real shop has its own content.
+ * Runs the migrations and loads the reference data, and the demonstration shop if its files have changed; that in
+ * production only with `--seed`, because a real shop has its own content.
  */
 async function prepare(host: Host, db: Database): Promise<void> {
   const migrations = await migrate(db.handle);
   if (migrations.length > 0) host.log.info({ migrations }, 'database migrated');
-  if (host.config.mode === 'production' && !process.argv.includes('--seed')) return;
-  // Loaded lazily, with its data files.
-  const { seed } = await import('./seed/seed.ts');
-  // The start script shows the progress.
-  const parts = await seed(db, (done, of) => process.send?.({ done, of }));
-  if (parts.length > 0) host.log.info({ parts }, 'demonstration shop loaded');
+  const isReal = host.config.mode === 'production' && !process.argv.includes('--seed');
+  // Loaded lazily, with its data files. The start script shows the progress.
+  const { parts, conflicts } = isReal
+    ? await (await import('./seed/reference/reference.ts')).loadReference(db)
+    : await (await import('./seed/seed.ts')).seed(db, (done, of) => process.send?.({ done, of }));
+  if (parts.length > 0) host.log.info({ parts }, 'data files loaded');
+  if (conflicts.length > 0)
+    host.log.warn(
+      { conflicts },
+      'rows changed in this shop were kept, the data files have newer ones: see npm run staff -- seed-offers',
+    );
 }
 
 /** In production no text messages are sent without an account. */

@@ -6,7 +6,7 @@ import en from '#i18n/en/addresses.json' with { type: 'json' };
 import tc from '#i18n/tc/addresses.json' with { type: 'json' };
 import zh from '#i18n/zh/addresses.json' with { type: 'json' };
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
-import site from '#server/seed/site.json' with { type: 'json' };
+import countries from '#server/seed/reference/countries.json' with { type: 'json' };
 import { ContactFields, StreetFields } from './AddressFields.tsx';
 
 afterEach(cleanup);
@@ -40,7 +40,7 @@ function shown(locale: Locale, values: Record<string, string>, states: readonly 
       <ContactFields {...props} country={values.country ?? ''} />
       <StreetFields
         {...props}
-        countries={site.countries.map(({ code, name }) => ({ value: code, label: name[locale] }))}
+        countries={countries.map(({ code, name }) => ({ value: code, label: name[locale] }))}
         states={states.map((value) => ({ value, label: value }))}
       />
     </form>,
@@ -50,10 +50,10 @@ function shown(locale: Locale, values: Record<string, string>, states: readonly 
 }
 
 describe('address fields', () => {
-  it.each(locales.flatMap((locale) => site.countries.map(({ code }) => [locale, code] as const)))(
+  it.each(locales.flatMap((locale) => countries.map(({ code }) => [locale, code] as const)))(
     'have a label in %s for each field of %s',
     (locale, country) => {
-      const states = site.countries.find(({ code }) => code === country)?.states ?? [];
+      const states = countries.find(({ code }) => code === country)?.states ?? [];
       const names = shown(
         locale,
         { country },

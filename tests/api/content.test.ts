@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { seed } from '#server/seed/seed.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -183,24 +182,5 @@ describe('the site index', () => {
     expect(await read()).toEqual(before);
     await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1405).execute();
     expect(await read()).not.toEqual(before);
-  });
-});
-
-describe('seeding again', () => {
-  it('changes nothing without new data, and never undoes a sale', async () => {
-    expect(await seed(shop.db)).toEqual([]);
-    await shop.db.handle.updateTable('product').set({ stock: 7 }).where('id', '=', 1001).execute();
-    await shop.db.handle
-      .updateTable('seed_state')
-      .set({ digest: '' })
-      .where('part', '=', 'catalogue')
-      .execute();
-    expect(await seed(shop.db)).toEqual(['catalogue']);
-    const row = await shop.db.handle
-      .selectFrom('product')
-      .select('stock')
-      .where('id', '=', 1001)
-      .executeTakeFirstOrThrow();
-    expect(row.stock).toBe(7);
   });
 });

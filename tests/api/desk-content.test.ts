@@ -6,7 +6,6 @@ import { contentDeskCalls } from '#kernel/shop/desk/content.calls.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import {
   applyContentChange,
-  contentHistory,
   dropDraft,
   listContent,
   newContent,
@@ -15,6 +14,7 @@ import {
   saveContent,
   saveDraft,
 } from '#server/content/content-desk.service.ts';
+import { contentHistory } from '#server/content/content-history.service.ts';
 import { previewContent } from '#server/content/content-preview.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { finishPreview, takePreview } from '#server/publishing/previews.service.ts';

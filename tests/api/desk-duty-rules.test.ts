@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import site from '#server/seed/site.json' with { type: 'json' };
+import countries from '#server/seed/reference/countries.json' with { type: 'json' };
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
@@ -38,7 +38,7 @@ const parcel = { taxesIncluded: false, freeShipping: false, daysLeast: 4, daysMo
 
 describe('duty rules', () => {
   it('start with the defaults: an estimate for every country we deliver to without taxes but one', async () => {
-    const dutiable = site.countries.filter(({ taxesIncluded }) => !taxesIncluded).map(({ code }) => code);
+    const dutiable = countries.filter(({ taxesIncluded }) => !taxesIncluded).map(({ code }) => code);
     const without: string[] = [];
     for (const code of dutiable) {
       const { dutyRules } = await country(code);

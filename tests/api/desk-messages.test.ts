@@ -196,7 +196,7 @@ describe('the shop’s templates', () => {
       .set({ digest: '' })
       .where('part', '=', 'letters')
       .execute();
-    expect(await seed(shop.db)).toEqual(['letters']);
+    expect(await seed(shop.db)).toEqual({ parts: ['letters'], conflicts: [] });
   };
   const named = async (name: string) => {
     const one = (await templates()).find((row) => row.name.en === name);
@@ -321,7 +321,7 @@ describe('a template', () => {
       .set({ digest: '' })
       .where('part', '=', 'letters')
       .execute();
-    expect(await seed(shop.db)).toEqual(['letters']);
+    expect(await seed(shop.db)).toEqual({ parts: ['letters'], conflicts: [] });
     expect((await sales.call('deskTemplate', { id: own.id })).name.en).toBe('Of a former release');
   });
 });

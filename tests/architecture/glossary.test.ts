@@ -67,7 +67,7 @@ describe('the glossary', () => {
   });
 
   it.each(locales)('has one name for a shape and for a grade in %s', (locale) => {
-    const labels = readJson('option-labels.json', labelsShape);
+    const labels = readJson('reference/option-labels.json', labelsShape);
     const diamonds = fileOf(locale, 'diamonds');
     const jewel = fileOf(locale, 'jewel');
     const alone = (text = '') => /other \{([^{}]*)\}/.exec(text)?.[1] ?? text;

@@ -46,7 +46,7 @@ export const serverLevels = {
     'conversations',
     'contact',
   ],
-  composition: ['templates', 'order-desk', 'workshop', 'desk', 'staff', 'seed', 'root'],
+  composition: ['templates', 'order-desk', 'workshop', 'desk', 'seed-rows', 'staff', 'seed', 'root'],
 } as const;
 
 /** The folder of a file of `src/server`, as `serverLevels` names it; undefined for other files. */

@@ -63,14 +63,14 @@ export async function insertHistory(
 const mostEntries = 50;
 
 /** The newest first. */
-export async function readHistory(executor: Executor, kind: ContentKind, key: string) {
+export async function readHistory(executor: Executor, kind: ContentKind, key: string, limit = mostEntries) {
   return executor
     .selectFrom('content_history')
     .select(['id', 'at', 'who', 'fields'])
     .where('kind', '=', kind)
     .where('key', '=', key)
     .orderBy('id', 'desc')
-    .limit(mostEntries)
+    .limit(limit)
     .execute();
 }
 

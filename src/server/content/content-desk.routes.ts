@@ -9,16 +9,16 @@ import {
   rollBackPublish,
 } from '#server/publishing/publishes.service.ts';
 import {
-  contentHistory,
   dropDraft,
   listContent,
   newContent,
-  placeOf,
   readContentRecord,
   removeContent,
   saveContent,
   saveDraft,
 } from './content-desk.service.ts';
+import { contentHistory } from './content-history.service.ts';
+import { placeOf } from './content-places.ts';
 import { previewContent } from './content-preview.service.ts';
 
 /** Content of the desk: edit, draft, schedule, publish, history. */

@@ -1,9 +1,5 @@
 import { contentFaults, missingLanguages } from '#kernel/shop/content/content.rules.ts';
-import {
-  type ContentFields,
-  type ContentKind,
-  contentKindNames,
-} from '#kernel/shop/content/content-fields.ts';
+import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -11,53 +7,20 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { articleRows, pageRows, questionRows } from './article-rows.repo.ts';
-import { categoryRows, productRows, storeRows } from './catalogue-rows.repo.ts';
 import {
-  hasHistory,
   insertHistory,
   nameWriter,
   readChanges,
-  readHistory,
   removeChange,
   replaceChange,
   takeChange,
 } from './content-desk.repo.ts';
+import { keepVersion } from './content-history.service.ts';
+import { idOf, type Place, rowsOf } from './content-places.ts';
 import { unknownReferences } from './content-references.service.ts';
-import type { ContentRows, PublishedContent } from './content-rows.ts';
-import { homeRows, navigationRows } from './document-rows.repo.ts';
+import type { PublishedContent } from './content-rows.ts';
 
 type DeskHost = Pick<Host, 'db'>;
-
-const rowsOf: Readonly<Record<ContentKind, ContentRows>> = {
-  article: articleRows,
-  page: pageRows,
-  question: questionRows,
-  category: categoryRows,
-  product: productRows,
-  store: storeRows,
-  home: homeRows,
-  navigation: navigationRows,
-};
-
-export interface Place {
-  kind: ContentKind;
-  key: string;
-}
-
-/** Kinds whose key is the number of a row. */
-const numberedKinds: readonly ContentKind[] = ['article', 'question', 'category', 'product', 'store'];
-
-/** Splits an id such as `article.101` into kind and key. */
-export function placeOf(id: string): Place {
-  const [kind = '', key = ''] = id.split('.', 2);
-  const found = contentKindNames.find((each) => each === kind);
-  const isNumber = key === '' || /^[1-9]\d{0,8}$/.test(key);
-  if (!found || (numberedKinds.includes(found) && !isNumber)) refuse(deskCodes.notFound);
-  return { kind: found, key };
-}
-
-const idOf = ({ kind, key }: Place) => (key === '' ? kind : `${kind}.${key}`);
 
 interface Written extends Place {
   version: string;
@@ -180,13 +143,9 @@ export async function rightFields(
 
 async function write(executor: Executor, place: Place, fields: ContentFields, who: string, at: Date) {
   const { kind, key } = place;
-  const rows = rowsOf[kind];
   await nameWriter(executor, who);
-  const before = await rows.hold(executor, key);
-  // The original content can be restored as well.
-  if (before && !(await hasHistory(executor, kind, key)))
-    await insertHistory(executor, { kind, key, at: before.updatedAt ?? at, who: '', fields: before.fields });
-  await rows.write(executor, key, fields, at);
+  await keepVersion(executor, place, '', at);
+  await rowsOf[kind].write(executor, key, fields, at);
   await insertHistory(executor, { kind, key, at, who, fields });
   await removeChange(executor, kind, key);
 }
@@ -283,17 +242,10 @@ export async function removeContent(
     const current = await recordIn(trx, place);
     checkVersion(version, current);
     await nameWriter(trx, call.staff.name);
-    if (!(await hasHistory(trx, kind, key)))
-      await insertHistory(trx, { kind, key, at: call.now, who: '', fields: current.fields });
+    await keepVersion(trx, place, '', call.now);
     await remove(trx, key);
     await removeChange(trx, kind, key);
     call.audit({ kind: 'content', id: idOf(place), before: current.fields });
     return { id: idOf(place) };
   });
-}
-
-/** Earlier versions, the newest first. */
-export async function contentHistory({ db }: DeskHost, { kind, key }: Place) {
-  const entries = await readHistory(db.handle, kind, key);
-  return { entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
 }

@@ -8,7 +8,8 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';
 import { weekOf } from './catalogue-rows.repo.ts';
-import { type Place, rightFields } from './content-desk.service.ts';
+import { rightFields } from './content-desk.service.ts';
+import type { Place } from './content-places.ts';
 import { homeDocumentOf, siteDocumentOf } from './document-rows.repo.ts';
 
 type FieldNames = readonly string[];

@@ -126,7 +126,8 @@ export const navigationRows: ContentRows = {
   },
   write: async (executor, _key, fields) => {
     const site = await holdDocument(executor, 'site', true);
-    if (!site) throw new Error('The shop has no document site: seed the database.');
+    if (!site)
+      throw new Error('The shop has no document site: restart the API host, which loads the reference data.');
     await writeDocument(executor, 'site', { ...site, ...siteDocumentOf(fields) });
   },
 };

@@ -10,7 +10,8 @@ export async function readDocument<Key extends keyof ShopDocuments>(
     .select('value')
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!row) throw new Error(`The shop has no document ${key}: seed the database.`);
+  if (!row)
+    throw new Error(`The shop has no document ${key}: restart the API host, which loads the reference data.`);
   // The table holds one shape per key; the seed checks it.
   return row.value as ShopDocuments[Key];
 }

@@ -66,13 +66,7 @@ export const product = v.pipe(
     featured: v.boolean(),
     bestSeller: v.boolean(),
     createdDay: day,
-    attributes: v.object({
-      metal: label,
-      shape: label,
-      gem: label,
-      style: label,
-      origin: label,
-    }),
+    attributes: v.object({ metal: label, shape: label, gem: label, style: label, origin: label }),
     stones: v.array(
       v.object({
         role: label,
@@ -125,11 +119,18 @@ export const product = v.pipe(
 
 export type ProductFile = v.InferOutput<typeof product>;
 
-export const site = v.looseObject({
+export const site = v.object({
   brand: v.object({ name: text, line: text }),
   logo: label,
   email: label,
   whatsapp: label,
+  partners: v.array(v.object({ mark: label, role: text, image: label, url: label })),
+  taxesDuties: v.object({ title: text, content: text }),
+  bottomNav: v.array(v.object({ id, name: text, items: v.array(v.object({ id, url: label, name: text })) })),
+});
+
+export const currencies = v.object({
+  quotedOn: day,
   currencies: v.array(
     v.object({
       code: v.picklist(currencyCodes),
@@ -141,24 +142,21 @@ export const site = v.looseObject({
       name: text,
     }),
   ),
-  ratesAsOf: day,
-  partners: v.array(v.object({ mark: label, role: text, image: label, url: label })),
-  taxesDuties: v.object({ title: text, content: text }),
-  bottomNav: v.array(v.object({ id, name: text, items: v.array(v.object({ id, url: label, name: text })) })),
-  countries: v.array(
-    v.object({
-      code: v.pipe(v.string(), v.length(2)),
-      symbol: label,
-      name: text,
-      currency: v.picklist(currencyCodes),
-      taxesIncluded: v.boolean(),
-      freeShipping: v.boolean(),
-      shippingCostMinor: count,
-      deliveryDays: v.tuple([count, count]),
-      states: v.array(v.object({ code: label, name: text })),
-    }),
-  ),
 });
+
+export const countries = v.array(
+  v.object({
+    code: v.pipe(v.string(), v.length(2)),
+    symbol: label,
+    name: text,
+    currency: v.picklist(currencyCodes),
+    taxesIncluded: v.boolean(),
+    freeShipping: v.boolean(),
+    shippingCostMinor: count,
+    deliveryDays: v.tuple([count, count]),
+    states: v.array(v.object({ code: label, name: text })),
+  }),
+);
 
 export const home = v.object({
   meta: v.object({ title: text, keywords: text, description: text }),

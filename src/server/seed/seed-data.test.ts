@@ -15,10 +15,13 @@ const categoryIds = new Set(categories.map((category) => category.id));
 const home = readJson('home.json', shapes.home);
 const site = readJson('site.json', shapes.site);
 const stores = readJson('stores.json', shapes.stores);
-const labels = readJson('option-labels.json', shapes.labels);
+const labels = readJson('reference/option-labels.json', shapes.labels);
+const { currencies } = readJson('reference/currencies.json', shapes.currencies);
+const countries = readJson('reference/countries.json', shapes.countries);
 
 const files = [
-  ...['categories', 'site', 'stores', 'coupons', 'option-labels', 'home'].map((name) => `${name}.json`),
+  ...['categories', 'site', 'stores', 'coupons', 'home'].map((name) => `${name}.json`),
+  ...['option-labels', 'currencies', 'countries'].map((name) => `reference/${name}.json`),
   ...namesIn('products').map((name) => `products/${name}`),
 ];
 const isLocale = (key: string) => (locales as readonly string[]).includes(key);
@@ -98,16 +101,16 @@ describe('the home page', () => {
 
 describe('the site', () => {
   it('quotes every currency the shop shows', () => {
-    expect(site.currencies.map(({ code }) => code)).toEqual([...currencyCodes]);
-    expect(site.currencies.find(({ code }) => code === 'HKD')?.rate).toBe('1');
+    expect(currencies.map(({ code }) => code)).toEqual([...currencyCodes]);
+    expect(currencies.find(({ code }) => code === 'HKD')?.rate).toBe('1');
   });
 
   it('includes taxes for Hong Kong and the United States and delivers in Hong Kong free', () => {
     const codes = (flag: 'taxesIncluded' | 'freeShipping') =>
-      site.countries.filter((country) => country[flag]).map((country) => country.code);
+      countries.filter((country) => country[flag]).map((country) => country.code);
     expect(codes('taxesIncluded')).toEqual(['HK', 'US']);
     expect(codes('freeShipping')).toEqual(['HK']);
-    for (const { code, freeShipping, shippingCostMinor, deliveryDays, states } of site.countries) {
+    for (const { code, freeShipping, shippingCostMinor, deliveryDays, states } of countries) {
       expect(shippingCostMinor === 0, code).toBe(freeShipping);
       expect(deliveryDays[0], code).toBeLessThanOrEqual(deliveryDays[1]);
       expect(new Set(states.map((state) => state.code)).size, code).toBe(states.length);
@@ -132,7 +135,7 @@ describe('stores', () => {
   it('are six, at sane hours, on numbers that ring nowhere', () => {
     expect(stores.map((store) => store.id)).toEqual([1, 2, 3, 4, 5, 6]);
     for (const { id, business_hour: week, phone, country_code, state, timeZone, services } of stores) {
-      const country = site.countries.find(({ code }) => code === country_code);
+      const country = countries.find(({ code }) => code === country_code);
       const states = country?.states.map(({ code }) => code) ?? [];
       expect(states.length === 0 ? [''] : states, `${id}`).toContain(state);
       expect(phone).toMatch(/ 5550 01\d\d$|^\+44 20 7946 0\d{3}$/);

@@ -29,7 +29,7 @@ const products = names.map((name) => {
 });
 const byId = new Map(products.map((product) => [product.id, product]));
 const categoryIds = new Set(readJson('categories.json', categoriesShape).map((category) => category.id));
-const labels = readJson('option-labels.json', labelsShape);
+const labels = readJson('reference/option-labels.json', labelsShape);
 const values = v.record(v.string(), v.object({ values: v.record(v.string(), v.unknown()) }));
 const stoneLabels = v.parse(values, labels.stones);
 

@@ -9,6 +9,7 @@ import { orderCommands } from './order-commands.ts';
 import { publishCommands } from './publish-commands.ts';
 import { returnCommands } from './return-commands.ts';
 import { reviewCommands } from './review-commands.ts';
+import { seedCommands } from './seed-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
 
 const commands: Readonly<Record<string, StaffCommand>> = {
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, StaffCommand>> = {
   ...drawingCommands,
   ...returnCommands,
   ...publishCommands,
+  ...seedCommands,
   ...accountCommands,
 };
 

@@ -1,18 +1,19 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { withGrades } from '#kernel/jewel/design/with-options.ts';
 import { type PlacedPieces, sumOf, workshop } from '#kernel/shop/stock/stock-places.ts';
-import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
+import type { SeedRow } from '#server/seed-rows/seed-rows.repo.ts';
+import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
 import { writePlaces } from '#server/stock/stock.repo.ts';
 import { hasFile, namesIn, readJson, SeedError } from '../data-files.ts';
 import { categories as categoriesShape, type ProductFile, product as productShape } from '../data-shapes.ts';
 import { specimenNumber } from '../specimen-number.ts';
 
-export const catalogueFiles = ['categories.json', 'option-labels.json', 'products', 'designs'];
+export const catalogueFiles = ['categories.json', 'products', 'designs'];
 
 function readProducts(): ProductFile[] {
   const products = namesIn('products')
@@ -30,27 +31,19 @@ function readProducts(): ProductFile[] {
   return products;
 }
 
-async function loadCategories(trx: Transaction<Schema>): Promise<void> {
+function categoryRows(): SeedRow[] {
+  // Parents first, because their children refer to them.
   const categories = readJson('categories.json', categoriesShape).toSorted((a, b) => a.parentId - b.parentId);
-  await trx.deleteFrom('product_category').execute();
-  const ids = categories.map(({ id }) => id);
-  await trx.deleteFrom('category').where('id', 'not in', ids).execute();
-  for (const category of categories) {
-    const row = {
-      parent_id: category.parentId === 0 ? null : category.parentId,
-      slug: category.slug,
-      image: category.image,
-      fallback_image: category.fallbackImage,
-      sort: category.sort,
-      text: jsonb(category.text),
-      digest: digestOf(category),
-    };
-    await trx
-      .insertInto('category')
-      .values({ id: category.id, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
-  }
+  return categories.map((category) => ({
+    id: category.id,
+    parent_id: category.parentId === 0 ? null : category.parentId,
+    slug: category.slug,
+    image: category.image,
+    fallback_image: category.fallbackImage,
+    sort: category.sort,
+    text: category.text,
+    digest: digestOf(category),
+  }));
 }
 
 /** The product's design with its sold grades; null where there is none. */
@@ -76,10 +69,11 @@ function stonesOf({ id, customizedType, stones }: ProductFile) {
   }));
 }
 
-function toRow(file: ProductFile) {
+function toRow(file: ProductFile, now: Date): SeedRow {
   const { stock: _, ...printed } = file;
   const design = designOf(file);
   return {
+    id: file.id,
     sku: file.sku,
     spu: file.spu,
     slug: file.slug,
@@ -96,14 +90,15 @@ function toRow(file: ProductFile) {
     created_day: file.createdDay,
     weight_mg: Math.round(file.weightG * 1000),
     ...file.attributes,
-    ring_sizes: jsonb(file.ringSizes),
-    stones: jsonb(stonesOf(file)),
-    options: jsonb(file.options),
-    pieces: jsonb(file.pieces),
-    related: jsonb(file.related),
-    text: jsonb(file.text),
-    design: design && jsonb(design),
+    ring_sizes: file.ringSizes,
+    stones: stonesOf(file),
+    options: file.options,
+    pieces: file.pieces,
+    related: file.related,
+    text: file.text,
+    design,
     digest: digestOf({ ...printed, design }),
+    updated_at: now,
   };
 }
 
@@ -125,33 +120,37 @@ async function placePieces(
   await writePlaces(trx, id, [{ storeId: workshop, pieces: stock - sumOf(places) }, ...places]);
 }
 
+async function placeNewPieces(
+  trx: Transaction<Schema>,
+  products: readonly ProductFile[],
+  inserted: ReadonlySet<string>,
+): Promise<void> {
+  const stores = (await trx.selectFrom('store').select('id').orderBy('id').execute()).map(({ id }) => id);
+  for (const file of products) if (inserted.has(String(file.id))) await placePieces(trx, file, stores);
+}
+
 /**
  * Categories and products. Stock is written for new products only, so that sales are kept. A product whose file is
  * deleted is unlisted, because orders still refer to it.
  */
-export async function loadCatalogue(trx: Transaction<Schema>): Promise<void> {
+export function catalogueRows(now: Date): SeedRows[] {
   const products = readProducts();
-  await loadCategories(trx);
-  const known = new Set((await trx.selectFrom('product').select('id').execute()).map(({ id }) => id));
-  const stores = (await trx.selectFrom('store').select('id').orderBy('id').execute()).map(({ id }) => id);
-  for (const file of products) {
-    const row = toRow(file);
-    await trx
-      .insertInto('product')
-      .values({ id: file.id, stock: file.stock, ...row })
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({
-          ...row,
-          updated_at: sql<Date>`case when product.digest = excluded.digest then product.updated_at else now() end`,
-        }),
-      )
-      .execute();
-    if (!known.has(file.id)) await placePieces(trx, file, stores);
-  }
-  const places = products.flatMap(({ id, categoryIds }) =>
-    categoryIds.map((category, position) => ({ product_id: id, category_id: category, position })),
-  );
-  await trx.insertInto('product_category').values(places).execute();
-  const ids = products.map(({ id }) => id);
-  await trx.updateTable('product').set({ on_shelf: false }).where('id', 'not in', ids).execute();
+  return [
+    { table: 'category', rows: categoryRows(), derived: ['digest'] },
+    {
+      table: 'product',
+      rows: products.map((file) => toRow(file, now)),
+      initial: new Map(products.map(({ id, stock }) => [String(id), { stock }])),
+      derived: ['digest', 'updated_at'],
+      onInserted: (trx, keys) => placeNewPieces(trx, products, keys),
+      onGone: (trx, key) =>
+        trx.updateTable('product').set({ on_shelf: false }).where('id', '=', Number(key)).execute(),
+    },
+    {
+      table: 'product_category',
+      rows: products.flatMap(({ id, categoryIds }) =>
+        categoryIds.map((category, position) => ({ category_id: category, product_id: id, position })),
+      ),
+    },
+  ];
 }

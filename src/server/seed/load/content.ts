@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { cleanHtml, frontMatter } from '#server/platform/clean-html.ts';
-import { jsonb } from '#server/platform/db/columns.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
+import type { SeedRow } from '#server/seed-rows/seed-rows.repo.ts';
+import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
 import { hasFile, namesIn, readJson, readText, SeedError } from '../data-files.ts';
 import { article, articleClasses, commonProblems, page } from '../data-shapes.ts';
 
@@ -41,87 +40,75 @@ function foldersIn(path: string): string[] {
     .map((name) => `${path}/${name}`);
 }
 
-async function loadArticles(trx: Transaction<Schema>): Promise<void> {
-  await trx.deleteFrom('article').execute();
-  await trx.deleteFrom('article_class').execute();
-  const classes = readJson('articles/classes.json', articleClasses);
-  await trx
-    .insertInto('article_class')
-    .values(classes.map(({ tid, slug, text }) => ({ tid, slug, text: jsonb(text) })))
-    .execute();
-  for (const folder of foldersIn('articles')) {
+function articleRows(tids: ReadonlySet<number>): SeedRow[] {
+  return foldersIn('articles').map((folder) => {
     const meta = readJson(`${folder}/meta.json`, article);
-    if (!classes.some(({ tid }) => tid === meta.tid)) {
-      throw new SeedError(`${folder}/meta.json`, `there is no class ${meta.tid}`);
-    }
+    if (!tids.has(meta.tid)) throw new SeedError(`${folder}/meta.json`, `there is no class ${meta.tid}`);
     const text = readMarkdowns(folder);
-    await trx
-      .insertInto('article')
-      .values({
-        aid: meta.aid,
-        tid: meta.tid,
-        slug: meta.slug,
-        image: meta.image,
-        is_education: meta.education,
-        related_products: jsonb(meta.relatedProducts),
-        text: jsonb(text),
-        created_at: meta.createdAt,
-        updated_at: meta.updatedAt,
-        digest: digestOf([meta, text]),
-      })
-      .execute();
-  }
+    return {
+      aid: meta.aid,
+      tid: meta.tid,
+      slug: meta.slug,
+      image: meta.image,
+      is_education: meta.education,
+      related_products: meta.relatedProducts,
+      text,
+      created_at: meta.createdAt,
+      updated_at: meta.updatedAt,
+      digest: digestOf([meta, text]),
+    };
+  });
 }
 
-async function loadPages(trx: Transaction<Schema>, kind: 'policy' | 'page', path: string): Promise<void> {
-  await trx.deleteFrom('content_page').where('kind', '=', kind).execute();
-  for (const folder of foldersIn(path)) {
+function pageRows(kind: 'policy' | 'page', path: string): SeedRow[] {
+  return foldersIn(path).map((folder) => {
     const meta = readJson(`${folder}/meta.json`, page);
-    const { en, tc, zh } = readMarkdowns(folder);
-    const text = { en, tc, zh };
-    await trx
-      .insertInto('content_page')
-      .values({
-        id: meta.id,
-        kind,
-        key: meta.key,
-        sort: meta.sort,
-        text: jsonb(text),
-        updated_at: meta.updatedAt,
-        digest: digestOf([meta, text]),
-      })
-      .execute();
-  }
+    const text = readMarkdowns(folder);
+    return {
+      id: meta.id,
+      kind,
+      key: meta.key,
+      sort: meta.sort,
+      text,
+      updated_at: meta.updatedAt,
+      digest: digestOf([meta, text]),
+    };
+  });
 }
 
-async function loadProblems(trx: Transaction<Schema>): Promise<void> {
-  await trx.deleteFrom('common_problem').execute();
-  if (!hasFile('common-problems.json')) return;
+function problemRows(): SeedRow[] {
+  if (!hasFile('common-problems.json')) return [];
   const { groups, problems } = readJson('common-problems.json', commonProblems);
-  const rows = problems.map(({ id, group, question, answer }, sort) => {
+  return problems.map(({ id, group, question, answer }, sort) => {
     const named = groups.find(({ key }) => key === group);
     if (!named) throw new SeedError('common-problems.json', `there is no group ${group}`);
     return {
       id,
       group_key: group,
-      group_name: jsonb(named.name),
+      group_name: named.name,
       sort,
-      question: jsonb(question),
-      answer: jsonb({
+      question,
+      answer: {
         en: cleanHtml(answer.en, 'en'),
         tc: cleanHtml(answer.tc, 'tc'),
         zh: cleanHtml(answer.zh, 'zh'),
-      }),
-      source: jsonb(answer),
+      },
+      source: answer,
     };
   });
-  if (rows.length > 0) await trx.insertInto('common_problem').values(rows).execute();
 }
 
 /** Articles, policies, pages and common problems: Markdown becomes clean HTML here, once. */
-export async function loadContent(trx: Transaction<Schema>): Promise<void> {
-  await loadArticles(trx);
-  await loadPages(trx, 'policy', 'policies');
-  await loadPages(trx, 'page', 'pages');
-  await loadProblems(trx);
+export function contentRows(): SeedRows[] {
+  const classes = readJson('articles/classes.json', articleClasses);
+  return [
+    { table: 'article_class', rows: classes.map(({ tid, slug, text }) => ({ tid, slug, text })) },
+    { table: 'article', rows: articleRows(new Set(classes.map(({ tid }) => tid))), derived: ['digest'] },
+    {
+      table: 'content_page',
+      rows: [...pageRows('policy', 'policies'), ...pageRows('page', 'pages')],
+      derived: ['digest'],
+    },
+    { table: 'common_problem', rows: problemRows() },
+  ];
 }

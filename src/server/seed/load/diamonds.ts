@@ -40,33 +40,51 @@ function toRow(stone: SeedDiamond) {
 
 type Row = ReturnType<typeof toRow>;
 
+/** Stones that seeding wrote and that no supplier's list, order or sale has changed. */
+const isUntouched = sql`diamond.supplier = '' and diamond.is_sample and diamond.state = 'available'`;
+
 /** One parameter for a whole batch: 25 columns by 2,000 rows would be more than the protocol allows. */
-async function insert(trx: Transaction<Schema>, rows: readonly Row[]): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+async function write(trx: Transaction<Schema>, rows: readonly Row[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const given = sql`jsonb_populate_recordset(null::diamond, ${JSON.stringify(rows)}::jsonb) as given`;
+  const sets = sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
+  // A report that a supplier's list has belongs to its stone.
   await executeWrite(
     trx,
     ['diamond'],
-    sql`insert into diamond (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::diamond, ${JSON.stringify(rows)}::jsonb)`,
+    sql`insert into diamond (${columns}) select ${columns} from ${given}
+    where not exists (
+      select from diamond as other
+      where other.lab = given.lab and other.certificate_no = given.certificate_no and other.id <> given.id
+    )
+    on conflict (id) do update set ${sets} where ${isUntouched}`,
   );
 }
 
-/** Loose stones of the demonstration shop; `progress` gets the number of inserted ones. */
+/**
+ * Loose stones of the demonstration shop; `progress` gets the number of written ones. Stones of suppliers' lists, and
+ * those that are reserved or sold, are not touched.
+ */
 export async function loadDiamonds(
   trx: Transaction<Schema>,
   progress: (done: number) => void,
 ): Promise<void> {
-  await trx.deleteFrom('diamond').execute();
   let rows: Row[] = [];
-  let done = 0;
+  const ids: number[] = [];
   for (const stone of generateDiamonds()) {
     rows.push(toRow(stone));
+    ids.push(stone.id);
     if (rows.length < batch) continue;
-    await insert(trx, rows);
-    done += rows.length;
-    progress(done);
+    await write(trx, rows);
+    progress(ids.length);
     rows = [];
   }
-  if (rows.length > 0) await insert(trx, rows);
-  progress(done + rows.length);
+  if (rows.length > 0) await write(trx, rows);
+  await executeWrite(
+    trx,
+    ['diamond'],
+    sql`delete from diamond where ${isUntouched} and id <> all(${ids}::integer[])`,
+  );
+  progress(ids.length);
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { MailTopic } from '#kernel/shop/account/mail-topics.ts';
 import type { PageKind } from '#kernel/shop/reports/visited-pages.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** Values for an email template: plain values, and lists such as the items of an order. */
 export type MailValues = Record<string, string | number | readonly Record<string, string | number>[]>;
@@ -50,6 +50,20 @@ interface SeedStateTable {
   seeded_at: Timestamp;
 }
 
+/** A row that seeding wrote or offers. */
+interface SeededRowTable {
+  table_name: string;
+  /** Values of its key columns, joined by `/`. */
+  key: string;
+  /** The part of the data that wrote it last. */
+  part: string;
+  /** Its columns as they were written; null if it came from elsewhere. */
+  written: MaybeJsonb<Record<string, unknown>>;
+  /** Columns of a newer version that it did not get, because it was changed elsewhere. */
+  offer: MaybeJsonb<Record<string, unknown>>;
+  seeded_at: Timestamp;
+}
+
 /** Used points of shared rate limits. */
 interface SpentTriesTable {
   /** Name of the limit and digest of its key. */
@@ -90,5 +104,6 @@ export interface PlatformTables {
   mail_outbox: MailOutboxTable;
   job: JobTable;
   seed_state: SeedStateTable;
+  seeded_row: SeededRowTable;
   spent_tries: SpentTriesTable;
 }

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import { hasHistory, insertHistory, readHistory } from './content-desk.repo.ts';
+import { type Place, rowsOf } from './content-places.ts';
+
+/** As the database stores them: without undefined fields. */
+const stored = (fields: ContentFields): unknown => JSON.parse(JSON.stringify(fields));
+
+/**
+ * Adds the published fields to the history, unless its newest entry has them: content also changes outside the desk, and
+ * that state can be restored as well.
+ */
+export async function keepVersion(executor: Executor, place: Place, who: string, at: Date): Promise<void> {
+  const { kind, key } = place;
+  const current = await rowsOf[kind].hold(executor, key);
+  if (!current) return;
+  const [newest] = await readHistory(executor, kind, key, 1);
+  if (newest && isDeepStrictEqual(newest.fields, stored(current.fields))) return;
+  const since = newest ? at : (current.updatedAt ?? at);
+  await insertHistory(executor, { kind, key, at: since, who, fields: current.fields });
+}
+
+/** Whether staff deleted this record: its history is kept. */
+export async function wasRemoved(executor: Executor, { kind, key }: Place): Promise<boolean> {
+  if (!(await hasHistory(executor, kind, key))) return false;
+  return (await rowsOf[kind].hold(executor, key)) === undefined;
+}
+
+/** Earlier versions, the newest first. */
+export async function contentHistory({ db }: Pick<Host, 'db'>, { kind, key }: Place) {
+  const entries = await readHistory(db.handle, kind, key);
+  return { entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+}

@@ -1,0 +1,46 @@
+import type { Localised } from '#kernel/shop/text/locales.ts';
+import type { HomeDocument, SiteDocument } from '#server/platform/db/schema/content.ts';
+import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
+
+const nothing: Localised = { en: '', tc: '', zh: '' };
+
+/** Brand and footer of a shop that has not been named. Staff replace them at the desk. */
+const blankSite: SiteDocument = {
+  brand: { name: { en: 'Jewellery shop', tc: '珠寶店', zh: '珠宝店' }, line: nothing },
+  logo: '/icons/logo.svg',
+  email: 'care@shop.example',
+  whatsapp: '',
+  partners: [],
+  taxesDuties: { title: { en: 'Taxes and duties', tc: '稅項與關稅', zh: '税费与关税' }, content: nothing },
+  bottomNav: [],
+};
+
+/** A home page without blocks. */
+const blankHome: HomeDocument = {
+  meta: { title: blankSite.brand.name, keywords: nothing, description: nothing },
+  adverts: [],
+  introduction: { title: nothing, content: nothing, video: '', poster: '' },
+  customizeCategory: { title: nothing, description: nothing, tiles: [] },
+  designYourRing: {
+    title: nothing,
+    content: nothing,
+    image: '',
+    diamond: { url: '/', label: nothing },
+    ring: { url: '/', label: nothing },
+  },
+  partnerDesigners: [],
+  featureIntroduction: { title: nothing, items: [] },
+  bestSelling: { title: nothing, productIds: [] },
+  featured: { title: nothing, productIds: [] },
+  purchased: { title: nothing, content: nothing, image: '' },
+  searchKeywords: { titles: [], url: '/', image: '' },
+};
+
+/** The documents of a new shop; once they exist they belong to it. */
+export function blankDocumentRows(): SeedRows[] {
+  const rows = [
+    { key: 'site', value: blankSite },
+    { key: 'home', value: blankHome },
+  ];
+  return [{ table: 'shop_document', mode: 'insert', onGone: 'keep', rows }];
+}
