@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, string>> = {
   list: 'publishes',
   now: 'publish',
   retry: 'retry-publish',
+  'take-back': 'take-back-publish',
   rollback: 'rollback-publish',
   schedule: 'schedule-publish',
   preview: 'preview-page',
@@ -16,7 +17,8 @@ const usage = `Usage: npm run publish -- <what>
   list                     what waits, what was published last, and why it failed
   now [what] [key]         article 101, product 1009, home …; everything without a word
   retry <publish>          one that failed
-  rollback                 restores the pages before the last publish; five are stored
+  take-back                takes the last publish of content back; repeat it for the one before
+  rollback                 restores the files before the last publish, after a faulty build; five are stored
   schedule <what> <key> <time> <words as JSON>
   preview <what> <key> <language> <words as JSON> <file.html>
                            the page as it would be, before anything is saved

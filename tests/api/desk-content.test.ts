@@ -16,6 +16,7 @@ import {
 } from '#server/content/content-desk.service.ts';
 import { contentHistory } from '#server/content/content-history.service.ts';
 import { previewContent } from '#server/content/content-preview.service.ts';
+import { lastPublish, takeLastPublishBack } from '#server/content/take-back.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { finishPreview, takePreview } from '#server/publishing/previews.service.ts';
 import { claimPublishes, requestPublish } from '#server/publishing/publishes.service.ts';
@@ -230,13 +231,103 @@ describe('content at the desk', () => {
     await removeContent(shop.host, callOf('Mei'), { kind: 'question', key: made.key, version: made.version });
     expect(await asked()).not.toContain(question.en);
     const { entries } = await contentHistory(shop.host, { kind: 'question', key: made.key });
-    expect(entries.map(({ who }) => who)).toEqual(['Mei']);
+    expect(entries.map(({ who, deed }) => [who, deed])).toEqual([
+      ['Mei', 'removed'],
+      ['Mei', 'saved'],
+    ]);
     expect(entries[0]?.fields['question']).toEqual(question);
     const { fields, version } = await readContentRecord(shop.host, { kind: 'home', key: '' });
     const error = await refusal(removeContent(shop.host, callOf('Mei'), { kind: 'home', key: '', version }));
     expect(error.code).toBe(1900105);
     expect(fields).toHaveProperty('adverts');
   });
+
+  it('takes the last publish back for good: readers, form and history have the content from before', async () => {
+    const who = { who: 'Lok', now: shop.clock.now() };
+    const edit = async (
+      kind: 'page' | 'home' | 'navigation',
+      key: string,
+      change: (name: Localised) => object,
+    ) => {
+      const { fields, version } = await readContentRecord(shop.host, { kind, key });
+      const changed = { ...fields, ...change(fields['title'] as Localised) };
+      await saveContent(shop.host, callOf('Mei'), { kind, key, version, fields: changed });
+      return fields;
+    };
+    const policy = { kind: 'page', key: 'privacy' } as const;
+    const before = await edit('page', 'privacy', (title) => ({ title: { ...title, en: 'Wrong' } }));
+    const wrong = await lastPublish(shop.host);
+    expect(wrong).toMatchObject({ id: 'page.privacy', who: 'Mei', title: { en: 'Wrong' } });
+    await takeLastPublishBack(shop.host, { ...who, entry: wrong?.entry ?? 0 });
+    const restored = await readContentRecord(shop.host, policy);
+    expect(restored.fields).toEqual(before);
+    const { entries } = await contentHistory(shop.host, policy);
+    expect(entries.slice(0, 2).map(({ who, deed }) => [who, deed])).toEqual([
+      ['Lok', 'taken-back'],
+      ['Mei', 'saved'],
+    ]);
+    const again = takeLastPublishBack(shop.host, { ...who, entry: wrong?.entry ?? 0 });
+    expect((await refusal(again)).text?.key).toBe('desk-content-api.not-last');
+
+    // The next publish does not bring it back; taken back too, the one before it stays taken back.
+    await edit('navigation', '', () => ({ email: 'hello@shop.example' }));
+    const policies = async () => (await shop.browser().call('policyInfo', {})).policies;
+    expect((await policies()).map(({ title }) => title)).not.toContain('Wrong');
+    expect(await takeLastPublishBack(shop.host, who)).toEqual({ id: 'navigation' });
+    expect((await shop.browser().call('homeBase', {})).email).not.toBe('hello@shop.example');
+    expect((await lastPublish(shop.host))?.id).not.toBe('page.privacy');
+  });
+
+  it('takes a new article off the site, and brings a removed one back', async () => {
+    const who = { who: 'Lok', now: shop.clock.now() };
+    const { fields } = await readContentRecord(shop.host, { kind: 'article', key: '106' });
+    const added = await newContent(shop.host, callOf('Mei'), { kind: 'article', fields });
+    await takeLastPublishBack(shop.host, who);
+    const gone = await refusal(readContentRecord(shop.host, { kind: 'article', key: added.key }));
+    expect(gone.code).toBe(1900106);
+    const old = await readContentRecord(shop.host, { kind: 'article', key: '106' });
+    await removeContent(shop.host, callOf('Mei'), { kind: 'article', key: '106', version: old.version });
+    await takeLastPublishBack(shop.host, who);
+    expect((await readContentRecord(shop.host, { kind: 'article', key: '106' })).fields).toEqual(fields);
+  });
+
+  it.each(['article', 'question'] as const)(
+    'stores a new %s as a draft that is previewed, scheduled or discarded before readers have it',
+    async (kind) => {
+      const [first] = (await list({ filter: { kind } })).rows;
+      const { fields } = await readContentRecord(shop.host, { kind, key: first?.key ?? '' });
+      const name = kind === 'article' ? 'title' : 'question';
+      const half = { ...fields, [name]: { en: 'Soon', tc: '', zh: '' } };
+      const draft = await newContent(shop.host, callOf('Mei'), { kind, fields: half, isDraft: true });
+      expect(draft).toMatchObject({ isPublished: false, title: { en: 'Soon' }, draft: half });
+      const other = await newContent(shop.host, callOf('Mei'), { kind, fields: half, isDraft: true });
+      expect(Number(other.key)).toBe(Number(draft.key) + 1);
+      const listed = await list({ filter: { kind }, search: 'Soon' });
+      expect(listed.rows.map(({ key, missing }) => [key, missing])).toEqual([
+        [draft.key, ['tc', 'zh']],
+        [other.key, ['tc', 'zh']],
+      ]);
+      const dropped = { kind, key: other.key, version: other.version };
+      await dropDraft(shop.host, callOf('Mei'), dropped);
+      expect((await refusal(readContentRecord(shop.host, { kind, key: other.key }))).code).toBe(1900106);
+
+      const whole = { ...half, [name]: { en: 'Soon', tc: '即將', zh: '即将' } };
+      const place = { kind, key: draft.key };
+      const page = await made(previewContent(shop.host, place, { locale: 'en', fields: whole }));
+      expect(page.path).toMatch(kind === 'article' ? `/${draft.key}/` : '/commonProblem/');
+      expect((await readContentRecord(shop.host, place)).isPublished).toBe(false);
+
+      const dueAt = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
+      const written = { ...place, version: draft.version, fields: whole, dueAt };
+      await saveDraft(shop.host, callOf('Mei'), written, schedule('Mei'));
+      await claimPublishes(shop.host, applyContentChange);
+      expect((await readContentRecord(shop.host, place)).isPublished).toBe(false);
+      shop.clock.advance(3_600_001);
+      await claimPublishes(shop.host, applyContentChange);
+      const published = await readContentRecord(shop.host, place);
+      expect(published).toMatchObject({ isPublished: true, fields: whole, draft: null });
+    },
+  );
 
   it('changes the home page, the footer, a product and a store as readers see them', async () => {
     const home = await readContentRecord(shop.host, { kind: 'home', key: '' });
@@ -286,16 +377,22 @@ describe('content over the wire of the desk', () => {
     const pattern = await desk.call('deskContent', { id: rows[0]?.id ?? '' });
     const added = await desk.call('deskNewContent', { kind: 'question', fields: pattern.fields });
     await desk.call('deskRemoveContent', { id: added.id, version: added.version });
-    expect((await desk.call('deskContentHistory', { id: added.id })).entries).toHaveLength(1);
+    const deedsOf = async () =>
+      (await desk.call('deskContentHistory', { id: added.id })).entries.map(({ deed }) => deed);
+    expect(await deedsOf()).toEqual(['removed', 'saved']);
 
-    const { publish } = await desk.call('deskRollBack', {});
-    const publishes = await desk.call('deskPublishes', {});
-    expect(publishes.rows.find(({ id }) => id === publish)).toMatchObject({ what: 'rollback' });
+    const { last } = await desk.call('deskPublishes', {});
+    expect(await desk.call('deskRollBack', { entry: last?.entry ?? 0 })).toEqual({ id: added.id });
+    expect(await deedsOf()).toEqual(['taken-back', 'removed', 'saved']);
+    expect((await desk.call('deskContent', { id: added.id })).fields).toEqual(pattern.fields);
+
+    const { classes, categories, products } = await desk.call('deskContentChoices', { products: [1001] });
+    expect([classes.length, categories.length, products.map(({ id }) => id)]).toEqual([4, 21, [1001]]);
 
     const owner = await openDesk(shop, ['owner']);
     const { rows: lines } = await owner.call('deskAudit', { filter: { kind: 'content' } });
     const calls = lines.map(({ call }) => call);
-    for (const call of ['keep', 'drop-draft', 'new', 'remove'])
+    for (const call of ['keep', 'drop-draft', 'new', 'remove', 'roll-back'])
       expect(calls).toContain(`desk/content/${call}`);
     // Reading is no change.
     expect(calls).not.toContain('desk/content/preview');

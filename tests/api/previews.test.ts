@@ -83,6 +83,21 @@ describe('a preview', () => {
     expect(await shop.db.handle.selectFrom('content_preview').selectAll().execute()).toEqual([]);
   });
 
+  it('shows an article that only exists as a draft, with its columns', async () => {
+    const draft = { title: 'Soon', description: '', body: 'A text.', summary: '', keywords: '' };
+    const asked = {
+      ...wanted('article', '970', { en: draft, tc: draft, zh: draft }),
+      row: { what: 'article', tid: 2, slug: 'soon' } as const,
+    };
+    const { answers, path } = await readsOf(asked, ['/cms/article/detail?tid=2&aid=970']);
+    expect(path).toBe('/article/2/970/metals-and-settings/soon/');
+    const [detail] = await Promise.all(answers.map(dataOf));
+    expect(detail?.article).toMatchObject({ title: 'Soon' });
+    expect(await shop.db.handle.selectFrom('article').select('aid').where('aid', '=', 970).execute()).toEqual(
+      [],
+    );
+  });
+
   it('is sent with noindex and no-store', () => {
     const sent = new Headers(previewHeaders);
     expect([sent.get('cache-control'), sent.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);

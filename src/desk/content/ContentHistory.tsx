@@ -95,6 +95,9 @@ export function ContentHistory({ record, onTake }: { record: Content; onTake: (f
                 <span className="flex gap-5">
                   <When at={entry.at} />
                   <span>{entry.who || t('desk-content.history-house')}</span>
+                  {entry.deed !== 'saved' && (
+                    <span className="text-stone">{t(`desk-content.history-${entry.deed}`)}</span>
+                  )}
                 </span>
                 {index === 0 ? (
                   <span className="text-stone">{t('desk-content.history-current')}</span>

@@ -47,7 +47,7 @@ export function ContentList() {
             key: 'title',
             label: t('desk-content.column-title'),
             sort: 'title',
-            render: ({ title }) => title[locale] || title.en,
+            render: ({ title, kind }) => title[locale] || title.en || t(`desk-content.kind-${kind}`),
           },
           { key: 'key', label: t('desk-content.column-key'), sort: 'key', render: ({ key }) => key },
           {

@@ -31,18 +31,28 @@ const indexOf = (_: string, place: string) => String(Number(place) - 1);
 function Waits({ record, act }: { record: Content; act: Act }) {
   const { t, may } = useDesk();
   const momentOf = useMoment();
-  const { waiting } = record;
+  const navigate = useNavigate();
+  const drop = async () => {
+    const dropped = await act('deskDropDraft', {}, { notice: t('desk-content.dropped') });
+    if (dropped && !dropped.isPublished) await navigate('/content');
+  };
+  const { waiting, isPublished } = record;
   if (!waiting) return null;
   const { who, at, dueAt } = waiting;
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3 border-y border-gold-soft bg-mist px-4 py-3 text-sm">
       <p>
         {dueAt === null
-          ? t('desk-content.showing-draft', { who, time: momentOf(at) })
-          : t('desk-content.showing-scheduled', { time: momentOf(dueAt) })}
+          ? t(isPublished ? 'desk-content.showing-draft' : 'desk-content.showing-new', {
+              who,
+              time: momentOf(at),
+            })
+          : t(isPublished ? 'desk-content.showing-scheduled' : 'desk-content.showing-new-scheduled', {
+              time: momentOf(dueAt),
+            })}
       </p>
       {may('content.write') && (
-        <Button kind="quiet" onPress={() => act('deskDropDraft', {}, { notice: t('desk-content.dropped') })}>
+        <Button kind="quiet" onPress={drop}>
           {t('desk-content.drop')}
         </Button>
       )}
@@ -104,7 +114,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           <Button kind="secondary" onPress={saveDraft}>
             {t('desk-content.keep')}
           </Button>
-          {isOpen && (
+          {isOpen && record.isPublished && (
             <Button kind="danger" onPress={() => setDialog('remove')}>
               {t('desk-content.remove')}
             </Button>
@@ -114,7 +124,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           <FormError text={form.problem.text} className="basis-full" />
         </div>
       )}
-      <ContentHistory record={record} onTake={form.take} />
+      {record.isPublished && <ContentHistory record={record} onTake={form.take} />}
       {dialog === 'schedule' && (
         <DeskDialog title={t('desk-content.schedule')} onClose={() => setDialog(undefined)}>
           <ActForm
@@ -158,13 +168,14 @@ export function ContentScreen() {
       key={id}
       call="deskContent"
       id={id}
-      title={({ title }) => title[locale] || title.en}
+      title={({ title, kind }) => title[locale] || title.en || t(`desk-content.kind-${kind}`)}
       back={{ to: '/content', label: t('desk-content.title') }}
-      subtitle={({ kind, key, path }) => (
+      subtitle={({ kind, key, path, isPublished }) => (
         <span className="flex flex-wrap gap-x-5 gap-y-1 text-stone">
           <span>
             {t(`desk-content.kind-${kind}`)} {key}
           </span>
+          {!isPublished && <StateMark tone="wait" text={t('desk-content.not-published')} />}
           {path !== '' && (
             <a
               href={path}

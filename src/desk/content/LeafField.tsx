@@ -6,8 +6,10 @@ import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
+import { ChoiceBox } from './ChoiceBox.tsx';
 import { entriesOf, languagesMissing, linesOf, textsOf, valueAt } from './content-values.ts';
 import { MarkdownBox } from './MarkdownBox.tsx';
+import { PiecesBox } from './PiecesBox.tsx';
 import { useFieldName } from './use-field-name.ts';
 
 /** A field with a value, not with further fields. */
@@ -55,6 +57,10 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
           className={compactFieldBox}
         />
       );
+    case 'choice':
+      return <ChoiceBox {...shared} field={field} value={value} onChange={onChange} />;
+    case 'products':
+      return <PiecesBox {...shared} most={field.most} value={value} onChange={onChange} />;
     case 'picture':
       return (
         <PictureBox
@@ -77,18 +83,15 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
       );
     case 'lines':
     case 'days':
-    case 'products': {
-      const list = Array.isArray(value) ? value : [];
       return (
         <textarea
           {...shared}
-          rows={field.kind === 'products' ? 1 : 5}
-          value={field.kind === 'products' ? list.join(', ') : linesOf(list)}
-          onChange={(event) => onChange(entriesOf(field.kind, event.target.value))}
+          rows={5}
+          value={linesOf(value)}
+          onChange={(event) => onChange(entriesOf(event.target.value))}
           className={cx(compactFieldBox, 'resize-y')}
         />
       );
-    }
     default:
       return (
         <input
@@ -102,12 +105,9 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
   }
 }
 
-const hints: Partial<
-  Record<ContentField['kind'], 'one-per-line' | 'days' | 'numbers' | 'opening' | 'markdown'>
-> = {
+const hints: Partial<Record<ContentField['kind'], 'one-per-line' | 'days' | 'opening' | 'markdown'>> = {
   lines: 'one-per-line',
   days: 'days',
-  products: 'numbers',
   hours: 'opening',
   markdown: 'markdown',
 };

@@ -1,7 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
-import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
+import { type ContentKind, contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -10,27 +11,20 @@ import { ContentBoxes } from './ContentBoxes.tsx';
 import { emptyValues } from './content-values.ts';
 import { useContentForm } from './use-content-form.ts';
 
-/** Form for a new article or question; it appears on the site once it is published. */
-export function NewContent() {
-  const { kind: named = '' } = useParams();
-  const kind = contentKindNames.find((each) => each === named && contentKinds[each].isOpen) ?? 'article';
+function NewForm({ kind }: { kind: ContentKind }) {
   const { fields } = contentKinds[kind];
   const { t, call } = useDesk();
   const { showNotice } = useNotice();
   const navigate = useNavigate();
   const form = useContentForm(kind, emptyValues(fields));
-  async function publish() {
-    const made = await form.send((values) => call('deskNewContent', { kind, fields: values }));
+  async function save(isDraft: boolean) {
+    const made = await form.send((values) => call('deskNewContent', { kind, fields: values, isDraft }));
     if (!made) return;
-    showNotice(t('desk-content.published'));
+    showNotice(t(isDraft ? 'desk-content.kept' : 'desk-content.published'));
     await navigate(`/content/${made.id}`);
   }
   return (
     <>
-      <Heading
-        title={t(kind === 'question' ? 'desk-content.new-question' : 'desk-content.new-article')}
-        back={{ to: '/content', label: t('desk-content.title') }}
-      />
       <div className="flex flex-col gap-7">
         <ContentBoxes
           fields={fields}
@@ -41,11 +35,39 @@ export function NewContent() {
         />
       </div>
       <FormError text={form.problem.text} className="mt-6" />
-      <div className="mt-6">
-        <Button kind="primary" onPress={publish}>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button kind="primary" onPress={() => save(false)}>
           {t('desk-content.publish-now')}
         </Button>
+        <Button kind="secondary" onPress={() => save(true)}>
+          {t('desk-content.keep')}
+        </Button>
+        <p className="text-sm text-stone">{t('desk-content.new-hint')}</p>
       </div>
+    </>
+  );
+}
+
+/** Form for a new article or question: published, or kept as a draft to preview and schedule it. */
+export function NewContent() {
+  const { kind: named = '' } = useParams();
+  const { t } = useDesk();
+  const kind = contentKindNames.find((each) => each === named && contentKinds[each].isOpen);
+  const back = { to: '/content', label: t('desk-content.title') };
+  if (!kind)
+    return (
+      <>
+        <Heading title={t('desk.record-missing')} back={back} />
+        <EmptyState title={t('desk-content.not-addable')} />
+      </>
+    );
+  return (
+    <>
+      <Heading
+        title={t(kind === 'question' ? 'desk-content.new-question' : 'desk-content.new-article')}
+        back={back}
+      />
+      <NewForm key={kind} kind={kind} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 import { askerLabel, publishLabels } from './publish-labels.ts';
+import { useMoment } from './use-moment.ts';
 
 const tones = { waiting: 'wait', running: 'plain', done: 'good', failed: 'bad' } satisfies Record<
   string,
@@ -22,7 +23,8 @@ const pollMs = 2_000;
 
 /** Scheduled, finished and failed publishes. */
 export function PublishList() {
-  const { call, t, may } = useDesk();
+  const { call, t, may, locale } = useDesk();
+  const momentOf = useMoment();
   const { showNotice, showError } = useNotice();
   const [isConfirming, setConfirming] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -33,6 +35,7 @@ export function PublishList() {
       state.data?.rows.some((row) => row.state === 'waiting' || row.state === 'running') ? pollMs : false,
   });
   const rows = data?.rows ?? [];
+  const last = data?.last;
   const canWrite = may('content.write');
   const done = async (work: Promise<unknown>, notice: string) => {
     await work.then(() => showNotice(notice), showError);
@@ -44,7 +47,8 @@ export function PublishList() {
         title={t('desk-content.publishes')}
         back={{ to: '/content', label: t('desk-content.title') }}
         actions={
-          canWrite && (
+          canWrite &&
+          last && (
             <Button kind="danger" onPress={() => setConfirming(true)}>
               {t('desk-content.roll-back')}
             </Button>
@@ -103,11 +107,15 @@ export function PublishList() {
           </table>
         </div>
       )}
-      {isConfirming && (
+      {isConfirming && last && (
         <ConfirmDialog
           title={t('desk-content.roll-back')}
-          text={t('desk-content.roll-back-sure')}
-          onConfirm={() => done(call('deskRollBack', {}), t('desk-content.rolled-back'))}
+          text={t('desk-content.roll-back-sure', {
+            title: last.title[locale] || last.title.en || t(`desk-content.kind-${last.kind}`),
+            who: last.who,
+            time: momentOf(last.at),
+          })}
+          onConfirm={() => done(call('deskRollBack', { entry: last.entry }), t('desk-content.rolled-back'))}
           onClose={() => setConfirming(false)}
         />
       )}

@@ -35,6 +35,8 @@ export function emptyValue(field: ContentField): unknown {
       return false;
     case 'number':
       return Math.max(0, field.least);
+    case 'choice':
+      return null;
     case 'group':
       return emptyValues(field.fields);
     case 'list':
@@ -56,13 +58,7 @@ export function emptyValues(fields: readonly ContentField[]): Values {
 export const linesOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : '');
 
 /** Lines of a text box as they are saved. */
-export function entriesOf(kind: 'lines' | 'days' | 'products', text: string): (string | number)[] {
-  if (kind !== 'products') return text.split('\n').map((line) => line.trimEnd());
-  return text
-    .split(/[\s,，、]+/)
-    .filter((text) => text !== '')
-    .map((text) => (/^\d+$/.test(text) ? Number(text) : text));
-}
+export const entriesOf = (text: string): string[] => text.split('\n').map((line) => line.trimEnd());
 
 function tidied(field: ContentField, value: unknown): unknown {
   switch (field.kind) {

@@ -27,9 +27,11 @@ function printed<Text extends { html: string; markdown?: string }>(
 
 const emptyText = { title: '', summary: '', keywords: '', description: '', html: '' };
 
-/** The highest number ever used: a deleted article or question keeps its number and history. */
+/** The highest number ever used: a deleted article or question keeps its number and history, and a draft has one. */
 const lastNumber = (kind: 'article' | 'question') =>
-  sql<number>`(select max(key::integer) from content_history where kind = ${kind})`;
+  sql<number>`(select max(key::integer) from (
+    select key from content_history where kind = ${kind} union all select key from content_change where kind = ${kind}
+  ) as used)`;
 
 type ArticleRow = Selectable<Schema['article']> & { classSlug: string };
 
@@ -96,19 +98,21 @@ export const articleRows: ContentRows = {
       .where('aid', '=', aid)
       .execute();
   },
-  insert: async (executor, fields, now) => {
+  nextKey: async (executor) => {
     // Two concurrent inserts must not take the same number.
     await sql`lock table article in share row exclusive mode`.execute(executor);
     const { aid } = await executor
       .selectFrom('article')
       .select(sql<number>`greatest(max(aid), 100, ${lastNumber('article')}) + 1`.as('aid'))
       .executeTakeFirstOrThrow();
+    return String(aid);
+  },
+  insert: async (executor, key, fields, now) => {
     const values = articleValues({ en: emptyText, tc: emptyText, zh: emptyText }, fields, now);
     await executor
       .insertInto('article')
-      .values({ aid, ...values, created_at: now, digest: `desk-${now.getTime()}` })
+      .values({ aid: Number(key), ...values, created_at: now, digest: `desk-${now.getTime()}` })
       .execute();
-    return String(aid);
   },
   remove: async (executor, key) => {
     await executor.deleteFrom('article').where('aid', '=', Number(key)).execute();
@@ -193,17 +197,19 @@ export const questionRows: ContentRows = {
     const values = questionValues(fields);
     await executor.updateTable('common_problem').set(values).where('id', '=', Number(key)).execute();
   },
-  insert: async (executor, fields) => {
+  nextKey: async (executor) => {
     await sql`lock table common_problem in share row exclusive mode`.execute(executor);
     const { id } = await executor
       .selectFrom('common_problem')
       .select(sql<number>`greatest(max(id), 0, ${lastNumber('question')}) + 1`.as('id'))
       .executeTakeFirstOrThrow();
+    return String(id);
+  },
+  insert: async (executor, key, fields) => {
     await executor
       .insertInto('common_problem')
-      .values({ id, ...questionValues(fields) })
+      .values({ id: Number(key), ...questionValues(fields) })
       .execute();
-    return String(id);
   },
   remove: async (executor, key) => {
     await executor.deleteFrom('common_problem').where('id', '=', Number(key)).execute();

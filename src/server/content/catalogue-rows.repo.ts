@@ -4,6 +4,7 @@ import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { categoryPath, productPath } from '#kernel/shop/text/paths.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Week } from '#server/platform/db/schema/content.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
@@ -130,6 +131,19 @@ export const productRows: ContentRows = {
       .execute();
   },
 };
+
+/** Names of these products, in any order. */
+export async function readProductNames(executor: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const products = executor
+    .selectFrom('product')
+    .select(['id', 'text'])
+    .where('id', 'in', [...ids]);
+  return (await products.execute()).map(({ id, text: { en, tc, zh } }) => ({
+    id,
+    title: { en: en.name, tc: tc.name, zh: zh.name },
+  }));
+}
 
 const storeTexts = ['name', 'city', 'address', 'hours', 'note'] as const;
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

@@ -5,6 +5,11 @@ import { recordId } from '#kernel/shop/desk/desk-fields.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
+interface Named {
+  kind: ContentKind;
+  key: string;
+}
+
 export interface ContentChange {
   kind: ContentKind;
   key: string;
@@ -21,6 +26,15 @@ export async function readChanges(executor: Executor, kind: ContentKind, keys: r
     .select(['id', 'key', 'fields', 'who', 'due_at', 'created_at'])
     .where('kind', '=', kind)
     .where('key', 'in', [...keys])
+    .execute();
+}
+
+/** All drafts of a kind. */
+export async function readDraftsOf(executor: Executor, kind: ContentKind) {
+  return executor
+    .selectFrom('content_change')
+    .select(['id', 'key', 'fields', 'who', 'due_at', 'created_at'])
+    .where('kind', '=', kind)
     .execute();
 }
 
@@ -50,13 +64,23 @@ export async function takeChange(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
+interface HistoryEntry {
+  kind: ContentKind;
+  key: string;
+  at: Date;
+  who: string;
+  fields: ContentFields;
+  isRemoval?: boolean;
+  takesBack?: number;
+}
+
 export async function insertHistory(
   executor: Executor,
-  entry: { kind: ContentKind; key: string; at: Date; who: string; fields: ContentFields },
+  { isRemoval = false, takesBack, fields, ...entry }: HistoryEntry,
 ): Promise<void> {
   await executor
     .insertInto('content_history')
-    .values({ ...entry, fields: jsonb(entry.fields) })
+    .values({ ...entry, fields: jsonb(fields), is_removal: isRemoval, takes_back: takesBack ?? null })
     .execute();
 }
 
@@ -66,12 +90,55 @@ const mostEntries = 50;
 export async function readHistory(executor: Executor, kind: ContentKind, key: string, limit = mostEntries) {
   return executor
     .selectFrom('content_history')
-    .select(['id', 'at', 'who', 'fields'])
+    .select(['id', 'at', 'who', 'fields', 'is_removal', 'takes_back'])
     .where('kind', '=', kind)
     .where('key', '=', key)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The state of a record before an entry; undefined if it did not exist. */
+export async function readStateBefore(executor: Executor, { id, kind, key }: { id: number } & Named) {
+  const entry = await executor
+    .selectFrom('content_history')
+    .select(['fields', 'is_removal'])
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry && !entry.is_removal ? entry.fields : undefined;
+}
+
+/** The newest entry of the desk that was not taken back. */
+export async function readLastEntry(executor: Executor) {
+  return executor
+    .selectFrom('content_history as entry')
+    .select([
+      'entry.id',
+      'entry.kind',
+      'entry.key',
+      'entry.at',
+      'entry.who',
+      'entry.fields',
+      'entry.is_removal',
+    ])
+    .where('entry.who', '!=', '')
+    .where('entry.takes_back', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('content_history as later')
+            .select('later.id')
+            .whereRef('later.takes_back', '=', 'entry.id'),
+        ),
+      ),
+    )
+    .orderBy('entry.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function hasHistory(executor: Executor, kind: ContentKind, key: string): Promise<boolean> {

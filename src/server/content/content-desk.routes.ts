@@ -2,12 +2,8 @@ import { contentDeskCalls as calls } from '#kernel/shop/desk/content.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import {
-  listPublishes,
-  requestPublish,
-  retryPublish,
-  rollBackPublish,
-} from '#server/publishing/publishes.service.ts';
+import { listPublishes, requestPublish, retryPublish } from '#server/publishing/publishes.service.ts';
+import { contentChoices } from './content-choices.service.ts';
 import {
   dropDraft,
   listContent,
@@ -20,12 +16,14 @@ import {
 import { contentHistory } from './content-history.service.ts';
 import { placeOf } from './content-places.ts';
 import { previewContent } from './content-preview.service.ts';
+import { lastPublish, takeLastPublishBack } from './take-back.service.ts';
 
 /** Content of the desk: edit, draft, schedule, publish, history. */
 export function contentDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskContents, (_call, input) => listContent(host, input)),
     deskRoute(calls.deskContent, (_call, { id }) => readContentRecord(host, placeOf(id))),
+    deskRoute(calls.deskContentChoices, (_call, { products }) => contentChoices(host, products)),
     deskRoute(calls.deskSaveContent, async (call, { id, ...written }) =>
       saveContent(host, call, { ...placeOf(id), ...written }),
     ),
@@ -47,6 +45,7 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
     ),
     deskRoute(calls.deskContentHistory, async (_call, { id }) => contentHistory(host, placeOf(id))),
     deskRoute(calls.deskPublishes, async () => ({
+      last: await lastPublish(host),
       rows: (await listPublishes(host)).map((row) => ({
         ...{ id: row.id, what: row.what, key: row.key, who: row.who, reason: row.reason },
         ...{ state: row.state, pages: row.pages, error: row.error },
@@ -59,9 +58,8 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
       await retryPublish(host, id);
       return { id };
     }),
-    deskRoute(calls.deskRollBack, async (call) => {
-      call.audit({ kind: 'publish', id: 'rollback' });
-      return { publish: await rollBackPublish(host, call.staff.name) };
-    }),
+    deskRoute(calls.deskRollBack, (call, { entry }) =>
+      takeLastPublishBack(host, { who: call.staff.name, now: call.now, audit: call.audit, entry }),
+    ),
   ];
 }

@@ -1,4 +1,4 @@
-import { contentFaults, missingLanguages } from '#kernel/shop/content/content.rules.ts';
+import { missingLanguages } from '#kernel/shop/content/content.rules.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
@@ -11,13 +11,14 @@ import {
   insertHistory,
   nameWriter,
   readChanges,
+  readDraftsOf,
   removeChange,
   replaceChange,
   takeChange,
 } from './content-desk.repo.ts';
-import { keepVersion } from './content-history.service.ts';
+import { rightFields, titleOf } from './content-fields.service.ts';
+import { keepVersion, wasRemoved } from './content-history.service.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
-import { unknownReferences } from './content-references.service.ts';
 import type { PublishedContent } from './content-rows.ts';
 
 type DeskHost = Pick<Host, 'db'>;
@@ -39,8 +40,18 @@ const waitingOf = (change: Change | undefined) =>
       }
     : null;
 
+/** A record that only exists as a draft. */
+const unpublished = (
+  kind: ContentKind,
+  { key, fields, created_at: updatedAt }: Change,
+): PublishedContent => ({
+  ...{ key, title: titleOf(kind, fields), path: '', fields: {}, updatedAt },
+});
+
 /** The version covers the published fields and the draft: two people editing one draft conflict too. */
-function recordOf(kind: ContentKind, current: PublishedContent, change: Change | undefined) {
+function recordOf(kind: ContentKind, published: PublishedContent | undefined, change: Change | undefined) {
+  const current = published ?? (change && unpublished(kind, change));
+  if (!current) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
   const { key, title, path, fields } = current;
   const draft = change?.fields ?? null;
   return {
@@ -50,6 +61,7 @@ function recordOf(kind: ContentKind, current: PublishedContent, change: Change |
     title,
     path,
     fields,
+    isPublished: published !== undefined,
     version: versionOf([fields, draft, change?.due_at?.getTime()]),
     waiting: waitingOf(change),
     draft,
@@ -57,10 +69,9 @@ function recordOf(kind: ContentKind, current: PublishedContent, change: Change |
 }
 
 async function recordIn(executor: Executor, { kind, key }: Place) {
-  const current = await rowsOf[kind].hold(executor, key);
-  if (!current) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
-  const [change] = await readChanges(executor, kind, [current.key]);
-  return recordOf(kind, current, change);
+  const published = await rowsOf[kind].hold(executor, key);
+  const [change] = await readChanges(executor, kind, [published?.key ?? key]);
+  return recordOf(kind, published, change);
 }
 
 interface ListInput {
@@ -88,7 +99,11 @@ async function pageOf(executor: Executor, kind: ContentKind, input: ListInput) {
   const offset = (page - 1) * perPage;
   const rows = rowsOf[kind];
   if (rows.some && !filter?.isIncomplete) return rows.some(executor, { search, limit: perPage, offset });
-  const all = (await rows.all(executor)).filter(
+  const published = await rows.all(executor);
+  const keys = new Set(published.map(({ key }) => key));
+  const drafts = (await readDraftsOf(executor, kind)).filter(({ key }) => !keys.has(key));
+  const added = drafts.map((draft) => ({ ...unpublished(kind, draft), fields: draft.fields }));
+  const all = [...published, ...added].filter(
     (each) =>
       matches(each, search) && (!filter?.isIncomplete || missingLanguages(kind, each.fields).length > 0),
   );
@@ -124,28 +139,13 @@ export function readContentRecord({ db }: DeskHost, place: Place) {
   return db.transaction((trx) => recordIn(trx, place));
 }
 
-/** Valid fields for publishing; throws 1900108 with the path of the first fault, and all of them. */
-export async function rightFields(
-  executor: Executor,
-  kind: ContentKind,
-  input: Record<string, unknown>,
-): Promise<ContentFields> {
-  const faults = contentFaults(kind, input);
-  const [fault] =
-    faults.length > 0 ? faults : await unknownReferences(executor, kind, input as ContentFields);
-  if (!fault) return input as ContentFields;
-  refuse(deskCodes.fieldInvalid, {
-    text: { key: `desk-content-api.${fault.problem}`, values: { field: fault.path, what: fault.what ?? '' } },
-    field: fault.path,
-    data: { faults: faults.length > 0 ? faults : [fault] },
-  });
-}
-
 async function write(executor: Executor, place: Place, fields: ContentFields, who: string, at: Date) {
   const { kind, key } = place;
   await nameWriter(executor, who);
   await keepVersion(executor, place, '', at);
-  await rowsOf[kind].write(executor, key, fields, at);
+  const { hold, write: update, insert } = rowsOf[kind];
+  if (await hold(executor, key)) await update(executor, key, fields, at);
+  else await insert?.(executor, key, fields, at);
   await insertHistory(executor, { kind, key, at, who, fields });
   await removeChange(executor, kind, key);
 }
@@ -199,37 +199,50 @@ export function dropDraft(
     checkVersion(version, current);
     await removeChange(trx, place.kind, place.key);
     call.audit({ kind: 'content', id: idOf(place), before: { draft: current.draft } });
-    return recordIn(trx, place);
+    return current.isPublished ? recordIn(trx, place) : { ...current, draft: null, waiting: null };
   });
 }
 
 /** Publishes a draft whose time has come, unless it was changed or discarded since. */
 export async function applyContentChange(executor: Executor, id: number, now: Date): Promise<void> {
   const change = await takeChange(executor, id);
-  if (change && (await rowsOf[change.kind].hold(executor, change.key)))
+  if (change && !(await wasRemoved(executor, change)))
     await write(executor, change, change.fields, change.who, now);
 }
 
-/** A new article or question; throws 1900105 for kinds with fixed records, 1900108. */
+/**
+ * A new article or question, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
+ * fixed records, 1900108.
+ */
 export async function newContent(
   { db }: DeskHost,
   call: StaffCall,
-  { kind, fields: input }: Pick<Written, 'kind' | 'fields'>,
+  {
+    kind,
+    fields: input,
+    isDraft = false,
+  }: Pick<Written, 'kind' | 'fields'> & { isDraft?: boolean | undefined },
 ) {
-  const { insert } = rowsOf[kind];
-  if (!insert || !contentKinds[kind].isOpen)
+  const { nextKey } = rowsOf[kind];
+  if (!nextKey || !contentKinds[kind].isOpen)
     refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
-    const fields = await rightFields(trx, kind, input);
-    await nameWriter(trx, call.staff.name);
-    const key = await insert(trx, fields, call.now);
-    await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields });
-    call.audit({ kind: 'content', id: idOf({ kind, key }), after: fields });
-    return recordIn(trx, { kind, key });
+    const place = { kind, key: await nextKey(trx) };
+    const who = call.staff.name;
+    if (isDraft) {
+      const fields = input as ContentFields;
+      await replaceChange(trx, { ...place, fields, who, dueAt: null }, call.now);
+      call.audit({ kind: 'content', id: idOf(place), after: { draft: fields, dueAt: null } });
+    } else {
+      const fields = await rightFields(trx, kind, input);
+      await write(trx, place, fields, who, call.now);
+      call.audit({ kind: 'content', id: idOf(place), after: fields });
+    }
+    return recordIn(trx, place);
   });
 }
 
-/** Deletes an article or question; throws 1900104, 1900105, 1900106. */
+/** Deletes an article or question, or one that is only a draft; throws 1900104, 1900105, 1900106. */
 export async function removeContent(
   { db }: DeskHost,
   call: StaffCall,
@@ -241,10 +254,14 @@ export async function removeContent(
   return db.transaction(async (trx) => {
     const current = await recordIn(trx, place);
     checkVersion(version, current);
-    await nameWriter(trx, call.staff.name);
-    await keepVersion(trx, place, '', call.now);
-    await remove(trx, key);
     await removeChange(trx, kind, key);
+    if (current.isPublished) {
+      const { fields } = current;
+      await nameWriter(trx, call.staff.name);
+      await keepVersion(trx, place, '', call.now);
+      await remove(trx, key);
+      await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields, isRemoval: true });
+    }
     call.audit({ kind: 'content', id: idOf(place), before: current.fields });
     return { id: idOf(place) };
   });

@@ -28,8 +28,18 @@ export async function wasRemoved(executor: Executor, { kind, key }: Place): Prom
   return (await rowsOf[kind].hold(executor, key)) === undefined;
 }
 
+const deedOf = ({ is_removal, takes_back }: { is_removal: boolean; takes_back: number | null }) => {
+  if (takes_back !== null) return 'taken-back' as const;
+  return is_removal ? ('removed' as const) : ('saved' as const);
+};
+
 /** Earlier versions, the newest first. */
 export async function contentHistory({ db }: Pick<Host, 'db'>, { kind, key }: Place) {
   const entries = await readHistory(db.handle, kind, key);
-  return { entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+  return {
+    entries: entries.map(({ id, at, who, fields, ...entry }) => ({
+      ...{ id, who, fields, at: at.toISOString() },
+      deed: deedOf(entry),
+    })),
+  };
 }

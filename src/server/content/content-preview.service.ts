@@ -1,15 +1,17 @@
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { withoutWriteObserver } from '#server/platform/db/request-context.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
+import type { NewRow } from '#server/publishing/drafts.repo.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';
 import { weekOf } from './catalogue-rows.repo.ts';
-import { rightFields } from './content-desk.service.ts';
-import type { Place } from './content-places.ts';
+import { rightFields } from './content-fields.service.ts';
+import { type Place, rowsOf } from './content-places.ts';
 import { homeDocumentOf, siteDocumentOf } from './document-rows.repo.ts';
 
 type FieldNames = readonly string[];
@@ -69,6 +71,21 @@ const drafts: Readonly<
   navigation: { what: 'navigation', draftOf: (fields) => ({ ...siteDocumentOf(fields) }) },
 };
 
+/** Columns of a record that only exists as a draft; undefined for one that is published. */
+async function newRowOf(
+  { db }: Pick<Host, 'db'>,
+  { kind, key }: Place,
+  fields: ContentFields,
+): Promise<NewRow | undefined> {
+  if (!contentKinds[kind].isOpen) return undefined;
+  const isPublished = await db.transaction((trx) => rowsOf[kind].hold(trx, key));
+  if (isPublished) return undefined;
+  if (kind === 'article')
+    return { what: 'article', tid: fields['tid'] as number, slug: fields['slug'] as string };
+  const names = { group_key: fields['group'] as string, group_name: fields['groupName'] as Localised };
+  return { what: 'question', ...names, sort: fields['sort'] as number };
+}
+
 /**
  * The rendered page with these fields; no reader sees it. Throws 1900108 if they are not valid, 1900105 with the
  * reason if no page can be made.
@@ -80,10 +97,11 @@ export async function previewContent(
 ): Promise<{ html: string; path: string }> {
   const fields = await rightFields(host.db.handle, kind, written);
   const { what, draftOf } = drafts[kind];
+  const row = await newRowOf(host, { kind, key }, fields);
   try {
     // Writes of a preview are rolled back, so they are not part of the call.
     return await withoutWriteObserver(() =>
-      previewPage(host, { what, key, language: locale, draft: draftOf(fields) }),
+      previewPage(host, { what, key, language: locale, draft: draftOf(fields), row }),
     );
   } catch (error) {
     if (!(error instanceof StaffError)) throw error;

@@ -13,11 +13,6 @@ interface Reference {
   value: string | number;
 }
 
-const numberTargets: Readonly<Record<string, 'category' | 'article_class'>> = {
-  categoryId: 'category',
-  tid: 'article_class',
-};
-
 function referencesIn(fields: readonly ContentField[], values: ContentFields, path: string): Reference[] {
   return fields.flatMap((field): Reference[] => {
     const at = path === '' ? field.name : `${path}.${field.name}`;
@@ -33,8 +28,10 @@ function referencesIn(fields: readonly ContentField[], values: ContentFields, pa
         to: 'product',
         value: id,
       }));
-    const target = numberTargets[field.name];
-    if (field.kind === 'number' && target) return [{ path: at, to: target, value: value as number }];
+    if (field.kind === 'choice') {
+      const to = field.of === 'category' ? 'category' : 'article_class';
+      return [{ path: at, to, value: value as number }];
+    }
     if (field.kind === 'markdown')
       return locales.flatMap((locale) =>
         picturesOfText((value as Localised)[locale]).map(({ key }) => ({

@@ -24,8 +24,10 @@ export interface ContentRows {
   /** One of them, its row locked until the transaction ends. */
   hold(executor: Executor, key: string): Promise<PublishedContent | undefined>;
   write(executor: Executor, key: string, fields: ContentFields, now: Date): Promise<void>;
-  /** Only for kinds that people may add to: returns the key. */
-  insert?(executor: Executor, fields: ContentFields, now: Date): Promise<string>;
+  /** Only for kinds that people may add to: a key that no record, history or draft has, until the transaction ends. */
+  nextKey?(executor: Executor): Promise<string>;
+  /** Only for kinds that people may add to. */
+  insert?(executor: Executor, key: string, fields: ContentFields, now: Date): Promise<void>;
   /** Only for kinds that people may delete from. */
   remove?(executor: Executor, key: string): Promise<void>;
 }

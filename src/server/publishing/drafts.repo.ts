@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -82,6 +83,48 @@ export async function writeContent(
     [table],
     sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.ref(key)} = ${rowKey(named)}`,
   );
+}
+
+const emptyTexts = { en: '', tc: '', zh: '' };
+const emptyArticle = { title: '', summary: '', keywords: '', description: '', html: '' };
+
+/** Columns of a record that only exists as a draft, besides its texts. */
+export type NewRow =
+  | { what: 'article'; tid: number; slug: string }
+  | { what: 'question'; group_key: string; group_name: Localised; sort: number };
+
+/** Inserts a record without texts, for the preview of a draft. */
+export async function insertEmptyRow(
+  executor: Executor,
+  { key, row, now }: { key: string; row: NewRow; now: Date },
+): Promise<void> {
+  const id = Number(key);
+  if (row.what === 'article') {
+    const { tid, slug } = row;
+    const text = jsonb({ en: emptyArticle, tc: emptyArticle, zh: emptyArticle });
+    const times = { created_at: now, updated_at: now };
+    await executor
+      .insertInto('article')
+      .values({
+        aid: id,
+        tid,
+        slug,
+        image: '',
+        is_education: false,
+        related_products: jsonb([]),
+        text,
+        ...times,
+        digest: '',
+      })
+      .execute();
+    return;
+  }
+  const { group_key, group_name, sort } = row;
+  const texts = { question: jsonb(emptyTexts), answer: jsonb(emptyTexts) };
+  await executor
+    .insertInto('common_problem')
+    .values({ id, group_key, group_name: jsonb(group_name), sort, ...texts })
+    .execute();
 }
 
 export async function insertDraft(

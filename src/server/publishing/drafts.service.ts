@@ -4,7 +4,15 @@ import type { Host } from '#server/platform/host.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { withParts } from './document-draft.ts';
 import { type Draft, type DraftTexts, isDocument, readDraft } from './draft-shapes.ts';
-import { holdContent, insertDraft, type Named, takeDraft, writeContent } from './drafts.repo.ts';
+import {
+  holdContent,
+  insertDraft,
+  insertEmptyRow,
+  type Named,
+  type NewRow,
+  takeDraft,
+  writeContent,
+} from './drafts.repo.ts';
 import { insertPublish } from './publishes.repo.ts';
 
 interface NewDraft extends Named {
@@ -31,6 +39,9 @@ export async function scheduleDraft(
     return { draft: id, publish: await insertPublish(trx, request) };
   });
 }
+
+/** A draft of content; with `row`, of a record that does not exist yet. */
+export type PreviewDraft = Draft & { row?: NewRow | undefined };
 
 const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
@@ -64,14 +75,16 @@ function columnsOf(what: Named['what'], held: Held, draft: Draft): Record<string
 
 /**
  * Publishes content in the caller's transaction; a trigger then requests its pages. False if there is no such
- * content.
+ * content. With `row`, a record that does not exist is inserted.
  */
 export async function putContent(
   executor: Executor,
   named: Named,
-  draft: Draft,
+  { row, ...draft }: PreviewDraft,
   now: Date,
 ): Promise<boolean> {
+  if (row && !(await holdContent(executor, named)))
+    await insertEmptyRow(executor, { key: named.key, row, now });
   const held = await holdContent(executor, named);
   if (!held) return false;
   await writeContent(executor, named, columnsOf(named.what, held, draft), now);

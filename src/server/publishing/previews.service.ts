@@ -7,9 +7,9 @@ import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { excludeFromCaches } from '#server/platform/revisions/cached-read.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
-import { type Draft, readDraft } from './draft-shapes.ts';
-import { holdContent, type Named, readArticleAddress } from './drafts.repo.ts';
-import { putContent } from './drafts.service.ts';
+import { readDraft } from './draft-shapes.ts';
+import { holdContent, type Named, type NewRow, readArticleAddress } from './drafts.repo.ts';
+import { type PreviewDraft, putContent } from './drafts.service.ts';
 import {
   answerPreview,
   claimPreview,
@@ -30,6 +30,8 @@ interface PreviewRequest extends Named {
   language: Locale;
   /** As `scheduleDraft` takes it. */
   draft: unknown;
+  /** Columns of a record that does not exist yet. */
+  row?: NewRow | undefined;
 }
 
 /** How long a person waits for a preview before an error. */
@@ -52,7 +54,7 @@ class RolledBack extends Error {}
 /** Runs `body` with a draft applied, and rolls the transaction back. */
 async function withDraft<T>(
   db: Pick<Database, 'transaction'>,
-  { named, draft, now }: { named: Named; draft: Draft; now: Date },
+  { named, draft, now }: { named: Named; draft: PreviewDraft; now: Date },
   body: (executor: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<T>,
 ): Promise<T> {
   let found: { value: T } | undefined;
@@ -102,9 +104,9 @@ const isRefused = (error: unknown): error is Error =>
  */
 export async function previewPage(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
-  { what, key, language, draft: written }: PreviewRequest,
+  { what, key, language, draft: written, row }: PreviewRequest,
 ): Promise<{ html: string; path: string }> {
-  const draft = readDraft(what, written);
+  const draft: PreviewDraft = { ...readDraft(what, written), ...(row && { row }) };
   const now = clock.now();
   const named = { what, key };
   const address = await withDraft(db, { named, draft, now }, (trx) => pathOf(trx, named)).catch(
@@ -114,8 +116,8 @@ export async function previewPage(
   );
   const path = localisePath(language, address);
   const token = randomBytes(24).toString('base64url');
-  const row = { token, what, key, content: draft, path, created_at: now };
-  await insertPreview(db.handle, row, new Date(now.getTime() - lifetimeMs));
+  const request = { token, what, key, content: draft, path, created_at: now };
+  await insertPreview(db.handle, request, new Date(now.getTime() - lifetimeMs));
   for (const listener of listeners) listener();
   try {
     return { html: await answerOf(db, token), path };

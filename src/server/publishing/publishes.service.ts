@@ -49,12 +49,6 @@ export async function requestPublish(
   return insertPublish(executor, { what, key, who, reason, priority, dueAt: dueAt ?? now, now });
 }
 
-/** Asks to roll back the last publish, as the desk does; returns the id of the request. */
-export function rollBackPublish(host: PublishingHost, who: string): Promise<number> {
-  const request = { what: 'rollback', who, reason: 'taken back at the desk' } as const;
-  return host.db.transaction((trx) => requestPublish(host, request, trx));
-}
-
 /** Whether there is work for a publisher. */
 export function isPublishDue({ db, clock }: PublishingHost): Promise<boolean> {
   return isAnythingDue(db.handle, clock.now());

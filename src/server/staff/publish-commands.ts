@@ -1,5 +1,6 @@
 import { type Draftable, draftable, hookable } from '#kernel/shop/content/publishing.rules.ts';
 import { isLocale } from '#kernel/shop/text/locales.ts';
+import { takeLastPublishBack } from '#server/content/take-back.service.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';
@@ -61,12 +62,22 @@ export const publishCommands: Readonly<Record<string, StaffCommand>> = {
       return `Publish ${row.id} is tried again.`;
     },
   },
+  'take-back-publish': {
+    args: '',
+    summary:
+      'Takes the last publish of content back, as the desk does. Repeat it to take back the one before.',
+    run: async (host) => {
+      const { id } = await takeLastPublishBack(host, { who: 'staff', now: host.clock.now() });
+      return `${id} is as it was before.`;
+    },
+  },
   'rollback-publish': {
     args: '',
-    summary: 'Rolls the last publish back. Repeat it to roll back the one before; five are stored.',
+    summary:
+      'Restores the files before the last publish, after a faulty build; content that is published later is rendered again. Five are stored.',
     run: async (host) => {
       const id = await requestPublish(host, { what: 'rollback', who: 'staff', reason: 'taken back' });
-      return `Publish ${id} takes the last one back.`;
+      return `Publish ${id} restores the files before the last one.`;
     },
   },
   'preview-page': {

@@ -42,6 +42,12 @@ interface NumberField extends Named {
   most: number;
 }
 
+/** The number of an article class or a category. */
+export interface ChoiceField extends Named {
+  kind: 'choice';
+  of: 'article-class' | 'category';
+}
+
 interface SwitchField extends Named {
   kind: 'switch';
 }
@@ -70,6 +76,7 @@ export type ContentField =
   | PlainField
   | PictureField
   | NumberField
+  | ChoiceField
   | SwitchField
   | SeveralField
   | GroupField
@@ -88,6 +95,7 @@ export type ContentValue =
   | string
   | number
   | boolean
+  | null
   | readonly string[]
   | readonly number[]
   | Localised

@@ -30,6 +30,11 @@ const count = (name: string, most: number, least = 0): ContentField => ({
   least,
   most,
 });
+const choice = (name: string, of: 'article-class' | 'category'): ContentField => ({
+  name,
+  kind: 'choice',
+  of,
+});
 const pieces = (name: string, most = 12): ContentField => ({
   name,
   kind: 'products',
@@ -38,7 +43,6 @@ const pieces = (name: string, most = 12): ContentField => ({
 });
 const yesNo = (name: string): ContentField => ({ name, kind: 'switch' });
 const slug: ContentField = { name: 'slug', kind: 'slug', most: 120 };
-const largest = 2_147_483_647;
 
 /** The fields of every kind of content, in reading order. */
 export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
@@ -50,7 +54,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       markdown('body'),
       optionalText('keywords', 500),
       { name: 'description', kind: 'text', most: 1_000, isLocalised: true, isOptional: true },
-      count('tid', largest, 1),
+      choice('tid', 'article-class'),
       slug,
       picture('image', 'landscape'),
       yesNo('isEducation'),
@@ -165,7 +169,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
             name: 'tiles',
             kind: 'list',
             most: 12,
-            fields: [text('title', 80), count('categoryId', largest, 1), picture('image', 'portrait')],
+            fields: [text('title', 80), choice('categoryId', 'category'), picture('image', 'portrait')],
           },
         ],
       },
@@ -188,7 +192,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
           text('title', 120),
           prose('content'),
           picture('avatar', 'portrait'),
-          count('categoryId', largest, 1),
+          choice('categoryId', 'category'),
         ],
       },
       {

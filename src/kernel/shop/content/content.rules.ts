@@ -18,6 +18,10 @@ export interface ContentFault {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A number of a record, as the database takes it. */
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+
 const linkForm = /^(?:\/(?!\/)|https:\/\/|mailto:|tel:)\S*$/;
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const hoursForm = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-4]):[0-5]\d$/;
@@ -45,7 +49,7 @@ function faultsOfSeveral(field: SeveralField, value: unknown, path: string): Con
   return value.flatMap((entry, index): ContentFault[] => {
     const isRight =
       field.kind === 'products'
-        ? Number.isInteger(entry) && entry > 0
+        ? isNumber(entry)
         : typeof entry === 'string' &&
           entry.trim() !== '' &&
           entry.length <= 2_000 &&
@@ -66,6 +70,9 @@ function faultsOfField(field: ContentField, value: unknown, path: string): Conte
         typeof value === 'number' && Number.isInteger(value) && value >= field.least && value <= field.most;
       return isRight ? [] : [{ path, problem: value === undefined ? 'missing' : 'invalid' }];
     }
+    case 'choice':
+      if (value === null || value === undefined) return [{ path, problem: 'missing' }];
+      return isNumber(value) ? [] : [{ path, problem: 'invalid' }];
     case 'switch':
       return typeof value === 'boolean' ? [] : [{ path, problem: 'invalid' }];
     case 'group':

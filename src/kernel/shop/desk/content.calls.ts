@@ -36,6 +36,8 @@ const record = v.strictObject({
   title: inThreeLanguages,
   path: v.string(),
   fields,
+  /** False for a record that is only a draft. */
+  isPublished: v.boolean(),
   version,
   waiting,
   /** Fields of the draft; null without one. */
@@ -46,9 +48,12 @@ const entry = v.strictObject({
   id: v.number(),
   at: moment,
   who: v.string(),
-  /** Fields after the change. */
+  deed: v.picklist(['saved', 'removed', 'taken-back']),
+  /** Fields after the change; those that a removed record had. */
   fields,
 });
+
+const choices = v.array(v.strictObject({ id: v.number(), title: inThreeLanguages }));
 
 const named = { id };
 const written = { ...named, version, fields };
@@ -66,6 +71,12 @@ export const contentDeskCalls = {
     summary: 'Reads an entry with its draft',
     input: v.strictObject(named),
     output: record,
+  }),
+  deskContentChoices: deskCall('desk/content/choices', {
+    access: 'content.read',
+    summary: 'Names of classes, categories and some products, for the choices of a form',
+    input: v.strictObject({ products: v.pipe(v.array(v.number()), v.maxLength(200)) }),
+    output: v.strictObject({ classes: choices, categories: choices, products: choices }),
   }),
   deskSaveContent: deskCall('desk/content/save', {
     access: 'content.write',
@@ -93,8 +104,8 @@ export const contentDeskCalls = {
   deskNewContent: deskCall('desk/content/new', {
     creates: true,
     access: 'content.write',
-    summary: 'A new article or question',
-    input: v.strictObject({ kind, fields }),
+    summary: 'A new article or question, published or as a draft',
+    input: v.strictObject({ kind, fields, isDraft: v.optional(v.boolean()) }),
     output: record,
     writes: true,
     maxBodyBytes: 1_000_000,
@@ -124,6 +135,18 @@ export const contentDeskCalls = {
     summary: 'What waits to be published, what was, and why it failed',
     input: v.strictObject({}),
     output: v.strictObject({
+      /** The last publish of content that can be taken back. */
+      last: v.nullable(
+        v.strictObject({
+          entry: v.number(),
+          id: v.string(),
+          kind,
+          key: v.string(),
+          title: inThreeLanguages,
+          who: v.string(),
+          at: moment,
+        }),
+      ),
       rows: v.array(
         v.strictObject({
           id: v.number(),
@@ -149,9 +172,9 @@ export const contentDeskCalls = {
   }),
   deskRollBack: deskCall('desk/content/roll-back', {
     access: 'content.write',
-    summary: 'Restores the previous release',
-    input: v.strictObject({}),
-    output: v.strictObject({ publish: v.number() }),
+    summary: 'Takes the last publish of content back: `entry` of the list of publishes',
+    input: v.strictObject({ entry: v.number() }),
+    output: v.strictObject({ id: v.string() }),
     writes: true,
   }),
 };

@@ -167,8 +167,13 @@ interface ContentHistoryTable {
   kind: ContentKind;
   key: string;
   at: Timestamp;
+  /** Empty for a state that was not written at the desk. */
   who: string;
   fields: Jsonb<ContentFields>;
+  /** Whether the record was removed; `fields` are those it had. */
+  is_removal: Generated<boolean>;
+  /** The entry that this one took back. */
+  takes_back: Generated<number | null>;
 }
 
 /** A draft of the desk; at most one per piece of content. */

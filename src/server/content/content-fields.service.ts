@@ -1,0 +1,35 @@
+import { contentFaults } from '#kernel/shop/content/content.rules.ts';
+import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { type Localised, locales } from '#kernel/shop/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { unknownReferences } from './content-references.service.ts';
+
+/** Valid fields for publishing; throws 1900108 with the path of the first fault, and all of them. */
+export async function rightFields(
+  executor: Executor,
+  kind: ContentKind,
+  input: Record<string, unknown>,
+): Promise<ContentFields> {
+  const faults = contentFaults(kind, input);
+  const [fault] =
+    faults.length > 0 ? faults : await unknownReferences(executor, kind, input as ContentFields);
+  if (!fault) return input as ContentFields;
+  refuse(deskCodes.fieldInvalid, {
+    text: { key: `desk-content-api.${fault.problem}`, values: { field: fault.path, what: fault.what ?? '' } },
+    field: fault.path,
+    data: { faults: faults.length > 0 ? faults : [fault] },
+  });
+}
+
+/** Title of a record by its fields, which may be those of a draft; empty for single documents. */
+export function titleOf(kind: ContentKind, fields: Readonly<Record<string, unknown>>): Localised {
+  const field = fields[kind === 'question' ? 'question' : 'title'] ?? fields['name'];
+  const texts = typeof field === 'object' && field !== null ? (field as Record<string, unknown>) : {};
+  const inLanguages = locales.map((locale) => {
+    const text = texts[locale];
+    return [locale, typeof text === 'string' ? text : ''] as const;
+  });
+  return Object.fromEntries(inLanguages) as Localised;
+}
