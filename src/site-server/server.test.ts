@@ -50,6 +50,9 @@ beforeAll(async () => {
     await mkdir(join(dist, path, '..'), { recursive: true });
     await writeFile(join(dist, path), text);
   }
+  // Left by an article that was renamed, and by one that was removed.
+  for (const path of ['article/1/101/diamonds/former-title', 'article/1/103/diamonds/gone'])
+    await mkdir(join(dist, path), { recursive: true });
   await compressSite(dist);
   site = await startSite({ dist, port: 0, apiOrigin: 'http://api.example' });
 });
@@ -76,6 +79,7 @@ describe('the site server', () => {
       `/tc/article/1/101/diamonds/${encodeURIComponent('光')}/`,
     );
     expect((await ask('/article/1/102/x/y/')).status).toBe(404);
+    expect((await ask('/article/1/103/diamonds/gone/')).status).toBe(404);
   });
 
   it('serves a query-addressed route from its pre-built page', async () => {

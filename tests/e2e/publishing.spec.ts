@@ -215,3 +215,54 @@ test('an image inserted into a text at the desk is shown there in three language
     await publisher.stop();
   }
 });
+
+test('a new article is drafted and previewed before readers have it, published, and taken back for good', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signInAsOwner(page);
+  const main = page.getByRole('main');
+  await page.goto(`${deskPage}#/content/new/product`);
+  await expect(main.getByText('Nothing of this kind can be added here.')).toBeVisible();
+
+  await page.goto(`${deskPage}#/content/new/article`);
+  const boxes = (name: string) => main.getByRole('group', { name, exact: true }).getByRole('textbox');
+  await boxes('Title').nth(0).fill('A bench in winter');
+  await main.getByLabel('Class', { exact: true }).selectOption('Stories');
+  await main.getByLabel('Pieces beside it').fill('1001');
+  await main.getByRole('button', { name: /^Add .+\(1001\)$/ }).click();
+  await main.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(main.getByText('Readers do not see it until it is published.')).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('A bench in winter');
+  expect(await violations(page)).toEqual([]);
+  const number = /article\.(\d+)$/.exec(page.url())?.[1] ?? '';
+
+  for (const [index, title] of ['A bench in winter', '冬日的工作枱', '冬日的工作台'].entries()) {
+    await boxes('Title').nth(index).fill(title);
+    await boxes('Summary').nth(index).fill(title);
+    await boxes('Text').nth(index).fill(title);
+  }
+  await main.getByLabel('Address', { exact: true }).fill('a-bench-in-winter');
+  await main.getByRole('textbox', { name: 'Picture', exact: true }).fill('articles/401');
+  const publisher = startPublisher();
+  try {
+    await main.getByRole('button', { name: 'Preview: 繁體中文' }).click();
+    const shown = page.getByRole('dialog').frameLocator('iframe').getByRole('heading', { level: 1 });
+    await expect(shown).toHaveText('冬日的工作枱', { timeout: 120_000 });
+    await page.keyboard.press('Escape');
+    const path = `/article/4/${number}/stories/a-bench-in-winter/`;
+    const statusOf = async () => (await page.request.get(path)).status();
+    expect(await statusOf()).toBe(404);
+    await main.getByRole('button', { name: 'Publish now' }).click();
+    await expect.poll(statusOf, { timeout: 120_000, message: publisher.lastOutput() }).toBe(200);
+
+    await page.goto(`${deskPage}#/content/publishes`);
+    await main.getByRole('button', { name: 'Take the last publish back' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('“A bench in winter”, published by');
+    await dialog.getByRole('button', { name: 'Take the last publish back' }).click();
+    await expect.poll(statusOf, { timeout: 120_000, message: publisher.lastOutput() }).toBe(404);
+  } finally {
+    await publisher.stop();
+  }
+});
