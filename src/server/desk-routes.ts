@@ -19,12 +19,8 @@ import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { accountingDeskRoutes } from './payment/accounting-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
-import {
-  cancelApprovedOrder,
-  cancelPath,
-  refundApprovedOrder,
-  refundPath,
-} from './payment/refunds-desk.service.ts';
+import { cancelApprovedOrder, cancelPath, refundApprovedOrder, refundPath } from './payment/refunds-desk.service.ts';
+import { refundApprovedSurplus, surplusPath } from './payment/transfer.service.ts';
 import { privacyDeskRoutes } from './personal-data/privacy-desk.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
@@ -46,6 +42,7 @@ const approvables: Approvables = {
   [refundPath]: refundApprovedOrder,
   [cancelPath]: cancelApprovedOrder,
   [limitPath]: setApprovedLimit,
+  [surplusPath]: refundApprovedSurplus,
   [returnRefundPath]: refundApprovedReturn,
   [priceRulePath]: applyApprovedRule,
 };

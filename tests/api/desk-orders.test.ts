@@ -213,6 +213,7 @@ describe('an order at the desk', () => {
     const paid = await desk.call('deskConfirmTransfer', {
       ...{ id, version: row?.version ?? '' },
       amount: { currency: 'HKD', minor: row?.total.minor ?? 0 },
+      ...{ receivedOn: '2026-11-20', reference: 'FT 1' },
     });
     expect(paid.state).toBe('payment_confirmed');
     expect((await inAccount(browser, id)).order_status).toBe('payment_confirmed');
@@ -227,6 +228,58 @@ describe('an order at the desk', () => {
     expect(await deskRefusal(desk.call('deskRefundPaid', wrote))).toMatchObject({
       code: deskCodes.notPossible,
     });
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
+  });
+
+  it('is paid by several transfers: a typing error is reversed, charges accepted, a surplus refunded', async () => {
+    const { token } = await shop.customer('desk-parts@example.com');
+    const browser = shop.browser({ token, locale: 'en', currency: 'HKD' });
+    const { incrementId: id } = await orderOf(browser, studs);
+    await shop.db.handle
+      .updateTable('orders')
+      .set({ payment_method: 'check_money' })
+      .where('increment_id', '=', id)
+      .execute();
+    const total = (await read(id)).total.minor;
+    const enter = async (minor: number, reference: string, isSure = true) =>
+      desk.call('deskConfirmTransfer', {
+        ...(await versionOf(id)),
+        ...{ amount: { currency: 'HKD', minor }, receivedOn: '2026-11-20', reference, isSure },
+      });
+    expect((await deskRefusal(enter(1_000_00, 'FT 1', false))).data).toMatchObject({ field: 'isSure' });
+    const wrong = await enter(1_000_00, 'FT 1');
+    expect(wrong).toMatchObject({
+      ...{ state: 'holded', waitsFor: 'transfer' },
+      transfer: { received: { minor: 1_000_00 }, due: { minor: total - 1_000_00 } },
+      attempts: [{ received: { minor: 1_000_00 } }],
+    });
+    expect((await inAccount(browser, id)).transfer).toMatchObject({ received: '1000.00' });
+    expect(await emailsTo('desk-parts@example.com')).toContain('transfer-due');
+    const again = await desk.call('deskReverseTransfer', {
+      ...{ id, version: wrong.version, entry: wrong.transfer?.entries[0]?.id ?? 0, reason: 'a typing error' },
+    });
+    expect(again).toMatchObject({ state: 'payment_pending', transfer: { due: { minor: total } } });
+    await enter(total - 300_00, 'FT 2');
+    const short = await enter(100_00, 'FT 3');
+    expect(short.acts).toContain('accept-shortfall');
+    const paid = await desk.call('deskAcceptShortfall', {
+      ...{ id, version: short.version, reason: 'charges of the banks' },
+    });
+    expect(paid).toMatchObject({ state: 'payment_confirmed', transfer: { shortfall: { minor: 200_00 } } });
+    expect(await emailsTo('desk-parts@example.com')).toContain('order-paid');
+    const over = await enter(500_00, 'FT 4');
+    expect(over).toMatchObject({ state: 'payment_confirmed', transfer: { surplus: { minor: 500_00 } } });
+    await desk.call('deskRefundSurplus', { id, version: over.version });
+    await settled();
+    const [owed] = (await desk.call('deskRefundsByHand', { search: String(id) })).rows;
+    expect(owed).toMatchObject({ reason: 'overpaid', amount: { minor: 500_00 } });
+    await desk.call('deskRefundPaid', {
+      ...{ id: owed?.id ?? 0, version: owed?.version ?? '', reference: 'FPS 1' },
+    });
+    const after = await read(id);
+    expect(after).toMatchObject({ state: 'payment_confirmed', refunded: { minor: 0 } });
+    expect(after.papers).toHaveLength(1);
+    expect(await emailsTo('desk-parts@example.com')).toContain('transfer-surplus');
     expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
   });
 

@@ -371,7 +371,7 @@ describe('an order that its shopper cancels', () => {
       .where('increment_id', '=', number)
       .execute();
     const { grand_minor } = await storeRow(number);
-    await staff('confirm-transfer', number, (grand_minor / 100).toFixed(2), 'HKD');
+    await staff('confirm-transfer', number, (grand_minor / 100).toFixed(2), 'HKD', 'FPS 4710');
     await browser.call('orderCancel', { orderId: number, with_refund: true });
     await shop.work();
     expect((await orderAt({ browser, number })).order_status).toBe('canceled');

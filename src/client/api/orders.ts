@@ -95,7 +95,11 @@ export function decodeOrder(wire: WireOrder): Order {
       message: wire.gift.message,
       hidesPrices: wire.gift.hides_prices,
     },
-    transfer: wire.transfer,
+    transfer: wire.transfer && {
+      ...wire.transfer,
+      received: decodeAmount(wire.transfer.received, currency),
+      due: decodeAmount(wire.transfer.due, currency),
+    },
     basket: wire.basket,
     moneyBack: wire.money_back,
     email: wire.customer_email,

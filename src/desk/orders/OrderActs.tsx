@@ -14,7 +14,6 @@ type Order = DataOf<'deskOrder'>;
 const leading: readonly OrderAct[] = [
   'accept',
   'accept-won',
-  'confirm-transfer',
   'send-drawing',
   'begin',
   'ship',
@@ -29,7 +28,11 @@ export function OrderActs({ order }: { order: Order }) {
   const { t, may } = useDesk();
   const [chosen, choose] = useState<{ key: string; state: string }>();
   const forms = orderActForms(order, t).filter(({ right }) => may(right));
-  const first = forms.find(({ act, sent }) => leading.includes(act) && !sent);
+  // An entry is also possible after the order is paid, but then no money is due.
+  const isDue = (order.transfer?.due.minor ?? 0) > 0;
+  const first =
+    forms.find(({ act }) => act === 'refund-surplus' || (isDue && act === 'confirm-transfer')) ??
+    forms.find(({ act, sent }) => leading.includes(act) && !sent);
   // After a step the next form opens, whatever was open before.
   const open = chosen?.state === order.state ? forms.find(({ key }) => key === chosen.key) : first;
   if (forms.length === 0)

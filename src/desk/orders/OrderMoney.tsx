@@ -4,7 +4,7 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
-import { providerLabel } from './order-labels.ts';
+import { amountText, providerLabel } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 
@@ -29,6 +29,14 @@ export function OrderMoney({ order }: { order: Order }) {
                 <Money value={order.total} />
               </strong>,
             ],
+            ...(order.transfer
+              ? ([
+                  [t('desk-orders.transfer-came'), some(order.transfer.received)],
+                  [t('desk-orders.transfer-due'), some(order.transfer.due)],
+                  [t('desk-orders.transfer-surplus'), some(order.transfer.surplus)],
+                  [t('desk-orders.transfer-charges'), some(order.transfer.shortfall)],
+                ] as const)
+              : []),
             [t('desk-orders.refunded'), some(order.refunded)],
             [t('desk-orders.method-label'), t('desk-orders.method', { method: order.method })],
             [t('desk-orders.papers'), order.papers.join(', ')],
@@ -46,14 +54,46 @@ export function OrderMoney({ order }: { order: Order }) {
                     {t('desk-orders.attempt-state', { state: attempt.state })}
                     {attempt.isPaid && ` · ${t('desk-orders.attempt-paid')}`}
                   </span>
-                  <Money value={attempt.amount} />
+                  <Money value={attempt.received.minor > 0 ? attempt.received : attempt.amount} />
                 </div>
                 <p className="text-xs text-stone wrap-anywhere">
                   <When at={attempt.at} /> · {attempt.reference}
                 </p>
+                {attempt.received.minor > 0 && attempt.received.minor !== attempt.amount.minor && (
+                  <p className="text-xs text-stone">
+                    {t('desk-orders.attempt-asked', { amount: amountText(attempt.amount) })}
+                  </p>
+                )}
                 {attempt.mismatch && (
                   <p className="text-xs text-ruby">
                     {t('desk-orders.mismatch', { mismatch: attempt.mismatch })}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {order.transfer && order.transfer.entries.length > 0 && (
+        <Section title={t('desk-orders.transfer-entries')}>
+          <ul className="text-sm">
+            {order.transfer.entries.map((entry) => (
+              <li key={entry.id} className="border-b border-line py-2 first:pt-0 last:border-0">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span>
+                    <When at={entry.receivedOn} show="day" /> · {entry.reference}
+                  </span>
+                  <span className={entry.reversed ? 'line-through' : ''}>
+                    <Money value={entry.amount} />
+                  </span>
+                </div>
+                <p className="text-xs text-stone">{t('desk-orders.transfer-entered', { name: entry.who })}</p>
+                {entry.reversed && (
+                  <p className="text-xs text-ruby">
+                    {t('desk-orders.transfer-reversed', {
+                      name: entry.reversed.who,
+                      reason: entry.reversed.reason,
+                    })}
                   </p>
                 )}
               </li>

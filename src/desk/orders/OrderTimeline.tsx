@@ -1,13 +1,11 @@
 import type { Translate } from '#client/texts.ts';
-import { formatMoney } from '#kernel/shop/money/format.ts';
-import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx';
-import { emailLabels, noteLabel, providerLabel } from './order-labels.ts';
+import { amountText, emailLabels, noteLabel, providerLabel } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 type Entry = Order['timeline'][number];
@@ -18,13 +16,12 @@ function emailText(kind: string, t: Translate): string {
     : kind;
 }
 
-function amountText({ movement, amount, provider }: Extract<Entry, { kind: 'money' }>, t: Translate): string {
-  const { currency, minor } = amount;
-  const written = isCurrencyCode(currency)
-    ? formatMoney({ currency, minor })
-    : `${currency} ${(minor / 100).toFixed(2)}`;
+function movementText(
+  { movement, amount, provider }: Extract<Entry, { kind: 'money' }>,
+  t: Translate,
+): string {
   return t('desk-orders.moved-money', {
-    ...{ movement, amount: written },
+    ...{ movement, amount: amountText(amount) },
     provider: providerLabel(provider, t),
   });
 }
@@ -53,7 +50,7 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
         who: entry.who,
       };
     case 'money':
-      return { at, title: amountText(entry, t) };
+      return { at, title: movementText(entry, t) };
   }
 }
 

@@ -4,6 +4,7 @@ import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
+import { amountText } from './order-labels.ts';
 
 /** Orders that wait for a bank transfer; the amount is entered on the page of the order. */
 export function TransfersScreen() {
@@ -34,7 +35,16 @@ export function TransfersScreen() {
             key: 'total',
             label: t('desk-orders.awaited'),
             align: 'right',
-            render: ({ total }) => <Money value={total} />,
+            render: ({ total, received, due }) => (
+              <>
+                <Money value={due} />
+                {received.minor > 0 && (
+                  <span className="block text-xs text-stone">
+                    {t('desk-orders.transfer-of', { total: amountText(total) })}
+                  </span>
+                )}
+              </>
+            ),
           },
           {
             key: 'placed',

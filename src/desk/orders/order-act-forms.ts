@@ -4,6 +4,7 @@ import type { OrderAct } from '#kernel/shop/orders/order-acts.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import type { ActCallName, DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
+import { amountText } from './order-labels.ts';
 import { addressFields, pieceFields } from './piece-fields.ts';
 
 type Order = DataOf<'deskOrder'>;
@@ -107,7 +108,35 @@ function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
         },
       ];
     case 'confirm-transfer':
-      return [{ call: 'deskConfirmTransfer', fields: [amount] }];
+      return [
+        {
+          call: 'deskConfirmTransfer',
+          fields: [
+            amount,
+            {
+              ...{ name: 'receivedOn', label: t('desk-orders.transfer-day'), kind: 'date', required: true },
+            },
+            {
+              ...{ name: 'reference', label: t('desk-orders.transfer-reference'), kind: 'text' },
+              ...{ required: true, hint: t('desk-orders.transfer-reference-hint') },
+            },
+            { name: 'isSure', label: t('desk-orders.transfer-sure'), kind: 'checkbox' },
+          ],
+        },
+      ];
+    case 'accept-shortfall':
+      return [{ call: 'deskAcceptShortfall', fields: [reason] }];
+    case 'refund-surplus':
+      return [{ call: 'deskRefundSurplus', right: 'refunds.ask' }];
+    case 'remind-transfer':
+      return [{ call: 'deskRemindTransfer' }];
+    case 'reverse-transfer':
+      return (order.transfer?.entries ?? [])
+        .filter(({ reversed }) => reversed === null)
+        .map((entry) => ({
+          ...{ call: 'deskReverseTransfer', also: { entry: entry.id }, fields: [reason], isDanger: true },
+          of: { key: String(entry.id), name: `${amountText(entry.amount)} · ${entry.reference}` },
+        }));
     case 'send-drawing':
       return drawn
         .filter(({ drawing }) => drawing?.state !== 'approved')
@@ -169,7 +198,9 @@ export function orderActForms(order: Order, t: Translate): OrderActForm[] {
       act,
       key: `${act} ${of?.key ?? index}`,
       right: right ?? 'orders.handle',
-      label: t('desk-orders.act', { act: selectKey(act) }) + (of && all.length > 1 ? `: ${of.name}` : ''),
+      label:
+        t('desk-orders.act', { act: selectKey(act) }) +
+        (of && (all.length > 1 || act === 'reverse-transfer') ? `: ${of.name}` : ''),
       explanation: t('desk-orders.act-says', { act: selectKey(act) }),
       submit: t('desk-orders.act-do', { act: selectKey(act) }),
       notice: t('desk-orders.act-done', { act: selectKey(act) }),

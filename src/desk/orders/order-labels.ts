@@ -1,4 +1,6 @@
 import type { Translate } from '#client/texts.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { methodOf, providerIds } from '#kernel/shop/payment/payment.rules.ts';
 import type { Tone } from '../ui/StateMark.tsx';
@@ -24,6 +26,10 @@ export function providerLabel(provider: string, t: Translate): string {
   return id ? t('desk-orders.method', { method: methodOf(id) }) : provider;
 }
 
+/** An amount as text; a currency that the shop does not know is shown by its code. */
+export const amountText = ({ currency, minor }: { currency: string; minor: number }): string =>
+  isCurrencyCode(currency) ? formatMoney({ currency, minor }) : `${currency} ${(minor / 100).toFixed(2)}`;
+
 /** Notes that the shop itself writes beside a change of state. */
 const shopNotes: readonly string[] = [
   'work begun',
@@ -37,6 +43,12 @@ const shopNotes: readonly string[] = [
   'confirmed by the shopper',
   'cancelled by the shopper',
   'overdue',
+  'mismatch',
+  'provider',
+  'dispute',
+  'transfer',
+  'cancelled by staff',
+  'delivered, as the carrier reports',
 ];
 
 /** A note in the person's language; notes of people are shown as they are written. */
@@ -56,6 +68,10 @@ export const emailLabels = [
   'payment-rejected',
   'order-expiring',
   'transfer-expiring',
+  'transfer-due',
+  'transfer-surplus',
+  'refund-late',
+  'refund-duplicate',
   'order-called-off',
   'order-shipped',
   'order-delayed',

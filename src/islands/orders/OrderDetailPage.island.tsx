@@ -149,12 +149,14 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
           {t(`orders.money-${order.moneyBack}`, { total: formatMoney(moneyOnItsWay(order)) })}
         </p>
       )}
-      {order.moneyBack === null && (
+      {order.moneyBack === null && !(order.transfer && order.state === 'holded') && (
         <StateNote state={order.state} isPickup={order.destination.kind === 'store'} t={t} />
       )}
       <CalledOff order={order} t={t} />
       <ReadyDay order={order} t={t} />
-      {(order.canPay || order.canCancel) && <OrderPayment key={order.revision} order={order} t={t} />}
+      {(order.canPay || order.canCancel || order.transfer) && (
+        <OrderPayment key={order.revision} order={order} t={t} />
+      )}
       {order.progress && (
         <div className="mt-10">
           <OrderProgress step={order.progress} isPickup={order.destination.kind === 'store'} t={t} />

@@ -37,7 +37,7 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
       {refund && <p className="leading-relaxed">{t('orders.cancel-paid-text')}</p>}
       {order.transfer ? (
-        <TransferDetails transfer={order.transfer} total={order.total} t={t} />
+        <TransferDetails transfer={order.transfer} t={t} />
       ) : (
         order.remainingSeconds > 0 && (
           <p className="leading-relaxed lang-zh:break-keep">

@@ -1,20 +1,11 @@
 import { pageLocale } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import type { Money } from '#kernel/shop/money/money.ts';
 import type { BankTransfer } from '#kernel/shop/orders/order.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 
 /** Bank details of an order paid by transfer, with reference and due date. */
-export function TransferDetails({
-  transfer,
-  total,
-  t,
-}: {
-  transfer: BankTransfer;
-  total: Money;
-  t: Translate;
-}) {
+export function TransferDetails({ transfer, t }: { transfer: BankTransfer; t: Translate }) {
   const day = new Intl.DateTimeFormat(localeTags[pageLocale()].intl, {
     dateStyle: 'long',
     timeZone: 'Asia/Hong_Kong',
@@ -28,7 +19,12 @@ export function TransferDetails({
   ] as const;
   return (
     <>
-      <h2 className="text-subheading">{t('orders.transfer', { total: formatMoney(total) })}</h2>
+      <h2 className="text-subheading">{t('orders.transfer', { total: formatMoney(transfer.due) })}</h2>
+      {transfer.received.minor > 0 && (
+        <p className="mt-2 leading-relaxed">
+          {t('orders.transfer-received', { received: formatMoney(transfer.received) })}
+        </p>
+      )}
       <dl className="mt-4 grid gap-x-8 gap-y-1 sm:grid-cols-[auto_1fr]">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">

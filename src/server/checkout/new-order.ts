@@ -44,6 +44,8 @@ export function newOrder({ call, form, destination, email, priced }: Decision): 
     status: 'payment_pending',
     close_reason: null,
     review_reason: null,
+    received_minor: 0,
+    shortfall_minor: 0,
     currency: currency.code,
     symbol: currency.symbol,
     rate: currency.rate,

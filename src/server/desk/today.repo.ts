@@ -32,10 +32,10 @@ const sources: Readonly<
 > = {
   'orders-held': sql`
     select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
-    from orders where status in ('holded', 'payment_suspected_fraud')`,
+    from orders where ${orderWaitsFor('review')}`,
   'transfers-awaited': sql`
     select increment_id::text as id, ${worth} as text, created_at as since, expires_at as due
-    from orders where status in ('payment_pending', 'payment_processing') and payment_method = 'check_money'`,
+    from orders where ${orderWaitsFor('transfer')}`,
   'orders-to-start': sql`
     select increment_id::text as id, ${worth} as text, coalesce(paid_at, updated_at) as since, ${noHour} as due
     from orders where status = 'payment_confirmed'`,

@@ -6,6 +6,7 @@ import { secondPersonAbove } from '#kernel/shop/desk/second-person.ts';
 import { actsOf } from '#kernel/shop/orders/order-acts.ts';
 import { refundableMinor, refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import { isPaid, isPayable } from '#kernel/shop/orders/orders.states.ts';
+import { maxShortfallMinor, transferBalance } from '#kernel/shop/payment/transfer.rules.ts';
 import { paperNumber } from '#kernel/shop/receipts/paper.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
@@ -127,12 +128,56 @@ function moneyOf({ order, attempts, movements, refunds }: WholeOrder) {
   const paid = attempts.find(({ id }) => id === order.paid_attempt_id);
   const own = movements.filter(({ attempt_id }) => attempt_id === paid?.id);
   const sum = (some: readonly { minor: number }[]) => some.reduce((total, { minor }) => total + minor, 0);
+  const captured = capturedOf(movements, paid?.id);
   const left = refundableMinor({
-    capturedMinor: sum(own.filter(({ kind }) => kind === 'capture')),
+    capturedMinor: captured,
     refundedMinor: sum(own.filter(({ kind }) => kind === 'refund')),
     askedMinor: sum(refunds.filter(({ attempt_id }) => attempt_id === paid?.id)),
   });
-  return { paid, leftMinor: paid && isPaid(order.status) ? left : 0 };
+  return { paid, netMinor: left, leftMinor: paid && isPaid(order.status) ? left : 0 };
+}
+
+/** Money that came on an attempt, without entries that were reversed. */
+function capturedOf(movements: WholeOrder['movements'], attemptId: number | undefined): number {
+  const signs: Readonly<Record<string, number>> = { capture: 1, reversal: -1 };
+  return movements
+    .filter(({ attempt_id }) => attempt_id === attemptId)
+    .reduce((total, { kind, minor }) => total + (signs[kind] ?? 0) * minor, 0);
+}
+
+/** Bank transfers of an order; null if it is not paid by them. */
+function transferOf(
+  { order, bankEntries }: WholeOrder,
+  { paid, netMinor }: ReturnType<typeof moneyOf>,
+): DeskOrder['transfer'] {
+  const { currency, grand_minor: totalMinor, shortfall_minor: shortfallMinor } = order;
+  const isByTransfer = order.payment_method === 'check_money' && (!paid || paid.provider === 'bank');
+  if (!isByTransfer || !(isPayable(order.status) || isPaid(order.status))) return null;
+  const amount = (minor: number) => ({ currency, minor });
+  const { dueMinor, surplusMinor } = transferBalance({ totalMinor, shortfallMinor, netMinor });
+  return {
+    received: amount(order.received_minor),
+    due: amount(isPaid(order.status) && order.status !== 'holded' ? 0 : dueMinor),
+    surplus: amount(surplusMinor),
+    maxShortfall: amount(maxShortfallMinor(currency, order.rate)),
+    shortfall: amount(shortfallMinor),
+    entries: bankEntries.map((entry) => ({
+      id: entry.id,
+      amount: { currency: entry.currency, minor: entry.minor },
+      receivedOn: entry.received_on.slice(0, 10),
+      reference: entry.bank_reference,
+      who: entry.staff_name,
+      at: iso(entry.at),
+      reversed:
+        entry.reversed_at === null
+          ? null
+          : {
+              at: iso(entry.reversed_at),
+              who: entry.reversed_by ?? '',
+              reason: entry.reversal_reason ?? '',
+            },
+    })),
+  };
 }
 
 /** An order in the desk's format. */
@@ -140,7 +185,9 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
   const { host, executor, locale, now } = reader;
   const { order, items, drawings, attempts, refunds } = whole;
   const pieces = piecesOf(items, drawings);
-  const { paid, leftMinor } = moneyOf(whole);
+  const money = moneyOf(whole);
+  const { paid, leftMinor } = money;
+  const transfer = transferOf(whole, money);
   const names = new Map(items.map(({ id, name }) => [id, name[locale]]));
   const { currency } = order;
   const amount = (minor: number) => ({ currency, minor });
@@ -152,8 +199,19 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
     isAgreed: isAgreed(pieces),
     isWindowOver:
       order.received_at !== null && refundWindowEnd(order.received_at, host.config.refundDays) <= now,
-    awaitsTransfer:
-      order.payment_method === 'check_money' && isPayable(order.status) && host.config.bank !== undefined,
+    transfer:
+      transfer && host.config.bank
+        ? {
+            isHeld: order.status === 'holded' && order.review_reason === 'transfer',
+            dueMinor: transfer.due.minor,
+            surplusMinor: transfer.surplus.minor,
+            maxShortfallMinor: transfer.maxShortfall.minor,
+            isReversible:
+              paid?.state === 'paid' &&
+              refunds.length === 0 &&
+              transfer.entries.some(({ reversed }) => reversed === null),
+          }
+        : null,
     payment: paid
       ? {
           isDisputed: paid.state === 'disputed',
@@ -207,9 +265,11 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
       review: attempt.review,
       mismatch: attempt.mismatch,
       amount: { currency: attempt.currency, minor: attempt.amount_minor },
+      received: { currency: attempt.currency, minor: capturedOf(whole.movements, attempt.id) },
       at: iso(attempt.created_at),
       isPaid: attempt.id === order.paid_attempt_id,
     })),
+    transfer,
     refunds: refunds.map(({ id, reason, state, minor, currency: of, created_at }) => ({
       ...{ id, reason, state },
       amount: { currency: of, minor },

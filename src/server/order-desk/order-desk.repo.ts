@@ -110,6 +110,15 @@ const detailsOf = (of: OfOrder) =>
     ).as('movements'),
     jsonArrayFrom(
       of
+        .selectFrom('bank_entry')
+        .select(['bank_entry.id', 'amount_minor as minor', 'bank_entry.currency', 'received_on'])
+        .select(['bank_reference', 'staff_name', 'bank_entry.at'])
+        .select(['reversed_at', 'reversed_by', 'reversal_reason'])
+        .whereRef('bank_entry.order_id', '=', 'orders.id')
+        .orderBy('bank_entry.id'),
+    ).as('bank_entries'),
+    jsonArrayFrom(
+      of
         .selectFrom('return_request')
         .select(['return_request.id', 'order_item_id', 'return_request.state', 'return_request.created_at'])
         .whereRef('return_request.order_id', '=', 'orders.id')
@@ -170,13 +179,25 @@ export async function readWholeOrder(executor: Executor, incrementId: number) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { items, drawings, refunds, stages, notes, waits_for, ...others } = row;
-  const { moves, letters, tracking, bench_moves, attempts, movements, returns, papers, ...order } = others;
+  const {
+    moves,
+    letters,
+    tracking,
+    bench_moves,
+    attempts,
+    movements,
+    returns,
+    papers,
+    bank_entries,
+    ...order
+  } = others;
   return {
     order,
     ...{ items, refunds, stages, notes },
     drawings: drawings.map(toDrawing),
     ...{ moves, letters, tracking, attempts, movements, returns, papers },
     benchMoves: bench_moves,
+    bankEntries: bank_entries,
     waitsFor: waits_for,
   };
 }

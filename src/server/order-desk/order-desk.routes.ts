@@ -18,12 +18,8 @@ import {
 } from '#server/orders/order-lifecycle.service.ts';
 import { cancelPaidOrderByStaff } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
-import {
-  askForLargeCancellation,
-  askForLargeRefund,
-  refundOrder,
-} from '#server/payment/refunds-desk.service.ts';
-import { confirmTransfer } from '#server/payment/transfer.service.ts';
+import { askForLargeCancellation, askForLargeRefund, refundOrder } from '#server/payment/refunds-desk.service.ts';
+import { acceptShortfall, askForLargeSurplus, enterTransfer, refundSurplus, remindTransfer, reverseTransfer } from '#server/payment/transfer.service.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -85,9 +81,29 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
         reason,
       });
     }),
-    deskRoute(calls.deskConfirmTransfer, (call, { amount, ...read }) => {
-      const transfer = { paid: amount, config: host.config, now: call.now };
-      return actOnOrder(host, call, read, (trx, order) => confirmTransfer(trx, order, transfer), { amount });
+    deskRoute(calls.deskConfirmTransfer, (call, { amount, receivedOn, reference, isSure, ...read }) => {
+      const entry = { receivedOn, isSure, bankReference: reference, staffName: call.staff.name };
+      const transfer = { ...entry, paid: amount, config: host.config, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => enterTransfer(trx, order, transfer), {
+        ...{ amount, receivedOn, reference },
+      });
+    }),
+    deskRoute(calls.deskAcceptShortfall, (call, { reason, ...read }) => {
+      const accepted = { reason, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => acceptShortfall(trx, order, accepted), { reason });
+    }),
+    deskRoute(calls.deskRefundSurplus, async (call, read) => {
+      await askForLargeSurplus(host, call, read.id);
+      return actOnOrder(host, call, read, (trx, order) => refundSurplus(trx, order, call.now));
+    }),
+    deskRoute(calls.deskRemindTransfer, (call, read) =>
+      actOnOrder(host, call, read, (trx, order) => remindTransfer(trx, order, call.now)),
+    ),
+    deskRoute(calls.deskReverseTransfer, (call, { entry, reason, ...read }) => {
+      const reversal = { entry, reason, staffName: call.staff.name, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => reverseTransfer(trx, order, reversal), {
+        ...{ entry, reason },
+      });
     }),
     deskRoute(calls.deskRefundOrder, async (call, { amount, reference, ...read }) => {
       const part = { amount, reference };

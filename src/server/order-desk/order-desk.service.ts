@@ -103,6 +103,8 @@ export async function listTransfers({ db }: Pick<Host, 'db'>, input: TransferInp
       name: fullName({ firstName: each.order.first_name, lastName: each.order.last_name }),
       email: each.order.email,
       total: { currency: each.order.currency, minor: each.order.grand_minor },
+      received: { currency: each.order.currency, minor: each.order.received_minor },
+      due: { currency: each.order.currency, minor: each.order.grand_minor - each.order.received_minor },
       placedAt: each.order.created_at.toISOString(),
       until: each.order.expires_at.toISOString(),
     })),
@@ -134,9 +136,11 @@ export async function readOrderRecord(
 /** Fields of an order in the audit log. */
 function auditedOf(order: Order): Partial<Order> {
   const { status, review_reason, refunded_minor, delay_days, tracking_company, tracking_number } = order;
+  const { received_minor, shortfall_minor } = order;
   const { title, first_name, last_name, telephone, street1, street2, city, state, zip } = order;
   return {
     ...{ status, review_reason, refunded_minor, delay_days, tracking_company, tracking_number },
+    ...{ received_minor, shortfall_minor },
     ...{ title, first_name, last_name, telephone, street1, street2, city, state, zip },
   };
 }

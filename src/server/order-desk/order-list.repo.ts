@@ -12,7 +12,7 @@ import {
   type PageOfIds,
   pageOfIds,
 } from '#server/platform/desk/page-of-ids.repo.ts';
-import { hasMade, isWaitedFor, waitsFor } from './order-waits.repo.ts';
+import { hasMade, isTransferAwaited, isWaitedFor, waitsFor } from './order-waits.repo.ts';
 
 /** Filters and sort order of the order list. */
 export interface OrderListQuery {
@@ -103,10 +103,7 @@ export async function readAwaited(
   params: Pick<OrderListQuery, 'search' | 'isDescending' | 'limit' | 'offset'> & { sort: 'until' | 'placed' },
 ) {
   const textFilter = searchCondition(params.search);
-  let query = executor
-    .selectFrom('orders')
-    .where('status', '=', 'payment_pending')
-    .where('payment_method', '=', 'check_money');
+  let query = executor.selectFrom('orders').where(isTransferAwaited);
   if (textFilter)
     query = query.where('id', 'in', (of) =>
       of.selectFrom('order_words').select('order_id').where(textFilter),

@@ -18,13 +18,21 @@ interface Rule {
   and?: RawBuilder<SqlBool>;
 }
 
+/** Whether an order waits for a bank transfer, or for the rest of one. */
+export const isTransferAwaited = sql<SqlBool>`orders.payment_method = 'check_money' and (
+  orders.status = 'payment_pending' or (orders.status = 'holded' and orders.review_reason = 'transfer'
+    and orders.received_minor < orders.grand_minor - orders.shortfall_minor))`;
+
 const rules: Readonly<Record<OrderWait, Rule>> = {
-  review: { states: ['holded', 'payment_suspected_fraud'] },
+  review: {
+    states: ['holded', 'payment_suspected_fraud'],
+    and: sql`not (${isTransferAwaited})`,
+  },
   refund: {
     and: sql`orders.id in (select payment_attempt.order_id from refund join payment_attempt
       on payment_attempt.id = refund.attempt_id where refund.state in ('manual', 'failed'))`,
   },
-  transfer: { states: ['payment_pending'], and: sql`orders.payment_method = 'check_money'` },
+  transfer: { states: ['payment_pending', 'holded'], and: isTransferAwaited },
   drawing: {
     states: ['payment_confirmed', 'processing'],
     and: sql`exists (select from order_item where order_item.order_id = orders.id and ${isMade}

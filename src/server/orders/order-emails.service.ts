@@ -42,6 +42,8 @@ export type OrderMail =
   | 'payment-rejected'
   | 'order-expiring'
   | 'transfer-expiring'
+  | 'transfer-due'
+  | 'transfer-surplus'
   | 'order-called-off'
   | 'order-shipped'
   | 'order-delayed'
@@ -111,6 +113,20 @@ export async function queueDelayMail(trx: Transaction<Schema>, order: Order, day
     dayFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
   );
   await queueMail(trx, { ...mail, values: { ...mail.values, ...days } });
+}
+
+/** Emails the shopper what is still due of a transfer, or what came too much and is refunded. */
+export async function queueTransferMail(
+  trx: Transaction<Schema>,
+  kind: 'transfer-due' | 'transfer-surplus',
+  order: Order,
+  minor: number,
+): Promise<void> {
+  const mail = orderEmail(kind, order, order.increment_id);
+  const written = (amount: number) => formatMoney({ currency: order.currency, minor: amount });
+  const received = written(order.received_minor);
+  const isPart = order.received_minor > 0 ? 'part' : 'none';
+  await queueMail(trx, { ...mail, values: { ...mail.values, amount: written(minor), received, isPart } });
 }
 
 /** Emails the shopper the refunded amount; `isAll`: everything has been refunded. */

@@ -165,11 +165,30 @@ function wireGift(order: Order): WireOrder['gift'] {
 
 /** Bank details while a transfer is awaited. */
 export function transferOf(
-  order: Pick<Order, 'status' | 'payment_method' | 'increment_id' | 'expires_at'>,
+  order: Pick<
+    Order,
+    | 'status'
+    | 'review_reason'
+    | 'payment_method'
+    | 'increment_id'
+    | 'expires_at'
+    | 'grand_minor'
+    | 'received_minor'
+    | 'shortfall_minor'
+  >,
   bank: BankAccount | undefined,
 ): WireOrder['transfer'] {
-  if (!bank || order.payment_method !== 'check_money' || !isPayable(order.status)) return null;
-  return { ...bank, reference: String(order.increment_id), until: order.expires_at.toISOString() };
+  const isHeld = order.status === 'holded' && order.review_reason === 'transfer';
+  const dueMinor = order.grand_minor - order.shortfall_minor - order.received_minor;
+  if (!bank || order.payment_method !== 'check_money' || dueMinor <= 0) return null;
+  if (!isHeld && !isPayable(order.status)) return null;
+  return {
+    ...bank,
+    reference: String(order.increment_id),
+    until: order.expires_at.toISOString(),
+    received: toDecimalString(order.received_minor),
+    due: toDecimalString(dueMinor),
+  };
 }
 
 /** Fields that list and detail share. */
@@ -220,7 +239,9 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     remaining_seconds: left,
     can_pay: order.status === 'payment_pending' && order.payment_method !== 'check_money' && left > 0,
     can_cancel: isPayable(order.status) || isRefundable,
-    cancel_refund: isRefundable ? toDecimalString(order.grand_minor - order.refunded_minor) : null,
+    cancel_refund: isRefundable
+      ? toDecimalString(order.grand_minor - order.shortfall_minor - order.refunded_minor)
+      : null,
     can_receive: order.status === 'dispatched' && order.store_id === null,
     refunded_total: toDecimalString(order.refunded_minor),
     pickup_code: order.pickup_code,

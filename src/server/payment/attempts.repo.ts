@@ -159,6 +159,7 @@ export async function isCapturedElsewhere(
 export const byHandPrefix = 'by-hand:';
 
 export interface Balance {
+  /** Without captures that were entered by mistake. */
   capturedMinor: number;
   /** Refunded in any way. */
   refundedMinor: number;
@@ -176,7 +177,9 @@ export async function readBalance(executor: Executor, attemptId: number): Promis
   const sum = (some: typeof rows) => some.reduce((total, row) => total + row.amount_minor, 0);
   const refunds = rows.filter(({ kind }) => kind === 'refund');
   return {
-    capturedMinor: sum(rows.filter(({ kind }) => kind === 'capture')),
+    capturedMinor:
+      sum(rows.filter(({ kind }) => kind === 'capture')) -
+      sum(rows.filter(({ kind }) => kind === 'reversal')),
     refundedMinor: sum(refunds),
     refundedThereMinor: sum(refunds.filter(({ provider_txn }) => !provider_txn.startsWith(byHandPrefix))),
     currency: rows.find((row) => row.kind === 'capture')?.currency ?? '',

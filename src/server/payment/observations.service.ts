@@ -23,7 +23,7 @@ import {
   restockOrder,
   sellStones,
 } from '#server/orders/order-transitions.service.ts';
-import { lockOrder } from '#server/orders/orders.repo.ts';
+import { lockOrder, updateOrder } from '#server/orders/orders.repo.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
@@ -153,12 +153,22 @@ async function confirmPayment(scene: Scene): Promise<Order> {
   return (await confirmOrder(scene, event)) ?? holdOrder(scene, 'mismatch');
 }
 
-async function holdOrder(scene: Scene, reason: 'mismatch' | 'provider' | 'dispute'): Promise<Order> {
+/** A transfer of another amount: the rest is awaited, or too much has come. */
+const isOtherSum = ({ provider, mismatch }: AttemptRow): boolean =>
+  provider === 'bank' && mismatch === 'amount';
+
+async function holdOrder(scene: Scene, cause: 'mismatch' | 'provider' | 'dispute'): Promise<Order> {
   const { trx, order, attempt, attempts, now } = scene;
+  const reason = cause === 'mismatch' && isOtherSum(attempt) ? ('transfer' as const) : cause;
   const paidBy = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
-  const changes = { ...paidBy, review_reason: reason, close_reason: null, next_check_at: null };
-  const moved = await moveOrder(trx, order, 'held', { at: now, note: reason, changes });
+  const changes = { ...paidBy, review_reason: reason, close_reason: null, next_check_at: null } as const;
+  const moved =
+    order.status === 'holded'
+      ? await updateOrder(trx, order.id, changes)
+      : await moveOrder(trx, order, 'held', { at: now, note: reason, changes });
   if (hasMoney(attempt.state)) await closeSiblings(trx, attempt, attempts, now);
+  // Staff entered the transfer, and its emails are the caller's.
+  if (reason === 'transfer') return moved;
   if (reason !== 'provider') await queueShopAlert(trx, 'house-conflict', moved, attempt);
   if (reason !== 'dispute') await queueOrderMail(trx, 'order-review', moved);
   return moved;

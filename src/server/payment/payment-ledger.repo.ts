@@ -24,13 +24,13 @@ export async function readBookedAttempts(executor: Executor): Promise<LedgerAtte
 export async function readBookedOrders(executor: Executor): Promise<LedgerOrder[]> {
   const orders = await executor
     .selectFrom('orders')
-    .select(['id', 'status', 'paid_attempt_id', 'grand_minor'])
+    .select(['id', 'status', 'paid_attempt_id', 'grand_minor', 'shortfall_minor'])
     .orderBy('id')
     .execute();
-  return orders.map(({ id, status, paid_attempt_id, grand_minor }) => ({
+  return orders.map(({ id, status, paid_attempt_id, grand_minor, shortfall_minor }) => ({
     id,
     paidAttemptId: paid_attempt_id,
     isConfirmed: isPaid(status) && status !== 'holded',
-    minor: grand_minor,
+    minor: grand_minor - shortfall_minor,
   }));
 }

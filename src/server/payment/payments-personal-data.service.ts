@@ -7,7 +7,7 @@ import { eraseOpeningDetails, readOwedRefunds } from './payments-personal-data.r
  */
 export const paymentsPersonalData: PersonalData = {
   name: 'payments',
-  tables: ['payment_attempt', 'payment_event', 'payment_ledger', 'refund'],
+  tables: ['bank_entry', 'payment_attempt', 'payment_event', 'payment_ledger', 'refund'],
   read: async () => undefined,
   erase: (trx, { ids }) => eraseOpeningDetails(trx, ids),
   open: async (executor, { ids }) => {

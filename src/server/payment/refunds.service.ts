@@ -18,7 +18,7 @@ const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud', cancelled: 'cance
 /**
  * Inserts a refund, once per key, and enqueues its payment. Returns its id, or undefined when it was owed already.
  */
-async function owe(
+export async function oweRefund(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
   owed: Pick<Refund, 'client_key' | 'reason' | 'amount_minor' | 'currency'>,
@@ -63,7 +63,9 @@ export async function payBack(
   const { minor, currency } = await readRefundable(trx, attempt);
   if (minor <= 0) return false;
   const client_key = `${keys[reason]}:${attempt.id}`;
-  return (await owe(trx, attempt, { client_key, reason, amount_minor: minor, currency }, now)) !== undefined;
+  return (
+    (await oweRefund(trx, attempt, { client_key, reason, amount_minor: minor, currency }, now)) !== undefined
+  );
 }
 
 const partKey = (reference: string): string => `part:${reference}`;
@@ -84,7 +86,12 @@ export function payBackPart(
   now: Date,
 ): Promise<number | undefined> {
   const { minor: amount_minor, currency, reference } = part;
-  return owe(trx, attempt, { client_key: partKey(reference), reason: 'part', amount_minor, currency }, now);
+  return oweRefund(
+    trx,
+    attempt,
+    { client_key: partKey(reference), reason: 'part', amount_minor, currency },
+    now,
+  );
 }
 
 /**
@@ -94,9 +101,14 @@ export function payBackPart(
 export async function recordRefunds(trx: Transaction<Schema>, order: Order, now: Date): Promise<void> {
   if (order.paid_attempt_id === null) return;
   const { capturedMinor, refundedMinor } = await readBalance(trx, order.paid_attempt_id);
-  const minor = refundedMinor - order.refunded_minor;
+  // A refunded surplus was never part of the order's total; its email is sent when it is owed.
+  const surplusMinor = (await readRefundsOf(trx, order.paid_attempt_id))
+    .filter(({ reason, state }) => reason === 'overpaid' && state === 'done')
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const refundedOfTotal = refundedMinor - surplusMinor;
+  const minor = refundedOfTotal - order.refunded_minor;
   if (minor > 0) {
-    const noted = await setRefundedTotal(trx, order.id, refundedMinor, now);
+    const noted = await setRefundedTotal(trx, order.id, refundedOfTotal, now);
     await queueRefundMail(trx, noted, { minor, isAll: refundedMinor >= capturedMinor });
   }
   await issueCreditNotes(trx, order, now);

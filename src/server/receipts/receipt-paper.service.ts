@@ -79,6 +79,15 @@ function totalsOf({ order, row, variant, context: { t } }: Subject): Paper['tota
       : []),
     ...(order.store_id === null ? [{ label: t('receipt.shipping'), amount: shipping }] : []),
     { label: t('receipt.total'), amount: money(order.grand_minor) },
+    ...(order.shortfall_minor > 0
+      ? [
+          {
+            label: t('receipt.received'),
+            amount: money(order.grand_minor - order.shortfall_minor),
+          },
+          { label: t('receipt.bank-charges'), amount: money(order.shortfall_minor) },
+        ]
+      : []),
   ];
 }
 

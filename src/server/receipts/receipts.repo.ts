@@ -47,7 +47,7 @@ export async function readPaper(
   return query.orderBy('id', 'desc').executeTakeFirst();
 }
 
-/** Refunds of an attempt without a credit note, oldest first. */
+/** Refunds of an attempt without a credit note, oldest first; a refunded surplus needs none. */
 export async function readUncredited(executor: Executor, attemptId: number) {
   return executor
     .selectFrom('payment_ledger')
@@ -56,6 +56,18 @@ export async function readUncredited(executor: Executor, attemptId: number) {
     .where('payment_ledger.attempt_id', '=', attemptId)
     .where('payment_ledger.kind', '=', 'refund')
     .where('paper.id', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('refund')
+            .select('refund.id')
+            .where('refund.reason', '=', 'overpaid')
+            .whereRef('refund.attempt_id', '=', 'payment_ledger.attempt_id')
+            .whereRef('payment_ledger.provider_txn', '=', sql<string>`'by-hand:' || refund.id`),
+        ),
+      ),
+    )
     .orderBy('payment_ledger.id')
     .execute();
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { fromDecimalString, isCurrencyCode, toDecimalString } from '#kernel/shop/money/money.ts';
+import { isCancelled } from '#kernel/shop/orders/orders.states.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import {
   beginWork,
   completeOrder,
@@ -9,12 +11,20 @@ import {
   makeReady,
   shipOrder,
 } from '#server/orders/order-lifecycle.service.ts';
-import { changeOrder, type Order } from '#server/orders/orders.service.ts';
+import { readOrderByNumber } from '#server/orders/orders.repo.ts';
+import { changeOrder, lockOrderByNumber, type Order } from '#server/orders/orders.service.ts';
 import { cancelPaidOrderByStaff, owePart } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
 import { payByHand } from '#server/payment/refunds-by-hand.service.ts';
-import { confirmTransfer, transferOutcome } from '#server/payment/transfer.service.ts';
+import { readBankEntries } from '#server/payment/transfer.repo.ts';
+import {
+  acceptShortfall,
+  enterTransfer,
+  refundSurplus,
+  remindTransfer,
+  reverseTransfer,
+} from '#server/payment/transfer.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 import { StaffError } from '#server/platform/staff-error.ts';
@@ -39,19 +49,92 @@ function moneyOf(amount = '', currency = ''): Money {
   throw new StaffError(`'${amount} ${currency}' is no amount: write 1250000.00 HKD.`);
 }
 
+/** Who entered a transfer at the command line. */
+const shellName = 'command line';
+
+/** What has come of an order by transfer, and what is still due. */
+function transferState(order: Order): string {
+  const { currency, received_minor: received, status } = order;
+  const due = order.grand_minor - order.shortfall_minor - received;
+  const money = (minor: number) => `${toDecimalString(minor)} ${currency}`;
+  const left =
+    due > 0 ? `${money(due)} is still due` : due < 0 ? `${money(-due)} came too much` : 'nothing is due';
+  return `Order ${order.increment_id} is ${status}: ${money(received)} received, ${left}.`;
+}
+
 /** Commands for orders and payments. */
 export const orderCommands: Readonly<Record<string, StaffCommand>> = {
   'confirm-transfer': {
-    args: '<order number> <amount> <currency>',
+    args: '<order number> <amount> <currency> <bank reference> [<day>] [sure]',
     summary:
-      "A transfer has arrived in the bank account: 1100000042 1250000.00 HKD, as the bank's statement has it.",
-    run: async (host, [number, amount, currency]) => {
-      const paid = moneyOf(amount, currency);
-      const applied = await changeOrder(host, orderNumberOf(number), (trx, order) =>
-        confirmTransfer(trx, order, { paid, config: host.config, now: host.clock.now() }),
-      );
-      return transferOutcome(applied, paid.currency);
+      "A transfer as the bank's statement has it: 1100000042 1250000.00 HKD FT26331 2026-11-27. A sum that is not due needs `sure`.",
+    run: async (host, [number, amount, currency, reference, ...rest]) => {
+      const now = host.clock.now();
+      const day = rest.find((word) => word !== 'sure') ?? businessDay(now);
+      const transfer = {
+        ...{ paid: moneyOf(amount, currency), config: host.config, now, staffName: shellName },
+        bankReference: parseArg(reference, 'bank reference'),
+        receivedOn: parseArg(day, 'day: write 2026-11-27', /^\d{4}-\d{2}-\d{2}$/),
+        isSure: rest.includes('sure'),
+      };
+      return changeOrder(host, orderNumberOf(number), async (trx, order) => {
+        const { settlement } = await enterTransfer(trx, order, transfer);
+        const after = await lockOrderByNumber(trx, order.increment_id);
+        return settlement === 'late' && isCancelled(after.status)
+          ? 'The order is closed: the money is owed back, by hand.'
+          : transferState(after);
+      });
     },
+  },
+  transfers: {
+    args: '<order number>',
+    summary: 'Lists the transfers entered for an order, with what is still due.',
+    run: async (host, [number]) => {
+      const order = await readOrderByNumber(host.db.handle, orderNumberOf(number));
+      if (!order) throw new StaffError(`There is no order ${number}.`);
+      const entries = await readBankEntries(host.db.handle, order.id);
+      const lines = entries.map(
+        ({ id, received_on, amount_minor, currency, bank_reference, staff_name, reversal_reason }) =>
+          `${id}  ${received_on}  ${toDecimalString(amount_minor)} ${currency}  ${bank_reference}  ${staff_name}${
+            reversal_reason === null ? '' : `  reversed: ${reversal_reason}`
+          }`,
+      );
+      return [...lines, transferState(order)].join('\n');
+    },
+  },
+  'reverse-transfer': {
+    args: '<order number> <entry> <reason>',
+    summary: 'Reverses an entry of that list that was made by mistake, while the order is held.',
+    run: async (host, [number, entry, ...reason]) => {
+      const reversal = {
+        entry: Number(parseArg(entry, 'entry: take its number from the list of transfers', /^[1-9]\d{0,9}$/)),
+        reason: parseArg(reason.join(' '), 'reason', /^.{1,500}$/),
+        staffName: shellName,
+      };
+      return transferState(
+        await take(host, number, (trx, order, now) => reverseTransfer(trx, order, { ...reversal, now })),
+      );
+    },
+  },
+  'accept-shortfall': {
+    args: '<order number> <reason>',
+    summary: 'Accepts a small shortfall of a transfer as bank charges; the order is paid.',
+    run: async (host, [number, ...words]) => {
+      const reason = parseArg(words.join(' '), 'reason', /^.{1,500}$/);
+      return transferState(
+        await take(host, number, (trx, order, now) => acceptShortfall(trx, order, { reason, now })),
+      );
+    },
+  },
+  'refund-surplus': {
+    args: '<order number>',
+    summary: 'Owes back what came too much by transfer; a held order is then paid.',
+    run: async (host, [number]) => transferState(await take(host, number, refundSurplus)),
+  },
+  'remind-transfer': {
+    args: '<order number>',
+    summary: 'Emails the customer the amount that is still due, with the bank account.',
+    run: async (host, [number]) => transferState(await take(host, number, remindTransfer)),
   },
   start: {
     args: '<order number>',

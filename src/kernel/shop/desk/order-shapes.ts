@@ -96,7 +96,7 @@ const timelineEntry = v.variant('kind', [
   v.strictObject({
     kind: v.literal('money'),
     at: moment,
-    movement: v.picklist(['capture', 'refund', 'dispute']),
+    movement: v.picklist(['capture', 'refund', 'dispute', 'reversal']),
     amount,
     provider: v.string(),
   }),
@@ -159,8 +159,32 @@ export const deskOrder = v.strictObject({
       review: v.string(),
       mismatch: v.nullable(v.string()),
       amount,
+      /** What came, without reversed entries. */
+      received: amount,
       at: moment,
       isPaid: v.boolean(),
+    }),
+  ),
+  /** Bank transfers of the order; null if it is not paid by them. */
+  transfer: v.nullable(
+    v.strictObject({
+      received: amount,
+      due: amount,
+      surplus: amount,
+      /** Largest shortfall that can be accepted as bank charges. */
+      maxShortfall: amount,
+      shortfall: amount,
+      entries: v.array(
+        v.strictObject({
+          id: v.number(),
+          amount,
+          receivedOn: day,
+          reference: v.string(),
+          who: v.string(),
+          at: moment,
+          reversed: v.nullable(v.strictObject({ at: moment, who: v.string(), reason: v.string() })),
+        }),
+      ),
     }),
   ),
   refunds: v.array(
@@ -200,6 +224,8 @@ export const transferRow = v.strictObject({
   name: v.string(),
   email: v.string(),
   total: amount,
+  received: amount,
+  due: amount,
   placedAt: moment,
   until: moment,
 });

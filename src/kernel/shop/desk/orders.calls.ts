@@ -115,8 +115,37 @@ export const orderDeskCalls = {
     writes: true,
     showsCustomer: true,
   }),
-  deskConfirmTransfer: act('desk/orders/confirm-transfer', 'Confirms that a bank transfer has arrived', {
-    amount: money,
+  deskConfirmTransfer: act(
+    'desk/orders/confirm-transfer',
+    'Enters a transfer of the bank’s statement; a sum that is not due needs `isSure`',
+    {
+      amount: money,
+      receivedOn: day,
+      reference: requiredText(60),
+      isSure: v.optional(v.boolean(), false),
+    },
+  ),
+  deskAcceptShortfall: act(
+    'desk/orders/accept-shortfall',
+    'Accepts a small shortfall of a transfer as bank charges; the order is paid',
+    { reason: requiredText(500) },
+  ),
+  deskRefundSurplus: deskCall('desk/orders/refund-surplus', {
+    access: 'refunds.ask',
+    summary: 'Refunds what came too much by transfer; large ones need a second person',
+    input: v.strictObject(which),
+    output: deskOrder,
+    writes: true,
+    showsCustomer: true,
+  }),
+  deskRemindTransfer: act(
+    'desk/orders/remind-transfer',
+    'Emails the customer the amount that is still due',
+    {},
+  ),
+  deskReverseTransfer: act('desk/orders/reverse-transfer', 'Reverses an entry that was made by mistake', {
+    entry: v.number(),
+    reason: requiredText(500),
   }),
   deskNoteOrder: act(
     'desk/orders/note',

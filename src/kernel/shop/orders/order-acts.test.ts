@@ -9,7 +9,7 @@ const plain: ActFacts = {
   isDrawn: false,
   isAgreed: true,
   isWindowOver: false,
-  awaitsTransfer: false,
+  transfer: null,
   payment: paid,
   refundableMinor: 100_00,
 };
@@ -59,8 +59,21 @@ describe('actions of staff on an order', () => {
 
   it('are to complete after the return window, and to confirm an awaited transfer', () => {
     expect(offered({ state: 'received', isWindowOver: true })).toBe('complete refund');
-    expect(offered({ state: 'payment_pending', payment: null, awaitsTransfer: true })).toBe(
-      'confirm-transfer',
+  });
+
+  it('are to enter transfers, and to go on from a sum that is not the total', () => {
+    const transfer = {
+      ...{ isHeld: false, dueMinor: 100_00, surplusMinor: 0 },
+      ...{ maxShortfallMinor: 50_00, isReversible: true },
+    };
+    const held = { ...transfer, isHeld: true };
+    const offeredFor = (now: typeof transfer, state: 'payment_pending' | 'holded') =>
+      offered({ state, transfer: now, payment: null, refundableMinor: 0 });
+    expect(offeredFor(transfer, 'payment_pending')).toBe('confirm-transfer remind-transfer');
+    expect(offeredFor(held, 'holded')).toBe('cancel confirm-transfer remind-transfer reverse-transfer');
+    expect(offeredFor({ ...held, dueMinor: 50_00 }, 'holded')).toContain('accept-shortfall');
+    expect(offeredFor({ ...held, dueMinor: 0, surplusMinor: 1 }, 'holded')).toBe(
+      'cancel confirm-transfer refund-surplus reverse-transfer',
     );
   });
 });

@@ -17,6 +17,10 @@ export const orderActs = [
   'cancel',
   'refund',
   'confirm-transfer',
+  'accept-shortfall',
+  'refund-surplus',
+  'remind-transfer',
+  'reverse-transfer',
   'send-drawing',
   'change-piece',
   'change-address',
@@ -36,8 +40,17 @@ export interface ActFacts {
   isAgreed: boolean;
   /** The return window is over. */
   isWindowOver: boolean;
-  /** Payable by bank transfer and unpaid. */
-  awaitsTransfer: boolean;
+  /** Its bank transfers; null if it is not paid by them. */
+  transfer: {
+    /** Held because of the sum that came. */
+    isHeld: boolean;
+    dueMinor: number;
+    surplusMinor: number;
+    /** Largest shortfall that staff may accept. */
+    maxShortfallMinor: number;
+    /** It has entries, and nothing was refunded. */
+    isReversible: boolean;
+  } | null;
   /** The payment of the order; null without money. */
   payment: { isDisputed: boolean; isUnderReview: boolean; isAsAsked: boolean } | null;
   /** Amount that can still be refunded. */
@@ -56,9 +69,15 @@ const offers: Readonly<Record<OrderAct, (facts: ActFacts) => boolean>> = {
   complete: ({ state, isWindowOver }) => isWindowOver && orderAfter(state, 'completed') !== undefined,
   cancel: ({ state, payment }) =>
     !payment?.isDisputed && (['called-off', 'dismissed'] as const).some((event) => orderAfter(state, event)),
-  refund: ({ state, payment, refundableMinor }) =>
-    isPaid(state) && payment !== null && !payment.isDisputed && refundableMinor > 0,
-  'confirm-transfer': ({ awaitsTransfer }) => awaitsTransfer,
+  refund: ({ state, payment, transfer, refundableMinor }) =>
+    !transfer?.isHeld && isPaid(state) && payment !== null && !payment.isDisputed && refundableMinor > 0,
+  'confirm-transfer': ({ transfer }) => transfer !== null,
+  'accept-shortfall': ({ transfer }) =>
+    transfer?.isHeld === true && transfer.dueMinor > 0 && transfer.dueMinor <= transfer.maxShortfallMinor,
+  'refund-surplus': ({ transfer }) => transfer !== null && transfer.surplusMinor > 0,
+  'remind-transfer': ({ state, transfer }) =>
+    transfer !== null && transfer.dueMinor > 0 && (transfer.isHeld || state === 'payment_pending'),
+  'reverse-transfer': ({ state, transfer }) => state === 'holded' && transfer?.isReversible === true,
   'send-drawing': ({ state, isDrawn }) => isDrawn && isDrawnFor(state),
   'change-piece': ({ state, isDrawn }) => isDrawn && isDrawnFor(state),
   'change-address': ({ state, isCollected }) => !isCollected && isDrawnFor(state),

@@ -69,6 +69,8 @@ export interface BankTransfer {
   swift: string;
   reference: string;
   until: string;
+  received: Money;
+  due: Money;
 }
 
 /** Tracking of a delivery, newest event first. */

@@ -48,7 +48,7 @@ describe('order states', () => {
     payment_processing: 'payment_pending payment_suspected_fraud payment_confirmed holded closing',
     payment_suspected_fraud: 'payment_confirmed canceled refunded',
     payment_confirmed: 'payment_suspected_fraud holded processing canceled refunded',
-    holded: 'payment_suspected_fraud payment_confirmed canceled refunded',
+    holded: 'payment_pending payment_suspected_fraud payment_confirmed canceled refunded',
     processing: 'holded dispatched canceled refunded',
     dispatched: 'received refunded',
     received: 'completed refunded',

@@ -8,6 +8,7 @@ export type OrderEvent =
   | 'paid'
   | 'paid-late'
   | 'held'
+  | 'transfer-reversed'
   | 'stuck'
   | 'put-on-hold'
   | 'accepted'
@@ -77,9 +78,16 @@ export const orderTransitions: readonly Transition<OrderState, OrderEvent>[] = [
   },
   {
     from: ['holded'],
+    event: 'transfer-reversed',
+    to: 'payment_pending',
+    writer: 'reverseTransfer: staff',
+    effects: 'the order was never paid: the transfer is awaited again, with a new deadline',
+  },
+  {
+    from: ['holded'],
     event: 'accepted',
     to: 'payment_confirmed',
-    writer: 'acceptHeld: staff',
+    writer: 'acceptHeld, enterTransfer, acceptShortfall, refundSurplus: staff',
     effects: 'stones sold, other attempts closed; email: paid, unless already sent',
   },
   {

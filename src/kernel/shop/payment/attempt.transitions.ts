@@ -2,7 +2,7 @@ import { stateAfter, type Transition } from '#kernel/state-table.ts';
 import type { AttemptState } from './payment.states.ts';
 
 /** `seen-…`: a state reported by the provider, through any channel. */
-export type AttemptEvent = 'opened' | 'not-opened' | `seen-${AttemptState}`;
+export type AttemptEvent = 'opened' | 'not-opened' | 'entry-reversed' | `seen-${AttemptState}`;
 
 /** Transitions of a payment attempt. Events without a row change nothing, so no report undoes a payment. */
 export const attemptTransitions: readonly Transition<AttemptState, AttemptEvent>[] = [
@@ -19,6 +19,13 @@ export const attemptTransitions: readonly Transition<AttemptState, AttemptEvent>
     to: 'closed',
     writer: 'dropUnopened',
     effects: 'the next start gets a new attempt, and with it a new key',
+  },
+  {
+    from: ['paid'],
+    event: 'entry-reversed',
+    to: 'closed',
+    writer: 'reverseTransfer: staff',
+    effects: 'payment ledger: reversal; the only transfer of the attempt was entered by mistake',
   },
   {
     from: ['starting'],

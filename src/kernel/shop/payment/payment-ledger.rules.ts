@@ -1,7 +1,16 @@
 import { type AttemptState, hasMoney, isOpenAttempt, type ReviewState } from './payment.states.ts';
 
 /** Entries of the payment ledger: amounts due and their outcome, and money that moved. */
-export type LedgerKind = 'due' | 'lapsed' | 'settled' | 'held' | 'freed' | 'capture' | 'refund' | 'dispute';
+export type LedgerKind =
+  | 'due'
+  | 'lapsed'
+  | 'settled'
+  | 'held'
+  | 'freed'
+  | 'capture'
+  | 'refund'
+  | 'dispute'
+  | 'reversal';
 
 export interface LedgerEntry {
   attemptId: number;
@@ -33,6 +42,7 @@ const effects: Record<LedgerKind, Partial<Record<keyof LedgerBalance, 1 | -1>>> 
   capture: { capturedMinor: 1 },
   refund: { refundedMinor: 1 },
   dispute: { disputedMinor: 1 },
+  reversal: { capturedMinor: -1 },
 };
 
 const amounts = ['dueMinor', 'heldMinor', 'capturedMinor', 'refundedMinor', 'disputedMinor'] as const;
@@ -67,6 +77,7 @@ export interface LedgerOrder {
   paidAttemptId: number | null;
   /** Paid, and neither held nor refunded. */
   isConfirmed: boolean;
+  /** Its total, less what the shop does not ask for. */
   minor: number;
 }
 

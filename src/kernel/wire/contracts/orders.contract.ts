@@ -84,6 +84,9 @@ const row = {
       swift: v.string(),
       reference: v.string(),
       until: v.string(),
+      /** What has come so far, and what is still due, in the order's currency. */
+      received: v.string(),
+      due: v.string(),
     }),
   ),
   /** The basket it was ordered from; its lines return there when the order is cancelled. */

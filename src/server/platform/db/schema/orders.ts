@@ -17,7 +17,7 @@ import type { FrozenStone, OwnLineColumns } from './designs.ts';
 
 /** Why an order is closed or in review. */
 export type CloseReason = 'expired' | 'cancelled';
-export type ReviewReason = 'mismatch' | 'provider' | 'overdue' | 'dispute' | 'staff';
+export type ReviewReason = 'mismatch' | 'provider' | 'overdue' | 'dispute' | 'staff' | 'transfer';
 
 interface OrdersTable {
   id: Generated<number>;
@@ -90,6 +90,10 @@ interface OrdersTable {
   received_at: Timestamp | null;
   /** Refunded amount of the paid attempt. */
   refunded_minor: number;
+  /** Sum of its bank transfers, without reversed entries. */
+  received_minor: Generated<number>;
+  /** Part of the total that the shop does not ask for: charges of the banks. */
+  shortfall_minor: Generated<number>;
   /** When the closing of the order is retried. */
   next_check_at: Timestamp | null;
   checks: Generated<number>;

@@ -66,7 +66,8 @@ interface PaymentLedgerTable {
   id: Generated<number>;
   attempt_id: number;
   provider: ProviderId;
-  kind: 'capture' | 'refund' | 'dispute';
+  /** `reversal`: a capture that was entered by mistake. */
+  kind: 'capture' | 'refund' | 'dispute' | 'reversal';
   provider_txn: string;
   amount_minor: number;
   currency: string;
@@ -84,6 +85,23 @@ interface PaymentClaimTable {
   at: Timestamp;
 }
 
+/** A transfer as the bank's statement has it, entered by staff. */
+interface BankEntryTable {
+  id: Generated<number>;
+  order_id: number;
+  attempt_id: number;
+  amount_minor: number;
+  currency: CurrencyCode;
+  received_on: string;
+  bank_reference: string;
+  /** Who entered it. */
+  staff_name: string;
+  at: Timestamp;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  reversal_reason: string | null;
+}
+
 interface RefundTable {
   id: Generated<number>;
   attempt_id: number;
@@ -91,7 +109,7 @@ interface RefundTable {
   client_key: string;
   amount_minor: number;
   currency: string;
-  reason: 'late' | 'duplicate' | 'return' | 'fraud' | 'cancelled' | 'part';
+  reason: 'late' | 'duplicate' | 'return' | 'fraud' | 'cancelled' | 'part' | 'overpaid';
   state: RefundState;
   provider_refund_id: string | null;
   created_at: Timestamp;
@@ -110,6 +128,7 @@ interface RefusedNoticeTable {
 }
 
 export interface PaymentTables {
+  bank_entry: BankEntryTable;
   refused_notice: RefusedNoticeTable;
   payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;

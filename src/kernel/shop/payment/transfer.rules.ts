@@ -1,0 +1,27 @@
+import { type CurrencyCode, convertPriceMinor } from '#kernel/shop/money/money.ts';
+
+/** Largest shortfall of a transfer that counts as charges of the banks: HK$500, in minor units of the base currency. */
+const maxBankChargesMinor = 50_000;
+
+/** The largest shortfall that staff may accept, in minor units of the order's currency at its rate. */
+export function maxShortfallMinor(currency: CurrencyCode, rate: string): number {
+  return convertPriceMinor(maxBankChargesMinor, { code: currency, symbol: '', rate });
+}
+
+/** An order's total and what has come of it, in minor units of its currency. */
+export interface TransferSums {
+  totalMinor: number;
+  /** Accepted as charges of the banks. */
+  shortfallMinor: number;
+  /** Received and neither refunded nor owed back. */
+  netMinor: number;
+}
+
+/** What is still due, and what came too much; one of them is 0. */
+export function transferBalance({ totalMinor, shortfallMinor, netMinor }: TransferSums): {
+  dueMinor: number;
+  surplusMinor: number;
+} {
+  const dueMinor = totalMinor - shortfallMinor - netMinor;
+  return { dueMinor: Math.max(dueMinor, 0), surplusMinor: Math.max(-dueMinor, 0) };
+}
