@@ -16,11 +16,12 @@ import { deskAppRoutes } from './desk/desk-app.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
 import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
+import { carrierDeskRoutes } from './order-desk/carriers-desk.routes.ts';
 import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { accountingDeskRoutes } from './payment/accounting-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
 import { cancelApprovedOrder, cancelPath, refundApprovedOrder, refundPath } from './payment/refunds-desk.service.ts';
-import { refundApprovedSurplus, surplusPath } from './payment/transfer.service.ts';
+import { refundApprovedSurplus, surplusPath } from './payment/transfer-settling.service.ts';
 import { privacyDeskRoutes } from './personal-data/privacy-desk.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
@@ -65,6 +66,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...todayDeskRoutes(host),
     ...deskAppRoutes(host, approvables),
     ...orderDeskRoutes(host),
+    ...carrierDeskRoutes(host),
     ...refundDeskRoutes(host, settleReturn),
     ...accountingDeskRoutes(host),
     ...workshopDeskRoutes(host),

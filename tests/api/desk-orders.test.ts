@@ -68,9 +68,22 @@ describe('an order at the desk', () => {
       ...{ carrier: 'SF Express', parcel: 'SF1234' },
     });
     expect(order).toMatchObject({
-      acts: ['deliver', 'refund'],
-      tracking: { company: 'SF Express', number: 'SF1234' },
+      acts: ['deliver', 'correct-parcel', 'resend-shipping', 'undo-dispatch', 'refund'],
+      tracking: { company: 'SF Express', number: 'SF1234', url: expect.stringContaining('SF1234') },
     });
+    order = await desk.call('deskUndoDispatch', { id, version: order.version, reason: 'not packed yet' });
+    expect(order).toMatchObject({ state: 'processing', tracking: null });
+    order = await desk.call('deskShipOrder', {
+      ...{ id, version: order.version },
+      ...{ carrier: 'other', otherCarrier: 'Lantern Couriers', parcel: 'LC9999' },
+    });
+    expect(order.tracking).toEqual({ company: 'Lantern Couriers', number: 'LC9999', url: null });
+    order = await desk.call('deskCorrectParcel', {
+      ...{ id, version: order.version },
+      ...{ carrier: 'SF Express', parcel: 'SF1234' },
+    });
+    expect((await inAccount(browser, id)).tracking_url).toContain('SF1234');
+    order = await desk.call('deskResendShipping', { id, version: order.version });
     expect(await inAccount(browser, id)).toMatchObject({
       order_status: 'dispatched',
       tracking_number: 'SF1234',
@@ -85,7 +98,9 @@ describe('an order at the desk', () => {
     order = await desk.call('deskCompleteOrder', await versionOf(id));
     expect(order.state).toBe('completed');
     expect(await emailsTo(email)).toEqual(
-      expect.arrayContaining(['order-paid', 'order-shipped', 'order-delivered']),
+      expect.arrayContaining([
+        ...['order-paid', 'order-shipped', 'order-recalled', 'parcel-corrected', 'order-delivered'],
+      ]),
     );
     const emailed = (await read(id)).timeline.flatMap((entry) =>
       entry.kind === 'email' ? [entry.email] : [],
@@ -102,7 +117,10 @@ describe('an order at the desk', () => {
     const sent = desk.call('deskShipOrder', { ...(await versionOf(id)), carrier: 'DHL', parcel: 'JD0146' });
     expect((await deskRefusal(sent)).message).toContain('collected in a store');
     const ready = await desk.call('deskReadyOrder', await versionOf(id));
-    expect(ready).toMatchObject({ acts: ['hand-over', 'refund'], waitsFor: 'pickup' });
+    expect(ready).toMatchObject({
+      acts: ['hand-over', 'resend-shipping', 'undo-dispatch', 'refund'],
+      waitsFor: 'pickup',
+    });
     const { pickup_code } = await inAccount(browser, id);
     const wrong = desk.call('deskHandOverOrder', { ...(await versionOf(id)), code: 'WRONGONE' });
     expect(await deskRefusal(wrong)).toMatchObject({ code: deskCodes.fieldInvalid, data: { field: 'code' } });
@@ -279,6 +297,8 @@ describe('an order at the desk', () => {
     const after = await read(id);
     expect(after).toMatchObject({ state: 'payment_confirmed', refunded: { minor: 0 } });
     expect(after.papers).toHaveLength(1);
+    const receipt = await desk.call('deskOrderPaper', { id, paper: after.papers[0] ?? '' });
+    expect(Buffer.from(receipt.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     expect(await emailsTo('desk-parts@example.com')).toContain('transfer-surplus');
     expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
   });

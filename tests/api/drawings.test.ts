@@ -156,7 +156,8 @@ describe('a drawing', () => {
     expect((await refusalOf(late)).code).toBe(codes.drawingSettled);
     const cancelled = buyer.call('orderCancel', { orderId: number, with_refund: true });
     expect((await refusalOf(cancelled)).code).toBe(codes.parameterInvalid);
-    await staff('ship', number, 'SF Express', 'SF1234567890');
+    await expect(staff('ship', number, 'SF Express', 'SF1234567890')).rejects.toThrow('at the bench');
+    await staff('ship', number, 'SF Express', 'SF1234567890', 'finished before');
   });
 
   it('waits for the other drawings of its order', async () => {
@@ -343,7 +344,7 @@ describe('after the approval', () => {
     await expect(staff('ship', number, 'SF Express', 'SF1')).rejects.toThrow('no parcel number');
     await expect(staff('ship', number, 'SF Express', 'SF1234')).rejects.toThrow('waits for its drawing');
     await approveDrawings(shop, buyer, number);
-    await staff('ship', number, 'SF Express', 'SF1234');
+    await staff('ship', number, 'SF Express', 'SF1234', 'finished before');
   });
 });
 

@@ -8,7 +8,7 @@ import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { emailSources } from '#server/emails.ts';
-import { shipOrder } from '#server/orders/order-lifecycle.service.ts';
+import { shipOrder } from '#server/orders/order-dispatch.service.ts';
 import { changeOrder } from '#server/orders/orders.service.ts';
 import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
 import { sendDueMails } from '#server/platform/mail/sender.ts';

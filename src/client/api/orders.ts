@@ -63,7 +63,7 @@ function decodeDestination(wire: WireOrder): Destination {
     kind: 'address',
     lines: lines.filter((line) => line !== ''),
     tracking: wire.tracking_number
-      ? { company: wire.tracking_company ?? '', number: wire.tracking_number }
+      ? { company: wire.tracking_company ?? '', number: wire.tracking_number, url: wire.tracking_url }
       : null,
   };
 }

@@ -6,7 +6,7 @@ import type { DataOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import { dayText } from '../ui/day-text.ts';
+import { dateWithWeekday, dayText } from '../ui/day-text.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 
 /** Another time for an appointment, chosen from the free times of its store. */
@@ -52,7 +52,7 @@ export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'
             >
               {days.map((day) => (
                 <option key={day.date} value={day.date}>
-                  {dayText(day.date, locale)}
+                  {dateWithWeekday(day.date, locale)}
                 </option>
               ))}
             </select>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -9,7 +10,7 @@ type Line = Order['lines'][number];
 
 /** The lines of an order, with their drawings. */
 export function OrderLines({ order }: { order: Order }) {
-  const { t } = useDesk();
+  const { t, may } = useDesk();
   return (
     <Section
       title={t('desk-orders.ordered')}
@@ -32,7 +33,13 @@ export function OrderLines({ order }: { order: Order }) {
             <div className="min-w-0 flex-1 text-sm">
               <div className="flex items-baseline justify-between gap-4">
                 <p className="font-semibold">
-                  {line.name}
+                  {line.product !== null && may('content.read') ? (
+                    <Link to={`/products/${line.product}`} className="link">
+                      {line.name}
+                    </Link>
+                  ) : (
+                    line.name
+                  )}
                   {line.quantity > 1 && ` × ${line.quantity}`}
                 </p>
                 <Money value={line.total} />

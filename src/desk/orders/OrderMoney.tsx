@@ -2,15 +2,22 @@ import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
 import { amountText, providerLabel } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 
+/** Pages where providers ask for a decision about a payment. */
+const dashboards: Readonly<Record<string, string>> = {
+  stripe: 'https://dashboard.stripe.com/radar/reviews',
+  paypal: 'https://www.paypal.com/activities/',
+};
+
 /** Totals, payment attempts, refunds, documents and returns. */
 export function OrderMoney({ order }: { order: Order }) {
-  const { t } = useDesk();
+  const { t, call } = useDesk();
   const some = (value: Order['total']) => (value.minor === 0 ? null : <Money value={value} />);
   return (
     <>
@@ -39,7 +46,20 @@ export function OrderMoney({ order }: { order: Order }) {
               : []),
             [t('desk-orders.refunded'), some(order.refunded)],
             [t('desk-orders.method-label'), t('desk-orders.method', { method: order.method })],
-            [t('desk-orders.papers'), order.papers.join(', ')],
+            [
+              t('desk-orders.papers'),
+              order.papers.length > 0 && (
+                <span key="papers" className="flex flex-wrap gap-2">
+                  {order.papers.map((paper) => (
+                    <SaveBlob
+                      key={paper}
+                      file={() => call('deskOrderPaper', { id: order.id, paper })}
+                      label={paper}
+                    />
+                  ))}
+                </span>
+              ),
+            ],
           ]}
         />
       </Section>
@@ -62,6 +82,21 @@ export function OrderMoney({ order }: { order: Order }) {
                 {attempt.received.minor > 0 && attempt.received.minor !== attempt.amount.minor && (
                   <p className="text-xs text-stone">
                     {t('desk-orders.attempt-asked', { amount: amountText(attempt.amount) })}
+                  </p>
+                )}
+                {attempt.review === 'open' && (
+                  <p className="mt-1 text-xs">
+                    {t('desk-orders.provider-review', { provider: providerLabel(attempt.provider, t) })}{' '}
+                    {dashboards[attempt.provider] && (
+                      <a
+                        className="link"
+                        href={dashboards[attempt.provider]}
+                        target="_blank"
+                        rel="noreferrer"
+                      >
+                        {t('desk-orders.provider-dashboard')}
+                      </a>
+                    )}
                   </p>
                 )}
                 {attempt.mismatch && (

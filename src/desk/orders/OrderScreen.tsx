@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -68,14 +68,23 @@ function State({ order }: { order: Order }) {
 }
 
 function Customer({ order }: { order: Order }) {
-  const { t, call } = useDesk();
+  const { t, call, may } = useDesk();
   const { customer, destination, gift, remark, language, tracking, acts } = order;
   const isSent = destination.kind === 'address';
   return (
     <Section title={t(isSent ? 'desk-orders.goes-to' : 'desk-orders.collected-at')}>
       <FactList
         rows={[
-          [t('desk-orders.customer'), customer.name],
+          [
+            t('desk-orders.customer'),
+            may('customers.read') ? (
+              <Link key="customer" to={`/customers/${customer.id}`} className="link">
+                {customer.name}
+              </Link>
+            ) : (
+              customer.name
+            ),
+          ],
           [
             t('desk-orders.email'),
             <a key="mail" href={`mailto:${customer.email}`} className="hover:underline">
@@ -90,7 +99,16 @@ function Customer({ order }: { order: Order }) {
               {destination.lines.join('\n')}
             </span>,
           ],
-          [t('desk-orders.parcel'), tracking && `${tracking.company} ${tracking.number}`.trim()],
+          [
+            t('desk-orders.parcel'),
+            tracking?.url ? (
+              <a key="parcel" href={tracking.url} target="_blank" rel="noreferrer" className="link">
+                {`${tracking.company} ${tracking.number}`.trim()}
+              </a>
+            ) : (
+              tracking && `${tracking.company} ${tracking.number}`.trim()
+            ),
+          ],
           [t('desk-orders.remark'), remark && <span className="whitespace-pre-line">{remark}</span>],
           [t('desk-orders.gift'), gift?.isWrapped && t('desk-orders.gift-wrapped')],
           [t('desk-orders.gift-message'), gift?.message],

@@ -9,6 +9,7 @@ export function OrderTabs() {
     ['/orders', t('desk-orders.tab-orders')],
     ['/orders/transfers', t('desk-orders.tab-transfers')],
     ['/orders/refunds', t('desk-orders.tab-refunds')],
+    ['/orders/carriers', t('desk-orders.tab-carriers')],
     ...(may('refunds.approve') ? ([['/orders/books', t('desk-orders.tab-books')]] as const) : []),
   ] as const;
   return (

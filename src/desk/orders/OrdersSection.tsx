@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router';
+import { CarriersScreen } from './CarriersScreen.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 import { ReconciliationScreen } from './ReconciliationScreen.tsx';
@@ -11,6 +12,7 @@ export default function OrdersSection() {
     <Routes>
       <Route index element={<OrderListScreen />} />
       <Route path="refunds" element={<RefundsScreen />} />
+      <Route path="carriers" element={<CarriersScreen />} />
       <Route path="books" element={<ReconciliationScreen />} />
       <Route path="transfers" element={<TransfersScreen />} />
       <Route path=":id" element={<OrderScreen />} />

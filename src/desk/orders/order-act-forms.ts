@@ -40,7 +40,18 @@ interface Details {
   of?: { key: string; name: string };
 }
 
-const carriers = ['SF Express', 'DHL', 'FedEx', 'Brinks'];
+/** Fields of a parcel: the shop's carriers, any other by its name, and the number. */
+const parcelFields = (order: Order, t: Translate): FormField[] => [
+  {
+    ...{ name: 'carrier', label: t('desk-orders.carrier'), kind: 'choice', required: true },
+    choices: [
+      ...order.carriers.map((value) => ({ value, label: value })),
+      { value: 'other', label: t('desk-orders.carrier-other') },
+    ],
+  },
+  { name: 'otherCarrier', label: t('desk-orders.carrier-name'), kind: 'text' },
+  { name: 'parcel', label: t('desk-orders.parcel-number'), kind: 'text', required: true },
+];
 
 function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
   const { currency } = order.total;
@@ -54,6 +65,9 @@ function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
     ...{ name: 'amount', label: t('desk-orders.amount'), kind: 'money', required: true },
     currency,
   };
+  const atBench: FormField[] = order.isAtBench
+    ? [{ ...reason, label: t('desk-orders.reason-at-bench') }]
+    : [];
   const drawn = order.lines.filter(({ isMadeToOrder }) => isMadeToOrder);
   switch (act) {
     case 'begin':
@@ -68,18 +82,31 @@ function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
       return [
         {
           call: 'deskShipOrder',
-          fields: [
-            {
-              ...{ name: 'carrier', label: t('desk-orders.carrier'), kind: 'choice', required: true },
-              choices: carriers.map((value) => ({ value, label: value })),
-            },
-            { name: 'parcel', label: t('desk-orders.parcel-number'), kind: 'text', required: true },
-          ],
-          values: { carrier: carriers[0] },
+          fields: [...parcelFields(order, t), ...atBench],
+          values: { carrier: order.carriers[0] ?? 'other' },
         },
       ];
+    case 'correct-parcel': {
+      const { company = '', number = '' } = order.tracking ?? {};
+      const isKnown = order.carriers.includes(company);
+      return [
+        {
+          call: 'deskCorrectParcel',
+          fields: parcelFields(order, t),
+          values: {
+            carrier: isKnown ? company : 'other',
+            otherCarrier: isKnown ? '' : company,
+            parcel: number,
+          },
+        },
+      ];
+    }
+    case 'resend-shipping':
+      return [{ call: 'deskResendShipping' }];
+    case 'undo-dispatch':
+      return [{ call: 'deskUndoDispatch', fields: [reason], isDanger: true }];
     case 'ready':
-      return [{ call: 'deskReadyOrder' }];
+      return [{ call: 'deskReadyOrder', fields: atBench }];
     case 'hand-over':
       return [
         {

@@ -74,6 +74,8 @@ export const emailLabels = [
   'refund-duplicate',
   'order-called-off',
   'order-shipped',
+  'parcel-corrected',
+  'order-recalled',
   'order-delayed',
   'order-ready',
   'order-delivered',

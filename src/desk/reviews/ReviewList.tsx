@@ -7,7 +7,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { reviewTones } from './review-tones.ts';
 
-/** Reviews, the longest waiting first. */
+/** Reviews, the newest first. */
 export function ReviewList() {
   const { t } = useDesk();
   return (
@@ -17,6 +17,7 @@ export function ReviewList() {
         call="deskReviews"
         label={t('desk-reviews.title')}
         sort="writtenAt"
+        isDescending
         empty={t('desk-reviews.empty')}
         rowHref={({ id }) => `/reviews/${id}`}
         filters={[

@@ -92,8 +92,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
           </h3>
           {dueAt && (
             <p className={cx('text-xs whitespace-nowrap', isLate ? 'text-ruby' : 'text-stone')}>
-              {isLate && `${t('desk-today.late')} · `}
-              <When at={dueAt} />
+              {t(isLate ? 'desk-today.late' : 'desk-today.due')} <When at={dueAt} />
             </p>
           )}
         </div>
@@ -117,7 +116,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
                 {more && <span className="min-w-0 truncate">{more}</span>}
                 {item.dueAt && (
                   <span className={cx('ml-auto text-xs', item.dueAt < now && 'text-ruby')}>
-                    <When at={item.dueAt} />
+                    {t(item.dueAt < now ? 'desk-today.late' : 'desk-today.due')} <When at={item.dueAt} />
                   </span>
                 )}
               </li>

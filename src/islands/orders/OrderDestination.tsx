@@ -72,6 +72,13 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
               <p className="mt-3 break-words text-stone">
                 {`${destination.tracking.company} ${destination.tracking.number}`.trim()}
               </p>
+              {destination.tracking.url && (
+                <p className="mt-1">
+                  <a className="link" href={destination.tracking.url} target="_blank" rel="noreferrer">
+                    {t('orders.track-parcel')}
+                  </a>
+                </p>
+              )}
               <DeliveryView number={order.number} t={t} />
             </>
           ) : (

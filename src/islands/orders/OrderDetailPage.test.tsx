@@ -49,6 +49,7 @@ const order: WireOrder = {
   customer_telephone_text: '5550 0100',
   customer_address_lines: ['8 Queen’s Road Central', 'Hong Kong'],
   tracking_number: null,
+  tracking_url: null,
   tracking_company: null,
   basket: 'cart',
   money_back: null,

@@ -76,6 +76,7 @@ export function newOrder({ call, form, destination, email, priced }: Decision): 
     paid_attempt_id: null,
     tracking_number: null,
     tracking_company: null,
+    tracking_url: null,
     created_at: now,
     updated_at: now,
     expires_at: paymentDeadline(form.payment_method, now),

@@ -6,6 +6,8 @@ export interface Hit {
   id: string;
   title: string;
   detail: string;
+  /** Code of its state, for kinds that have one. */
+  state?: string;
 }
 
 /** The search text in lower case, and its digits. */
@@ -35,7 +37,8 @@ export async function findOrders(executor: Executor, search: SearchText, limit: 
     .select([
       sql<string>`increment_id::text`.as('id'),
       sql<string>`increment_id::text`.as('title'),
-      sql<string>`trim(first_name || ' ' || last_name) || ' · ' || status`.as('detail'),
+      sql<string>`trim(first_name || ' ' || last_name)`.as('detail'),
+      'status as state',
     ]);
   query = isNumber
     ? query.where('increment_id', '=', Number(digits))
@@ -88,7 +91,8 @@ export async function findReturns(executor: Executor, search: SearchText, limit:
     .select([
       sql<string>`return_request.id::text`.as('id'),
       sql<string>`'R-' || lpad(return_request.id::text, 6, '0')`.as('title'),
-      sql<string>`orders.increment_id::text || ' · ' || return_request.state`.as('detail'),
+      sql<string>`orders.increment_id::text`.as('detail'),
+      'return_request.state',
     ])
     .where((where) =>
       isOrder
@@ -113,9 +117,8 @@ export async function findAppointments(
     .select([
       sql<string>`id::text`.as('id'),
       'name as title',
-      sql<string>`to_char(starts_at at time zone 'Asia/Hong_Kong', 'YYYY-MM-DD HH24:MI') || ' · ' || state`.as(
-        'detail',
-      ),
+      sql<string>`to_char(starts_at at time zone 'Asia/Hong_Kong', 'YYYY-MM-DD HH24:MI')`.as('detail'),
+      'state',
     ])
     .where((where) =>
       where.or([
@@ -163,9 +166,10 @@ export async function findStones(executor: Executor, { text }: SearchText, limit
     .select([
       sql<string>`id::text`.as('id'),
       sql<string>`lab || ' ' || certificate_no`.as('title'),
-      sql<string>`to_char(carat_hundredths / 100.0, 'FM990.00') || ' ct ' || color || ' ' || clarity || ' · ' || state`.as(
+      sql<string>`to_char(carat_hundredths / 100.0, 'FM990.00') || ' ct ' || color || ' ' || clarity`.as(
         'detail',
       ),
+      'state',
     ])
     .where((where) =>
       where.or([

@@ -1,8 +1,10 @@
 import type { hitKinds } from '#kernel/shop/desk/desk-app.calls.ts';
 import { mayDo, type Right } from '#kernel/shop/desk/roles.ts';
 import { plainText } from '#kernel/shop/text/plain-text.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
+import { hasText, text, textsIn } from '#server/platform/texts.ts';
 import {
   findAppointments,
   findCustomers,
@@ -16,6 +18,15 @@ import {
 
 /** Hits shown per kind; one more is read, to know whether there are more. */
 const shown = 6;
+
+/** The state of a hit in the language of the desk. */
+function stateLabel(kind: (typeof hitKinds)[number], state: string, locale: Locale): string {
+  const t = textsIn(locale);
+  if (kind === 'order') return t('desk-orders.state', { state });
+  if (kind === 'return') return t('desk-orders.return-state', { state });
+  const key = `desk-${kind}s.state-${state}`;
+  return hasText(key) ? text(locale, key) : state;
+}
 
 /** Rights to read a kind of record; any of them is enough. */
 const readBy: Readonly<Record<(typeof hitKinds)[number], readonly Right[]>> = {
@@ -43,7 +54,11 @@ export async function searchDesk({ db: { handle } }: Host, call: StaffCall, text
   for (const kind of Object.keys(finders) as (keyof typeof finders)[]) {
     if (!readBy[kind].some((right) => mayDo(call.staff.roles, right))) continue;
     const hits = await finders[kind](shown + 1);
-    if (hits.length > 0) groups.push({ kind, hits: hits.slice(0, shown), hasMore: hits.length > shown });
+    const labelled = hits.slice(0, shown).map(({ state, ...hit }) => ({
+      ...hit,
+      detail: state === undefined ? hit.detail : `${hit.detail} · ${stateLabel(kind, state, call.locale)}`,
+    }));
+    if (hits.length > 0) groups.push({ kind, hits: labelled, hasMore: hits.length > shown });
   }
   return { groups };
 }

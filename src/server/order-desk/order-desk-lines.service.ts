@@ -63,6 +63,7 @@ export async function deskLines(
       id: item.id,
       kind: item.kind,
       name: item.name[locale],
+      product: item.product_id,
       sku: item.sku,
       quantity: item.qty,
       total: { currency: order.currency, minor: item.row_minor },

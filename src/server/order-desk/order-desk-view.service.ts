@@ -4,23 +4,24 @@ import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { secondPersonAbove } from '#kernel/shop/desk/second-person.ts';
 import { actsOf } from '#kernel/shop/orders/order-acts.ts';
-import { refundableMinor, refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
-import { isPaid, isPayable } from '#kernel/shop/orders/orders.states.ts';
-import { maxShortfallMinor, transferBalance } from '#kernel/shop/payment/transfer.rules.ts';
+import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import { paperNumber } from '#kernel/shop/receipts/paper.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
+import { readCarriers } from '#server/orders/carriers.repo.ts';
 import { isAgreed, piecesOf } from '#server/orders/order-drawings.service.ts';
 import { giftOf } from '#server/orders/orders.mapper.ts';
 import type { Order } from '#server/orders/orders.repo.ts';
+import { hasCarrierReport } from '#server/orders/parcels.repo.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import type { OrderFacts, WholeOrder } from './order-desk.repo.ts';
-import { type DeskOrder, deskLines } from './order-desk-lines.service.ts';
+import { type DeskOrder, deskLines, isMade } from './order-desk-lines.service.ts';
+import { capturedOf, moneyOf, transferOf } from './order-desk-money.service.ts';
 
 /** Person and language; inside a transaction `executor` is the transaction. */
 export interface DeskReader {
@@ -123,61 +124,13 @@ async function addressOf({ executor, locale }: DeskReader, order: Order): Promis
   };
 }
 
-/** The attempt that paid the order, and the amount that can still be refunded. */
-function moneyOf({ order, attempts, movements, refunds }: WholeOrder) {
-  const paid = attempts.find(({ id }) => id === order.paid_attempt_id);
-  const own = movements.filter(({ attempt_id }) => attempt_id === paid?.id);
-  const sum = (some: readonly { minor: number }[]) => some.reduce((total, { minor }) => total + minor, 0);
-  const captured = capturedOf(movements, paid?.id);
-  const left = refundableMinor({
-    capturedMinor: captured,
-    refundedMinor: sum(own.filter(({ kind }) => kind === 'refund')),
-    askedMinor: sum(refunds.filter(({ attempt_id }) => attempt_id === paid?.id)),
-  });
-  return { paid, netMinor: left, leftMinor: paid && isPaid(order.status) ? left : 0 };
-}
-
-/** Money that came on an attempt, without entries that were reversed. */
-function capturedOf(movements: WholeOrder['movements'], attemptId: number | undefined): number {
-  const signs: Readonly<Record<string, number>> = { capture: 1, reversal: -1 };
-  return movements
-    .filter(({ attempt_id }) => attempt_id === attemptId)
-    .reduce((total, { kind, minor }) => total + (signs[kind] ?? 0) * minor, 0);
-}
-
-/** Bank transfers of an order; null if it is not paid by them. */
-function transferOf(
-  { order, bankEntries }: WholeOrder,
-  { paid, netMinor }: ReturnType<typeof moneyOf>,
-): DeskOrder['transfer'] {
-  const { currency, grand_minor: totalMinor, shortfall_minor: shortfallMinor } = order;
-  const isByTransfer = order.payment_method === 'check_money' && (!paid || paid.provider === 'bank');
-  if (!isByTransfer || !(isPayable(order.status) || isPaid(order.status))) return null;
-  const amount = (minor: number) => ({ currency, minor });
-  const { dueMinor, surplusMinor } = transferBalance({ totalMinor, shortfallMinor, netMinor });
-  return {
-    received: amount(order.received_minor),
-    due: amount(isPaid(order.status) && order.status !== 'holded' ? 0 : dueMinor),
-    surplus: amount(surplusMinor),
-    maxShortfall: amount(maxShortfallMinor(currency, order.rate)),
-    shortfall: amount(shortfallMinor),
-    entries: bankEntries.map((entry) => ({
-      id: entry.id,
-      amount: { currency: entry.currency, minor: entry.minor },
-      receivedOn: entry.received_on.slice(0, 10),
-      reference: entry.bank_reference,
-      who: entry.staff_name,
-      at: iso(entry.at),
-      reversed:
-        entry.reversed_at === null
-          ? null
-          : {
-              at: iso(entry.reversed_at),
-              who: entry.reversed_by ?? '',
-              reason: entry.reversal_reason ?? '',
-            },
-    })),
-  };
+/** Whether a made-to-order piece of an order in work is not finished. */
+function isAtBench({ order, items, stages }: WholeOrder): boolean {
+  if (order.status !== 'processing') return false;
+  const done = new Set(
+    stages.filter(({ stage }) => stage === 'done').map(({ order_item_id }) => order_item_id),
+  );
+  return items.some((item) => isMade(item) && !done.has(item.id));
 }
 
 /** An order in the desk's format. */
@@ -197,6 +150,7 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
     isCollected: order.store_id !== null,
     isDrawn: pieces.length > 0,
     isAgreed: isAgreed(pieces),
+    hasCarrierReport: await hasCarrierReport(executor, order.id),
     isWindowOver:
       order.received_at !== null && refundWindowEnd(order.received_at, host.config.refundDays) <= now,
     transfer:
@@ -255,7 +209,13 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
     tracking:
       order.tracking_number === null
         ? null
-        : { company: order.tracking_company ?? '', number: order.tracking_number },
+        : {
+            company: order.tracking_company ?? '',
+            number: order.tracking_number,
+            url: order.tracking_url,
+          },
+    carriers: (await readCarriers(executor)).map(({ name }) => name),
+    isAtBench: isAtBench(whole),
     lines: await deskLines(reader, whole, pieces),
     timeline: timelineOf(whole, { locale, names }),
     attempts: attempts.map((attempt) => ({

@@ -6,20 +6,21 @@ import {
   readdressByStaff,
   sendDrawing,
 } from '#server/drawings/drawing-desk.service.ts';
+import { correctParcel, resendShipping, undoDispatch } from '#server/orders/order-dispatch.service.ts';
 import {
   beginWork,
   completeOrder,
   delayOrder,
   deliverOrder,
   handOver,
-  makeReady,
   putOnHold,
-  shipOrder,
 } from '#server/orders/order-lifecycle.service.ts';
 import { cancelPaidOrderByStaff } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { askForLargeCancellation, askForLargeRefund, refundOrder } from '#server/payment/refunds-desk.service.ts';
-import { acceptShortfall, askForLargeSurplus, enterTransfer, refundSurplus, remindTransfer, reverseTransfer } from '#server/payment/transfer.service.ts';
+import { enterTransfer } from '#server/payment/transfer.service.ts';
+import { reverseTransfer } from '#server/payment/transfer-reversal.service.ts';
+import { acceptShortfall, askForLargeSurplus, refundSurplus, remindTransfer } from '#server/payment/transfer-settling.service.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -32,12 +33,25 @@ import {
   readOrderRecord,
 } from './order-desk.service.ts';
 import { parcelLabel } from './order-desk-label.service.ts';
+import { orderPaper } from './order-papers.service.ts';
+import { readyFinished, shipFinished } from './shipping.service.ts';
 
 /** Bytes of an uploaded image. */
 const bytesOf = ({ name, base64 }: { name: string; base64: string }) => ({
   name,
   bytes: new Uint8Array(Buffer.from(base64, 'base64')),
 });
+
+/** The carrier's name; `other` is named in a field of its own. */
+function carrierOf(carrier: string, otherCarrier: string): string {
+  if (carrier !== 'other') return carrier;
+  if (otherCarrier === '')
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-orders-api.carrier-missing' },
+      field: 'otherCarrier',
+    });
+  return otherCarrier;
+}
 
 /** Orders at the desk. */
 export function orderDeskRoutes(host: Host): DeskRoute[] {
@@ -56,12 +70,31 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskAcceptOrder, (call, { isDisputeWon, ...read }) =>
       actOnOrder(host, call, read, (trx, order) => acceptHeld(trx, order, { isDisputeWon, now: call.now })),
     ),
-    deskRoute(calls.deskShipOrder, (call, { carrier, parcel, ...read }) =>
-      actOnOrder(host, call, read, (trx, order) => shipOrder(trx, order, { carrier, parcel, now: call.now })),
+    deskRoute(calls.deskShipOrder, (call, { carrier, otherCarrier, parcel, reason, ...read }) => {
+      const sent = { carrier: carrierOf(carrier, otherCarrier), parcel, reason };
+      return actOnOrder(
+        host,
+        call,
+        read,
+        (trx, order) => shipFinished(trx, order, { ...sent, now: call.now }),
+        sent,
+      );
+    }),
+    deskRoute(calls.deskCorrectParcel, (call, { carrier, otherCarrier, parcel, ...read }) => {
+      const sent = { carrier: carrierOf(carrier, otherCarrier), parcel, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => correctParcel(trx, order, sent));
+    }),
+    deskRoute(calls.deskResendShipping, (call, read) =>
+      actOnOrder(host, call, read, (trx, order) => resendShipping(trx, order, call.now)),
     ),
-    deskRoute(calls.deskReadyOrder, (call, read) =>
-      actOnOrder(host, call, read, (trx, order) => makeReady(trx, order, call.now)),
-    ),
+    deskRoute(calls.deskUndoDispatch, (call, { reason, ...read }) => {
+      const undo = { reason, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => undoDispatch(trx, order, undo), { reason });
+    }),
+    deskRoute(calls.deskReadyOrder, (call, { reason, ...read }) => {
+      const ready = { reason, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => readyFinished(trx, order, ready), { reason });
+    }),
     deskRoute(calls.deskHandOverOrder, (call, { code, ...read }) =>
       actOnOrder(host, call, read, (trx, order) => handOver(trx, order, { code, now: call.now })),
     ),
@@ -148,6 +181,7 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
       const moved = { changes: { ...rest, first_name, last_name }, now: call.now };
       return actOnOrder(host, call, read, (trx, order) => readdressByStaff(trx, order, moved));
     }),
+    deskRoute(calls.deskOrderPaper, (call, { id, paper }) => orderPaper(host, call, { id, paper })),
     deskRoute(calls.deskParcelLabel, (call, { id }) => parcelLabel(host, call, id)),
     deskRoute(calls.deskTransfers, (_call, input) => listTransfers(host, input)),
   ];

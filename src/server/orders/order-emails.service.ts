@@ -46,6 +46,8 @@ export type OrderMail =
   | 'transfer-surplus'
   | 'order-called-off'
   | 'order-shipped'
+  | 'parcel-corrected'
+  | 'order-recalled'
   | 'order-delayed'
   | 'order-ready'
   | 'order-delivered'
@@ -56,6 +58,7 @@ export type OrderMail =
 /** Emails that a buyer may forward to the recipient of a gift. */
 const forwardedMails: readonly string[] = [
   'order-shipped',
+  'parcel-corrected',
   'order-ready',
   'order-delivered',
 ] satisfies OrderMail[];
@@ -113,20 +116,6 @@ export async function queueDelayMail(trx: Transaction<Schema>, order: Order, day
     dayFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
   );
   await queueMail(trx, { ...mail, values: { ...mail.values, ...days } });
-}
-
-/** Emails the shopper what is still due of a transfer, or what came too much and is refunded. */
-export async function queueTransferMail(
-  trx: Transaction<Schema>,
-  kind: 'transfer-due' | 'transfer-surplus',
-  order: Order,
-  minor: number,
-): Promise<void> {
-  const mail = orderEmail(kind, order, order.increment_id);
-  const written = (amount: number) => formatMoney({ currency: order.currency, minor: amount });
-  const received = written(order.received_minor);
-  const isPart = order.received_minor > 0 ? 'part' : 'none';
-  await queueMail(trx, { ...mail, values: { ...mail.values, amount: written(minor), received, isPart } });
 }
 
 /** Emails the shopper the refunded amount; `isAll`: everything has been refunded. */
@@ -268,7 +257,8 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
 function parcelFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
   if (order.tracking_number === null) return [];
   const label = text(locale, 'orders-api.mail-parcel');
-  return [{ label, lines: [`${order.tracking_company ?? ''} ${order.tracking_number}`.trim()] }];
+  const parcel = `${order.tracking_company ?? ''} ${order.tracking_number}`.trim();
+  return [{ label, lines: [parcel, ...(order.tracking_url === null ? [] : [order.tracking_url])] }];
 }
 
 /** Gift options. */

@@ -43,7 +43,8 @@ export function mustAllow({ increment_id: number, status }: Order, ...events: re
   });
 }
 
-interface Step {
+/** A step of an order by staff. */
+export interface Step {
   event: OrderEvent;
   note: string;
   changes?: Omit<OrderChanges, 'status'>;
@@ -54,7 +55,8 @@ interface Step {
   check?: (order: Order, trx: Transaction<Schema>) => void | Promise<void>;
 }
 
-async function noteTracking(
+/** Adds a tracking entry of the shop's own, and follows a parcel that is handed over. */
+export async function noteTracking(
   trx: Transaction<Schema>,
   order: Order,
   key: NonNullable<Step['tracking']>,
@@ -77,13 +79,19 @@ async function take(trx: Transaction<Schema>, order: Order, step: Step, at: Date
 }
 
 /** One step by staff: state, history, tracking entry and email of a locked order. */
-async function staffStep(trx: Transaction<Schema>, order: Order, step: Step, now: Date): Promise<Order> {
+export async function staffStep(
+  trx: Transaction<Schema>,
+  order: Order,
+  step: Step,
+  now: Date,
+): Promise<Order> {
   mustAllow(order, step.event);
   await step.check?.(order, trx);
   return take(trx, order, step, now);
 }
 
-function mustBeSent({ increment_id, store_id }: Order): void {
+/** Throws 1900105 for an order that is collected. */
+export function mustBeSent({ increment_id, store_id }: Order): void {
   if (store_id !== null)
     refuse(deskCodes.notPossible, {
       text: { key: 'desk-orders-api.is-collected', values: { number: increment_id } },
@@ -127,26 +135,6 @@ export async function delayOrder(
 /** The workshop begins: the customer cannot cancel the order any more. */
 export function beginWork(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
   return staffStep(trx, order, { event: 'work-begun', note: 'work begun', check: mustBeAgreed }, now);
-}
-
-/** The parcel has been handed to the carrier. */
-export function shipOrder(
-  trx: Transaction<Schema>,
-  order: Order,
-  { carrier, parcel, now }: { carrier: string; parcel: string; now: Date },
-): Promise<Order> {
-  const step: Step = {
-    event: 'dispatched',
-    note: `${carrier} ${parcel}`,
-    changes: { tracking_company: carrier, tracking_number: parcel },
-    email: 'order-shipped',
-    tracking: 'tracking-shipped',
-    check: async (lockedOrder, within) => {
-      mustBeSent(lockedOrder);
-      await mustBeAgreed(lockedOrder, within);
-    },
-  };
-  return staffStep(trx, order, step, now);
 }
 
 /** The pieces are ready for collection in the store. */

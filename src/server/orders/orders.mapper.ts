@@ -231,6 +231,7 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     }),
     tracking_number: order.tracking_number,
     tracking_company: order.tracking_company,
+    tracking_url: order.tracking_url,
     order_remark: order.remark,
     gift: wireGift(order),
     transfer: transferOf(order, view.bank),

@@ -61,6 +61,23 @@ export async function followParcel(trx: Transaction<Schema>, orderId: number, fr
     .execute();
 }
 
+/** Whether the carrier has reported about a parcel; the entry of its dispatch is ours. */
+export async function hasCarrierReport(executor: Executor, orderId: number): Promise<boolean> {
+  const row = await executor
+    .selectFrom('order_tracking')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('reference', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the entries of a parcel that did not leave, or had another number. */
+export async function deleteTracking(trx: Transaction<Schema>, orderId: number): Promise<void> {
+  await trx.deleteFrom('order_tracking').where('order_id', '=', orderId).execute();
+}
+
 export async function unfollowParcel(executor: Executor, orderId: number): Promise<void> {
   await executor.deleteFrom('followed_parcel').where('order_id', '=', orderId).execute();
 }

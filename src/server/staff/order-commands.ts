@@ -3,14 +3,9 @@ import type { Money } from '#kernel/shop/money/money.ts';
 import { fromDecimalString, isCurrencyCode, toDecimalString } from '#kernel/shop/money/money.ts';
 import { isCancelled } from '#kernel/shop/orders/orders.states.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
-import {
-  beginWork,
-  completeOrder,
-  deliverOrder,
-  handOver,
-  makeReady,
-  shipOrder,
-} from '#server/orders/order-lifecycle.service.ts';
+import { readyFinished, shipFinished } from '#server/order-desk/shipping.service.ts';
+import { correctParcel, undoDispatch } from '#server/orders/order-dispatch.service.ts';
+import { beginWork, completeOrder, deliverOrder, handOver } from '#server/orders/order-lifecycle.service.ts';
 import { readOrderByNumber } from '#server/orders/orders.repo.ts';
 import { changeOrder, lockOrderByNumber, type Order } from '#server/orders/orders.service.ts';
 import { cancelPaidOrderByStaff, owePart } from '#server/payment/cancel-paid-order.service.ts';
@@ -18,13 +13,9 @@ import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
 import { payByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { readBankEntries } from '#server/payment/transfer.repo.ts';
-import {
-  acceptShortfall,
-  enterTransfer,
-  refundSurplus,
-  remindTransfer,
-  reverseTransfer,
-} from '#server/payment/transfer.service.ts';
+import { enterTransfer } from '#server/payment/transfer.service.ts';
+import { reverseTransfer } from '#server/payment/transfer-reversal.service.ts';
+import { acceptShortfall, refundSurplus, remindTransfer } from '#server/payment/transfer-settling.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 import { StaffError } from '#server/platform/staff-error.ts';
@@ -52,7 +43,7 @@ function moneyOf(amount = '', currency = ''): Money {
 /** Who entered a transfer at the command line. */
 const shellName = 'command line';
 
-/** What has come of an order by transfer, and what is still due. */
+/** Amounts received by transfer and still due, as text. */
 function transferState(order: Order): string {
   const { currency, received_minor: received, status } = order;
   const due = order.grand_minor - order.shortfall_minor - received;
@@ -65,7 +56,7 @@ function transferState(order: Order): string {
 /** Commands for orders and payments. */
 export const orderCommands: Readonly<Record<string, StaffCommand>> = {
   'confirm-transfer': {
-    args: '<order number> <amount> <currency> <bank reference> [<day>] [sure]',
+    args: '<order number> <amount> <currency> <bank reference> [day] [sure]',
     summary:
       "A transfer as the bank's statement has it: 1100000042 1250000.00 HKD FT26331 2026-11-27. A sum that is not due needs `sure`.",
     run: async (host, [number, amount, currency, reference, ...rest]) => {
@@ -145,23 +136,49 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     },
   },
   ship: {
-    args: '<order number> <carrier> <parcel number>',
+    args: '<order number> <carrier> <parcel number> [reason to ship a piece that is at the bench]',
     summary:
       'The parcel has been handed to the carrier; the customer is emailed: 1100000042 "SF Express" SF1234567890.',
+    run: async (host, [number, carrier, parcel, ...reason]) => {
+      const sent = {
+        reason: reason.join(' '),
+        carrier: parseArg(carrier, 'carrier'),
+        parcel: parseArg(parcel, 'parcel number', /^[A-Za-z0-9-]{4,40}$/),
+      };
+      const order = await take(host, number, (trx, held, now) => shipFinished(trx, held, { ...sent, now }));
+      return `Order ${order.increment_id} is shipped; the customer is emailed.${enclosed(order)}`;
+    },
+  },
+  'correct-parcel': {
+    args: '<order number> <carrier> <parcel number>',
+    summary: 'Corrects carrier and number of a parcel on its way; the customer is emailed the right ones.',
     run: async (host, [number, carrier, parcel]) => {
       const sent = {
         carrier: parseArg(carrier, 'carrier'),
         parcel: parseArg(parcel, 'parcel number', /^[A-Za-z0-9-]{4,40}$/),
       };
-      const order = await take(host, number, (trx, held, now) => shipOrder(trx, held, { ...sent, now }));
-      return `Order ${order.increment_id} is shipped; the customer is emailed.${enclosed(order)}`;
+      const order = await take(host, number, (trx, held, now) => correctParcel(trx, held, { ...sent, now }));
+      return `Order ${order.increment_id} has the parcel ${sent.carrier} ${sent.parcel}; the customer is emailed.`;
+    },
+  },
+  'undo-ship': {
+    args: '<order number> <reason>',
+    summary: 'Takes a dispatch back before the carrier has reported; the customer is emailed.',
+    run: async (host, [number, ...words]) => {
+      const reason = parseArg(words.join(' '), 'reason', /^.{1,500}$/);
+      const { increment_id } = await take(host, number, (trx, order, now) =>
+        undoDispatch(trx, order, { reason, now }),
+      );
+      return `Order ${increment_id} is in work again; the customer is emailed.`;
     },
   },
   ready: {
-    args: '<order number>',
+    args: '<order number> [reason]',
     summary: 'The pieces lie ready in the store; the customer is sent the pick-up code.',
-    run: async (host, [number]) => {
-      const order = await take(host, number, makeReady);
+    run: async (host, [number, ...reason]) => {
+      const order = await take(host, number, (trx, held, now) =>
+        readyFinished(trx, held, { reason: reason.join(' '), now }),
+      );
       return `Order ${order.increment_id} is ready; its customer is sent the pick-up code.${enclosed(order)}`;
     },
   },

@@ -17,6 +17,7 @@ export const auditKinds = [
   'gift',
   'gift-parcel',
   'limit',
+  'carrier',
   'metal-quotes',
   'notice',
   'order',

@@ -2,6 +2,7 @@ import { accountingDeskCalls } from './accounting.calls.ts';
 import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
 import { campaignDeskCalls } from './campaigns.calls.ts';
+import { carrierDeskCalls } from './carriers.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
 import { countryRuleDeskCalls } from './country-rules.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
@@ -42,6 +43,7 @@ export const deskCalls = {
   ...deskAppCalls,
   ...todayDeskCalls,
   ...orderDeskCalls,
+  ...carrierDeskCalls,
   ...accountingDeskCalls,
   ...workshopDeskCalls,
   ...returnDeskCalls,

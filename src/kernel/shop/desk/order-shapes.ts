@@ -53,6 +53,8 @@ const line = v.strictObject({
   id: v.number(),
   kind: v.picklist(['product', 'design', 'diamond']),
   name: v.string(),
+  /** Its product; null for a design or a loose stone. */
+  product: v.nullable(v.number()),
   sku: v.string(),
   quantity: v.number(),
   total: amount,
@@ -148,7 +150,13 @@ export const deskOrder = v.strictObject({
   secondPersonAbove: v.nullable(amount),
   readyOn: v.nullable(day),
   delayDays: v.number(),
-  tracking: v.nullable(v.strictObject({ company: v.string(), number: v.string() })),
+  tracking: v.nullable(
+    v.strictObject({ company: v.string(), number: v.string(), url: v.nullable(v.string()) }),
+  ),
+  /** Names of the shop's carriers. */
+  carriers: v.array(v.string()),
+  /** A made-to-order piece is not finished: sending needs a reason. */
+  isAtBench: v.boolean(),
   lines: v.array(line),
   timeline: v.array(timelineEntry),
   attempts: v.array(
@@ -159,7 +167,7 @@ export const deskOrder = v.strictObject({
       review: v.string(),
       mismatch: v.nullable(v.string()),
       amount,
-      /** What came, without reversed entries. */
+      /** Received amount, without reversed entries. */
       received: amount,
       at: moment,
       isPaid: v.boolean(),

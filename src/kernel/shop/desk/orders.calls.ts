@@ -7,6 +7,7 @@ import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
+import { carrierName } from './carriers.calls.ts';
 import { deskCall, file, listInput, listOutput, version } from './desk-call.ts';
 import { day, orderNumber, recordId } from './desk-fields.ts';
 import { deskOrder, orderRow, refundRow, transferRow } from './order-shapes.ts';
@@ -29,6 +30,15 @@ const filter = {
   until: day,
   waitsFor: v.picklist(orderWaits),
 };
+
+/** `other`: a carrier that is not in the shop's list. */
+const parcel = {
+  carrier: carrierName,
+  otherCarrier: v.optional(v.union([v.literal(''), carrierName]), ''),
+  parcel: v.pipe(plainString, v.regex(/^[A-Za-z0-9-]{4,40}$/)),
+};
+/** Needed while a made-to-order piece is at the bench. */
+const optionalReason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
 
 const which = { id: orderNumber, version };
 const act = <Fields extends v.ObjectEntries>(
@@ -89,12 +99,26 @@ export const orderDeskCalls = {
   deskShipOrder: act(
     'desk/orders/ship',
     'Marks the parcel as handed to the carrier and emails the customer',
-    {
-      carrier: v.pipe(plainString, v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+-]{0,39}$/u)),
-      parcel: v.pipe(plainString, v.regex(/^[A-Za-z0-9-]{4,40}$/)),
-    },
+    { ...parcel, reason: optionalReason },
   ),
-  deskReadyOrder: act('desk/orders/ready', 'The pieces lie ready in the store; the code is sent', {}),
+  deskCorrectParcel: act(
+    'desk/orders/correct-parcel',
+    'Corrects carrier and number of a parcel on its way and emails the customer',
+    parcel,
+  ),
+  deskResendShipping: act(
+    'desk/orders/resend-shipping',
+    'Emails the customer again that the order is shipped or ready',
+    {},
+  ),
+  deskUndoDispatch: act(
+    'desk/orders/undo-dispatch',
+    'Takes a dispatch back before the carrier has reported, and emails the customer',
+    { reason: requiredText(500) },
+  ),
+  deskReadyOrder: act('desk/orders/ready', 'The pieces lie ready in the store; the code is sent', {
+    reason: optionalReason,
+  }),
   deskHandOverOrder: act(
     'desk/orders/hand-over',
     'Hands the pieces over in the store against the pickup code',
@@ -207,6 +231,13 @@ export const orderDeskCalls = {
     access: 'orders.read',
     summary: 'The label of a parcel to its customer, as PDF',
     input: v.strictObject({ id: orderNumber }),
+    output: file,
+    showsCustomer: true,
+  }),
+  deskOrderPaper: deskCall('desk/orders/paper', {
+    access: 'orders.read',
+    summary: 'A receipt or credit note of an order, as PDF in the language of the order',
+    input: v.strictObject({ id: orderId, paper: requiredText(40) }),
     output: file,
     showsCustomer: true,
   }),

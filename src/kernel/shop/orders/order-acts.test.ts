@@ -8,6 +8,7 @@ const plain: ActFacts = {
   isCollected: false,
   isDrawn: false,
   isAgreed: true,
+  hasCarrierReport: false,
   isWindowOver: false,
   transfer: null,
   payment: paid,
@@ -23,7 +24,7 @@ describe('actions of staff on an order', () => {
     payment_confirmed: 'begin hold cancel refund change-address delay',
     holded: 'accept cancel refund',
     processing: 'hold ship cancel refund change-address delay',
-    dispatched: 'deliver refund',
+    dispatched: 'deliver correct-parcel resend-shipping undo-dispatch refund',
     received: 'refund',
     completed: 'refund',
     closing: '',
@@ -37,7 +38,10 @@ describe('actions of staff on an order', () => {
 
   it('are to make ready and hand over if it is collected', () => {
     expect(offered({ state: 'processing', isCollected: true })).toBe('hold ready cancel refund delay');
-    expect(offered({ state: 'dispatched', isCollected: true })).toBe('hand-over refund');
+    expect(offered({ state: 'dispatched', isCollected: true })).toBe(
+      'hand-over resend-shipping undo-dispatch refund',
+    );
+    expect(offered({ state: 'dispatched', hasCarrierReport: true })).not.toContain('undo-dispatch');
   });
 
   it('wait for the drawings of made-to-order pieces', () => {

@@ -14,6 +14,9 @@ export const orderActs = [
   'hand-over',
   'deliver',
   'complete',
+  'correct-parcel',
+  'resend-shipping',
+  'undo-dispatch',
   'cancel',
   'refund',
   'confirm-transfer',
@@ -38,6 +41,8 @@ export interface ActFacts {
   isDrawn: boolean;
   /** All drawings are approved. */
   isAgreed: boolean;
+  /** The carrier has reported about its parcel. */
+  hasCarrierReport: boolean;
   /** The return window is over. */
   isWindowOver: boolean;
   /** Its bank transfers; null if it is not paid by them. */
@@ -67,6 +72,10 @@ const offers: Readonly<Record<OrderAct, (facts: ActFacts) => boolean>> = {
   'hand-over': ({ state, isCollected }) => isCollected && orderAfter(state, 'received') !== undefined,
   deliver: ({ state, isCollected }) => !isCollected && orderAfter(state, 'received') !== undefined,
   complete: ({ state, isWindowOver }) => isWindowOver && orderAfter(state, 'completed') !== undefined,
+  'correct-parcel': ({ state, isCollected }) => state === 'dispatched' && !isCollected,
+  'resend-shipping': ({ state }) => state === 'dispatched',
+  'undo-dispatch': ({ state, hasCarrierReport }) =>
+    !hasCarrierReport && orderAfter(state, 'recalled') !== undefined,
   cancel: ({ state, payment }) =>
     !payment?.isDisputed && (['called-off', 'dismissed'] as const).some((event) => orderAfter(state, event)),
   refund: ({ state, payment, transfer, refundableMinor }) =>

@@ -59,7 +59,11 @@ export type Destination =
       /** Pickup code, as text and as the URL of a QR code. */
       pickup: { code: string; picture: string } | null;
     }
-  | { kind: 'address'; lines: string[]; tracking: { company: string; number: string } | null };
+  | {
+      kind: 'address';
+      lines: string[];
+      tracking: { company: string; number: string; url: string | null } | null;
+    };
 
 /** Bank account, payment reference and deadline (ISO 8601) of a transfer. */
 export interface BankTransfer {

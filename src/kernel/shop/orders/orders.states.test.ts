@@ -50,7 +50,7 @@ describe('order states', () => {
     payment_confirmed: 'payment_suspected_fraud holded processing canceled refunded',
     holded: 'payment_pending payment_suspected_fraud payment_confirmed canceled refunded',
     processing: 'holded dispatched canceled refunded',
-    dispatched: 'received refunded',
+    dispatched: 'processing received refunded',
     received: 'completed refunded',
     completed: 'refunded',
     closing: 'payment_processing payment_suspected_fraud payment_confirmed holded payment_canceled canceled',

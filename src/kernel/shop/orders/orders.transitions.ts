@@ -22,6 +22,7 @@ export type OrderEvent =
   | 'refunded'
   | 'work-begun'
   | 'dispatched'
+  | 'recalled'
   | 'received'
   | 'completed';
 
@@ -152,6 +153,13 @@ export const orderTransitions: readonly Transition<OrderState, OrderEvent>[] = [
     to: 'dispatched',
     writer: 'shipOrder, makeReady: staff',
     effects: 'ready, if it is collected; email: shipped, or ready with the code',
+  },
+  {
+    from: ['dispatched'],
+    event: 'recalled',
+    to: 'processing',
+    writer: 'undoDispatch: staff',
+    effects: 'before a report of the carrier: tracking is removed; email: not shipped yet',
   },
   {
     from: ['dispatched'],

@@ -17,7 +17,7 @@ export interface TransferSums {
   netMinor: number;
 }
 
-/** What is still due, and what came too much; one of them is 0. */
+/** The amount that is still due, and the surplus; one of them is 0. */
 export function transferBalance({ totalMinor, shortfallMinor, netMinor }: TransferSums): {
   dueMinor: number;
   surplusMinor: number;

@@ -72,6 +72,8 @@ const row = {
   customer_address_lines: v.array(v.string()),
   tracking_number: v.nullable(v.string()),
   tracking_company: v.nullable(v.string()),
+  /** Page of the carrier about the parcel; null if it has none. */
+  tracking_url: v.nullable(v.string()),
   order_remark: v.string(),
   /** Gift options; null if it is no gift. */
   gift: v.nullable(v.object({ wrap: v.boolean(), message: v.string(), hides_prices: v.boolean() })),
@@ -84,7 +86,7 @@ const row = {
       swift: v.string(),
       reference: v.string(),
       until: v.string(),
-      /** What has come so far, and what is still due, in the order's currency. */
+      /** Amount received so far, and the amount still due, in the order's currency. */
       received: v.string(),
       due: v.string(),
     }),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Transfers as the bank's statement has them, one row each. An order may be paid by several of them; a wrong entry is
- * reversed in the payment ledger, so the ledger gets a kind for it and an attempt without money lapses again.
+ * reversed in the payment ledger, which gets a kind for it and an attempt without money lapses again.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table if not exists bank_entry (

@@ -80,6 +80,8 @@ interface OrdersTable {
   paid_attempt_id: number | null;
   tracking_number: string | null;
   tracking_company: string | null;
+  /** Page of the carrier about the parcel; null if there is none. */
+  tracking_url: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
   expires_at: Timestamp;
@@ -108,6 +110,14 @@ interface OrderSearchTable {
   words: string;
   /** Last and first name, in lower case. */
   name: string;
+}
+
+/** A carrier of the shop's parcels. */
+interface CarrierTable {
+  id: Generated<number>;
+  name: string;
+  /** With `{number}` for the parcel's number; '' without tracking. */
+  tracking_url: string;
 }
 
 /** Internal notes of staff about an order. */
@@ -217,6 +227,7 @@ interface OrderLinkTable {
 }
 
 export interface OrderTables {
+  carrier: CarrierTable;
   orders: OrdersTable;
   order_words: OrderSearchTable;
   order_note: OrderNoteTable;

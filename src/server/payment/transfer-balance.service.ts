@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import { paymentDeadline } from '#kernel/shop/checkout/checkout.rules.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { transferBalance } from '#kernel/shop/payment/transfer.rules.ts';
+import { updateOrder } from '#server/orders/orders.repo.ts';
+import type { Order } from '#server/orders/orders.service.ts';
+import { queueTransferMail } from '#server/orders/transfer-emails.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { type AttemptRow, readAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
+import { confirmOrder } from './observations.service.ts';
+import { readRefundable } from './refunds.service.ts';
+import type { BankEntry } from './transfer.repo.ts';
+
+/** An amount in the order's currency, as text. */
+export const written = (order: Order, minor: number): string =>
+  formatMoney({ currency: order.currency, minor });
+
+/** Amount still due and surplus, by the money that is left of the payment. */
+export async function balanceOf(
+  executor: Transaction<Schema>,
+  order: Order,
+  attempt: AttemptRow | undefined,
+) {
+  const { minor: netMinor, asked } = attempt
+    ? await readRefundable(executor, attempt)
+    : { minor: 0, asked: [] };
+  const sums = { totalMinor: order.grand_minor, shortfallMinor: order.shortfall_minor, netMinor };
+  return { ...transferBalance(sums), asked };
+}
+
+/** The bank attempt that pays a locked order; undefined if there is none. */
+export async function paidTransfer(trx: Transaction<Schema>, order: Order): Promise<AttemptRow | undefined> {
+  const { increment_id: number } = order;
+  if (order.payment_method !== 'check_money')
+    refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.not-by-transfer', values: { number } } });
+  return order.paid_attempt_id === null ? undefined : readAttempt(trx, order.paid_attempt_id);
+}
+
+/** Whether an order is held because of the sum of its transfers. */
+export const isHeldForTransfer = ({ status, review_reason }: Order): boolean =>
+  status === 'holded' && review_reason === 'transfer';
+
+/** Extends the deadline of a held order and emails the customer the amount that is still due, if any. */
+export async function awaitRest(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
+  const deadline = paymentDeadline('check_money', now);
+  const extended =
+    deadline > order.expires_at ? await updateOrder(trx, order.id, { expires_at: deadline }) : order;
+  const attempt = await paidTransfer(trx, extended);
+  const { dueMinor } = await balanceOf(trx, extended, attempt);
+  if (dueMinor > 0) await queueTransferMail(trx, 'transfer-due', extended, dueMinor);
+  return extended;
+}
+
+/** Confirms an order that is held for its transfers; throws 1900105 if one of its stones is sold. */
+export async function confirmHeld(
+  trx: Transaction<Schema>,
+  order: Order,
+  attempt: AttemptRow,
+  now: Date,
+): Promise<Order> {
+  const settled = await updateAttempt(trx, attempt.id, { mismatch: null });
+  const attempts = await readAttemptsOf(trx, order.id);
+  const confirmed = await confirmOrder({ trx, order, attempt: settled, attempts, now }, 'accepted');
+  return confirmed ?? updateOrder(trx, order.id, { review_reason: 'mismatch' });
+}
+
+/** After another entry: confirms a held order whose sum is complete, or asks the customer for the rest. */
+export async function settleTransfers(
+  trx: Transaction<Schema>,
+  order: Order,
+  attempt: AttemptRow,
+  now: Date,
+): Promise<Order> {
+  if (!isHeldForTransfer(order)) return order;
+  const { dueMinor, surplusMinor } = await balanceOf(trx, order, attempt);
+  if (dueMinor === 0 && surplusMinor === 0) return confirmHeld(trx, order, attempt, now);
+  return awaitRest(trx, order, now);
+}
+
+/** Provider transaction of an entry in the payment ledger. */
+export const ledgerKey = (attempt: AttemptRow, entry: BankEntry): string =>
+  `${attempt.out_trade_no}:${entry.id}`;
