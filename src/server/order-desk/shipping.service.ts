@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { shipOrder } from '#server/orders/order-dispatch.service.ts';
-import { makeReady } from '#server/orders/order-lifecycle.service.ts';
 import { mustBeAgreed } from '#server/orders/order-drawings.service.ts';
+import { makeReady } from '#server/orders/order-lifecycle.service.ts';
 import { addHistory } from '#server/orders/orders.repo.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
