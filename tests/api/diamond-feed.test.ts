@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reserveDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import { readCsv } from '#server/diamonds/feed/csv.ts';
+import { revertRun } from '#server/diamonds/feed/feed.repo.ts';
 import { FeedError } from '#server/diamonds/feed/feed-columns.ts';
 import { importFeed, type RefusedRow } from '#server/diamonds/feed/import-feed.service.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
@@ -18,7 +19,7 @@ async function* inPieces(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
 }
 
-async function give(text: string, isWhole = true) {
+async function give(text: string, isWhole = true, more: Partial<Parameters<typeof importFeed>[1]> = {}) {
   const refused: RefusedRow[] = [];
   const report = await importFeed(shop.db, {
     supplier: 'harbour',
@@ -26,6 +27,7 @@ async function give(text: string, isWhole = true) {
     pricing: { minorPerUnit: 780, markupPct: 10 },
     open: () => inPieces(text),
     onRefused: (row) => refused.push(row),
+    ...more,
   });
   return { report, refused };
 }
@@ -86,13 +88,16 @@ describe('a list', () => {
     await shop.db.transaction((trx) => reserveDiamond(trx, held?.id ?? 0, 77));
     const cheaper = lines
       .slice(0, 21)
-      .map((line, row) => (row === 0 ? line : line.replace(/[^,]+\n$/, '100\n')));
+      .map((line, row) =>
+        row === 0 ? line : line.replace(/[^,]+\n$/, (price) => `${(Number(price) * 0.8).toFixed(2)}\n`),
+      );
     const { report } = await give(cheaper.join(''));
     expect(report.added).toBe(0);
     const after = new Map((await stones()).map((stone) => [stone.id, stone]));
     expect(after.get(held?.id ?? 0)).toMatchObject({ state: 'reserved', price_minor: held?.price_minor });
     expect(report.changed).toBe(19);
-    expect([...after.values()].filter(({ price_minor }) => price_minor === 85_800)).toHaveLength(19);
+    const isCheaper = before.map(({ id, price_minor }) => (after.get(id)?.price_minor ?? 0) / price_minor);
+    expect(isCheaper.filter((share) => share > 0.79 && share < 0.81).length).toBeGreaterThanOrEqual(18);
     expect([...after.values()].filter(({ stock }) => stock === 1).length).toBeLessThanOrEqual(19);
   });
 
@@ -167,5 +172,58 @@ describe('a list', () => {
     await expect(give('Shape,Weight\nround,1')).rejects.toThrow(FeedError);
     await expect(give([...sampleFeed(3, 5, 1)].join(''))).rejects.toThrow(FeedError);
     expect(await stones()).toEqual(before);
+  });
+
+  it('that is cut off asks before it withdraws stones, and can be undone once it is confirmed', async () => {
+    const lines = [...sampleFeed(30, 77)];
+    const terms = { supplier: 'cut-off', asksBeforeWithdrawal: true };
+    await give(lines.join(''), true, terms);
+    const before = await stones();
+    const cut = lines.slice(0, 3).join('');
+    await expect(give(cut, true, terms)).rejects.toThrow(/would withdraw \d+ of \d+ stones/);
+    expect(await stones()).toEqual(before);
+    await give(lines.slice(0, -2).join(''), true, terms);
+    await give(lines.join(''), true, terms);
+    const record = { name: 'cut.csv', who: 'import-diamonds', at: new Date() };
+    const { report } = await give(cut, true, { supplier: 'cut-off', record });
+    expect(report.withdrawn).toBeGreaterThan(20);
+    const { id } = await shop.db.handle
+      .selectFrom('stone_feed')
+      .select('id')
+      .where('name', '=', 'cut.csv')
+      .executeTakeFirstOrThrow();
+    await shop.db.transaction((trx) => revertRun(trx, id));
+    const plain = (all: typeof before) =>
+      all.map(({ id: stone, stock, price_minor }) => [stone, stock, price_minor]);
+    expect(plain(await stones())).toEqual(plain(before));
+  });
+
+  it('asks what an unclear column is, and remembers the answer for the supplier', async () => {
+    const text = [...sampleFeed(30, 78)].join('').replace('Fluorescence Intensity', 'FluoresenceIntensity');
+    const terms = { supplier: 'misspelt' };
+    await expect(give(text, false, terms)).rejects.toThrow(/not clear: FluoresenceIntensity/);
+    const answers = { columns: { FluoresenceIntensity: 'fluor' } } as const;
+    expect((await give(text, false, { ...terms, answers })).report.added).toBe(30);
+    expect((await give(text, false, terms)).report.unchanged).toBe(30);
+  });
+
+  it('refuses prices that stones like ours do not have', async () => {
+    const head =
+      'Stock #,Availability,Shape,Weight,Color,Clarity,Measurements,Lab,Total Price,Depth %,Table %,Polish,Symmetry,Fluorescence Intensity,Certificate #,Diamond Type';
+    const row = (at: number, price: number, origin: string) =>
+      `P-${at},G,BR,1.01,G,VS1,6.42 x 6.45 x 3.98,GIA,${price},61.8,58,EX,EX,NONE,00003990${at}1,${origin}`;
+    const rows = [
+      row(1, 5_250, 'Natural'),
+      row(2, 5.25, 'Natural'),
+      row(3, 400, 'Natural'),
+      row(4, 400, 'LGD'),
+      row(5, 52_500, 'Natural'),
+    ];
+    const { refused } = await give([head, ...rows].join('\n'), false, { supplier: 'prices' });
+    expect(refused.map(({ row: at, reason }) => [at, reason.code])).toEqual([
+      [3, 'price-range'],
+      [4, 'price-range'],
+      [6, 'price-range'],
+    ]);
   });
 });

@@ -181,7 +181,7 @@ export const sections: readonly DeskSection[] = [
     key: 'l',
     text: 'desk.room-stones',
     group: 'shop',
-    texts: ['desk-stones', 'diamonds'],
+    texts: ['desk-stones', 'desk-stones-api', 'diamonds'],
     load: () => import('../stones/StonesSection.tsx'),
   },
   {

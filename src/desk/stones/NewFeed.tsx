@@ -2,7 +2,15 @@ import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { saveFile } from '#client/save-file.ts';
+import {
+  type FeedColumnChoice,
+  type FeedColumns,
+  feedColumnChoices,
+  feedDecimals,
+  mustConfirmWithdrawal,
+} from '#kernel/shop/diamonds/feed-fields.ts';
 import { refusalText } from '#kernel/shop/diamonds/feed-refusals.ts';
+import { decodeFeed, isWorkbook } from '#kernel/shop/diamonds/feed-text.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
@@ -15,6 +23,7 @@ import { useForm } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FileBox } from '../ui/FileBox.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -96,7 +105,70 @@ function Outcome({ preview, list }: { preview: Preview; list: List }) {
   );
 }
 
-const defaults = { supplier: '', currency: 'USD', markup: '0', isWhole: true } as const;
+const figuresOfWithdrawal = ({ withdrawn, onSale }: Preview) => ({ withdrawn, onSale });
+
+interface ColumnQuestionsProps {
+  list: List;
+  questions: Preview['questions'];
+  onAnswer: (columns: FeedColumns) => Promise<void>;
+  onBack: () => void;
+}
+
+/** Asks what the columns are whose meaning the list does not show. */
+function ColumnQuestions({ list, questions, onAnswer, onBack }: ColumnQuestionsProps) {
+  const { t } = useDesk();
+  const [chosen, setChosen] = useState<Record<string, FeedColumnChoice>>(() =>
+    Object.fromEntries(
+      questions.flatMap(({ column, suggestion }) => (suggestion ? [[column, suggestion]] : [])),
+    ),
+  );
+  const [isPending, setPending] = useState(false);
+  const options = feedColumnChoices.map((value) => ({ value, label: t(`desk-stones.field-${value}`) }));
+  return (
+    <form
+      className="flex max-w-xl flex-col gap-4"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        setPending(true);
+        await onAnswer(chosen);
+        setPending(false);
+      }}
+    >
+      <Section title={t('desk-stones.columns-title')}>
+        <p className="mb-4 text-sm text-stone">
+          {t('desk-stones.columns-text', { supplier: list.supplier })}
+        </p>
+        <div className="flex flex-col gap-4">
+          {questions.map(({ column, samples }) => (
+            <Select
+              key={column}
+              label={column}
+              hint={t('desk-stones.columns-samples', { samples: samples.join(' · ') })}
+              required
+              placeholder={t('desk-stones.columns-choose')}
+              options={options}
+              value={chosen[column] ?? ''}
+              onChange={({ target }) => {
+                const choice = feedColumnChoices.find((each) => each === target.value);
+                if (choice) setChosen({ ...chosen, [column]: choice });
+              }}
+            />
+          ))}
+        </div>
+      </Section>
+      <div className="flex gap-3">
+        <Button type="submit" kind="primary" isPending={isPending}>
+          {t('desk-stones.look')}
+        </Button>
+        <Button kind="secondary" onPress={onBack}>
+          {t('desk-stones.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const defaults = { supplier: '', currency: 'USD', markup: '0', decimal: 'auto', isWhole: true } as const;
 
 /** Import of a supplier's list: choose the file, preview the changes, apply them. */
 export function NewFeed() {
@@ -105,6 +177,7 @@ export function NewFeed() {
   const navigate = useNavigate();
   const { found, store } = useDraft('feed');
   const { file, lost, choose, drop } = useDraftFile('feed');
+  const [isConfirming, setConfirming] = useState(false);
   const [preview, setPreview] = useState<{ list: List; answer: Preview }>();
   const id = useId();
   const explain = (error: unknown) => ({ field: undefined, text: errorMessages(error, t) });
@@ -114,10 +187,11 @@ export function NewFeed() {
         supplier: v.pipe(v.string(), v.trim(), v.nonEmpty(t('desk.field-required'))),
         currency: v.picklist(currencyCodes),
         markup: v.pipe(plainString, v.regex(/^-?\d{1,3}([.]\d{1,2})?$/, t('desk.field-number'))),
+        decimal: v.picklist(['auto', ...feedDecimals]),
         isWhole: v.boolean(),
       }),
     initial: { ...defaults, ...found?.values },
-    send: async ({ markup, ...terms }) => {
+    send: async ({ markup, decimal, ...terms }) => {
       if (!file) {
         form.refuse({
           field: undefined,
@@ -125,11 +199,24 @@ export function NewFeed() {
         });
         return;
       }
-      const list: List = { ...terms, name: file.name, csv: await file.text(), markupPercent: Number(markup) };
-      setPreview({ list, answer: await call('deskPreviewFeed', list) });
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (isWorkbook(bytes)) {
+        form.refuse({ field: undefined, text: t('desk-stones-api.workbook') });
+        return;
+      }
+      await show({
+        ...terms,
+        name: file.name,
+        csv: decodeFeed(bytes),
+        markupPercent: Number(markup),
+        ...(decimal === 'auto' ? {} : { decimal }),
+      });
     },
     explain,
   });
+  async function show(list: List) {
+    setPreview({ list, answer: await call('deskPreviewFeed', list) });
+  }
   const draft = JSON.stringify(form.values());
   const isTyped = draft !== JSON.stringify(defaults);
   useUnsaved(id, isTyped || file !== undefined);
@@ -154,20 +241,51 @@ export function NewFeed() {
   return (
     <>
       <Heading title={t('desk-stones.new-feed')} back={{ to: '/stones', label: t('desk-stones.title') }} />
-      {preview ? (
+      {preview && preview.answer.questions.length > 0 && (
+        <ColumnQuestions
+          key={preview.answer.questions.map(({ column }) => column).join()}
+          list={preview.list}
+          questions={preview.answer.questions}
+          onAnswer={async (columns) => {
+            form.refuse(undefined);
+            const known = preview.list.columns;
+            await show({ ...preview.list, columns: { ...known, ...columns } }).catch((error: unknown) =>
+              form.refuse(explain(error)),
+            );
+          }}
+          onBack={() => setPreview(undefined)}
+        />
+      )}
+      {preview && preview.answer.questions.length === 0 && (
         <>
           <p className="mb-4 text-sm text-stone">{t('desk-stones.nothing-yet')}</p>
           <Outcome preview={preview.answer} list={preview.list} />
           <div className="mt-6 flex gap-3">
-            <Button kind="primary" onPress={() => apply(preview)}>
+            <Button
+              kind="primary"
+              onPress={() => {
+                const { withdrawn, onSale } = preview.answer;
+                if (!mustConfirmWithdrawal(withdrawn, onSale)) return apply(preview);
+                setConfirming(true);
+              }}
+            >
               {t('desk-stones.apply')}
             </Button>
             <Button kind="secondary" onPress={() => setPreview(undefined)}>
               {t('desk-stones.back')}
             </Button>
           </div>
+          {isConfirming && (
+            <ConfirmDialog
+              title={t('desk-stones.withdraw-title', figuresOfWithdrawal(preview.answer))}
+              text={t('desk-stones.withdraw-text', figuresOfWithdrawal(preview.answer))}
+              onConfirm={() => apply(preview)}
+              onClose={() => setConfirming(false)}
+            />
+          )}
         </>
-      ) : (
+      )}
+      {!preview && (
         <form {...form.props} className="flex max-w-xl flex-col gap-4">
           <Field label={t('desk-stones.supplier')} maxLength={60} {...form.field('supplier')} />
           <div className="flex flex-col gap-1 text-sm">
@@ -175,7 +293,7 @@ export function NewFeed() {
             <FileBox
               id={`${id}-file`}
               aria-required
-              accept=".csv,text/csv"
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
               fileName={file?.name ?? ''}
               onChoose={(chosen) => chosen && choose(chosen)}
               aria-describedby={`${id}-lost`}
@@ -191,6 +309,14 @@ export function NewFeed() {
               {...form.field('currency')}
             />
             <Field label={t('desk-stones.markup')} inputMode="decimal" {...form.field('markup')} />
+            <Select
+              label={t('desk-stones.decimal')}
+              options={(['auto', ...feedDecimals] as const).map((value) => ({
+                value,
+                label: t(`desk-stones.decimal-${value}`),
+              }))}
+              {...form.field('decimal')}
+            />
           </div>
           <label className="flex items-baseline gap-2.5 text-sm">
             <input

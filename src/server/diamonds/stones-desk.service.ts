@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { FeedColumns, FeedDecimal } from '#kernel/shop/diamonds/feed-fields.ts';
 import { baseCurrency, type CurrencyCode } from '#kernel/shop/money/money.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -10,11 +11,15 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { csvLine } from './feed/csv.ts';
 import { revertRun } from './feed/feed.repo.ts';
 import { FeedError } from './feed/feed-columns.ts';
-import { type FeedReport, importFeedIn, type RefusedRow } from './feed/import-feed.service.ts';
 import {
-  countFeed,
+  type FeedImport,
+  type FeedReport,
+  importFeedIn,
+  importRecordedFeed,
+  type RefusedRow,
+} from './feed/import-feed.service.ts';
+import {
   holdFeed,
-  insertFeed,
   lastFeedOf,
   markUndone,
   readFeeds,
@@ -39,6 +44,8 @@ interface StoneList {
   currency: CurrencyCode;
   markupPercent: number;
   isWhole: boolean;
+  columns?: FeedColumns | undefined;
+  decimal?: FeedDecimal | undefined;
 }
 
 /** Our loose stones and those of suppliers. */
@@ -107,49 +114,80 @@ export async function listFeeds({ db }: DeskHost) {
 
 const digestOf = (list: StoneList): string =>
   createHash('sha256')
-    .update(JSON.stringify([list.supplier, list.csv, list.currency, list.markupPercent, list.isWhole]))
+    .update(
+      JSON.stringify([
+        ...[list.supplier, list.csv, list.currency, list.markupPercent, list.isWhole],
+        ...[list.columns, list.decimal],
+      ]),
+    )
     .digest('base64url');
 
-async function importList(trx: Transaction<Schema>, list: StoneList, run?: number) {
+async function termsOf(trx: Transaction<Schema>, list: StoneList) {
+  const { supplier, isWhole, columns = {}, decimal, markupPercent, csv } = list;
   const rate = await currencyOf(trx, list.currency);
   const refused: RefusedRow[] = [];
-  const report = await importFeedIn(trx, {
-    supplier: list.supplier,
-    isWhole: list.isWhole,
-    pricing: { minorPerUnit: 100 / Number(rate.rate), markupPct: list.markupPercent },
+  const feed: FeedImport = {
+    ...{ supplier, isWhole, answers: { columns, decimal } },
+    pricing: { minorPerUnit: 100 / Number(rate.rate), markupPct: markupPercent },
     open: async function* () {
-      yield list.csv;
+      yield csv;
     },
     onRefused: (row) => refused.push(row),
-    ...(run === undefined ? {} : { run }),
-  }).catch((error: unknown) => {
-    if (!(error instanceof FeedError)) throw error;
-    return refuse(deskCodes.fieldInvalid, { text: error.text, field: 'csv' });
-  });
-  return { report, refused };
+  };
+  return { feed, refused };
+}
+
+/** Refuses a list that cannot be read. */
+function refuseUnreadable(error: unknown): never {
+  if (!(error instanceof FeedError)) throw error;
+  return refuse(deskCodes.fieldInvalid, { text: error.text, field: 'csv' });
+}
+
+interface FeedPreview {
+  report: FeedReport;
+  refused: RefusedRow[];
+  onSale: number;
 }
 
 /** Thrown to roll back the transaction of a preview; carries its result. */
 class PreviewRollback extends Error {
-  readonly report: FeedReport;
-  readonly refused: RefusedRow[];
+  readonly preview: FeedPreview;
 
-  constructor({ report, refused }: Awaited<ReturnType<typeof importList>>) {
+  constructor(preview: FeedPreview) {
     super('preview');
-    this.report = report;
-    this.refused = refused;
+    this.preview = preview;
   }
 }
 
-/** The changes that a list would make. Imports the list and rolls back, so that the rules are the same. */
+const nothingRead: FeedPreview = {
+  report: { read: 0, refused: 0, added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
+  refused: [],
+  onSale: 0,
+};
+
+/**
+ * The changes that a list would make, or questions about its columns. Imports the list and rolls back, so that the rules
+ * are the same.
+ */
 export async function previewFeed({ db }: DeskHost, list: StoneList) {
+  let questions: FeedError['questions'] = [];
   const preview = await db
-    .transaction(async (trx) => {
-      throw new PreviewRollback(await importList(trx, list));
+    .transaction(async (trx): Promise<FeedPreview> => {
+      const { feed, refused } = await termsOf(trx, list);
+      let onSale = 0;
+      const report = await importFeedIn(trx, {
+        ...feed,
+        onSale: (stones) => {
+          onSale = stones;
+        },
+      });
+      throw new PreviewRollback({ report, refused, onSale });
     })
     .catch((error: unknown) => {
-      if (error instanceof PreviewRollback) return error;
-      throw error;
+      if (error instanceof PreviewRollback) return error.preview;
+      if (!(error instanceof FeedError) || error.questions.length === 0) return refuseUnreadable(error);
+      questions = error.questions;
+      return nothingRead;
     });
   const { read, added, changed, unchanged, withdrawn } = preview.report;
   const refused = preview.refused.map(({ row, reason, cells }) => ({
@@ -157,7 +195,11 @@ export async function previewFeed({ db }: DeskHost, list: StoneList) {
     reason,
     text: csvLine(cells).trimEnd().slice(0, 300),
   }));
-  return { read, added, changed, unchanged, withdrawn, refused, digest: digestOf(list) };
+  return {
+    ...{ read, added, changed, unchanged, withdrawn, refused, onSale: preview.onSale },
+    questions: questions.map(({ samples, ...question }) => ({ ...question, samples: [...samples] })),
+    digest: digestOf(list),
+  };
 }
 
 /** Applies a previewed list; throws 1900108 if it differs from the preview or cannot be read. */
@@ -169,12 +211,10 @@ export function applyFeed(
   if (digest !== digestOf(list))
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stones-api.other-list' }, field: 'digest' });
   return db.transaction(async (trx) => {
-    const { supplier, name, isWhole } = list;
-    const who = call.staff.name;
-    const id = await insertFeed(trx, { supplier, name, at: call.now, who, is_whole: isWhole });
-    const { report } = await importList(trx, list, id);
-    const { read, refused, added, changed, withdrawn } = report;
-    await countFeed(trx, id, { read, refused, added, changed, withdrawn });
+    const { supplier, name } = list;
+    const { feed } = await termsOf(trx, list);
+    const record = { name, at: call.now, who: call.staff.name };
+    const { run: id, report } = await importRecordedFeed(trx, feed, record).catch(refuseUnreadable);
     const counted = await holdFeed(trx, id);
     if (!counted) throw new Error(`feed ${id} is gone`);
     call.audit({ kind: 'stone-feed', id: String(id), after: { supplier, name, ...report } });

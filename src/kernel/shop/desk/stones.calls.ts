@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { feedColumnChoices, feedDecimals } from '#kernel/shop/diamonds/feed-fields.ts';
 import { feedRefusalCodes, refusedFields } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { amount, deskCall, listInput, listOutput, moment } from './desk-call.ts';
@@ -8,12 +9,16 @@ const list = {
   supplier: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
   /** Name of the file. */
   name: v.pipe(v.string(), v.maxLength(200)),
-  /** CSV in the export format of RapNet or IDEX. */
+  /** CSV of RapNet, IDEX or a supplier. */
   csv: v.pipe(v.string(), v.minLength(1)),
   currency: v.picklist(currencyCodes),
   markupPercent: v.pipe(v.number(), v.minValue(-90), v.maxValue(1_000)),
   /** Whether the feed is complete: stones that it does not contain are withdrawn. */
   isWhole: v.boolean(),
+  /** Meaning of columns by their header; remembered for the supplier. */
+  columns: v.optional(v.record(v.string(), v.picklist(feedColumnChoices))),
+  /** Absent to find it from the list. */
+  decimal: v.optional(v.picklist(feedDecimals)),
 };
 
 const counts = {
@@ -33,6 +38,12 @@ const refusedRow = v.strictObject({
     values: v.record(v.string(), v.union([v.string(), v.number()])),
   }),
   text: v.string(),
+});
+
+const question = v.strictObject({
+  column: v.string(),
+  samples: v.array(v.string()),
+  suggestion: v.optional(v.picklist(feedColumnChoices)),
 });
 
 const feed = v.strictObject({
@@ -97,7 +108,15 @@ export const stoneDeskCalls = {
     access: 'stones.handle',
     summary: 'What a list would change, and why rows of it are refused; nothing is changed',
     input: v.strictObject(list),
-    output: v.strictObject({ ...counts, refused: v.array(refusedRow), digest: v.string() }),
+    output: v.strictObject({
+      ...counts,
+      refused: v.array(refusedRow),
+      /** The supplier's stones on sale before the list. */
+      onSale: v.number(),
+      /** Columns whose meaning staff must state; with questions, nothing was read. */
+      questions: v.array(question),
+      digest: v.string(),
+    }),
     maxBodyBytes: largestFeed,
   }),
   deskApplyFeed: deskCall('desk/stones/apply-feed', {

@@ -12,6 +12,13 @@ export const feedRefusalCodes = [
   'no-price',
   'price-too-high',
   'listed-twice',
+  'no-word',
+  'prices-differ',
+  'price-range',
+  'weight-differs',
+  'depth-differs',
+  'not-round',
+  'cells',
 ] as const;
 
 export type FeedRefusalCode = (typeof feedRefusalCodes)[number];
@@ -20,6 +27,7 @@ export type FeedRefusalCode = (typeof feedRefusalCodes)[number];
 export const refusedFields = [
   ...(['shape', 'carat', 'color', 'clarity', 'cut', 'polish', 'symmetry'] as const),
   ...(['fluor', 'lab', 'depth', 'table', 'ratio', 'intensity', 'overtone'] as const),
+  ...(['origin', 'availability', 'treatment'] as const),
 ] as const;
 
 export type RefusedField = (typeof refusedFields)[number];
@@ -28,7 +36,7 @@ export interface FeedRefusal {
   code: FeedRefusalCode;
   /** Absent if the refusal concerns the whole stone. */
   field?: RefusedField | undefined;
-  /** The feed's value and the accepted ones: `text`, `value`, `min`, `max`, `lab`. */
+  /** The feed's value and the accepted ones: `text`, `value`, `other`, `min`, `max`, `lab`. */
   values: Readonly<Record<string, string | number>>;
 }
 

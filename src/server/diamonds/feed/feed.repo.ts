@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { FeedColumns } from '#kernel/shop/diamonds/feed-fields.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 import type { FeedStone } from './read-feed-row.ts';
@@ -156,4 +157,34 @@ export async function revertRun(trx: Trx, run: number): Promise<{ reverted: numb
     where feed_id = ${run}`.execute(trx);
   const reverted = restored + removed;
   return { reverted, kept: (rows[0]?.all ?? 0) - reverted };
+}
+
+/** Number of a supplier's stones on sale. */
+export async function countOnSale(trx: Trx, supplier: string): Promise<number> {
+  const { stones } = await trx
+    .selectFrom('diamond')
+    .select((select) => select.fn.countAll<string>().as('stones'))
+    .where('supplier', '=', supplier)
+    .where('stock', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(stones);
+}
+
+/** What staff stated about the columns of a supplier's earlier lists. */
+export async function readSavedColumns(trx: Trx, supplier: string): Promise<FeedColumns> {
+  const row = await trx
+    .selectFrom('stone_feed_columns')
+    .select('columns')
+    .where('supplier', '=', supplier)
+    .executeTakeFirst();
+  return row?.columns ?? {};
+}
+
+export async function saveColumns(trx: Trx, supplier: string, columns: FeedColumns): Promise<void> {
+  const saved = JSON.stringify(columns);
+  await trx
+    .insertInto('stone_feed_columns')
+    .values({ supplier, columns: saved })
+    .onConflict((conflict) => conflict.column('supplier').doUpdateSet({ columns: saved }))
+    .execute();
 }

@@ -1,11 +1,23 @@
 import type { Transaction } from 'kysely';
+import { mustConfirmWithdrawal } from '#kernel/shop/diamonds/feed-fields.ts';
 import type { FeedRefusal } from '#kernel/shop/diamonds/feed-refusals.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { countFeed, insertFeed } from '../stones-desk.repo.ts';
 import { readCsv } from './csv.ts';
-import { applyStaging, type FeedCounts, openStaging, stageStones } from './feed.repo.ts';
-import { FeedError, readHeader } from './feed-columns.ts';
+import {
+  applyStaging,
+  countOnSale,
+  type FeedCounts,
+  openStaging,
+  readSavedColumns,
+  saveColumns,
+  stageStones,
+} from './feed.repo.ts';
+import { FeedError } from './feed-columns.ts';
+import { readPriceRange } from './price-range.ts';
 import { type FeedPricing, type FeedStone, RowRefusal, readFeedRow } from './read-feed-row.ts';
+import { type FeedAnswers, surveyFeed } from './survey-feed.ts';
 
 const batch = 5_000;
 
@@ -26,6 +38,12 @@ export interface FeedImport {
   /** The list is complete: stones missing from it are withdrawn. */
   isWhole: boolean;
   pricing: FeedPricing;
+  /** What staff stated about this list; its columns are remembered for the supplier. */
+  answers?: Partial<FeedAnswers>;
+  /** Throws a FeedError before a whole list withdraws a large share of the supplier's stones. */
+  asksBeforeWithdrawal?: boolean;
+  /** Called before the list is applied. */
+  onSale?(stones: number): void;
   /** The text of the list in chunks; called again if the transaction is retried. */
   open(): AsyncIterable<string>;
   onHeader?(cells: readonly string[]): void;
@@ -38,13 +56,34 @@ export interface FeedReport extends FeedCounts {
   unchanged: number;
 }
 
-/**
- * Reads a supplier's list and applies its valid rows in one transaction. Throws a FeedError if the header is unusable or
- * no row is valid.
- */
-export function importFeed(db: Database, feed: FeedImport): Promise<FeedReport> {
-  return db.transaction((trx) => importFeedIn(trx, feed));
+/** Name, person and time under which an import can be undone. */
+export interface FeedRecord {
+  name: string;
+  who: string;
+  at: Date;
 }
+
+/**
+ * Reads a supplier's list and applies its valid rows in one transaction. Throws a FeedError if the list is unreadable,
+ * no row is valid, or staff must answer a question first.
+ */
+export function importFeed(db: Database, feed: FeedImport & { record?: FeedRecord }): Promise<FeedReport> {
+  const { record } = feed;
+  return db.transaction(async (trx) =>
+    record ? (await importRecordedFeed(trx, feed, record)).report : importFeedIn(trx, feed),
+  );
+}
+
+/** Like `importFeedIn`, and records the import, so that it can be undone at the desk. */
+export async function importRecordedFeed(trx: Transaction<Schema>, feed: FeedImport, record: FeedRecord) {
+  const run = await insertFeed(trx, { ...record, supplier: feed.supplier, is_whole: feed.isWhole });
+  const report = await importFeedIn(trx, { ...feed, run });
+  const { read, refused, added, changed, withdrawn } = report;
+  await countFeed(trx, run, { read, refused, added, changed, withdrawn });
+  return { run, report };
+}
+
+const isEmpty = (cells: readonly string[]): boolean => cells.every((text) => text.trim() === '');
 
 /** Like `importFeed`, in the caller's transaction. With a `run`, the import can be undone. */
 export async function importFeedIn(
@@ -52,20 +91,22 @@ export async function importFeedIn(
   feed: FeedImport & { run?: number },
 ): Promise<FeedReport> {
   await openStaging(trx);
-  let columns: ReturnType<typeof readHeader> | undefined;
+  const { columns = {}, decimal } = feed.answers ?? {};
+  const saved = await readSavedColumns(trx, feed.supplier);
+  const layout = await surveyFeed(feed.open, { columns: { ...saved, ...columns }, decimal });
+  const range = await readPriceRange(trx);
   const seen = new Set<string>();
   let stones: FeedStone[] = [];
   let row = 0;
+  let read = 0;
   let refused = 0;
-  for await (const cells of readCsv(feed.open())) {
+  for await (const cells of readCsv(feed.open(), layout.separator)) {
     row += 1;
-    if (!columns) {
-      columns = readHeader(cells);
-      feed.onHeader?.(cells);
-      continue;
-    }
+    if (row === layout.before + 1) feed.onHeader?.(cells);
+    if (row <= layout.before + 1 || isEmpty(cells)) continue;
+    read += 1;
     try {
-      const stone = readFeedRow(columns, cells, feed.pricing);
+      const stone = readFeedRow(layout, cells, feed.pricing, range);
       const key = stone.lab + stone.certificate_no;
       if (seen.has(key)) throw new RowRefusal(listedTwice(stone));
       seen.add(key);
@@ -81,6 +122,11 @@ export async function importFeedIn(
   }
   if (stones.length > 0) await stageStones(trx, stones);
   if (seen.size === 0) throw new FeedError('no-row');
+  const onSale = await countOnSale(trx, feed.supplier);
+  feed.onSale?.(onSale);
   const counts = await applyStaging(trx, feed);
-  return { read: row - 1, refused, ...counts, unchanged: seen.size - counts.added - counts.changed };
+  if (feed.asksBeforeWithdrawal && mustConfirmWithdrawal(counts.withdrawn, onSale))
+    throw new FeedError('many-withdrawn', { withdrawn: counts.withdrawn, onSale });
+  if (Object.keys(columns).length > 0) await saveColumns(trx, feed.supplier, { ...saved, ...columns });
+  return { read, refused, ...counts, unchanged: seen.size - counts.added - counts.changed };
 }

@@ -1,7 +1,8 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { FeedColumns } from '#kernel/shop/diamonds/feed-fields.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
-/** A list of loose stones that was imported at the desk. */
+/** A list of loose stones that was imported. */
 interface StoneFeedTable {
   id: Generated<number>;
   supplier: string;
@@ -21,6 +22,13 @@ interface StoneFeedTable {
   kept: Generated<number>;
 }
 
+/** Meaning of a supplier's columns by header, as staff stated it. */
+interface StoneFeedColumnsTable {
+  supplier: string;
+  columns: ColumnType<FeedColumns, string, string>;
+}
+
 export interface StoneFeedTables {
+  stone_feed_columns: StoneFeedColumnsTable;
   stone_feed: StoneFeedTable;
 }

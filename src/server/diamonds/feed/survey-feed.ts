@@ -1,0 +1,283 @@
+import type { FeedColumns, FeedDecimal, FeedField, FeedQuestion } from '#kernel/shop/diamonds/feed-fields.ts';
+import { firstRows, readCsv } from './csv.ts';
+import { FeedError, knownNames, questionOf, readHeader } from './feed-columns.ts';
+import { decimalOf, numberIn, signedIn } from './feed-numbers.ts';
+import { fieldOfValues } from './feed-terms.ts';
+
+/** How staff answered the questions of a supplier's lists. */
+export interface FeedAnswers {
+  columns: FeedColumns;
+  decimal?: FeedDecimal | undefined;
+}
+
+/** How to read a list; found from all of its rows. */
+export interface FeedLayout {
+  separator: string;
+  /** Rows before the header. */
+  before: number;
+  columns: Partial<Record<FeedField, number[]>>;
+  decimal: FeedDecimal;
+  /** Cells of the header; a row with more has a separator inside a value. */
+  headerLength: number;
+  /** Least cells of a row; one with fewer is cut off. */
+  width: number;
+}
+
+const separators = [',', ';', '\t', '|'] as const;
+const headerRows = 30;
+const headCharacters = 60_000;
+/** Share of contradicting numbers up to which they are faults of single rows. */
+const strayShare = 0.05;
+
+const numeric = [
+  ...([
+    'carat',
+    'table',
+    'depth',
+    'length',
+    'width',
+    'height',
+    'totalPrice',
+    'pricePerCarat',
+    'price',
+  ] as const),
+  ...(['rapList', 'rapPercent', 'crownAngle', 'pavilionAngle'] as const),
+];
+const required = [
+  'shape',
+  'carat',
+  'color',
+  'clarity',
+  'polish',
+  'symmetry',
+  'fluor',
+  'lab',
+  'certificateNo',
+] as const;
+/** Cells that a row may lack at its end. */
+const optional: readonly string[] = [
+  'girdle',
+  'girdleTo',
+  'culet',
+  'certificateUrl',
+  'stockNo',
+  'fluorColor',
+  'rapList',
+  'rapPercent',
+];
+
+/** `6.50 x 6.46 x 4.02` in its parts. */
+export const partsOfSize = (text: string): string[] => text.replace(/[()]/g, '').split(/[x×*\-–/]/i);
+
+async function headOf(chunks: AsyncIterable<string>): Promise<string> {
+  let head = '';
+  for await (const chunk of chunks) {
+    head += chunk;
+    if (head.length >= headCharacters) break;
+  }
+  return head;
+}
+
+/** Separator and header of a list: the row among the first with the most names of columns. */
+function headerOf(head: string) {
+  let best = { separator: ',', before: 0, header: [] as string[], score: 0 };
+  for (const separator of separators)
+    firstRows(head, separator, headerRows).forEach((header, before) => {
+      const score = knownNames(header);
+      if (score > best.score) best = { separator, before, header, score };
+    });
+  if (best.score < 2) {
+    const line =
+      head
+        .replace(/^\uFEFF/, '')
+        .split(/[\r\n]/)
+        .find((text) => text.trim() !== '') ?? '';
+    throw new FeedError('no-header', { line: line.slice(0, 100) });
+  }
+  return best;
+}
+
+const mostSamples = 5;
+const mostEvidence = 5_000;
+
+interface Statistics {
+  filled: number[];
+  samples: Set<string>[];
+  decimals: Record<FeedDecimal, number>;
+  examples: Partial<Record<FeedDecimal, string>>;
+  rows: string[][];
+}
+
+function count(
+  statistics: Statistics,
+  row: string[],
+  numbers: readonly number[],
+  sizes: readonly number[],
+): void {
+  row.forEach((text, at) => {
+    if (text.trim() === '') return;
+    statistics.filled[at] = (statistics.filled[at] ?? 0) + 1;
+    statistics.samples[at] ??= new Set();
+    if (statistics.samples[at].size < 40) statistics.samples[at].add(text.trim().slice(0, 40));
+  });
+  const texts = [...numbers.map((at) => row[at] ?? ''), ...sizes.flatMap((at) => partsOfSize(row[at] ?? ''))];
+  for (const text of texts) {
+    const sign = decimalOf(text);
+    if (sign === undefined) continue;
+    statistics.decimals[sign] += 1;
+    statistics.examples[sign] ??= text.trim();
+  }
+  if (statistics.rows.length < mostEvidence) statistics.rows.push(row);
+}
+
+function decimalOfList({ decimals, examples }: Statistics): FeedDecimal {
+  const { point, comma } = decimals;
+  if (Math.min(point, comma) > (point + comma) * strayShare)
+    throw new FeedError('mixed-decimals', { point: examples.point ?? '', comma: examples.comma ?? '' });
+  return comma > point ? 'comma' : 'point';
+}
+
+/** Both values are the same price, except for rounding. */
+export const isSamePrice = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(a, b) * 0.02;
+
+/** Prices per carat that a Rapaport price and a discount can mean: suppliers write -40, 40 and 0.4 for the same. */
+export function rapPrices(rapList: number, percent: number): number[] {
+  const shares =
+    Math.abs(percent) < 1.5 ? [Math.abs(percent), Math.abs(percent) / 100] : [Math.abs(percent) / 100];
+  return shares
+    .flatMap((share) => (percent < 0 ? [1 - share] : [1 - share, 1 + share]))
+    .map((factor) => rapList * factor);
+}
+
+/**
+ * Whether a price of unnamed unit is per carat or of the stone, by the Rapaport price and the discount of the rows.
+ * Undefined if they do not show it.
+ */
+function unitOfPrice(
+  columns: Partial<Record<FeedField | 'price', number[]>>,
+  decimal: FeedDecimal,
+  rows: readonly string[][],
+): 'pricePerCarat' | 'totalPrice' | undefined {
+  const votes = { pricePerCarat: 0, totalPrice: 0 };
+  let contradictions = 0;
+  for (const row of rows) {
+    const read = (field: FeedField | 'price') => numberIn(decimal, row[columns[field]?.[0] ?? -1] ?? '');
+    const [price, carat, rapList] = [read('price'), read('carat'), read('rapList')];
+    const percent = signedIn(decimal, row[columns.rapPercent?.[0] ?? -1] ?? '');
+    if (price === undefined || carat === undefined || rapList === undefined || percent === undefined)
+      continue;
+    const means = rapPrices(rapList, percent);
+    const isPerCarat = means.some((mean) => isSamePrice(price, mean));
+    const isTotal = means.some((mean) => isSamePrice(price, mean * carat));
+    if (isPerCarat && !isTotal) votes.pricePerCarat += 1;
+    else if (isTotal && !isPerCarat) votes.totalPrice += 1;
+    else if (!isTotal) contradictions += 1;
+  }
+  const [best, other] =
+    votes.totalPrice > votes.pricePerCarat
+      ? (['totalPrice', 'pricePerCarat'] as const)
+      : (['pricePerCarat', 'totalPrice'] as const);
+  const against = votes[other] + contradictions;
+  return votes[best] > 0 && against <= (votes[best] + against) * strayShare ? best : undefined;
+}
+
+function missingColumns(columns: Partial<Record<FeedField | 'price', number[]>>): string[] {
+  const has = (field: FeedField | 'price') => columns[field] !== undefined;
+  const missing: string[] = required.filter(
+    (field) => !has(field) && !(field === 'color' && has('fancyColor')),
+  );
+  if (!has('totalPrice') && !has('pricePerCarat') && !has('price')) missing.push('price');
+  if (!has('measurements') && !(has('length') && has('width'))) missing.push('measurements');
+  return missing;
+}
+
+/** Lists name the depth in millimetres and in percent `Depth`; the values show which it is. */
+function sortDepths(
+  columns: Partial<Record<FeedField | 'price', number[]>>,
+  isMillimetres: (at: number) => boolean,
+) {
+  const depths = columns.depth ?? [];
+  const heights = depths.filter(isMillimetres);
+  if (heights.length === 0) return;
+  const percents = depths.filter((at) => !heights.includes(at));
+  columns.height = [...(columns.height ?? []), ...heights];
+  if (percents.length > 0) columns.depth = percents;
+  else delete columns.depth;
+}
+
+/**
+ * Finds separator, header, decimal sign and the meaning of every column. Throws a FeedError if the list cannot be read,
+ * or with questions for columns whose meaning staff must state.
+ */
+export async function surveyFeed(
+  open: () => AsyncIterable<string>,
+  answers: FeedAnswers,
+): Promise<FeedLayout> {
+  const { separator, before, header } = headerOf(await headOf(open()));
+  const { columns, unknown } = readHeader(header, answers.columns);
+  const numbers = numeric.flatMap((field) => columns[field] ?? []);
+  const sizes = columns.measurements ?? [];
+  const statistics: Statistics = {
+    filled: [],
+    samples: [],
+    decimals: { point: 0, comma: 0 },
+    examples: {},
+    rows: [],
+  };
+  let row = 0;
+  for await (const cells of readCsv(open(), separator)) {
+    row += 1;
+    if (row > before + 1) count(statistics, cells, numbers, sizes);
+  }
+  // An empty column says nothing: it is as if the list did not have it.
+  for (const field of [
+    'availability',
+    'held',
+    'origin',
+    'grown',
+    'natural',
+    'treatment',
+    'price',
+    'totalPrice',
+    'pricePerCarat',
+    'depth',
+    'height',
+    'measurements',
+  ] as const) {
+    const filled = columns[field]?.filter((at) => (statistics.filled[at] ?? 0) > 0);
+    if (filled?.length) columns[field] = filled;
+    else if (row > before + 1) delete columns[field];
+  }
+  const samplesOf = (at: number) => [...(statistics.samples[at] ?? [])];
+  const questions: FeedQuestion[] = unknown
+    .map((at) =>
+      questionOf(header[at] ?? '', samplesOf(at).slice(0, mostSamples), fieldOfValues(samplesOf(at))),
+    )
+    .filter((question) => question !== undefined);
+  const missing = missingColumns(columns);
+  if (missing.length > 0 && questions.length === 0)
+    throw new FeedError('no-column', { columns: missing.join(', '), found: header.join(', ').slice(0, 400) });
+  const decimal = answers.decimal ?? decimalOfList(statistics);
+  sortDepths(columns, (at) => {
+    const values = samplesOf(at).map((text) => numberIn(decimal, text) ?? 0);
+    return values.length > 0 && values.filter((value) => value < 30).length > values.length / 2;
+  });
+  if (columns.price && !columns.totalPrice && !columns.pricePerCarat) {
+    const [at = 0] = columns.price;
+    const unit = unitOfPrice(columns, decimal, statistics.rows);
+    if (unit) columns[unit] = columns.price;
+    else questions.push({ column: header[at] ?? '', samples: samplesOf(at).slice(0, mostSamples) });
+  }
+  if (questions.length > 0)
+    throw new FeedError('asks', { columns: questions.map(({ column }) => column).join(', ') }, questions);
+  const { price: _price, ...known } = columns;
+  const deciding = Object.entries(known).flatMap(([field, at]) => (optional.includes(field) ? [] : at));
+  return {
+    separator,
+    before,
+    columns: known,
+    decimal,
+    headerLength: header.length,
+    width: Math.max(...deciding) + 1,
+  };
+}
