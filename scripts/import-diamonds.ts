@@ -92,7 +92,7 @@ async function run(list: string): Promise<FeedReport> {
       return importFeed(db, {
         supplier: values.supplier,
         isWhole: !values.part,
-        pricing: { minorPerUnit: 100 / Number(rate.rate), markupPct },
+        pricing: { minorPerUnit: 100 / Number(rate.rate), markupPct, currency: values.currency },
         answers: { columns, decimal },
         asksBeforeWithdrawal: !values['confirm-withdrawals'],
         record: { name: basename(list), who: 'import-diamonds', at: new Date() },

@@ -128,7 +128,7 @@ async function termsOf(trx: Transaction<Schema>, list: StoneList) {
   const refused: RefusedRow[] = [];
   const feed: FeedImport = {
     ...{ supplier, isWhole, answers: { columns, decimal } },
-    pricing: { minorPerUnit: 100 / Number(rate.rate), markupPct: markupPercent },
+    pricing: { minorPerUnit: 100 / Number(rate.rate), markupPct: markupPercent, currency: list.currency },
     open: async function* () {
       yield csv;
     },

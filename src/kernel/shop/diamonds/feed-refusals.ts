@@ -19,6 +19,7 @@ export const feedRefusalCodes = [
   'depth-differs',
   'not-round',
   'cells',
+  'other-currency',
 ] as const;
 
 export type FeedRefusalCode = (typeof feedRefusalCodes)[number];

@@ -30,7 +30,7 @@ const aliases: Readonly<Record<FeedField | 'price', string>> = {
   stockNo:
     'stock,stock no,stock num,stock number,stock id,vendor stock number,vendor stock no,vender stock number,reference num,reference number,reference no,ref no,ref,supplier stock ref,stock ref,item id,item id #,item no,lot no,lot number,lot id,packet no,packet id,stone id,stone no,sku,diamond id,庫存編號,货号',
   availability:
-    'availability,avail,available,is available,status,stock status,stone status,in stock,狀態,状态',
+    'availability,avail,available,is available,status,stock status,stone status,in stock,狀態,状态,qty,quantity,pcs,pieces,no of pcs,stock qty',
   held: 'hold,on hold,is hold,held,memo,on memo,is memo,memo status,sold,is sold,reserved,is reserved,hold status',
   shape: 'shape,shp,shape name,diamond shape,形狀,形状',
   carat:
@@ -53,12 +53,12 @@ const aliases: Readonly<Record<FeedField | 'price', string>> = {
   certificateUrl:
     'certificate url,certificate path,certificate link,certificate file name,cert url,cert link,report url,report link,certificate image,cert file',
   origin:
-    'growth type,type,product type,diamond type,stone type,natural or lab grown,natural/lab,natural lab,origin,diamond origin,growth process,growth method,growth,lab or natural,nat or lab',
+    'growth type,type,product type,diamond type,stone type,natural or lab grown,natural/lab,natural lab,origin,diamond origin,growth process,growth method,growth,lab or natural,nat or lab,natural/lab grown,lab grown/natural,natural or lab,nature',
   grown:
-    'lab grown,is lab grown,labgrown diamond,manmade,man made,is man made,synthetic,lab created,is lab created,lab,lgd,cvd,hpht,cvd hpht,cvd or hpht',
+    'lab grown,is lab grown,labgrown diamond,manmade,man made,is man made,synthetic,lab created,is lab created,lab,lgd,cvd,hpht,cvd hpht,cvd or hpht,lg,is lgd,is lg,lab diamond,lab grown diamond,created',
   natural: 'natural,is natural,natural diamond',
   treatment:
-    'treatment,treatments,treated,is treated,enhancement,enhancements,enhanced,is enhanced,clarity enhanced,clarity enhancement,color enhanced,colour enhanced,color treatment,colour treatment,laser drill,laser drilled,laser drilling,fracture filled,fracture filling,hpht treated,irradiated',
+    'treatment,treatments,treated,is treated,enhancement,enhancements,enhanced,is enhanced,clarity enhanced,clarity enhancement,color enhanced,colour enhanced,color treatment,colour treatment,laser drill,laser drilled,laser drilling,fracture filled,fracture filling,hpht treated,irradiated,color enhancement,colour enhancement,heat,heated,heat treated,coated,coating',
   measurements: 'measurements,measurement,meas,dimensions,dimension,mm,measurements mm,diameter,尺寸',
   length: 'length,measurements length,meas length,length mm,len,l,max diameter,diameter max,measurement 1,m1',
   width: 'width,measurements width,meas width,width mm,wid,w,min diameter,diameter min,measurement 2,m2',
@@ -72,15 +72,15 @@ const aliases: Readonly<Record<FeedField | 'price', string>> = {
   girdleTo: 'girdle thick,girdle to,girdle max',
   culet: 'culet size,culet,culet grade,cul',
   totalPrice:
-    'total price,total,amount,total sales price,total amount,total usd,total $,total value,net amount,net value,amount usd,amount $,total price usd,price total,stone price,price per stone,price per piece,price/pc,總價,总价',
+    'total price,total,amount,total sales price,total amount,total usd,total $,total value,net amount,net value,amount usd,amount $,total price usd,price total,stone price,price per stone,price per piece,price/pc,總價,总价,amt,amt $,amt usd,total amt,total cost',
   pricePerCarat:
-    'price per carat,price/carat,price/ct,price per ct,price ct,ppc,$/ct,usd/ct,$ per ct,rapnet price,cash price,price per carat usd,rate/ct,rate per carat,asking price per carat,net price per carat,net/ct,pr/ct,p/ct,sales price per carat,selling price per carat,每卡價,每克拉价',
+    'price per carat,price/carat,price/ct,price per ct,price ct,ppc,$/ct,usd/ct,$ per ct,rapnet price,cash price,price per carat usd,rate/ct,rate per carat,asking price per carat,net price per carat,net/ct,pr/ct,p/ct,sales price per carat,selling price per carat,每卡價,每克拉价,per carat,price $/ct,cost/ct,cost per carat,ask price per carat',
   rapList:
     'rap list,rap price,rap,rapaport,rapaport price,rap list price,rap rate,rap $,rap per carat,rap/ct,list price,rap usd',
   rapPercent:
     'rap %,rap pct,rap discount,rap disc,rap discount %,discount,discount %,disc,disc %,rapnet discount %,rapnet discount,rapnet discount percent,back,back %,off %,% off,rap off,% off rap,% below rap,% rap,rap back,cash price discount %,cash discount %',
   price:
-    'price,price usd,asking price,sales price,sale price,selling price,net price,final price,offer price,our price,your price,net rate,rate,cost,usd,價格,价格',
+    'price,price usd,asking price,sales price,sale price,selling price,net price,final price,offer price,our price,your price,net rate,rate,cost,usd,價格,价格,value,ask price,final $,price $,$,net',
 };
 
 const known = new Map<string, FeedField | 'price'>();
@@ -89,11 +89,7 @@ for (const field of [...feedFields, 'price'] as const)
 
 /** Columns that say nothing of worth, or repeat another column. */
 const harmless =
-  /comment|remark|note|bgm|milky|shade|tinge|eyeclean|image|photo|picture|video|movie|url|link|file|path|country|city|location|branch|supplier|vendor|seller|company|phone|email|contact|address|date|time|key.?to|symbols|inscription|girdle|crown|pavili?on|culet|starlength|lowerh|upperh|halves|black|inclusion|open|naturals|extrafacet|brand|series|pair|parcel|separable|rank|rating|member|show|allow|^no$|^sno$|^srno$|^sr$|^id$|ratio|lw|heartsandarrows|hna|^ha$|hearts|tradeshow|minimum|deliver|ship|desc|title|name$|^rap(total|value|amt)|raptotal|totalrap|rapamount|cashprice|barcode|rfid|box|tableinc|blacktable|luster|lustre|laboratorylocation|lablocation|certcomment|trace|provenance|rough|mine|^sync|sarine|^gem|labreportcomment|memberid|rapnet(id|note)|userid|rough/;
-
-/** Parts of names that speak of worth, origin or availability. */
-const deciding =
-  /fluo|flou|flur|flor|fluer|lab|grown|grow|natur|synth|manmade|treat|enhanc|avail|hold|memo|reserv|sold|statu|origin|cvd|hpht|clar|colo|shape|weigh|carat|price|usd|cert|report|polish|symm|cut|grade|quality|disc|amount|total|type|drill|irradi|coat|fill/;
+  /comment|remark|note|bgm|milky|shade|tinge|eyeclean|image|photo|picture|video|movie|url|link|file|path|country|city|location|branch|supplier|vendor|seller|company|phone|email|contact|address|date|time|key.?to|symbols|inscription|girdle|crown|pavili?on|culet|starlength|lowerh|upperh|halves|black|inclusion|open|naturals|extrafacet|brand|series|pair|parcel|separable|rank|rating|member|show|allow|^no$|^sno$|^srno$|^sr$|^id$|ratio|lw|heartsandarrows|hna|^ha$|hearts|tradeshow|minimum|deliver|ship|desc|title|name$|^rap(total|value|amt)|raptotal|totalrap|rapamount|cashprice|barcode|rfid|box|tableinc|blacktable|luster|lustre|laboratorylocation|lablocation|certcomment|trace|provenance|rough|mine|^sync|sarine|^gem|labreportcomment|memberid|rapnet(id|note)|userid|^state$|^symbols$|^(?:ch|ph|st|sl|lh|lr|cw|pw|fs)$|crheight|pavheight|starlen|handa|canadamark|mark$|brown|green|mineof|index|lowerhalf|length1|certdate|labdate|treatmentdate|wishlist|weblink|json|html|heightperc|hue|tint|crn|pav/;
 
 function distance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -130,6 +126,7 @@ type FeedProblem =
   | 'no-header'
   | 'workbook'
   | 'mixed-decimals'
+  | 'other-currency'
   | 'asks'
   | 'many-withdrawn';
 
@@ -189,17 +186,15 @@ export function readHeader(header: readonly string[], chosen: FeedColumns = {}):
   return { columns, unknown: unknown.toSorted((a, b) => a - b) };
 }
 
-/** The question for a column with an unknown name; undefined if the column says nothing of worth. */
+/** The question for a column with an unknown name; undefined if the column is empty or says nothing of worth. */
 export function questionOf(
   column: string,
   samples: readonly string[],
   valuesMean: FeedField | undefined,
 ): FeedQuestion | undefined {
   const name = plain(column);
+  if (samples.length === 0 || (harmless.test(name) && valuesMean !== 'origin')) return undefined;
   const similar = similarField(name);
-  if (similar === undefined && valuesMean === undefined && (harmless.test(name) || !deciding.test(name)))
-    return undefined;
-  if (valuesMean === undefined && harmless.test(name)) return undefined;
   const suggestion = similar === 'price' ? undefined : (similar ?? valuesMean);
   return { column, samples, ...(suggestion ? { suggestion } : {}) };
 }

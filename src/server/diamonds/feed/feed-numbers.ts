@@ -3,7 +3,8 @@ import type { FeedDecimal } from '#kernel/shop/diamonds/feed-fields.ts';
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/US\$|HK\$|USD|HKD|[$€£%°\s]|cts?\.?$|carats?$|mm\.?$/gi, '')
+    .replace(/[%°\s]/g, '')
+    .replace(/^(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£¥₹])|(?:[A-Z]{3}|[$€£¥₹]|cts?\.?|carats?|mm\.?)$/gi, '')
     .replace(/['’](?=\d{3}(?:\D|$))/g, '');
 
 /** A number in the notation of the list, `1,234.50` or `1.234,50`, without its unit. Undefined if it is none. */
@@ -34,4 +35,29 @@ export function decimalOf(text: string): FeedDecimal | undefined {
   const couldGroup = plain.length - at - 1 === 3 && at > 0 && at <= 3 && plain[0] !== '0';
   if (isRepeated) return sign === 'point' ? 'comma' : 'point';
   return couldGroup ? undefined : sign;
+}
+
+const signs: Readonly<Record<string, string>> = {
+  ...{
+    '€': 'EUR',
+    '£': 'GBP',
+    '₹': 'INR',
+    US$: 'USD',
+    HK$: 'HKD',
+    NT$: 'TWD',
+    S$: 'SGD',
+    A$: 'AUD',
+    C$: 'CAD',
+  },
+};
+
+/** The currency that a price or a name of a column states; undefined for `5250`, `$5,250` and `¥5,250`. */
+export function currencyIn(text: string): string | undefined {
+  const upper = text.normalize('NFKC').toUpperCase();
+  const code = /(?<![A-Z])(?:USD|HKD|EUR|GBP|JPY|CNY|RMB|INR|ILS|SGD|AUD|CAD|CHF|TWD|AED|THB)(?![A-Z])/.exec(
+    upper,
+  )?.[0];
+  if (code) return code === 'RMB' ? 'CNY' : code;
+  const sign = /[A-Z]{1,2}\$|[€£₹]/.exec(upper)?.[0];
+  return sign === undefined ? undefined : signs[sign];
 }

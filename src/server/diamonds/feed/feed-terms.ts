@@ -156,13 +156,15 @@ export const labNamed = (text: string): string =>
 
 /** The deciding field whose words a column has, for a column with an unknown name. */
 export function fieldOfValues(values: readonly string[]): 'fluor' | 'origin' | 'availability' | undefined {
+  const isGrown = values.some(
+    (text) => text.length > 2 && !/^lab$/i.test(text) && originNamed(text, 'origin') === 'laboratory-grown',
+  );
+  if (isGrown) return 'origin';
   const words = values.map(lettersAndDigits).filter((word) => word.length > 2);
-  if (words.length === 0) return undefined;
-  const most = (has: (word: string) => boolean) => words.filter(has).length >= words.length * 0.8;
+  const most = (has: (word: string) => boolean) =>
+    words.length > 0 && words.filter(has).length >= words.length * 0.8;
   if (most((word) => fluors.has(word.replace(/BLUE$/, '')) && word !== 'NONE')) return 'fluor';
-  if (words.some((word) => originNamed(word, 'origin') === 'laboratory-grown' && word !== 'LAB'))
-    return 'origin';
-  return most((word) => availabilities.has(word) && !/^(YES|TRUE|FALSE|LAB|OUT|OPEN|SHOW)$/.test(word))
+  return most((word) => availabilities.has(word) && !/^(?:YES|TRUE|FALSE|LAB|OUT|OPEN|SHOW)$/.test(word))
     ? 'availability'
     : undefined;
 }

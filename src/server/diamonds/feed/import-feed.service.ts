@@ -93,7 +93,11 @@ export async function importFeedIn(
   await openStaging(trx);
   const { columns = {}, decimal } = feed.answers ?? {};
   const saved = await readSavedColumns(trx, feed.supplier);
-  const layout = await surveyFeed(feed.open, { columns: { ...saved, ...columns }, decimal });
+  const layout = await surveyFeed(feed.open, {
+    columns: { ...saved, ...columns },
+    decimal,
+    currency: feed.pricing.currency,
+  });
   const range = await readPriceRange(trx);
   const seen = new Set<string>();
   let stones: FeedStone[] = [];

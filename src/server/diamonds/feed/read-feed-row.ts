@@ -4,7 +4,7 @@ import { diamondBounds, diamondClarities, diamondLabs } from '#kernel/shop/diamo
 import type { FeedField } from '#kernel/shop/diamonds/feed-fields.ts';
 import type { FeedRefusal, FeedRefusalCode, RefusedField } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { lightOfRow } from '../light-of-row.ts';
-import { numberIn, signedIn } from './feed-numbers.ts';
+import { currencyIn, numberIn, signedIn } from './feed-numbers.ts';
 import {
   clarityNamed,
   colourOf,
@@ -55,6 +55,8 @@ export interface FeedStone {
 export interface FeedPricing {
   minorPerUnit: number;
   markupPct: number;
+  /** Code of the list's currency; prices that name another one are refused. */
+  currency?: string | undefined;
 }
 
 /** A refused row with the reason. */
@@ -93,7 +95,7 @@ function oneOf(field: RefusedField, list: readonly string[], text: string): stri
 
 /** Reads the cells of a row by the layout of its list. */
 function cellsOf({ columns, decimal }: FeedLayout, row: readonly string[]) {
-  const all = (field: FeedField): string[] =>
+  const all = (field: FeedField | 'price'): string[] =>
     (columns[field] ?? [])
       .map((at) => (row[at] ?? '').replaceAll('\u0000', '').trim())
       .filter((text) => text !== '');
@@ -181,6 +183,10 @@ function priceInList({ all, get, number, signed }: Cells, carat: number): number
   const isStated = rates.some((each) => each !== undefined && isSamePrice(each * carat, price));
   if (total !== undefined && rate !== undefined && !isStated)
     refuse('prices-differ', { value: total, other: Math.round(rate * carat * 100) / 100 });
+  const others = all('price').map(number);
+  for (const other of others)
+    if (other !== undefined && !isSamePrice(other, price) && !isSamePrice(other * carat, price))
+      refuse('prices-differ', { value: price, other });
   const [rapList, percent] = [number(get('rapList')), signed(get('rapPercent'))];
   if (rapList === undefined || percent === undefined || rapList <= 0) return price;
   const means = [...new Set([percent, ...all('rapPercent').map(signed)])]
@@ -194,9 +200,13 @@ function priceInList({ all, get, number, signed }: Cells, carat: number): number
 function priceOf(
   cells: Cells,
   stone: ComparedStone,
-  { minorPerUnit, markupPct }: FeedPricing,
+  { minorPerUnit, markupPct, currency }: FeedPricing,
   range: PriceRange,
 ): number {
+  const texts = [...cells.all('totalPrice'), ...cells.all('pricePerCarat')];
+  const foreign = texts.find((text) => (currencyIn(text) ?? currency) !== currency);
+  if (foreign !== undefined && currency !== undefined)
+    refuse('other-currency', { text: foreign.slice(0, 30) });
   const total = priceInList(cells, stone.carat);
   const net = total * minorPerUnit;
   // Prices are whole units of the base currency.

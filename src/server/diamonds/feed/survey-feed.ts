@@ -1,13 +1,15 @@
 import type { FeedColumns, FeedDecimal, FeedField, FeedQuestion } from '#kernel/shop/diamonds/feed-fields.ts';
 import { firstRows, readCsv } from './csv.ts';
 import { FeedError, knownNames, questionOf, readHeader } from './feed-columns.ts';
-import { decimalOf, numberIn, signedIn } from './feed-numbers.ts';
+import { currencyIn, decimalOf, numberIn, signedIn } from './feed-numbers.ts';
 import { fieldOfValues } from './feed-terms.ts';
 
 /** How staff answered the questions of a supplier's lists. */
 export interface FeedAnswers {
   columns: FeedColumns;
   decimal?: FeedDecimal | undefined;
+  /** The currency that staff stated; a column that names another one is refused. */
+  currency?: string | undefined;
 }
 
 /** How to read a list; found from all of its rows. */
@@ -15,7 +17,8 @@ export interface FeedLayout {
   separator: string;
   /** Rows before the header. */
   before: number;
-  columns: Partial<Record<FeedField, number[]>>;
+  /** `price` is a further price whose unit the name does not state. */
+  columns: Partial<Record<FeedField | 'price', number[]>>;
   decimal: FeedDecimal;
   /** Cells of the header; a row with more has a separator inside a value. */
   headerLength: number;
@@ -254,6 +257,23 @@ export async function surveyFeed(
       questionOf(header[at] ?? '', samplesOf(at).slice(0, mostSamples), fieldOfValues(samplesOf(at))),
     )
     .filter((question) => question !== undefined);
+  const isReportNumber = (at: number) => samplesOf(at).every((text) => /\d{6}/.test(text));
+  if (!columns.certificateNo && columns.lab) {
+    // `Cert` is a laboratory or its number.
+    const reports = columns.lab.filter(isReportNumber);
+    if (reports.length > 0) columns.certificateNo = reports;
+    columns.lab = columns.lab.filter((at) => !reports.includes(at));
+    if (columns.lab.length === 0) delete columns.lab;
+  }
+  for (const at of [
+    ...(columns.totalPrice ?? []),
+    ...(columns.pricePerCarat ?? []),
+    ...(columns.price ?? []),
+  ]) {
+    const stated = currencyIn(header[at] ?? '');
+    if (stated !== undefined && answers.currency !== undefined && stated !== answers.currency)
+      throw new FeedError('other-currency', { column: header[at] ?? '', currency: answers.currency });
+  }
   const missing = missingColumns(columns);
   if (missing.length > 0 && questions.length === 0)
     throw new FeedError('no-column', { columns: missing.join(', '), found: header.join(', ').slice(0, 400) });
@@ -265,17 +285,18 @@ export async function surveyFeed(
   if (columns.price && !columns.totalPrice && !columns.pricePerCarat) {
     const [at = 0] = columns.price;
     const unit = unitOfPrice(columns, decimal, statistics.rows);
-    if (unit) columns[unit] = columns.price;
-    else questions.push({ column: header[at] ?? '', samples: samplesOf(at).slice(0, mostSamples) });
+    if (unit) {
+      columns[unit] = columns.price;
+      delete columns.price;
+    } else questions.push({ column: header[at] ?? '', samples: samplesOf(at).slice(0, mostSamples) });
   }
   if (questions.length > 0)
     throw new FeedError('asks', { columns: questions.map(({ column }) => column).join(', ') }, questions);
-  const { price: _price, ...known } = columns;
-  const deciding = Object.entries(known).flatMap(([field, at]) => (optional.includes(field) ? [] : at));
+  const deciding = Object.entries(columns).flatMap(([field, at]) => (optional.includes(field) ? [] : at));
   return {
     separator,
     before,
-    columns: known,
+    columns,
     decimal,
     headerLength: header.length,
     width: Math.max(...deciding) + 1,
