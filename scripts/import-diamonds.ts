@@ -88,7 +88,6 @@ async function run(list: string): Promise<FeedReport> {
     const rate = await currencyOf(db.handle, values.currency);
     if (rate.code !== values.currency) refuse(`The shop has no rate for ${values.currency}.`);
     return await new Progress(1).step(`Importing ${list}`, async (report) => {
-      refused.length = 0;
       return importFeed(db, {
         supplier: values.supplier,
         isWhole: !values.part,
@@ -103,7 +102,9 @@ async function run(list: string): Promise<FeedReport> {
           }
         },
         onHeader: (cells) => {
+          // The transaction can be retried.
           header = cells;
+          refused.length = 0;
         },
         onRefused: ({ row, reason, cells }) =>
           refused.push([row, refusalText(textsIn('en'), reason), ...cells]),

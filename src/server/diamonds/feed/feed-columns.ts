@@ -89,7 +89,7 @@ for (const field of [...feedFields, 'price'] as const)
 
 /** Columns that say nothing of worth, or repeat another column. */
 const harmless =
-  /comment|remark|note|bgm|milky|shade|tinge|eyeclean|image|photo|picture|video|movie|url|link|file|path|country|city|location|branch|supplier|vendor|seller|company|phone|email|contact|address|date|time|key.?to|symbols|inscription|girdle|crown|pavili?on|culet|starlength|lowerh|upperh|halves|black|inclusion|open|naturals|extrafacet|brand|series|pair|parcel|separable|rank|rating|member|show|allow|^no$|^sno$|^srno$|^sr$|^id$|ratio|lw|heartsandarrows|hna|^ha$|hearts|tradeshow|minimum|deliver|ship|desc|title|name$|^rap(total|value|amt)|raptotal|totalrap|rapamount|cashprice|barcode|rfid|box|tableinc|blacktable|luster|lustre|laboratorylocation|lablocation|certcomment|trace|provenance|rough|mine|^sync|sarine|^gem|labreportcomment|memberid|rapnet(id|note)|userid|^state$|^symbols$|^(?:ch|ph|st|sl|lh|lr|cw|pw|fs)$|crheight|pavheight|starlen|handa|canadamark|mark$|brown|green|mineof|index|lowerhalf|length1|certdate|labdate|treatmentdate|wishlist|weblink|json|html|heightperc|hue|tint|crn|pav/;
+  /comment|remark|note|bgm|milky|shade|tinge|eyeclean|image|photo|picture|video|movie|url|link|file|path|country|city|location|branch|supplier|vendor|seller|company|phone|email|contact|address|date|time|key.?to|symbols|inscription|girdle|crown|pavili?on|culet|starlength|lowerh|upperh|halves|black|inclusion|open|naturals|extrafacet|brand|series|pair|parcel|separable|rank|rating|member|show|allow|^no$|^sno$|^srno$|^sr$|^id$|ratio|lw|heartsandarrows|hna|^ha$|hearts|tradeshow|minimum|deliver|ship|desc|title|name$|^rap(total|value|amt)|raptotal|totalrap|rapamount|cashprice|barcode|rfid|box|tableinc|blacktable|luster|lustre|laboratorylocation|lablocation|certcomment|trace|provenance|rough|^mine|^sync|sarine|^gem|labreportcomment|memberid|rapnet(id|note)|userid|^state$|^symbols$|^(?:ch|ph|st|sl|lh|lr|cw|pw|fs)$|crheight|pavheight|starlen|handa|canadamark|mark$|brown|green|mineof|index|lowerhalf|length1|certdate|labdate|treatmentdate|wishlist|weblink|json|html|heightperc|hue|tint|crn|pav/;
 
 function distance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -186,14 +186,19 @@ export function readHeader(header: readonly string[], chosen: FeedColumns = {}):
   return { columns, unknown: unknown.toSorted((a, b) => a - b) };
 }
 
-/** The question for a column with an unknown name; undefined if the column is empty or says nothing of worth. */
+/**
+ * The question for a column with an unknown name. Undefined if the column is empty, or says nothing of worth while all
+ * required columns were found.
+ */
 export function questionOf(
   column: string,
   samples: readonly string[],
   valuesMean: FeedField | undefined,
+  isIncomplete: boolean,
 ): FeedQuestion | undefined {
   const name = plain(column);
-  if (samples.length === 0 || (harmless.test(name) && valuesMean !== 'origin')) return undefined;
+  const isHarmless = !isIncomplete && harmless.test(name) && valuesMean !== 'origin';
+  if (samples.length === 0 || isHarmless) return undefined;
   const similar = similarField(name);
   const suggestion = similar === 'price' ? undefined : (similar ?? valuesMean);
   return { column, samples, ...(suggestion ? { suggestion } : {}) };

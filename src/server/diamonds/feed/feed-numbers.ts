@@ -1,10 +1,16 @@
 import type { FeedDecimal } from '#kernel/shop/diamonds/feed-fields.ts';
 
+const codes = 'USD|HKD|EUR|GBP|JPY|CNY|RMB|INR|ILS|SGD|AUD|CAD|CHF|TWD|AED|THB';
+const currency = `(?:(?:US|HK|NT|S|A|C)?\\$|[€£¥₹]|${codes})`;
+/** Currency before or after a number, and its unit. */
+const marks = new RegExp(`^${currency}|(?:${currency}|cts?\\.?|carats?|mm\\.?)$`, 'gi');
+const code = new RegExp(`(?<![A-Z])(?:${codes})(?![A-Z])`);
+
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[%°\s]/g, '')
-    .replace(/^(?:[A-Z]{1,3}\$|[A-Z]{3}|[$€£¥₹])|(?:[A-Z]{3}|[$€£¥₹]|cts?\.?|carats?|mm\.?)$/gi, '')
+    .replace(marks, '')
     .replace(/['’](?=\d{3}(?:\D|$))/g, '');
 
 /** A number in the notation of the list, `1,234.50` or `1.234,50`, without its unit. Undefined if it is none. */
@@ -54,10 +60,8 @@ const signs: Readonly<Record<string, string>> = {
 /** The currency that a price or a name of a column states; undefined for `5250`, `$5,250` and `¥5,250`. */
 export function currencyIn(text: string): string | undefined {
   const upper = text.normalize('NFKC').toUpperCase();
-  const code = /(?<![A-Z])(?:USD|HKD|EUR|GBP|JPY|CNY|RMB|INR|ILS|SGD|AUD|CAD|CHF|TWD|AED|THB)(?![A-Z])/.exec(
-    upper,
-  )?.[0];
-  if (code) return code === 'RMB' ? 'CNY' : code;
+  const stated = code.exec(upper)?.[0];
+  if (stated) return stated === 'RMB' ? 'CNY' : stated;
   const sign = /[A-Z]{1,2}\$|[€£₹]/.exec(upper)?.[0];
   return sign === undefined ? undefined : signs[sign];
 }

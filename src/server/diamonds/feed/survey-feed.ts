@@ -252,11 +252,6 @@ export async function surveyFeed(
     else if (row > before + 1) delete columns[field];
   }
   const samplesOf = (at: number) => [...(statistics.samples[at] ?? [])];
-  const questions: FeedQuestion[] = unknown
-    .map((at) =>
-      questionOf(header[at] ?? '', samplesOf(at).slice(0, mostSamples), fieldOfValues(samplesOf(at))),
-    )
-    .filter((question) => question !== undefined);
   const isReportNumber = (at: number) => samplesOf(at).every((text) => /\d{6}/.test(text));
   if (!columns.certificateNo && columns.lab) {
     // `Cert` is a laboratory or its number.
@@ -275,6 +270,13 @@ export async function surveyFeed(
       throw new FeedError('other-currency', { column: header[at] ?? '', currency: answers.currency });
   }
   const missing = missingColumns(columns);
+  const questions: FeedQuestion[] = unknown
+    .map((at) => {
+      const samples = samplesOf(at);
+      const shown = samples.slice(0, mostSamples);
+      return questionOf(header[at] ?? '', shown, fieldOfValues(samples), missing.length > 0);
+    })
+    .filter((question) => question !== undefined);
   if (missing.length > 0 && questions.length === 0)
     throw new FeedError('no-column', { columns: missing.join(', '), found: header.join(', ').slice(0, 400) });
   const decimal = answers.decimal ?? decimalOfList(statistics);
