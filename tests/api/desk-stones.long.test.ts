@@ -158,7 +158,10 @@ describe('a list of loose stones at the desk', () => {
     for (const code of feedRefusalCodes)
       for (const field of refusedFields)
         for (const locale of locales) {
-          const values = { text: 'x', value: 1, min: 2, max: 3, lab: 'GIA' };
+          const values = {
+            ...{ text: 'x', value: 1, min: 2, max: 3, lab: 'GIA' },
+            ...{ other: 4, expected: 5, length: 6, width: 7 },
+          };
           expect(refusalText(textsIn(locale), { code, field, values })).not.toMatch(/[{}]/);
         }
     desk.locale = 'tc';

@@ -37,7 +37,7 @@ export interface FeedRefusal {
   code: FeedRefusalCode;
   /** Absent if the refusal concerns the whole stone. */
   field?: RefusedField | undefined;
-  /** The feed's value and the accepted ones: `text`, `value`, `other`, `min`, `max`, `lab`. */
+  /** The feed's value and the accepted ones: `text`, `value`, `min`, `lab` and so on. */
   values: Readonly<Record<string, string | number>>;
 }
 
