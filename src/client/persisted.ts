@@ -25,22 +25,24 @@ if (typeof window !== 'undefined') {
 /**
  * An atom that is persisted under a storage key and synchronised between tabs. `decode` returns `initial` for invalid
  * values; `encode` returns undefined to remove the key. The atom's `init` remains `initial`, which the pre-built page
- * shows, so that `useStore($x, { ssr: 'initial' })` hydrates without a mismatch.
+ * shows, so that `useStore($x, { ssr: 'initial' })` hydrates without a mismatch. `adjust` changes the first value read.
  */
 export function persisted<T>(
   key: StorageKey,
   initial: T,
   codec: { decode: (text: string) => T; encode: (value: T) => string | undefined },
+  adjust: (value: T) => T = (value) => value,
 ): WritableAtom<T> {
   const $atom = atom<T>(initial);
   const setQuietly = $atom.set.bind($atom);
-  let seen: string | undefined;
+  let seen = readText(key);
+  const valueFrom = (text: string | undefined) => (text === undefined ? initial : codec.decode(text));
 
   const reread = () => {
     const text = readText(key);
     if (text === seen) return;
     seen = text;
-    setQuietly(text === undefined ? initial : codec.decode(text));
+    setQuietly(valueFrom(text));
   };
 
   $atom.set = (value) => {
@@ -50,7 +52,7 @@ export function persisted<T>(
     setQuietly(value);
   };
 
-  reread();
+  setQuietly(adjust(valueFrom(seen)));
   persistedAtoms.push({ key, reread });
   return $atom;
 }

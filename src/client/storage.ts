@@ -39,7 +39,14 @@ export const keys = {
 export type StorageKey = (typeof keys)[keyof typeof keys];
 
 /** Keys of the session storage of a tab; each is used by one module. */
-export const sessionKeys = ['heldAddition', 'checkoutDraft', 'fullSite', 'chunkReload', 'tabDraft'] as const;
+export const sessionKeys = [
+  'heldAddition',
+  'checkoutDraft',
+  'fullSite',
+  'chunkReload',
+  'tabDraft',
+  'linkedChoice',
+] as const;
 
 export type SessionKey = (typeof sessionKeys)[number];
 

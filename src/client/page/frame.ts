@@ -85,8 +85,8 @@ if (banner && !read('alertdialog'))
   document.fonts.ready.then(() => {
     banner.hidden = false;
   });
-// Without it the base currency is shown.
-if (read('language'))
+// Without it the base currency is shown. The page's head sets the attribute.
+if ('prices' in document.documentElement.dataset)
   import(/* @vite-ignore */ pricesUrl).catch(() => document.documentElement.removeAttribute('data-prices'));
 
 // Off unless an analytics URL is configured; loaded with consent only.

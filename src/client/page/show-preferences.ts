@@ -1,7 +1,12 @@
 import { $language } from '#client/preferences.ts';
 import { roundFigure } from '#kernel/shop/catalogue/price-range.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { baseCurrency, type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
+import {
+  baseCurrency,
+  type CurrencyRate,
+  convertPriceMinor,
+  toDecimalString,
+} from '#kernel/shop/money/money.ts';
 
 /** Data embedded in the page for its scripts. */
 export function embedded(id: string): Record<string, string> {
@@ -23,6 +28,24 @@ function rewrite(place: HTMLElement, currency: CurrencyRate, minorOf: (baseMinor
     });
     if (shown !== text.data) text.data = shown;
   }
+}
+
+/** Names of an amount and its currency in structured data (schema.org). */
+const amountFields = { priceCurrency: 'price', currency: 'value' } as const;
+
+/** The structured data in another currency, so that search engines find the same price as on the page. */
+function convertData(node: unknown, currency: CurrencyRate): unknown {
+  if (Array.isArray(node)) return node.map((each) => convertData(each, currency));
+  if (typeof node !== 'object' || node === null) return node;
+  const data: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(node)) data[name] = convertData(value, currency);
+  for (const [code, amount] of Object.entries(amountFields)) {
+    if (data[code] !== baseCurrency || data[amount] === undefined) continue;
+    const minor = convertPriceMinor(Math.round(Number(data[amount]) * 100), currency);
+    data[amount] = toDecimalString(minor);
+    data[code] = currency.code;
+  }
+  return data;
 }
 
 /**
@@ -48,6 +71,9 @@ export function showPreferences(root: ParentNode = document): void {
     });
     forEachElement('[data-price-text]', (place) => {
       rewrite(place, shown, (minor) => convertPriceMinor(minor, shown));
+    });
+    forEachElement('script[type="application/ld+json"]', (place) => {
+      place.textContent = JSON.stringify(convertData(JSON.parse(place.textContent), shown));
     });
     forEachElement('[data-price-range]', (place) => {
       rewrite(place, shown, (minor) => roundFigure(minor / 100, shown) * 100);

@@ -62,7 +62,7 @@ describe('the merchant feed', () => {
       'id: T-7',
       'title: Tide &amp; Reef &lt;II&gt;',
       'description: A &quot;quiet&quot; ring',
-      'link: https://shop.example/details/7/',
+      'link: https://shop.example/details/7/?country=US&amp;currency=USD',
       'image_link: https://shop.example/media/products/7/hero-640.webp',
       'additional_image_link: https://shop.example/media/products/7/side-640.webp',
       'availability: in_stock',

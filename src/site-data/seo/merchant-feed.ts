@@ -61,7 +61,7 @@ export function feedPieceOf(product: Product): FeedPiece | undefined {
   };
 }
 
-function itemOf(piece: FeedPiece, shipping: string, currency: CurrencyRate): string {
+function itemOf(piece: FeedPiece, shipping: string, landing: string, currency: CurrencyRate): string {
   const { openingMinor, beforeMinor, dispatch } = piece;
   const [first, ...others] = piece.pictures;
   return [
@@ -69,7 +69,7 @@ function itemOf(piece: FeedPiece, shipping: string, currency: CurrencyRate): str
     field('id', piece.sku),
     field('title', piece.name),
     field('description', piece.description),
-    field('link', piece.url),
+    field('link', `${piece.url}${landing}`),
     field('image_link', first),
     ...others.map((url) => field('additional_image_link', url)),
     field('availability', piece.availability),
@@ -98,8 +98,11 @@ export function merchantFeed(
   base: Pick<HomeBase, 'siteName' | 'countries'>,
   currency: CurrencyRate,
 ): string {
-  const shipping = base.countries
-    .filter((country) => country.currency === currency.code)
+  const countries = base.countries.filter((country) => country.currency === currency.code);
+  const [first] = countries;
+  // The page then shows the feed's price: see src/client/preferences.ts.
+  const landing = `?${new URLSearchParams({ ...(first && { country: first.code }), currency: currency.code })}`;
+  const shipping = countries
     .map(
       ({ code, costMinor }) =>
         `<g:shipping>${field('country', code)}${field('price', amountIn(currency, costMinor))}</g:shipping>`,
@@ -110,7 +113,7 @@ export function merchantFeed(
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
     `<title>${escapeXml(base.siteName)}</title><link>${escapeXml(absolute('/'))}</link>`,
     `<description>${escapeXml(base.siteName)}</description>`,
-    ...pieces.map((piece) => itemOf(piece, shipping, currency)),
+    ...pieces.map((piece) => itemOf(piece, shipping, landing, currency)),
     '</channel></rss>\n',
   ].join('\n');
 }
