@@ -10,6 +10,8 @@ export interface CheckoutDraft {
   shippingMethod: ShippingMethod;
   /** An entry of the address book; null for the address typed below. */
   addressId: number | null;
+  /** Country of the shop's settings that the destination was chosen under; '' until the checkout has loaded. */
+  shipTo: string;
   address: AddressValues;
   /** Save the typed address in the book. */
   isSaved: boolean;
@@ -33,6 +35,7 @@ const storedDraft = v.object({
   draft: v.object({
     shippingMethod: v.picklist(shippingMethods),
     addressId: v.nullable(v.number()),
+    shipTo: text,
     address: v.object(addressEntries),
     isSaved: v.boolean(),
     storeId: v.nullable(v.number()),
@@ -49,6 +52,8 @@ export const checkoutEntries = {
   shippingMethod: v.picklist(shippingMethods),
   storeId: v.string(),
   addressId: v.string(),
+  /** No input. */
+  shipTo: v.string(),
   ...addressEntries,
   isSaved: v.boolean(),
   paymentMethod: v.string(),
@@ -85,12 +90,14 @@ export function valuesOf({ address, storeId, addressId, gift, ...draft }: Checko
 }
 
 export function draftOf(values: CheckoutValues): CheckoutDraft {
-  const { shippingMethod, storeId, addressId, isSaved, paymentMethod, remark, clientKey, ...rest } = values;
+  const { shippingMethod, storeId, addressId, shipTo, isSaved, paymentMethod, remark, clientKey, ...rest } =
+    values;
   const { isGift, giftWrap, giftMessage, giftHidesPrices, ...others } = rest;
   const { terms: _terms, delivery: _delivery, ...address } = others;
   return {
     shippingMethod,
     addressId: addressId === newAddress ? null : Number(addressId),
+    shipTo,
     address,
     isSaved,
     storeId: storeId === '' ? null : Number(storeId),
@@ -115,6 +122,7 @@ export function newDraft(): CheckoutDraft {
   return {
     shippingMethod: 'insured_express',
     addressId: null,
+    shipTo: '',
     address: emptyAddress,
     isSaved: true,
     storeId: null,

@@ -27,7 +27,8 @@ export interface CheckoutState {
   empty: EmptyCheckout;
   basket: Basket;
   data: Checkout | null;
-  /** Totals and shipping for the last chosen place. */
+  /** The place that the totals and shipping below are for. */
+  place: QuotePlace | null;
   cart: ShownCart | null;
   unavailable: readonly Unavailable[];
   duties: Duties | null;
@@ -52,6 +53,7 @@ const unknown: CheckoutState = {
   empty: { kind: 'none', reason: '' },
   basket: 'cart',
   data: null,
+  place: null,
   cart: null,
   unavailable: [],
   duties: null,
@@ -74,8 +76,13 @@ function patch(change: Partial<CheckoutState>): void {
   $checkout.set({ ...$checkout.get(), ...change });
 }
 
-/** Place of the last quote: a total that differs for another place is expected. */
-let quotedPlace = '';
+const isSamePlace = (one: QuotePlace | null, other: QuotePlace): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the shown totals are for this place. */
+export const isQuoted = (place: QuotePlace): boolean => isSamePlace($checkout.get().place, place);
+
+/** Place of the last request. */
 let lastPlace: QuotePlace | undefined;
 
 export async function loadCheckout(basket: Basket): Promise<void> {
@@ -101,8 +108,17 @@ export async function loadCheckout(basket: Basket): Promise<void> {
       place,
     } = data;
     lastPlace = place;
-    quotedPlace = JSON.stringify(place);
-    const quote = { cart, unavailable, duties, shippings, payments, arrives, pickupDays, pickupsToday };
+    const quote = {
+      place,
+      cart,
+      unavailable,
+      duties,
+      shippings,
+      payments,
+      arrives,
+      pickupDays,
+      pickupsToday,
+    };
     patch({ status: 'ready', data, ...quote, states });
   } catch (error) {
     const empty = emptyCheckout(error);
@@ -121,7 +137,6 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
   if (!data) return;
   quoteNumber += 1;
   const own = quoteNumber;
-  const placeKey = JSON.stringify(place);
   lastPlace = place;
   patch({ isQuoting: true });
   try {
@@ -131,9 +146,8 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
     const renewed = isOtherCurrency ? await readCheckout(api, { basket, country: place.country }) : data;
     if (own !== quoteNumber) return;
     const seen = $checkout.get().cart;
-    const changes = seen && !isWanted ? seenChanges(seen, quote, placeKey === quotedPlace) : [];
-    quotedPlace = placeKey;
-    patch({ ...quote, data: renewed, ...(changes.length > 0 ? { changes } : {}) });
+    const changes = seen && !isWanted ? seenChanges(seen, quote, isQuoted(place)) : [];
+    patch({ ...quote, place, data: renewed, ...(changes.length > 0 ? { changes } : {}) });
   } catch (error) {
     if (own !== quoteNumber) return;
     const empty = emptyCheckout(error);

@@ -3,8 +3,8 @@ import type { Address, AddressId } from '#kernel/shop/addresses/address.ts';
 import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { Store, StoreId } from '#kernel/shop/stores/store.ts';
-import { newDraft } from './checkout-draft.ts';
-import { firstDraft, orderRequest, quotePlace } from './order-request.ts';
+import { draftOf, newDraft, valuesOf } from './checkout-draft.ts';
+import { firstDraft, orderRequest, quotePlace, withShipTo } from './order-request.ts';
 
 const nothing: Money = { currency: 'HKD', minor: 0 };
 
@@ -83,29 +83,34 @@ const data: Checkout = {
   refundDays: 30,
 };
 
-const typed = { ...newDraft(), address: { ...newDraft().address, country: 'US', state: 'NY' } };
+const fresh = { isNew: true, shipTo: 'HK' };
+const reloaded = { isNew: false, shipTo: 'HK' };
+
+const typed = { ...newDraft(), shipTo: 'HK', address: { ...newDraft().address, country: 'US', state: 'NY' } };
 
 describe('a new draft', () => {
   it('starts with the shopper’s known details', () => {
-    const draft = firstDraft(newDraft(), data, true);
+    const draft = firstDraft(newDraft(), data, fresh);
     expect(draft).toMatchObject({ addressId: 5, paymentMethod: 'stripe', storeId: null });
     expect(draft.address).toMatchObject({ firstName: 'Ada', lastName: 'Wong', country: 'HK' });
   });
 
   it('takes the last payment method if it is offered', () => {
-    expect(firstDraft(newDraft(), { ...data, paymentMethod: 'paypal_standard' }, true).paymentMethod).toBe(
+    expect(firstDraft(newDraft(), { ...data, paymentMethod: 'paypal_standard' }, fresh).paymentMethod).toBe(
       'paypal_standard',
     );
-    expect(firstDraft(newDraft(), { ...data, paymentMethod: 'alipay_standard' }, true).paymentMethod).toBe(
+    expect(firstDraft(newDraft(), { ...data, paymentMethod: 'alipay_standard' }, fresh).paymentMethod).toBe(
       'stripe',
     );
-    expect(firstDraft(newDraft(), { ...data, payments: [] }, true).paymentMethod).toBe('');
+    expect(firstDraft(newDraft(), { ...data, payments: [] }, fresh).paymentMethod).toBe('');
   });
 
   it('takes the method chosen in the cart if it is offered', () => {
     const chosen = { ...newDraft(), paymentMethod: 'stripe' };
-    expect(firstDraft(chosen, data, false, 'paypal_standard').paymentMethod).toBe('paypal_standard');
-    expect(firstDraft(chosen, data, false, 'alipay_standard').paymentMethod).toBe('stripe');
+    expect(firstDraft(chosen, data, { ...reloaded, wanted: 'paypal_standard' }).paymentMethod).toBe(
+      'paypal_standard',
+    );
+    expect(firstDraft(chosen, data, { ...reloaded, wanted: 'alipay_standard' }).paymentMethod).toBe('stripe');
   });
 });
 
@@ -118,23 +123,78 @@ describe('a stored draft', () => {
       paymentMethod: 'paypal_standard',
       shippingMethod: 'store_pickup' as const,
     };
-    expect(firstDraft(stored, data, false)).toEqual(stored);
+    expect(firstDraft(stored, data, reloaded)).toEqual(stored);
     const stores = [store, { ...store, id: 8 as StoreId }];
-    expect(firstDraft(stored, { ...data, stores }, false).storeId).toBe(3);
+    expect(firstDraft(stored, { ...data, stores }, reloaded).storeId).toBe(3);
   });
 
   it('falls back if a choice is gone', () => {
     const stored = { ...typed, addressId: 6, storeId: 4, paymentMethod: 'alipay_standard' };
-    expect(firstDraft(stored, { ...data, countries: { HK: 'Hong Kong' } }, false)).toMatchObject({
+    expect(firstDraft(stored, { ...data, countries: { HK: 'Hong Kong' } }, reloaded)).toMatchObject({
       addressId: null,
       storeId: null,
       paymentMethod: 'stripe',
       address: { country: '', state: 'NY' },
     });
     const posted = { ...data, shippings: data.shippings.slice(0, 1) };
-    expect(firstDraft({ ...typed, shippingMethod: 'store_pickup' }, posted, false).shippingMethod).toBe(
+    expect(firstDraft({ ...typed, shippingMethod: 'store_pickup' }, posted, reloaded).shippingMethod).toBe(
       'insured_express',
     );
+  });
+});
+
+/** All orders of the events, each used at most once. */
+function ordersOf<T>(events: readonly T[]): T[][] {
+  return [
+    [],
+    ...events.flatMap((event) =>
+      ordersOf(events.filter((other) => other !== event)).map((rest) => [event, ...rest]),
+    ),
+  ];
+}
+
+describe('the destination', () => {
+  const countries = { HK: 'Hong Kong', US: 'United States', CN: 'China' };
+  const offer = (country: string): Checkout => ({
+    ...data,
+    addresses: [],
+    countries,
+    place: { ...data.place, country },
+  });
+  const inSettings = ['settings CN', 'settings US'] as const;
+  const events = [...inSettings, 'form US', 'form HK', 'currency', 'reload', 'other tab'] as const;
+
+  it('is the country chosen last, in the form or in the settings, in every order of events', () => {
+    for (const order of ordersOf(events)) {
+      let shipTo = 'HK';
+      let expected = 'HK';
+      let draft = firstDraft(newDraft(), offer(shipTo), { isNew: true, shipTo });
+      for (const event of order) {
+        const [kind = '', country = ''] = event.split(' ');
+        if (kind === 'settings' && country !== shipTo) expected = shipTo = country;
+        if (kind === 'form') {
+          draft = { ...draft, address: { ...draft.address, country } };
+          expected = country;
+        }
+        // The settings reload the page; another tab's settings reach the open form.
+        if (kind === 'other') draft = withShipTo(draft, shipTo, offer(shipTo));
+        else if (kind !== 'form') {
+          const kept = draftOf(JSON.parse(JSON.stringify(valuesOf(draft))));
+          draft = firstDraft(kept, offer(shipTo), { isNew: false, shipTo });
+        }
+        expect(quotePlace(draft, offer(shipTo)).country, order.join(', ')).toBe(expected);
+      }
+    }
+  });
+
+  it('keeps the recipient and removes a place in another country', () => {
+    const stored = {
+      ...typed,
+      address: { ...typed.address, firstName: 'Ada', street1: '1 Main St', zip: '10001' },
+    };
+    const moved = withShipTo({ ...stored, shipTo: 'US' }, 'HK', data);
+    expect(moved).toMatchObject({ addressId: 5, shipTo: 'HK' });
+    expect(moved.address).toMatchObject({ firstName: 'Ada', country: 'HK', street1: '', state: '', zip: '' });
   });
 });
 
@@ -155,7 +215,7 @@ describe('the place of the quote', () => {
   });
 
   it('is at first the place whose totals came with the page', () => {
-    const draft = firstDraft(newDraft(), { ...data, addresses: [] }, true);
+    const draft = firstDraft(newDraft(), { ...data, addresses: [] }, fresh);
     expect(JSON.stringify(quotePlace(draft, data))).toBe(JSON.stringify(data.place));
   });
 });

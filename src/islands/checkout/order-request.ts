@@ -11,15 +11,32 @@ function bookEntry({ addressId }: CheckoutDraft, { addresses }: Checkout) {
 }
 
 /**
+ * The draft after the shopper chose a country in the shop's settings: it is the destination from then on. The recipient
+ * stays; a place in another country is removed.
+ */
+export function withShipTo(draft: CheckoutDraft, shipTo: string, data: Checkout): CheckoutDraft {
+  if (draft.shipTo === shipTo) return draft;
+  const entry = bookEntry(draft, data);
+  const isThere = (entry?.country ?? draft.address.country) === shipTo;
+  if (draft.shipTo === '' || isThere || !Object.hasOwn(data.countries, shipTo)) return { ...draft, shipTo };
+  return {
+    ...draft,
+    shipTo,
+    addressId: data.addresses.find(({ country }) => country === shipTo)?.id ?? null,
+    address: { ...draft.address, country: shipTo, state: '', city: '', zip: '', street1: '', street2: '' },
+  };
+}
+
+/**
  * A draft that fits the API's current offer; missing choices fall back. `isNew` fills in the shopper's known
- * details; `wanted` is a method chosen before the checkout.
+ * details; `wanted` is a method chosen before the checkout, `shipTo` the country of the settings.
  */
 export function firstDraft(
-  draft: CheckoutDraft,
+  stored: CheckoutDraft,
   data: Checkout,
-  isNew: boolean,
-  wanted?: PaymentMethod,
+  { isNew, shipTo, wanted }: { isNew: boolean; shipTo: string; wanted?: PaymentMethod | undefined },
 ): CheckoutDraft {
+  const draft = withShipTo(stored, shipTo, data);
   const { shippings, addresses, place, payments, stores, shopper } = data;
   const offers = (method: string | null | undefined) => payments.some((payment) => payment.method === method);
   const preferred = (offers(data.paymentMethod) ? data.paymentMethod : payments[0]?.method) ?? '';

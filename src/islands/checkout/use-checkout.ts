@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { acrossFieldsAsync } from '#client/form-rules.ts';
+import { $language } from '#client/preferences.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { checkoutMethod } from '#kernel/shop/checkout/checkout.rules.ts';
@@ -19,7 +20,7 @@ import {
   valuesOf,
   writeDraft,
 } from './checkout-draft.ts';
-import { firstDraft } from './order-request.ts';
+import { firstDraft, withShipTo } from './order-request.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -29,7 +30,8 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
   const [initial] = useState(() => {
     const stored = readDraft(owner);
     const wanted = checkoutMethod(location.search);
-    return valuesOf(firstDraft(stored ?? newDraft(), data, stored === undefined, wanted));
+    const shipTo = $language.get().country;
+    return valuesOf(firstDraft(stored ?? newDraft(), data, { isNew: stored === undefined, shipTo, wanted }));
   });
   const form = useForm({
     schema: () =>
@@ -55,6 +57,24 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
     },
   });
   const draft = draftOf(form.values());
+  const { country: shipTo } = useStore($language);
+  // The country was chosen in another tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the settings, not on the form
+  useEffect(() => {
+    if (shipTo === draft.shipTo) return;
+    const moved = valuesOf(withShipTo(draft, shipTo, data));
+    for (const name of [
+      'shipTo',
+      'addressId',
+      'country',
+      'state',
+      'city',
+      'zip',
+      'street1',
+      'street2',
+    ] as const)
+      form.set(name, moved[name]);
+  }, [shipTo]);
   useQuote(draft, data);
   const placing = usePlaceOrder({
     ...{ data, owner, locale, t },

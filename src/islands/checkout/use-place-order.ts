@@ -8,7 +8,7 @@ import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { Refusal } from '#ui/use-form.ts';
-import { $checkout, acceptChanges, loadQuote } from './checkout.store.ts';
+import { $checkout, acceptChanges, isQuoted, loadQuote } from './checkout.store.ts';
 import { type CheckoutDraft, forgetDraft } from './checkout-draft.ts';
 import { answerRefusal } from './checkout-refusal.ts';
 import { orderRequest, quotePlace } from './order-request.ts';
@@ -47,6 +47,11 @@ export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Pla
   }
 
   async function place(draft: CheckoutDraft): Promise<void> {
+    // The totals of this place could not be loaded: they are shown before the shopper agrees to them.
+    if (!isQuoted(quotePlace(draft, data))) {
+      await loadQuote(quotePlace(draft, data));
+      return;
+    }
     const { cart, basket, payments } = $checkout.get();
     const method = payments.find((payment) => payment.method === draft.paymentMethod)?.method;
     if (!method || !cart) return;

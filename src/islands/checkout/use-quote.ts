@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $language } from '#client/preferences.ts';
 import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
-import { loadQuote, loadStates } from './checkout.store.ts';
+import { $checkout, isQuoted, loadQuote, loadStates } from './checkout.store.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { quotePlace } from './order-request.ts';
 
@@ -29,13 +29,13 @@ export function useQuote(draft: CheckoutDraft, data: Checkout): void {
     void loadStates(country);
   }, [country]);
 
-  // The first totals came with the page, for the place known to the API.
+  // The first totals came with the page, for the place known to the API; a second load of the page brings them again.
+  const { place } = useStore($checkout);
   const quoteKey = JSON.stringify(quotePlace(draft, data));
-  const quoted = useRef(JSON.stringify(data.place));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the places
   useEffect(() => {
-    if (quoteKey === quoted.current || (draft.addressId === null && country === '')) return;
-    quoted.current = quoteKey;
-    void loadQuote(quotePlace(draft, data));
-  }, [quoteKey]);
+    const wanted = quotePlace(draft, data);
+    if (isQuoted(wanted) || (draft.addressId === null && country === '')) return;
+    void loadQuote(wanted);
+  }, [quoteKey, JSON.stringify(place)]);
 }
