@@ -36,11 +36,20 @@ interface Condition {
   isMet(record: ProductIndexRecord): boolean;
 }
 
+type FilterAttribute = (typeof filterAttributes)[number];
+
+/** Values of an attribute among the variants that can be bought. */
+function offeredValues(record: ProductIndexRecord, facet: FilterAttribute): readonly string[] {
+  return facet === 'metal' ? record.metals : [record[facet]];
+}
+
 function conditionsOf({ attributes, price }: ListingFilter): Condition[] {
   const conditions: Condition[] = [];
   for (const facet of filterAttributes) {
     const values = attributes[facet] ?? [];
-    if (values.length > 0) conditions.push({ facet, isMet: (record) => values.includes(record[facet]) });
+    const isMet = (record: ProductIndexRecord) =>
+      offeredValues(record, facet).some((value) => values.includes(value));
+    if (values.length > 0) conditions.push({ facet, isMet });
   }
   if (price) {
     const { from, to } = price;
@@ -118,8 +127,10 @@ export class InMemoryProductIndex implements ProductIndex {
     for (const { record } of this.#entriesOf(filter.source)) {
       const [missed, ...others] = conditions.filter(({ isMet }) => !isMet(record));
       if (others.length > 0) continue;
-      for (const { facet, counts } of attributes)
-        if (!missed || missed.facet === facet) increment(counts, record[facet]);
+      for (const { facet, counts } of attributes) {
+        if (missed && missed.facet !== facet) continue;
+        for (const value of offeredValues(record, facet)) increment(counts, value);
+      }
       if (!missed || missed.facet === 'price') {
         const reached = priceBounds.filter((bound) => record.lowest_price_minor >= bound).length;
         increment(prices, String(reached));
