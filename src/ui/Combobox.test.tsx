@@ -67,6 +67,13 @@ describe('Combobox', () => {
     expect(options()).toEqual([]);
   });
 
+  it('chooses the only match on Enter', () => {
+    const { box, onChange } = open();
+    type(box, 'united st');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('US');
+  });
+
   it('says when nothing matches, and keeps the text without a choice', () => {
     const { box, onChange } = open();
     type(box, 'atlantis');

@@ -96,6 +96,18 @@ export function Combobox({
             autoComplete,
             onFocus: (event) => event.currentTarget.select(),
             onKeyDown: (event) => {
+              const [only] = shown;
+              if (
+                event.key === 'Enter' &&
+                box.isOpen &&
+                box.highlightedIndex < 0 &&
+                only &&
+                shown.length === 1
+              ) {
+                event.preventDefault();
+                box.selectItem(only);
+                box.closeMenu();
+              }
               if (event.key !== 'Escape') return;
               // Escape closes the list first, and only then the dialog around it.
               if (box.isOpen) event.stopPropagation();

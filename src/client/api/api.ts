@@ -141,6 +141,7 @@ export function createApi(config: ApiOptions): Api {
 
   function report(error: ApiError, endpoint: Call, options: CallOptions): void {
     const failure = { error, endpoint, options };
+    if (options.signal?.aborted) return;
     if (error.kind === 'cancelled') config.log?.(`${endpoint.path}: ${error.message}`);
     else if (error.kind !== 'business') config.onFailure?.(failure);
     else if (sessionCodes.includes(error.code)) config.onSessionEnd?.(failure);

@@ -14,7 +14,7 @@ export function CardCompare({
   t: Translate;
 }) {
   return (
-    <label className="compare-mark absolute start-2 bottom-2 z-10">
+    <label className="compare-mark absolute start-2 bottom-2 z-10 max-sm:hidden">
       <input
         type="checkbox"
         checked={isCompared}

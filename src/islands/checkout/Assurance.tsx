@@ -16,10 +16,13 @@ const takers: Partial<Record<ProviderId, string>> = { stripe: 'Stripe', qianfang
 export function Assurance({
   payment,
   contact,
+  minutes,
   t,
 }: {
   payment: PaymentOption | undefined;
   contact: ShopContact;
+  /** How long an unpaid order is kept. */
+  minutes: number;
   t: Translate;
 }) {
   const isTransfer = payment !== undefined && providerOf(payment.method) === 'bank';
@@ -31,7 +34,7 @@ export function Assurance({
             : t('checkout.trust-charge', { method: takers[providerOf(payment.method)] ?? payment.label }),
         ]
       : []),
-    t('checkout.trust-safe'),
+    ...(isTransfer ? [] : [t('checkout.trust-safe', { minutes })]),
   ];
   return (
     <section aria-label={t('checkout.trust')} className="border-line border-t pt-7 text-sm leading-relaxed">

@@ -6,6 +6,7 @@ import type { NamesByCode } from '#kernel/shop/addresses/address.ts';
 import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import type { Checkout, ShippingOption } from '#kernel/shop/checkout/checkout.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { StoreId } from '#kernel/shop/stores/store.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -56,9 +57,16 @@ function whenOf(
   return days && t('checkout.days', { days });
 }
 
-function Methods({ form, shippings, locale, t }: Omit<DeliveryProps, 'data' | 'states'>) {
-  const { arrives, pickupDays, pickupsToday } = useStore($checkout);
-  const { storeId } = form.draft;
+function Methods({ form, data, shippings, locale, t }: Omit<DeliveryProps, 'states'>) {
+  const { arrives, ...pickups } = useStore($checkout);
+  const { storeId, address } = form.draft;
+  // A shopper collects in the own country, if it has a store.
+  const near = new Set(
+    data.stores.flatMap(({ id, countryCode }) => (countryCode === address.country ? [id] : [])),
+  );
+  const isOffered = (id: StoreId) => near.size === 0 || near.has(id) || id === storeId;
+  const pickupDays = new Map([...pickups.pickupDays].filter(([id]) => isOffered(id)));
+  const pickupsToday = new Set([...pickups.pickupsToday].filter(isOffered));
   const options = shippings.map((shipping) => {
     const { method, label, cost } = shipping;
     const price = cost.minor === 0 ? t('checkout.free') : formatMoney(cost);
@@ -134,7 +142,7 @@ export function DeliverySection({ form, data, shippings, states, locale, t }: De
       <p className="max-w-prose break-words text-stone">
         {t(isGuest ? 'checkout.email-guest' : 'checkout.email', { email: owner })}
       </p>
-      <Methods form={form} shippings={shippings} locale={locale} t={t} />
+      <Methods form={form} data={data} shippings={shippings} locale={locale} t={t} />
       <p role="alert" className={errors.delivery ? 'text-ruby' : 'hidden'}>
         {errors.delivery}
       </p>

@@ -42,17 +42,21 @@ export function PickupStores({
     const day = pickupDays.get(id);
     return day ? t('checkout.ready', { day: shownDays({ from: day, to: day }, locale) }) : '';
   };
+  const { country } = form.draft.address;
+  const isElsewhere = (store: Store) => Number(store.countryCode !== country);
   if (data.stores.length === 0) return <p className="text-stone">{t('checkout.stores-none')}</p>;
   return (
     <RadioGroup
       {...form.choice('storeId')}
       legend={t('checkout.stores')}
       layout="rows"
-      options={data.stores.map((store) => ({
-        value: String(store.id),
-        label: store.name,
-        detail: <StoreDetail store={store} ready={readyAt(store.id)} />,
-      }))}
+      options={data.stores
+        .toSorted((a, b) => isElsewhere(a) - isElsewhere(b))
+        .map((store) => ({
+          value: String(store.id),
+          label: store.name,
+          detail: <StoreDetail store={store} ready={readyAt(store.id)} />,
+        }))}
     />
   );
 }

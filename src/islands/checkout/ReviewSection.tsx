@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
 import { transferDays } from '#kernel/shop/checkout/checkout.rules.ts';
 import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
+import { homeCountry } from '#kernel/shop/checkout/working-days.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -33,10 +34,14 @@ function Notes({
   isTransfer,
   hasEstimate,
   hasTaxes,
+  isAbroad,
   hasUnreturnable,
   locale,
   t,
-}: Omit<ReviewProps, 'form' | 'contact' | 'total' | 'isQuoting'> & { isTransfer: boolean }) {
+}: Omit<ReviewProps, 'form' | 'contact' | 'total' | 'isQuoting'> & {
+  isTransfer: boolean;
+  isAbroad: boolean;
+}) {
   return (
     <ul className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed text-stone">
       <li>
@@ -44,7 +49,9 @@ function Notes({
           ? t('checkout.hold-transfer', { days: transferDays })
           : t('checkout.hold-note', { minutes: data.paymentMinutes })}
       </li>
-      {!hasEstimate && <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>}
+      {isAbroad && !hasEstimate && (
+        <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>
+      )}
       {hasUnreturnable && <li>{t('checkout.returns-some')}</li>}
       <li>
         {t('checkout.returns-note', { days: data.refundDays })}{' '}
@@ -96,6 +103,7 @@ export function ReviewSection({
         isTransfer={isTransfer}
         hasEstimate={hasEstimate}
         hasTaxes={hasTaxes}
+        isAbroad={form.draft.shippingMethod !== 'store_pickup' && form.draft.address.country !== homeCountry}
         hasUnreturnable={hasUnreturnable}
         locale={locale}
         t={t}
@@ -134,7 +142,7 @@ export function ReviewSection({
             : t(isTransfer ? 'checkout.place-order-transfer' : 'checkout.place-order', amount)}
         </Button>
       </div>
-      <Assurance payment={payment} contact={contact} t={t} />
+      <Assurance payment={payment} contact={contact} minutes={data.paymentMinutes} t={t} />
     </>
   );
 }

@@ -51,7 +51,10 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
             <p className="mt-3">{destination.name}</p>
             <p className="text-stone">{destination.address}</p>
             <p className="text-stone">{destination.telephone}</p>
-            {destination.pickup && <PickupCode {...destination.pickup} t={t} />}
+            {/* An order that is not ready has nothing to show at the counter. */}
+            {destination.pickup && order.state === 'dispatched' && (
+              <PickupCode {...destination.pickup} t={t} />
+            )}
           </>
         ) : (
           <address className="mt-3 not-italic text-stone">

@@ -164,7 +164,10 @@ describe('the page of an order', () => {
 
   it('says where a piece is collected, and with which code', async () => {
     const store = { id: 1, name: 'Aurelle Central', address: '8 Lantern Street', phone: '+852' };
-    const page = await open({ shipping_method: 'store_pickup', store, pickup_code: 'S4YPXYYM' });
+    const collected = { shipping_method: 'store_pickup', store, pickup_code: 'S4YPXYYM' };
+    expect((await open(collected)).textContent).not.toContain('S4YPXYYM');
+    cleanup();
+    const page = await open({ ...collected, order_status: 'dispatched' });
     for (const text of [orders['pickup-code'], 'S4YPXYYM', 'Aurelle Central'])
       expect(page.textContent).toContain(text);
   });

@@ -6,7 +6,7 @@ import { $language, pageLocale, savePreferences } from '#client/preferences.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import type { HomeBase } from '#kernel/shop/content/home-base.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
@@ -32,6 +32,16 @@ function useHomeBase(isWanted: boolean) {
     load();
   }, [isWanted]);
   return { base, hasFailed, load };
+}
+
+/** '2026-11-02' as '2 November 2026' in the language of the page. */
+function longDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat(localeTags[pageLocale()].intl, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(date);
 }
 
 function SettingsForm({ base, t }: { base: HomeBase; t: Translate }) {
@@ -90,7 +100,7 @@ function SettingsForm({ base, t }: { base: HomeBase; t: Translate }) {
         {t('settings.save')}
       </Button>
       <p className="text-xs leading-relaxed text-stone">
-        {t('settings.rates', { date: base.ratesQuotedOn })}
+        {t('settings.rates', { date: longDay(base.ratesQuotedOn) })}
       </p>
     </form>
   );
