@@ -134,7 +134,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       </>
     );
   return (
-    <article>
+    <article className="print:[&_button]:hidden">
       <header>
         <p className="text-sm text-stone tabular-nums">
           {t('orders.number', { number: String(order.number) })}
