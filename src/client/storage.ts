@@ -110,7 +110,7 @@ function clearOnLeaving(): void {
 /** Keeps for the tab's next pages what the browser did not store. */
 function saveTabMemory(): void {
   if (!hasTab || !(window.name === '' || window.name.startsWith(tabMark))) return;
-  const kept = [...unsaved].filter(mayStore).map((key) => [key, pageMemory.get(key)]);
+  const kept = [...unsaved].filter((key) => mayStore(key as StorageKey)).map((key) => [key, pageMemory.get(key)]);
   window.name = kept.length === 0 ? '' : tabMark + JSON.stringify(Object.fromEntries(kept));
   if (kept.length > 0) clearOnLeaving();
 }

@@ -20,7 +20,12 @@ import { carrierDeskRoutes } from './order-desk/carriers-desk.routes.ts';
 import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { accountingDeskRoutes } from './payment/accounting-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
-import { cancelApprovedOrder, cancelPath, refundApprovedOrder, refundPath } from './payment/refunds-desk.service.ts';
+import {
+  cancelApprovedOrder,
+  cancelPath,
+  refundApprovedOrder,
+  refundPath,
+} from './payment/refunds-desk.service.ts';
 import { refundApprovedSurplus, surplusPath } from './payment/transfer-settling.service.ts';
 import { privacyDeskRoutes } from './personal-data/privacy-desk.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';

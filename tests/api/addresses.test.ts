@@ -129,7 +129,7 @@ describe('the address book', () => {
     const refusal = await refusalOf(customer.call('addressSave', { ...home, first_name: `${first_name}A` }));
     expect(refusal.code).toBe(codes.addressInvalid);
     expect(refusal.data).toMatchObject({ field: 'first_name' });
-    expect(refusal.detail).toMatch(/50/);
+    expect(refusal.message).toMatch(/50/);
     await customer.call('addressRemove', { address_id });
   });
 

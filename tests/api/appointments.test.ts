@@ -267,7 +267,7 @@ describe('an appointment', () => {
     for (const more of [{ remark: 'another' }, { purpose: 'engagement', time: at('2026-12-01T13:30') }]) {
       const refusal = await refusalOf(book(browser, { time, ...more }));
       expect(refusal).toMatchObject({ code: codes.slotTaken, data: { field: 'time' } });
-      expect(refusal.detail).toContain('already');
+      expect(refusal.message).toContain('already');
     }
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { up as prefixTextIds } from '#server/platform/db/migrations/0006-text-ids.ts';
+import { up as prefixTextIds } from '#server/platform/db/migrations/0012-text-ids.ts';
 import { openTestDatabase } from '../fixtures/test-database.ts';
 
 let db: Database;

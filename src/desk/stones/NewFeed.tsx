@@ -265,8 +265,8 @@ export function NewFeed() {
               kind="primary"
               onPress={() => {
                 const { withdrawn, onSale } = preview.answer;
-                if (!mustConfirmWithdrawal(withdrawn, onSale)) return apply(preview);
-                setConfirming(true);
+                if (mustConfirmWithdrawal(withdrawn, onSale)) return setConfirming(true);
+                return apply(preview);
               }}
             >
               {t('desk-stones.apply')}

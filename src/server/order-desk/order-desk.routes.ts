@@ -17,10 +17,19 @@ import {
 } from '#server/orders/order-lifecycle.service.ts';
 import { cancelPaidOrderByStaff } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
-import { askForLargeCancellation, askForLargeRefund, refundOrder } from '#server/payment/refunds-desk.service.ts';
+import {
+  askForLargeCancellation,
+  askForLargeRefund,
+  refundOrder,
+} from '#server/payment/refunds-desk.service.ts';
 import { enterTransfer } from '#server/payment/transfer.service.ts';
 import { reverseTransfer } from '#server/payment/transfer-reversal.service.ts';
-import { acceptShortfall, askForLargeSurplus, refundSurplus, remindTransfer } from '#server/payment/transfer-settling.service.ts';
+import {
+  acceptShortfall,
+  askForLargeSurplus,
+  refundSurplus,
+  remindTransfer,
+} from '#server/payment/transfer-settling.service.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -237,7 +237,7 @@ export const orderDeskCalls = {
   deskOrderPaper: deskCall('desk/orders/paper', {
     access: 'orders.read',
     summary: 'A receipt or credit note of an order, as PDF in the language of the order',
-    input: v.strictObject({ id: orderId, paper: requiredText(40) }),
+    input: v.strictObject({ id: orderNumber, paper: requiredText(40) }),
     output: file,
     showsCustomer: true,
   }),

@@ -12,7 +12,7 @@ import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
 import { inRequestContext } from '../db/request-context.ts';
 import { answerHeaders, type Origins, send, varyBy } from './answer-headers.ts';
-import { bodyLimitBytes, failed, ipOf, localeOf, plainRefusal, tooLarge, type Answer } from './answers.ts';
+import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, plainRefusal, tooLarge } from './answers.ts';
 import { refuse } from './business-error.ts';
 import type { CreateOnce } from './create-once.ts';
 import { brotliQualityOnce, type Encoding, encode, encodingFor, leastPacked } from './encoding.ts';

@@ -30,7 +30,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   const areaOfTable = [...shownAtTheDesk.map((table) => [table, 'desk']), ['opened_record', 'presence']];
   for (const [table = '', area = ''] of areaOfTable) {
     const trigger = sql.id(`${table}_desk`);
-    await sql`create trigger ${trigger} after insert or update or delete on ${sql.table(table)}
+    await sql`create or replace trigger ${trigger} after insert or update or delete on ${sql.table(table)}
       for each statement execute function area_changed(${sql.lit(area)}, 'quiet')`.execute(db);
   }
 }
