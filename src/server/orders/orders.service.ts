@@ -19,6 +19,7 @@ import {
   giveOrdersTo,
   lockOrderRowByNumber,
   type Order,
+  type OrderChanges,
   type OrderItem,
   readItems,
   readOwnOrder,
@@ -143,4 +144,22 @@ export async function adoptOrders(
   if (fromCustomerIds.length === 0) return;
   await giveOrdersTo(trx, fromCustomerIds, toCustomerId);
   await adoptCouponUses(trx, fromCustomerIds, toCustomerId);
+}
+
+/** Columns of an order that its payment changes without a transition. */
+type PaymentFacts = Pick<
+  OrderChanges,
+  | 'received_minor'
+  | 'shortfall_minor'
+  | 'paid_attempt_id'
+  | 'review_reason'
+  | 'close_reason'
+  | 'expires_at'
+  | 'next_check_at'
+  | 'updated_at'
+>;
+
+/** Writes facts of the payment to a locked order. */
+export function setPaymentFacts(trx: Transaction<Schema>, id: number, facts: PaymentFacts): Promise<Order> {
+  return updateOrder(trx, id, facts);
 }

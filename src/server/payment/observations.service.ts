@@ -23,8 +23,8 @@ import {
   restockOrder,
   sellStones,
 } from '#server/orders/order-transitions.service.ts';
-import { lockOrder, updateOrder } from '#server/orders/orders.repo.ts';
-import type { Order } from '#server/orders/orders.service.ts';
+import { lockOrder } from '#server/orders/orders.repo.ts';
+import { type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Observation } from '#server/platform/payments/adapter.ts';
@@ -164,7 +164,7 @@ async function holdOrder(scene: Scene, cause: 'mismatch' | 'provider' | 'dispute
   const changes = { ...paidBy, review_reason: reason, close_reason: null, next_check_at: null } as const;
   const moved =
     order.status === 'holded'
-      ? await updateOrder(trx, order.id, changes)
+      ? await setPaymentFacts(trx, order.id, changes)
       : await moveOrder(trx, order, 'held', { at: now, note: reason, changes });
   if (hasMoney(attempt.state)) await closeSiblings(trx, attempt, attempts, now);
   // Staff entered the transfer, and its emails are the caller's.

@@ -3,8 +3,7 @@ import { paymentDeadline } from '#kernel/shop/checkout/checkout.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { transferBalance } from '#kernel/shop/payment/transfer.rules.ts';
-import { updateOrder } from '#server/orders/orders.repo.ts';
-import type { Order } from '#server/orders/orders.service.ts';
+import { type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
 import { queueTransferMail } from '#server/orders/transfer-emails.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -46,7 +45,7 @@ export const isHeldForTransfer = ({ status, review_reason }: Order): boolean =>
 export async function awaitRest(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
   const deadline = paymentDeadline('check_money', now);
   const extended =
-    deadline > order.expires_at ? await updateOrder(trx, order.id, { expires_at: deadline }) : order;
+    deadline > order.expires_at ? await setPaymentFacts(trx, order.id, { expires_at: deadline }) : order;
   const attempt = await paidTransfer(trx, extended);
   const { dueMinor } = await balanceOf(trx, extended, attempt);
   if (dueMinor > 0) await queueTransferMail(trx, 'transfer-due', extended, dueMinor);
@@ -63,7 +62,7 @@ export async function confirmHeld(
   const settled = await updateAttempt(trx, attempt.id, { mismatch: null });
   const attempts = await readAttemptsOf(trx, order.id);
   const confirmed = await confirmOrder({ trx, order, attempt: settled, attempts, now }, 'accepted');
-  return confirmed ?? updateOrder(trx, order.id, { review_reason: 'mismatch' });
+  return confirmed ?? setPaymentFacts(trx, order.id, { review_reason: 'mismatch' });
 }
 
 /** After another entry: confirms a held order whose sum is complete, or asks the customer for the rest. */

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { moveOrder } from '#server/orders/order-transitions.service.ts';
-import { updateOrder } from '#server/orders/orders.repo.ts';
-import type { Order } from '#server/orders/orders.service.ts';
+import { type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { insertLedgerEntry, moveAttempt, updateAttempt } from './attempts.repo.ts';
@@ -45,7 +44,7 @@ export async function reverseTransfer(
   const isLast = entries.every((each) => each.id === id || each.reversed_at !== null);
   if (!isLast) {
     await updateAttempt(trx, attempt.id, { mismatch: 'amount' });
-    const held = await updateOrder(trx, order.id, { ...changes, review_reason: 'transfer' });
+    const held = await setPaymentFacts(trx, order.id, { ...changes, review_reason: 'transfer' });
     return settleTransfers(trx, held, attempt, now);
   }
   await moveAttempt(trx, attempt, 'entry-reversed', { mismatch: null });
@@ -58,6 +57,6 @@ export async function reverseTransfer(
           note: reason,
           changes: { ...unpaid, review_reason: null },
         })
-      : await updateOrder(trx, order.id, { ...unpaid, review_reason: 'transfer' });
+      : await setPaymentFacts(trx, order.id, { ...unpaid, review_reason: 'transfer' });
   return awaitRest(trx, waiting, now);
 }

@@ -7,8 +7,8 @@ import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
 import { maxShortfallMinor } from '#kernel/shop/payment/transfer.rules.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
-import { addHistory, readOrderByNumber, updateOrder } from '#server/orders/orders.repo.ts';
-import { lockOrderByNumber, type Order } from '#server/orders/orders.service.ts';
+import { addHistory, readOrderByNumber } from '#server/orders/orders.repo.ts';
+import { lockOrderByNumber, type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
 import { queueTransferMail } from '#server/orders/transfer-emails.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -52,7 +52,7 @@ export async function acceptShortfall(
       },
     });
   const shortfall_minor = order.shortfall_minor + dueMinor;
-  const accepted = await updateOrder(trx, order.id, { shortfall_minor });
+  const accepted = await setPaymentFacts(trx, order.id, { shortfall_minor });
   await addHistory(trx, { order_id: order.id, status: order.status, at: now, note: reason });
   return confirmHeld(trx, accepted, attempt, now);
 }
@@ -113,5 +113,5 @@ export async function remindTransfer(trx: Transaction<Schema>, order: Order, now
     refuse(deskCodes.notPossible, {
       text: { key: 'desk-orders-api.no-open-transfer', values: { number: order.increment_id } },
     });
-  return awaitRest(trx, await updateOrder(trx, order.id, { updated_at: now }), now);
+  return awaitRest(trx, await setPaymentFacts(trx, order.id, { updated_at: now }), now);
 }

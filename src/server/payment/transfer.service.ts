@@ -6,8 +6,7 @@ import type { Money } from '#kernel/shop/money/money.ts';
 import { isCancelled } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { queueOrderMail } from '#server/orders/order-emails.service.ts';
-import { updateOrder } from '#server/orders/orders.repo.ts';
-import { lockOrderByNumber, type Order } from '#server/orders/orders.service.ts';
+import { lockOrderByNumber, type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -146,7 +145,7 @@ export async function enterTransfer(
     reversal_reason: null,
   });
   const received = order.received_minor + (paid.currency === order.currency ? paid.minor : 0);
-  const noted = await updateOrder(trx, order.id, { received_minor: received, updated_at: now });
+  const noted = await setPaymentFacts(trx, order.id, { received_minor: received, updated_at: now });
   if (known) {
     await insertLedgerEntry(trx, {
       ...{ attempt_id: known.id, provider: 'bank', kind: 'capture', provider_txn: ledgerKey(known, entry) },
