@@ -2,18 +2,12 @@ import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { saveFile } from '#client/save-file.ts';
-import {
-  type FeedColumnChoice,
-  type FeedColumns,
-  feedColumnChoices,
-  feedDecimals,
-  mustConfirmWithdrawal,
-} from '#kernel/shop/diamonds/feed-fields.ts';
+import { feedDecimals, mustConfirmWithdrawal } from '#kernel/shop/diamonds/feed-fields.ts';
 import { refusalText } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { decodeFeed, isWorkbook } from '#kernel/shop/diamonds/feed-text.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
-import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
+import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -32,6 +26,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import { useDraftFile } from '../ui/use-draft-file.ts';
 import { useNotice } from '../ui/use-notice.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
+import { ColumnQuestions } from './ColumnQuestions.tsx';
 
 type Preview = DataOf<'deskPreviewFeed'>;
 type List = InputOf<'deskPreviewFeed'>;
@@ -106,67 +101,6 @@ function Outcome({ preview, list }: { preview: Preview; list: List }) {
 }
 
 const figuresOfWithdrawal = ({ withdrawn, onSale }: Preview) => ({ withdrawn, onSale });
-
-interface ColumnQuestionsProps {
-  list: List;
-  questions: Preview['questions'];
-  onAnswer: (columns: FeedColumns) => Promise<void>;
-  onBack: () => void;
-}
-
-/** Asks what the columns are whose meaning the list does not show. */
-function ColumnQuestions({ list, questions, onAnswer, onBack }: ColumnQuestionsProps) {
-  const { t } = useDesk();
-  const [chosen, setChosen] = useState<Record<string, FeedColumnChoice>>(() =>
-    Object.fromEntries(
-      questions.flatMap(({ column, suggestion }) => (suggestion ? [[column, suggestion]] : [])),
-    ),
-  );
-  const [isPending, setPending] = useState(false);
-  const options = feedColumnChoices.map((value) => ({ value, label: t(`desk-stones.field-${value}`) }));
-  return (
-    <form
-      className="flex max-w-xl flex-col gap-4"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        setPending(true);
-        await onAnswer(chosen);
-        setPending(false);
-      }}
-    >
-      <Section title={t('desk-stones.columns-title')}>
-        <p className="mb-4 text-sm text-stone">
-          {t('desk-stones.columns-text', { supplier: list.supplier })}
-        </p>
-        <div className="flex flex-col gap-4">
-          {questions.map(({ column, samples }) => (
-            <Select
-              key={column}
-              label={column}
-              hint={t('desk-stones.columns-samples', { samples: samples.join(' · ') })}
-              required
-              placeholder={t('desk-stones.columns-choose')}
-              options={options}
-              value={chosen[column] ?? ''}
-              onChange={({ target }) => {
-                const choice = feedColumnChoices.find((each) => each === target.value);
-                if (choice) setChosen({ ...chosen, [column]: choice });
-              }}
-            />
-          ))}
-        </div>
-      </Section>
-      <div className="flex gap-3">
-        <Button type="submit" kind="primary" isPending={isPending}>
-          {t('desk-stones.look')}
-        </Button>
-        <Button kind="secondary" onPress={onBack}>
-          {t('desk-stones.back')}
-        </Button>
-      </div>
-    </form>
-  );
-}
 
 const defaults = { supplier: '', currency: 'USD', markup: '0', decimal: 'auto', isWhole: true } as const;
 
@@ -265,8 +199,7 @@ export function NewFeed() {
               kind="primary"
               onPress={() => {
                 const { withdrawn, onSale } = preview.answer;
-                if (mustConfirmWithdrawal(withdrawn, onSale)) return setConfirming(true);
-                return apply(preview);
+                return mustConfirmWithdrawal(withdrawn, onSale) ? setConfirming(true) : apply(preview);
               }}
             >
               {t('desk-stones.apply')}

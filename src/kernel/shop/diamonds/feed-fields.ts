@@ -1,4 +1,4 @@
-/** What a column of a supplier's list can be; `ignore` for a column that is not read. */
+/** Meanings of a column in a supplier's list. */
 export const feedFields = [
   ...(['stockNo', 'availability', 'held', 'shape', 'carat', 'color', 'fancyColor', 'intensity'] as const),
   ...(['overtone', 'clarity', 'cut', 'polish', 'symmetry', 'fluor', 'fluorColor', 'lab'] as const),
@@ -10,6 +10,7 @@ export const feedFields = [
 
 export type FeedField = (typeof feedFields)[number];
 
+/** With `ignore` for a column that is not read. */
 export const feedColumnChoices = [...feedFields, 'ignore'] as const;
 
 export type FeedColumnChoice = (typeof feedColumnChoices)[number];

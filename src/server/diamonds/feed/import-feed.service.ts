@@ -15,8 +15,9 @@ import {
   stageStones,
 } from './feed.repo.ts';
 import { FeedError } from './feed-columns.ts';
-import { readPriceRange } from './price-range.ts';
-import { type FeedPricing, type FeedStone, RowRefusal, readFeedRow } from './read-feed-row.ts';
+import { readPriceRange } from './price-range.repo.ts';
+import { type FeedPricing, type FeedStone, readFeedRow } from './read-feed-row.ts';
+import { RowRefusal } from './row-refusal.ts';
 import { type FeedAnswers, surveyFeed } from './survey-feed.ts';
 
 const batch = 5_000;

@@ -1,9 +1,9 @@
-import { COLOUR_GRADES, type GemShape } from '#kernel/jewel/gems/grades.ts';
-import { tradeCarat } from '#kernel/jewel/gems/trade-weight.ts';
+import { COLOUR_GRADES } from '#kernel/jewel/gems/grades.ts';
 import { diamondBounds, diamondClarities, diamondLabs } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { FeedField } from '#kernel/shop/diamonds/feed-fields.ts';
-import type { FeedRefusal, FeedRefusalCode, RefusedField } from '#kernel/shop/diamonds/feed-refusals.ts';
+import type { RefusedField } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { lightOfRow } from '../light-of-row.ts';
+import { checkMeasurements } from './check-measurements.ts';
 import { currencyIn, numberIn, signedIn } from './feed-numbers.ts';
 import {
   clarityNamed,
@@ -18,8 +18,10 @@ import {
   shapeOf,
 } from './feed-terms.ts';
 import { ownColourOf } from './own-colour.ts';
-import type { ComparedStone, PriceRange } from './price-range.ts';
-import { type FeedLayout, isSamePrice, partsOfSize, rapPrices } from './survey-feed.ts';
+import type { ComparedStone, PriceRange } from './price-range.repo.ts';
+import { isSamePrice, rapPrices } from './price-unit.ts';
+import { refuse } from './row-refusal.ts';
+import { type FeedLayout, partsOfSize } from './survey-feed.ts';
 
 /** A listed stone in the units of the table. */
 export interface FeedStone {
@@ -57,20 +59,6 @@ export interface FeedPricing {
   markupPct: number;
   /** Code of the list's currency; prices that name another one are refused. */
   currency?: string | undefined;
-}
-
-/** A refused row with the reason. */
-export class RowRefusal extends Error {
-  readonly refusal: FeedRefusal;
-
-  constructor(refusal: FeedRefusal) {
-    super(`row refused: ${refusal.code}`);
-    this.refusal = refusal;
-  }
-}
-
-function refuse(code: FeedRefusalCode, values: FeedRefusal['values'] = {}, field?: RefusedField): never {
-  throw new RowRefusal({ code, values, field });
 }
 
 const unknownWord = (code: 'not-sold' | 'no-grade' | 'no-word', field: RefusedField, text: string): never =>
@@ -223,36 +211,6 @@ function priceOf(
 function girdleOf({ get }: Cells): string {
   const [from, to] = [get('girdle'), get('girdleTo')].map((part) => part.trim().toLowerCase().slice(0, 40));
   return to && to !== from ? `${from} to ${to}` : (from ?? '');
-}
-
-/** Longest side of a round in its shortest. */
-const maxRoundRatio = 1.05;
-/** Percentage points between the stated depth and that of the measurements. */
-const maxDepthGap = 2;
-/** Share by which a weight differs from that of the measurements; fancy shapes vary more. */
-const maxWeightGap = { round: 0.15, other: 0.4 };
-
-/** Refuses measurements that cannot belong to a stone of this shape, weight and depth. */
-function checkMeasurements(
-  stone: {
-    shape: GemShape;
-    carat: number;
-    length: number;
-    width: number;
-    height: number;
-    statedDepth: number | undefined;
-  },
-  across: number,
-): void {
-  const { shape, carat, length, width, height, statedDepth } = stone;
-  if (shape === 'round' && length / width > maxRoundRatio) refuse('not-round', { length, width });
-  const measured = Math.round((1000 * height) / across) / 10;
-  if (statedDepth !== undefined && Math.abs(statedDepth - measured) > maxDepthGap)
-    refuse('depth-differs', { value: statedDepth, other: measured });
-  const likely = tradeCarat(shape, Math.max(length, width), Math.min(length, width), height);
-  const gap = shape === 'round' ? maxWeightGap.round : maxWeightGap.other;
-  if (carat > likely * (1 + gap) || carat < likely * (1 - gap))
-    refuse('weight-differs', { value: carat, other: Math.round(likely * 100) / 100 });
 }
 
 /** Reads a row; throws a RowRefusal with the reason. */

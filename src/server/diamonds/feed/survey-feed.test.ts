@@ -4,7 +4,8 @@ import type { FeedColumns } from '#kernel/shop/diamonds/feed-fields.ts';
 import { decodeFeed } from '#kernel/shop/diamonds/feed-text.ts';
 import { readCsv } from './csv.ts';
 import { FeedError } from './feed-columns.ts';
-import { RowRefusal, readFeedRow } from './read-feed-row.ts';
+import { readFeedRow } from './read-feed-row.ts';
+import { RowRefusal } from './row-refusal.ts';
 import { surveyFeed } from './survey-feed.ts';
 
 const fixture = (name: string) =>
@@ -162,7 +163,7 @@ describe('numbers of a list', () => {
 });
 
 describe('usual lists', () => {
-  it.each(['report-number', 'depth-mm', 'leading-point', 'semicolons', 'bom-cr', 'words'])(
+  it.each(['report-number', 'depth-mm', 'leading-point', 'semicolons', 'bom-cr', 'abbreviations'])(
     '%s is read',
     async (name) => {
       const rows = await read(fixture(name));
