@@ -51,7 +51,7 @@ export const sessionKeys = [
 export type SessionKey = (typeof sessionKeys)[number];
 
 /** Conveniences that require consent (src/docs/decisions/0034-storage-consent.md). */
-const optionalKeys: readonly StorageKey[] = [
+const optionalKeys: readonly string[] = [
   keys.screenScale,
   keys.recentDiamonds,
   keys.recentProducts,
@@ -59,7 +59,7 @@ const optionalKeys: readonly StorageKey[] = [
 ];
 
 /** Stored when the shopper searches or measures a ring size; a rejection removes them. */
-const requestedKeys: readonly StorageKey[] = [
+const requestedKeys: readonly string[] = [
   keys.searchHistory,
   keys.ringSize,
   keys.ringMeasure,
@@ -68,8 +68,8 @@ const requestedKeys: readonly StorageKey[] = [
 
 /** Marks a `window.name` of ours: one JSON object of texts by key. */
 const tabMark = 'shop:';
-/** Key of the tab's memory: the shopper was told that the browser stores nothing. */
-const toldKey = 'told';
+/** Key of the tab's memory: the notice that the browser stores nothing was shown. */
+const noticeKey = 'notice';
 
 const hasTab = typeof window !== 'undefined';
 
@@ -110,9 +110,9 @@ function clearOnLeaving(): void {
 /** Keeps for the tab's next pages what the browser did not store. */
 function saveTabMemory(): void {
   if (!hasTab || !(window.name === '' || window.name.startsWith(tabMark))) return;
-  const kept = [...unsaved].filter((key) => mayStore(key as StorageKey)).map((key) => [key, pageMemory.get(key)]);
-  window.name = kept.length === 0 ? '' : tabMark + JSON.stringify(Object.fromEntries(kept));
-  if (kept.length > 0) clearOnLeaving();
+  const lasting = [...unsaved].filter(mayStore).map((key) => [key, pageMemory.get(key)]);
+  window.name = lasting.length === 0 ? '' : tabMark + JSON.stringify(Object.fromEntries(lasting));
+  if (lasting.length > 0) clearOnLeaving();
 }
 
 if (unsaved.size > 0) clearOnLeaving();
@@ -131,7 +131,7 @@ export function consent(): 0 | 1 | 2 {
   return value === '1' ? 1 : value === '2' ? 2 : 0;
 }
 
-function mayStore(key: StorageKey): boolean {
+function mayStore(key: string): boolean {
   return !optionalKeys.includes(key) || consent() === 1;
 }
 
@@ -160,19 +160,19 @@ export function writeText(key: StorageKey, value: string): void {
   if (wasUnsaved || unsaved.has(key)) saveTabMemory();
 }
 
-/** Whether the browser refuses to store anything and the shopper was not told in this tab; true once. */
+/** Whether the browser refuses to store anything and this tab has not shown a notice of it; true once. */
 export function takeStorageRefusal(): boolean {
   try {
     const storage = local();
-    storage?.setItem(toldKey, '');
-    storage?.removeItem(toldKey);
+    storage?.setItem(noticeKey, '');
+    storage?.removeItem(noticeKey);
     if (storage) return false;
   } catch {
     // Full or denied.
   }
-  if (pageMemory.has(toldKey)) return false;
-  pageMemory.set(toldKey, '1');
-  unsaved.add(toldKey);
+  if (pageMemory.has(noticeKey)) return false;
+  pageMemory.set(noticeKey, '1');
+  unsaved.add(noticeKey);
   saveTabMemory();
   return true;
 }

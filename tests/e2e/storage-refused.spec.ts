@@ -15,7 +15,7 @@ test('a browser that stores nothing says so once, and the shopper stays signed i
   });
   const visitor = new Visitor(page, 'en');
   const t = textsOf('en', ['errors']);
-  const notice = page.getByText(t('errors.storage-title'));
+  const notice = page.getByText(t('errors.storage-refused'));
   await visitor.open('/register/');
   await page.mouse.move(200, 200);
   await expect(notice).toBeVisible();

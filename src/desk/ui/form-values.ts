@@ -1,4 +1,4 @@
-import { plainText } from '#kernel/shop/text/plain-text.ts';
+import { plainText } from '#kernel/plain-text.ts';
 import type { FormField } from './form-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { plainText } from '#kernel/shop/text/plain-text.ts';
-import { plainString } from '#kernel/shop/text/typed-text.ts';
+import { plainText } from '#kernel/plain-text.ts';
 
 /**
  * Schemas of request parameters. Browsers send all of them as strings (query or form), our typed client uses natural
@@ -12,6 +11,9 @@ const unprintable = /(?![\t\n\v\f\r\u0085])[\p{Cc}\p{Cs}]/u;
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** Zero-width and bidirectional control characters, pasted by accident or to deceive. */
 const invisible = /[\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A string as `plainText`. */
+const plainString = v.pipe(v.string(), v.transform(plainText));
 
 const wholeNumber = v.pipe(
   v.union([v.pipe(plainString, v.regex(/^-?\d{1,15}$/)), v.pipe(v.number(), v.safeInteger())]),

@@ -1,4 +1,4 @@
-import { plainText } from '#kernel/shop/text/plain-text.ts';
+import { plainText } from '#kernel/plain-text.ts';
 import type { AddressProblem, AddressProblemKind, ProblemField } from './address-problems.ts';
 import { addressLimits, type ContactName, type StreetAddress } from './addresses.rules.ts';
 import { placeFields } from './country-forms.ts';
@@ -27,14 +27,14 @@ function textProblem(field: TextField, text: string): AddressProblemKind | undef
   return isPrintable(text.replace(/\n/g, '')) ? undefined : 'unprintable';
 }
 
-/** Streets and notes are kept as typed; codes, numbers, names and places become plain. */
-const keptAsTyped = ['street1', 'street2', 'postscript'];
+/** Streets and notes are stored as typed; codes, numbers, names and places become plain. */
+const storedAsTyped = ['street1', 'street2', 'postscript'];
 
 function trimmed<Values extends object>(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value];
-      return [name, keptAsTyped.includes(name) ? value.trim() : plainText(value)];
+      return [name, storedAsTyped.includes(name) ? value.trim() : plainText(value)];
     }),
   ) as Values;
 }

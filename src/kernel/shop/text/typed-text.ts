@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#kernel/plain-text.ts';
 
 /** Schemas for typed text, shared by forms and the API. */
 

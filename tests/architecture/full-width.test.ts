@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { deskCalls } from '#kernel/shop/desk/desk-calls.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
 
-/** Free text, which is kept as typed, passwords, and values that nobody types. */
+/** Free text, which is stored as typed, passwords, and values that are not typed. */
 const free =
   /password|comment|remark|note|words|text|reply|reason|description|content|summary|message|subject|terms|postscript|street|typed|proof|search|token|link|url|image|key|body|conditions|answer|title|alt|file|base64|design|html|style|source|response|ticket|wechat|version|place$|credential|state|theirs|scope|error|redirect|sign$|PayerID|locale|figures|fields|domain|out_trade_no|sign_type|session_id|hash|^q$|query|^from$|^to$|csv|digest|kind|^id$|Id$|currency|engraving|\.name|gender|seen_|order$|^call$|supplier|origin|shape|type$|assertion|authenticator|attestation|clientData|userHandle|^en$|^tc$|^zh$/i;
 
