@@ -76,7 +76,7 @@ describe('lower and upper folders', () => {
 
   it('has no noun in the lower folders', () => {
     expect(
-      importsOf(/^src\/kernel\/wire\/(?!(?:all-)?endpoints)[^/]+$/, /^src\/(?!kernel\/wire\/[^/]+$)/),
+      importsOf(/^src\/kernel\/wire\/(?!(?:all-)?endpoints)[^/]+$/, /^src\/(?!kernel\/(?:wire\/)?[^/]+$)/),
     ).toEqual([]);
   });
 
