@@ -194,7 +194,7 @@ describe('the cart', () => {
     await buyer.call('cartSelectOne', { item_id, checked: 2 });
     let cart = await cartOf(buyer);
     expect(cart.items_count).toBe(1);
-    expect(cart.product_total).toBe('32800.00');
+    expect(cart.product_total).toBe('26800.00');
     expect(cart.products.map(({ active }) => active)).toEqual([1, 2]);
     await buyer.call('cartSelectAll', { checked: 0 });
     expect((await cartOf(buyer)).grand_total).toBe('0.00');

@@ -62,7 +62,7 @@ describe('a receipt', () => {
         'report GIA',
         'Cap. 362',
         'Paid by',
-        'HK$62,800',
+        'HK$55,400',
         'Queen’s Road Central',
         '20 November 2026',
       ],
@@ -78,7 +78,7 @@ describe('a receipt', () => {
         'GIA 證書',
         '第 362 章',
         '付款方式',
-        'HK$62,800',
+        'HK$55,400',
         '皇后大道中',
       ],
       zh: [
@@ -93,7 +93,7 @@ describe('a receipt', () => {
         'GIA 证书',
         '第 362 章',
         '支付方式',
-        'HK$62,800',
+        'HK$55,400',
         '皇后大道中',
       ],
     };
@@ -119,7 +119,7 @@ describe('a receipt', () => {
     expect(name).toMatch(/^aurelle-gift-receipt-R-\d{6}\.pdf$/);
     expect(text).toContain('Giftreceipt');
     expect(text).toContain('naturalrounddiamond');
-    expect(text).not.toMatch(/HK\$|62,800|Paidby/);
+    expect(text).not.toMatch(/HK\$|55,400|Paidby/);
   });
 
   it('lists the materials of a design, and what the destination country requires', async () => {

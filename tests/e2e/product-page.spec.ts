@@ -126,7 +126,7 @@ test('on a phone the bar is shown while the button is out of sight, never over t
   await expect(bar).toBeHidden();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(bar).toBeVisible();
-  await expect(bar).toContainText('HK$62,800');
+  await expect(bar).toContainText('HK$55,400');
   const submit = page.locator('[data-buy] button[type=submit]');
   await submit.scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();

@@ -1,9 +1,6 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
-import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
-import { withGrades } from '#kernel/jewel/design/with-options.ts';
 import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { boundsOf } from '#kernel/jewel/pieces/parts/bounds.ts';
@@ -14,15 +11,16 @@ import { maxEngravingWidth } from '#kernel/shop/catalogue/option-price.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { textWidth } from '#kernel/shop/text/text-width.ts';
 import { namesIn, readJson, readText } from './data-files.ts';
-import { commonProblems, product as productShape } from './data-shapes.ts';
+import { commonProblems } from './data-shapes.ts';
+import { readProducts, soldDesign } from './seed-products.ts';
 
 /** Figures in texts must match what the kernel builds, cuts and engraves. */
 
-const pieces = namesIn('products').map((name) => {
-  const file = readJson(`products/${name}`, productShape);
-  const { design } = parseDesign(readJson(`designs/${name}`, v.unknown()));
-  if (design === null) throw new Error(name);
-  return { id: file.id, file, design: withGrades(design, file.stones) };
+const products = readProducts();
+const pieces = products.map((file) => {
+  const design = soldDesign(file, products);
+  if (design === null) throw new Error(`${file.id}`);
+  return { id: file.id, file, design };
 });
 
 const shankOf = (design: Design) => ('shank' in design ? design.shank : null);

@@ -43,7 +43,8 @@ export async function openAddress(): Promise<OpenProblem> {
   } = readDesignFragment(location.hash);
   applySharedAppearance(look);
   const saved = query.get('id');
-  const product = query.get('product') ?? query.get('setting');
+  const setting = query.get('setting');
+  const product = query.get('product') ?? setting;
   const stone = query.get('stone');
   const carat = Number(query.get('carat')) || null;
   if (link === undefined && saved === null && product === null && stone === null) {
@@ -54,7 +55,9 @@ export async function openAddress(): Promise<OpenProblem> {
     if (link !== undefined) return await openLink(link);
     if (isId(saved)) return await openSaved(Number(saved) as DesignId);
     if (!isId(product)) restoreDraft();
-    const problem = isId(product) ? await openProduct(Number(product), carat, isId(stone)) : null;
+    const problem = isId(product)
+      ? await openProduct(Number(product), { carat, takesDraftStone: setting !== null && !isId(stone) })
+      : null;
     return isId(stone) ? await openStone(readStoneId(stone)) : problem;
   } catch {
     return 'load-failed';
@@ -102,18 +105,21 @@ async function openSaved(id: DesignId): Promise<OpenProblem> {
 }
 
 /**
- * Opens a catalogue piece, with a stone of this weight if its setting accepts it, else with the diamond of
- * the draft. `hasStone`: the address brings another stone.
+ * Opens a catalogue piece with its own stone, in this weight if its setting accepts it. `takesDraftStone`: the address
+ * asks for a setting for the diamond of the draft.
  */
-async function openProduct(id: number, carat: number | null, hasStone: boolean): Promise<OpenProblem> {
+async function openProduct(
+  id: number,
+  { carat, takesDraftStone }: { carat: number | null; takesDraftStone: boolean },
+): Promise<OpenProblem> {
   await loadInit();
   const found = $catalogueDesigns.get().find(({ productId }) => productId === id);
   if (found === undefined) throw new RangeError(`no catalogue design of product ${id}`);
   const keepsHistory = restoreDraft();
   // Without data for the diamond the piece opens with a stone of its own.
-  if (keepsHistory && !hasStone) await loadStone().catch(() => undefined);
+  if (keepsHistory && takesDraftStone) await loadStone().catch(() => undefined);
   const weighed = carat && atWeight(found.design, carat);
-  const stone = hasStone || weighed || !keepsHistory ? null : $stone.get();
+  const stone = takesDraftStone && keepsHistory && !weighed ? $stone.get() : null;
   const problem = openRoundStone({ ...found, design: weighed || found.design }, stone, keepsHistory);
   showStep(found.design.kind === 'ring' ? 'setting' : 'ring');
   return problem;

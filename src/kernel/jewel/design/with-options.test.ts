@@ -66,10 +66,17 @@ describe('withOptions', () => {
 describe('withGrades', () => {
   it('sets the grades that its stones are sold with', () => {
     const stones = [
-      { role: 'centre', origin: 'laboratory-grown', color: 'E', clarity: 'VVS1', cutGrade: '' },
+      {
+        role: 'centre',
+        carat: 1.01,
+        origin: 'laboratory-grown',
+        color: 'E',
+        clarity: 'VVS1',
+        cutGrade: '',
+      },
     ];
-    expect(withGrades(design(ring), stones)).toMatchObject({
-      centre: { origin: 'laboratory-grown', colour: 'E', clarity: 'VVS1', cutGrade: 'EX' },
+    expect(withGrades(design(ring), [stones])).toMatchObject({
+      centre: { carat: 1.01, origin: 'laboratory-grown', colour: 'E', clarity: 'VVS1', cutGrade: 'EX' },
     });
     expect(withGrades(design(ring), [])).toEqual(design(ring));
   });

@@ -8,6 +8,7 @@ import { engravingOption, engravingTextKey, noEngraving } from '#kernel/shop/cat
 /** A graded stone of a product, as the catalogue describes it. */
 export interface DescribedStone {
   role: string;
+  carat: number;
   origin: string;
   color: string;
   clarity: string;
@@ -53,12 +54,17 @@ export function withOptions(design: Design, options: Readonly<Record<string, str
   return design.kind === 'set' ? { ...design, pieces: design.pieces.map(change) } : change(design);
 }
 
+/** Roles of the stones whose weight the catalogue names. */
+const leadingRoles: readonly string[] = ['centre', 'pair'];
+
 function graded(stone: StoneDesign, described: DescribedStone | undefined): StoneDesign {
   if (!described) return stone;
   const pick = <T extends string>(list: readonly T[], value: string, otherwise: T): T =>
     list.find((item) => item === value) ?? otherwise;
   return {
     ...stone,
+    // The weight of a side stone follows from its setting.
+    ...(leadingRoles.includes(described.role) && { carat: described.carat }),
     origin: pick(STONE_ORIGINS, described.origin, stone.origin),
     colour: pick(DESIGN_COLOURS, described.color, stone.colour),
     clarity: pick(CLARITY_GRADES, described.clarity, stone.clarity),
@@ -66,20 +72,21 @@ function graded(stone: StoneDesign, described: DescribedStone | undefined): Ston
   };
 }
 
-/** The design with the grades and origin that the product's stones are sold with. */
-export function withGrades(design: Design, stones: readonly DescribedStone[]): Design {
-  const change = (piece: PieceDesign): PieceDesign =>
-    pieceModule(piece).stones.reduce((made, { get, set, roles }) => {
-      const stone = get(made);
-      return stone === null
-        ? made
-        : set(
-            made,
-            graded(
-              stone,
-              stones.find(({ role }) => roles.includes(role)),
-            ),
-          );
-    }, piece);
-  return design.kind === 'set' ? { ...design, pieces: design.pieces.map(change) } : change(design);
+function pieceWithGrades(piece: PieceDesign, stones: readonly DescribedStone[]): PieceDesign {
+  return pieceModule(piece).stones.reduce((made, { get, set, roles }) => {
+    const stone = get(made);
+    if (stone === null) return made;
+    const described = stones.find(({ role }) => roles.includes(role));
+    return set(made, graded(stone, described));
+  }, piece);
+}
+
+/**
+ * The design with the weight, grades and origin that the product's stones are sold with; for a set, the stones of each
+ * of its pieces.
+ */
+export function withGrades(design: Design, stonesOfPieces: readonly (readonly DescribedStone[])[]): Design {
+  if (design.kind !== 'set') return pieceWithGrades(design, stonesOfPieces[0] ?? []);
+  const pieces = design.pieces.map((piece, index) => pieceWithGrades(piece, stonesOfPieces[index] ?? []));
+  return { ...design, pieces };
 }

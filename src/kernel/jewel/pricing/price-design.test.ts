@@ -100,7 +100,14 @@ describe('priceDesign', () => {
     );
   });
 
-  it('adds the margin to metal and work, not to stones', () => {
+  it('adds the margin to small stones, which are never sold loose', () => {
+    const itemised = price({ version: 2, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 });
+    const own = ['metal', 'loss', 'stones', 'setting', 'labour', 'labour-by-weight'];
+    const sum = own.reduce((total, kind) => total + amountOf(itemised, kind), 0);
+    expect(amountOf(itemised, 'margin')).toBe(sum);
+  });
+
+  it('adds the margin to metal and work, not to stones with chosen grades', () => {
     const rates = { ...DEFAULT_RATES, marginPerMille: 450 };
     const itemised = price(solitaire, DEFAULT_QUOTES, rates);
     const own = ['metal', 'loss', 'setting', 'labour', 'labour-by-weight'];

@@ -1,4 +1,5 @@
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
 import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import { METAL_IDS } from '#kernel/jewel/metals/metal-ids.ts';
 import { pieceModule } from '#kernel/jewel/pieces/pieces.ts';
@@ -42,22 +43,28 @@ const whole = (kind: 'margin' | 'collection' | 'rounding', amountMinor: number):
 interface PricedPiece {
   labour: keyof PriceRates['labourMinor'];
   lines: readonly PriceLine[];
+  /** Paths of the stones whose grades are chosen. */
+  gradedPaths: ReadonlySet<string>;
 }
 
-/** Margin on metal and work; pieces with the same margin are rounded together. */
+/** Small stones have standard grades and are bought by the parcel; a stone with chosen grades costs as much as loose. */
+const carriesMargin = ({ subject }: PriceLine, gradedPaths: ReadonlySet<string>): boolean =>
+  subject.kind === 'stones' ? !gradedPaths.has(subject.source.path) : subject.kind !== 'stone';
+
+/** Margin on metal, work and small stones; pieces with the same margin are rounded together. */
 function marginMinor(pieces: readonly PricedPiece[], rates: PriceRates): number {
   const work = new Map<number, number>();
-  for (const { labour, lines } of pieces) {
+  for (const { gradedPaths, labour, lines } of pieces) {
     const perMille = rates.marginPerMilleOf?.[labour] ?? rates.marginPerMille;
-    const own = lines.filter(({ subject }) => subject.kind !== 'stones' && subject.kind !== 'stone');
+    const own = lines.filter((line) => carriesMargin(line, gradedPaths));
     work.set(perMille, (work.get(perMille) ?? 0) + sumOf(own));
   }
   return [...work].reduce((sum, [perMille, minor]) => sum + fraction([minor, perMille], [1000]), 0);
 }
 
 /**
- * Itemised price in the base currency's minor units: the sum of the pieces, the margin, and the rounding. Metal and work
- * carry the margin; stones have the prices that the finder shows for them loose. Throws a RangeError if a metal has no
+ * Itemised price in the base currency's minor units: the sum of the pieces, the margin, and the rounding. Metal, work and
+ * small stones carry the margin; other stones have the prices that the finder shows for them loose. Throws a RangeError if a metal has no
  * quote, or for the measures of another design.
  */
 export function priceDesign(design: Design, measures: JewelMeasures, basis: PriceBasis): Price {
@@ -65,7 +72,11 @@ export function priceDesign(design: Design, measures: JewelMeasures, basis: Pric
   const made = piecesOf(design).map((piece, index): PricedPiece => {
     const measured = measures.pieces[index];
     if (measured === undefined) throw new RangeError(`piece ${index} was not measured`);
-    return { labour: pieceModule(piece).labour, lines: pricePiece(piece, index, measured, basis) };
+    return {
+      labour: pieceModule(piece).labour,
+      lines: pricePiece(piece, index, measured, basis),
+      gradedPaths: new Set(designedStones(piece).map(({ path }) => path)),
+    };
   });
   const lines = joinLines(made.flatMap((piece) => piece.lines)).sort((a, b) => rankOf(a) - rankOf(b));
   lines.push(whole('margin', marginMinor(made, rates)));
@@ -84,7 +95,7 @@ export function priceDesign(design: Design, measures: JewelMeasures, basis: Pric
 
 /**
  * The price of a catalogue piece, which is sold at its tag price: the same lines, plus one for the difference to the
- * tag.
+ * tag, which is at most 3 % (scripts/tag-catalogue.ts computes the tags by the same rule).
  */
 export function atTagPrice(price: Price, tagMinor: number): Price {
   const lines = price.lines.filter(({ subject }) => subject.kind !== 'rounding');

@@ -26,7 +26,7 @@ export interface PriceRates {
   platingMinor: number;
   engravingMinor: number;
   engravingPerGlyphMinor: number;
-  /** On metal and work; stones have the price they have loose. */
+  /** On metal, work and small stones; a stone with chosen grades costs as much as loose. */
   marginPerMille: number;
   /** Margins of kinds of pieces that replace the general one. */
   marginPerMilleOf?: Readonly<Partial<Record<LabourClass, number>>>;
@@ -34,9 +34,12 @@ export interface PriceRates {
   roundToMinor: number;
 }
 
-/** Rates for 2026 in Hong Kong dollars, used until the shop has a price rule of its own. */
+/**
+ * Rates for 2026 in Hong Kong dollars, used until the shop has a price rule of its own. The margin is the trade's
+ * keystone (twice the cost); heavy gold carries less, because its price is compared with its melt value.
+ */
 export const DEFAULT_RATES: PriceRates = {
-  version: '2026-11-21',
+  version: '2026-11-27',
   labourMinor: {
     ring: 180_000,
     band: 110_000,
@@ -60,7 +63,8 @@ export const DEFAULT_RATES: PriceRates = {
   platingMinor: 18_000,
   engravingMinor: 20_000,
   engravingPerGlyphMinor: 1_200,
-  marginPerMille: 450,
+  marginPerMille: 1000,
+  marginPerMilleOf: { bangle: 450, bracelet: 600 },
   roundToMinor: 10_000,
 };
 

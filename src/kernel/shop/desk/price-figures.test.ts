@@ -8,12 +8,12 @@ describe('the figures of a price rule', () => {
     expect(ratesOf(figuresOf(DEFAULT_RATES), DEFAULT_RATES.version)).toEqual(DEFAULT_RATES);
     const own = { ...DEFAULT_RATES, marginPerMilleOf: { ring: 475, bangle: 0 } };
     expect(ratesOf(figuresOf(own), own.version)).toEqual(own);
-    expect(figuresOf(own)).toMatchObject({ margin: 45, marginOf: { ring: 47.5, bangle: 0 } });
+    expect(figuresOf(own)).toMatchObject({ margin: 100, marginOf: { ring: 47.5, bangle: 0 } });
   });
 
   it('drop a margin that equals the default, and an emptied one', () => {
     const figures = figuresOf(DEFAULT_RATES);
-    const rates = ratesOf({ ...figures, marginOf: { ring: 45, band: undefined } }, 'v');
+    const rates = ratesOf({ ...figures, marginOf: { ...figures.marginOf, ring: 100, band: undefined } }, 'v');
     expect(rates).toEqual({ ...DEFAULT_RATES, version: 'v' });
   });
 

@@ -1,35 +1,16 @@
 import type { Transaction } from 'kysely';
-import * as v from 'valibot';
-import type { Design } from '#kernel/jewel/design/design.contract.ts';
-import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
-import { withGrades } from '#kernel/jewel/design/with-options.ts';
 import { type PlacedPieces, sumOf, workshop } from '#kernel/shop/stock/stock-places.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { SeedRow } from '#server/seed-rows/seed-rows.repo.ts';
 import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
 import { writePlaces } from '#server/stock/stock.repo.ts';
-import { hasFile, namesIn, readJson, SeedError } from '../data-files.ts';
-import { categories as categoriesShape, type ProductFile, product as productShape } from '../data-shapes.ts';
+import { readJson } from '../data-files.ts';
+import { categories as categoriesShape, type ProductFile } from '../data-shapes.ts';
+import { readProducts, soldDesign } from '../seed-products.ts';
 import { specimenNumber } from '../specimen-number.ts';
 
 export const catalogueFiles = ['categories.json', 'products', 'designs'];
-
-function readProducts(): ProductFile[] {
-  const products = namesIn('products')
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => {
-      const file = readJson(`products/${name}`, productShape);
-      if (name !== `${file.id}.json`) throw new SeedError(`products/${name}`, `its id is ${file.id}`);
-      return file;
-    });
-  const ids = new Set(products.map(({ id }) => id));
-  for (const { id, pieces, related } of products) {
-    const unknown = [...pieces, ...related].find((other) => !ids.has(other));
-    if (unknown) throw new SeedError(`products/${id}.json`, `there is no product ${unknown}`);
-  }
-  return products;
-}
 
 function categoryRows(): SeedRow[] {
   // Parents first, because their children refer to them.
@@ -46,15 +27,6 @@ function categoryRows(): SeedRow[] {
   }));
 }
 
-/** The product's design with its sold grades; null where there is none. */
-function designOf(file: ProductFile): Design | null {
-  const path = `designs/${file.id}.json`;
-  if (!hasFile(path)) return null;
-  const { design, errors } = parseDesign(readJson(path, v.unknown()));
-  if (design === null) throw new SeedError(path, `${errors[0]?.path ?? ''}: ${errors[0]?.message ?? ''}`);
-  return withGrades(design, file.stones);
-}
-
 /** First certificate number of set stones; loose stones have lower ones. */
 const firstSetStone = 90_000;
 
@@ -69,9 +41,9 @@ function stonesOf({ id, customizedType, stones }: ProductFile) {
   }));
 }
 
-function toRow(file: ProductFile, now: Date): SeedRow {
+function toRow(file: ProductFile, products: readonly ProductFile[], now: Date): SeedRow {
   const { stock: _, ...printed } = file;
-  const design = designOf(file);
+  const design = soldDesign(file, products);
   return {
     id: file.id,
     sku: file.sku,
@@ -139,7 +111,7 @@ export function catalogueRows(now: Date): SeedRows[] {
     { table: 'category', rows: categoryRows(), derived: ['digest'] },
     {
       table: 'product',
-      rows: products.map((file) => toRow(file, now)),
+      rows: products.map((file) => toRow(file, products, now)),
       initial: new Map(products.map(({ id, stock }) => [String(id), { stock }])),
       derived: ['digest', 'updated_at'],
       onInserted: (trx, keys) => placeNewPieces(trx, products, keys),

@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cataloguePrices, tagged } from './lib/catalogue-prices.ts';
+import { seedLadders } from './lib/seed-ladders.ts';
+
+/** Writes the tags and surcharges of the demonstration's products by the price rule of the studio. */
+for (const { file, studioPrice } of cataloguePrices(seedLadders())) {
+  const path = new URL(`../src/server/seed/products/${file.id}.json`, import.meta.url);
+  const { originalPriceMinor, options, priceMinor } = tagged(file, studioPrice);
+  const document = { ...JSON.parse(readFileSync(path, 'utf8')), priceMinor, originalPriceMinor, options };
+  writeFileSync(path, `${JSON.stringify(document, null, 2)}\n`);
+  if (priceMinor !== file.priceMinor)
+    console.log(`${file.id}: HK$${file.priceMinor / 100} is now HK$${priceMinor / 100}`);
+}
