@@ -31,6 +31,7 @@ export function StageView() {
   const turned = useStore($turned);
   const environment = useStore($environment);
   const highlight = useStore($highlight);
+  const isLive = useStore($isLive);
   const nearest = nearestPicture(design, catalogue) ?? START_PRODUCT_ID;
   const poster = pictures[nearest] ?? pictures[START_PRODUCT_ID];
   const pictured = catalogue.find(({ productId }) => productId === nearest)?.design;
@@ -52,45 +53,50 @@ export function StageView() {
     [],
   );
 
+  const note = placeholderLabel !== '' && (
+    <p
+      data-similar
+      className={cx(
+        'mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone',
+        // A permanent note must cover nothing; a temporary one must not move the picture.
+        isDark ? 'max-w-[calc(100%-2rem)]' : 'absolute inset-x-4 bottom-2',
+      )}
+    >
+      {placeholderLabel}
+    </p>
+  );
   const posterImage = poster && (
     <div className="relative flex size-full flex-col" role="img" aria-label={label}>
       <div className="relative min-h-0 flex-1">
         <Poster media={poster} isHidden={false} />
       </div>
-      {placeholderLabel !== '' && (
-        <p
-          data-similar
-          className={cx(
-            'mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone',
-            // A permanent note must cover nothing; a temporary one must not move the picture.
-            isDark ? 'max-w-[calc(100%-2rem)]' : 'absolute inset-x-4 bottom-2',
-          )}
-        >
-          {placeholderLabel}
-        </p>
-      )}
+      {note}
     </div>
   );
   if (isDark || !isAsked || jewel === null) return posterImage;
   return (
     <Suspense fallback={posterImage}>
-      <Stage
-        ref={(handle) => {
-          stage.current = handle;
-        }}
-        model={jewel.model}
-        family={jewel.family}
-        environment={environment}
-        view={view}
-        turned={turned}
-        highlight={highlight}
-        engraving={jewel.engraving}
-        label={label}
-        {...(poster ? { poster } : {})}
-        onLit={(lit) => $lit.set(lit)}
-        onReady={() => $isLive.set(true)}
-        onUnavailable={() => $isDark.set(true)}
-      />
+      <div className="relative size-full">
+        <Stage
+          ref={(handle) => {
+            stage.current = handle;
+          }}
+          model={jewel.model}
+          family={jewel.family}
+          environment={environment}
+          view={view}
+          turned={turned}
+          highlight={highlight}
+          engraving={jewel.engraving}
+          label={label}
+          {...(poster ? { poster } : {})}
+          onLit={(lit) => $lit.set(lit)}
+          onReady={() => $isLive.set(true)}
+          onUnavailable={() => $isDark.set(true)}
+        />
+        {/* Until the live view is ready the stage shows the poster, which may be of another design. */}
+        {!isLive && note}
+      </div>
     </Suspense>
   );
 }
