@@ -18,8 +18,8 @@ const pieces = products.map((file) => {
 
 const textsOf = ({ text }: ProductFile) =>
   locales.map((locale) => {
-    const { care, description, details, subtitle, tagline } = text[locale];
-    return [subtitle, tagline, ...description, ...details, care].join('\n');
+    const { care, description, details, subtitle } = text[locale];
+    return [subtitle, ...description, ...details, care].join('\n');
   });
 
 type Has = (design: Design, model: JewelModel) => boolean;
