@@ -42,7 +42,7 @@ export interface ProductIndex {
   list(filter: ListingFilter, page: ListingPage): Promise<number[]>;
   /**
    * The number of products per facet value, in no particular order. A facet ignores its own filter. `priceBounds` are
-   * ascending minor units of the base currency. A product counts under every metal in which it can be bought. A price facet's value is the number of bounds a price has reached.
+   * ascending minor units of the base currency; a price facet's value is the number of bounds a price has reached.
    */
   countFacets(filter: ListingFilter, priceBounds: readonly number[]): Promise<FacetCount[]>;
   /** Cards in the order of the ids; ids that are not on the shelf are left out. */

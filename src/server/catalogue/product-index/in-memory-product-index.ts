@@ -36,20 +36,11 @@ interface Condition {
   isMet(record: ProductIndexRecord): boolean;
 }
 
-type FilterAttribute = (typeof filterAttributes)[number];
-
-/** Values of an attribute among the variants that can be bought. */
-function offeredValues(record: ProductIndexRecord, facet: FilterAttribute): readonly string[] {
-  return facet === 'metal' ? record.metals : [record[facet]];
-}
-
 function conditionsOf({ attributes, price }: ListingFilter): Condition[] {
   const conditions: Condition[] = [];
   for (const facet of filterAttributes) {
     const values = attributes[facet] ?? [];
-    const isMet = (record: ProductIndexRecord) =>
-      offeredValues(record, facet).some((value) => values.includes(value));
-    if (values.length > 0) conditions.push({ facet, isMet });
+    if (values.length > 0) conditions.push({ facet, isMet: (record) => values.includes(record[facet]) });
   }
   if (price) {
     const { from, to } = price;
@@ -127,10 +118,8 @@ export class InMemoryProductIndex implements ProductIndex {
     for (const { record } of this.#entriesOf(filter.source)) {
       const [missed, ...others] = conditions.filter(({ isMet }) => !isMet(record));
       if (others.length > 0) continue;
-      for (const { facet, counts } of attributes) {
-        if (missed && missed.facet !== facet) continue;
-        for (const value of offeredValues(record, facet)) increment(counts, value);
-      }
+      for (const { facet, counts } of attributes)
+        if (!missed || missed.facet === facet) increment(counts, record[facet]);
       if (!missed || missed.facet === 'price') {
         const reached = priceBounds.filter((bound) => record.lowest_price_minor >= bound).length;
         increment(prices, String(reached));

@@ -3,7 +3,6 @@ import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalo
 import type { ComparedAttributes } from '#kernel/shop/catalogue/sister.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { FacetCount, ListingFilter, ListingPage, ListingSource } from '../product-index.ts';
-import { offeredMetals } from './offered-metals.repo.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];
 
@@ -29,7 +28,6 @@ function idsOf(source: ListingSource): RawBuilder<unknown> {
 function misses(filter: ListingFilter, attribute: FilterAttribute): RawBuilder<unknown> {
   const values = filter.attributes[attribute] ?? [];
   if (values.length === 0) return sql`0`;
-  if (attribute === 'metal') return sql`case when offered.metals && ${[...values]}::text[] then 0 else 1 end`;
   return sql`case when product.${sql.ref(attribute)} in (${sql.join([...values])}) then 0 else 1 end`;
 }
 
@@ -50,11 +48,8 @@ function marked(filter: ListingFilter): RawBuilder<unknown> {
   return sql`with hit as materialized (${idsOf(filter.source)}),
     marked as materialized (
       select product.id, sort, best_seller, created_day, favourites, stock, lowest_price_minor, hit.rank,
-        offered.metals,
         ${sql.join(columns)}, ${missesPrice(filter)} as no_price
-      from hit join product on product.id = hit.id
-        cross join lateral (select ${offeredMetals} as metals) as offered
-      where product.on_shelf)`;
+      from hit join product on product.id = hit.id where product.on_shelf)`;
 }
 
 const failed = sql`(${sql.join(
@@ -67,8 +62,7 @@ export async function countFacets(
   filter: ListingFilter,
   priceBounds: readonly number[],
 ): Promise<FacetCount[]> {
-  const single = filterAttributes.filter((attribute) => attribute !== 'metal');
-  const facets = single.map(
+  const facets = filterAttributes.map(
     (attribute) => sql`(${sql.lit(attribute)}, marked.${sql.ref(attribute)}, ${sql.ref(`no_${attribute}`)})`,
   );
   const bounds = sql`array[${sql.join([...priceBounds])}]::integer[]`;
@@ -77,9 +71,7 @@ export async function countFacets(
     from marked cross join lateral (values
       ${sql.join(facets)},
       ('price', width_bucket(lowest_price_minor, ${bounds})::text, no_price),
-      ('total', '', 0)
-      union all
-      select 'metal', metal, no_metal from unnest(marked.metals) as metal) as facet (name, value, own)
+      ('total', '', 0)) as facet (name, value, own)
     where ${failed} - facet.own = 0
     group by facet.name, facet.value`.execute(executor);
   return rows;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { offeredMetals } from './offered-metals.repo.ts';
 
 type CardTexts = Record<'name' | 'subtitle', string>;
 
@@ -20,7 +19,6 @@ function selectProducts(executor: Executor) {
       .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
       .select(['lowest_price_minor', 'lowest_original_minor', 'best_seller', 'created_day', 'favourites'])
       .select([...filterAttributes])
-      .select(offeredMetals.as('metals'))
       .select([
         sql<string>`en ->> 'name'`.as('name_en'),
         sql<string>`tc ->> 'name'`.as('name_tc'),
