@@ -58,12 +58,12 @@ describe('storage', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     writeText(keys.token, 'kept-in-the-tab');
-    writeText(keys.searchHistory, '["ring"]');
+    writeText(keys.recentProducts, '[1001]');
     writeTabText('heldAddition', '{}');
     vi.resetModules();
     const next = await import('./storage.ts');
     expect(next.readText(keys.token)).toBe('kept-in-the-tab');
-    expect(next.readText(keys.searchHistory)).toBeUndefined();
+    expect(next.readText(keys.recentProducts)).toBeUndefined();
     expect(next.readTabText('heldAddition')).toBe('{}');
     expect([next.takeStorageRefusal(), next.takeStorageRefusal()]).toEqual([true, false]);
     next.removeText(keys.token);

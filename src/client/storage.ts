@@ -51,7 +51,7 @@ export const sessionKeys = [
 export type SessionKey = (typeof sessionKeys)[number];
 
 /** Conveniences that require consent (src/docs/decisions/0034-storage-consent.md). */
-const optionalKeys: readonly string[] = [
+const optionalKeys: readonly StorageKey[] = [
   keys.screenScale,
   keys.recentDiamonds,
   keys.recentProducts,
@@ -59,7 +59,7 @@ const optionalKeys: readonly string[] = [
 ];
 
 /** Stored when the shopper searches or measures a ring size; a rejection removes them. */
-const requestedKeys: readonly string[] = [
+const requestedKeys: readonly StorageKey[] = [
   keys.searchHistory,
   keys.ringSize,
   keys.ringMeasure,
@@ -132,7 +132,7 @@ export function consent(): 0 | 1 | 2 {
 }
 
 function mayStore(key: string): boolean {
-  return !optionalKeys.includes(key) || consent() === 1;
+  return !(optionalKeys as readonly string[]).includes(key) || consent() === 1;
 }
 
 export function readText(key: StorageKey): string | undefined {

@@ -70,6 +70,11 @@ export function Combobox({
       onChange(selectedItem?.value ?? '');
     },
     stateReducer: (state, { changes, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) {
+        // Enter chooses the highlighted item.
+        const found = items.filter((item) => matches(item, changes.inputValue ?? ''));
+        return { ...changes, highlightedIndex: found.length === 1 ? 0 : -1 };
+      }
       if (type === useCombobox.stateChangeTypes.ControlledPropUpdatedSelectedItem && !changes.selectedItem)
         return { ...changes, inputValue: state.inputValue };
       const isLeaving =
@@ -96,18 +101,6 @@ export function Combobox({
             autoComplete,
             onFocus: (event) => event.currentTarget.select(),
             onKeyDown: (event) => {
-              const [only] = shown;
-              if (
-                event.key === 'Enter' &&
-                box.isOpen &&
-                box.highlightedIndex < 0 &&
-                only &&
-                shown.length === 1
-              ) {
-                event.preventDefault();
-                box.selectItem(only);
-                box.closeMenu();
-              }
               if (event.key !== 'Escape') return;
               // Escape closes the list first, and only then the dialog around it.
               if (box.isOpen) event.stopPropagation();

@@ -250,7 +250,7 @@ describe('an appointment', () => {
     for (const time of ['26T11:00', '26T15:00']) await book(browser, { time: at(`2026-11-${time}`) });
     expect(await refusalOf(book(browser, { time: at('2026-11-26T17:00') }))).toMatchObject({
       code: codes.limitExceeded,
-      detail: expect.stringContaining('on that day'),
+      message: expect.stringContaining('on that day'),
     });
     const { id } = await book(browser, { time: at('2026-11-30T12:00') });
     expect((await refusalOf(book(browser))).code).toBe(codes.limitExceeded);

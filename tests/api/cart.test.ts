@@ -256,8 +256,8 @@ describe('coupons', () => {
     await buyer.call('cartAddCoupon', { coupon_code: 'welcome5' });
     expect(await cartOf(buyer)).toMatchObject({
       coupon_code: 'WELCOME5',
-      coupon_cost: '390.00',
-      grand_total: '7410.00',
+      coupon_cost: '440.00',
+      grand_total: '8360.00',
     });
     await buyer.call('cartAddCoupon', { coupon_code: 'FIXED300' });
     expect(await cartOf(buyer)).toMatchObject({ coupon_code: 'FIXED300', coupon_cost: '300.00' });

@@ -36,7 +36,7 @@ describe('the checkout page', () => {
       ['insured_express', '0.00', true],
       ['store_pickup', '0.00', ''],
     ]);
-    expect(page.cart_info.grand_total).toBe('7800.00');
+    expect(page.cart_info.grand_total).toBe('8800.00');
     expect(page).toMatchObject({ address_list: '', country: 'HK', isGuest: 0, payment_minutes: 60 });
     expect(page.stores).toHaveLength(6);
     expect(page.stateArr).toHaveProperty('CW');
@@ -47,9 +47,9 @@ describe('the checkout page', () => {
     const page = await buyer.call('onepageIndex', { country: 'GB' });
     expect(page).toMatchObject({
       country: 'GB',
-      cart_info: { shipping_cost: '320.00', grand_total: '8120.00' },
+      cart_info: { shipping_cost: '320.00', grand_total: '9120.00' },
       // 2 % duty on 8,120, 20 % tax on 8,282.40.
-      duties: { amount: '1819.00', duty_percent: 2, tax_percent: 20, as_of: '2025-01' },
+      duties: { amount: '2043.00', duty_percent: 2, tax_percent: 20, as_of: '2025-01' },
     });
     const inShop = { country: 'GB', shipping_method: 'store_pickup' } as const;
     expect((await buyer.call('shippingAndCart', inShop)).duties).toBeNull();
@@ -69,7 +69,7 @@ describe('the checkout page', () => {
     const buyer = await buyerWith();
     const quote = await buyer.call('shippingAndCart', { country: 'GB' });
     expect(Number(quote.cart_info.shipping_cost)).toBeGreaterThan(0);
-    expect(quote.cart_info.grand_total).toBe((7800 + Number(quote.cart_info.shipping_cost)).toFixed(2));
+    expect(quote.cart_info.grand_total).toBe((8800 + Number(quote.cart_info.shipping_cost)).toFixed(2));
     expect((await refusalOf(buyer.call('shippingAndCart', {}))).code).toBe(codes.countryMissing);
     const owner = await buyerWith();
     const { country, state, ...rest } = homeAddress;
@@ -176,8 +176,8 @@ describe('submitting an order', () => {
     const buyer = await buyerWith();
     const wrong = await refusalOf(buyer.call('submitOrder', { ...base, seen_total: '1.00' }));
     expect(wrong).toMatchObject({ code: codes.orderFailed });
-    expect(wrong.message).toContain('HK$7800.00');
-    const order = await buyer.call('submitOrder', { ...base, seen_total: '7800.00' });
+    expect(wrong.message).toContain('HK$8800.00');
+    const order = await buyer.call('submitOrder', { ...base, seen_total: '8800.00' });
     expect(order.redirectUrl).toBe('/payment/stripe/start');
   });
 
@@ -379,7 +379,7 @@ describe('submitting an order', () => {
 
   it('never returns an order for a form with other values', async () => {
     const buyer = await buyerWith();
-    const keyed = { ...base, client_key: 'lost-answer-0001', seen_total: '7800.00' };
+    const keyed = { ...base, client_key: 'lost-answer-0001', seen_total: '8800.00' };
     const first = await buyer.call('submitOrder', keyed);
     await buyer.call('cartAdd', { product_id: 1206, qty: 1 });
     const elsewhere = { ...homeAddress, street1: '9 Harbour Road' };

@@ -86,7 +86,7 @@ describe('a campaign of the desk', () => {
     expect((await cartOf(browser)).coupon_code).toBe(code);
     shop.clock.advance(new Date(endsAt).getTime() - shop.clock.now().getTime());
     // A coupon that was added in time is checked again when the order is made.
-    const late = await refusalOf(place(browser, '26820.00'));
+    const late = await refusalOf(place(browser, '21060.00'));
     expect(late.code).toBe(codes.couponInvalid);
     expect(await refusalOf(apply(browser, code))).toMatchObject({
       code: codes.couponInvalid,
@@ -138,7 +138,7 @@ describe('a campaign of the desk', () => {
     const paused = await desk.call('deskPauseCampaign', { id, version: opened.version });
     expect(paused).toMatchObject({ state: 'paused', may: ['resume', 'end'] });
     expect((await cartOf(browser)).coupon_cost).toBe('0.00');
-    const refused = await refusalOf(place(browser, '26820.00'));
+    const refused = await refusalOf(place(browser, '21060.00'));
     expect(refused.code).toBe(codes.couponInvalid);
     expect((await refusalOf(apply(browser, opened.code))).message).toBe(
       'This coupon cannot be used at the moment. Please try again later, or order without it.',
@@ -150,7 +150,7 @@ describe('a campaign of the desk', () => {
     );
     await desk.call('deskResumeCampaign', { id, version: paused.version });
     await apply(browser, opened.code);
-    expect((await cartOf(browser)).coupon_cost).toBe('2980.00');
+    expect((await cartOf(browser)).coupon_cost).toBe('2340.00');
   });
 
   it('leaves orders unchanged when it changes, ends or pauses, and shows the sum of its discounts', async () => {
@@ -170,11 +170,11 @@ describe('a campaign of the desk', () => {
     expect(ended).toMatchObject({ state: 'ended', may: [] });
     await pay(browser, number);
     const { order } = await browser.call('orderView', { increment_id: number });
-    expect(order).toMatchObject({ coupon_code: code, grand_total: '26820.00' });
+    expect(order).toMatchObject({ coupon_code: code, grand_total: '21060.00' });
     expect(await desk.call('deskCampaign', { id })).toMatchObject({
       used: 1,
-      paid: { orders: 1, sum: { currency: 'HKD', minor: 2_682_000 } },
-      givenAway: { currency: 'HKD', minor: 298_000 },
+      paid: { orders: 1, sum: { currency: 'HKD', minor: 2_106_000 } },
+      givenAway: { currency: 'HKD', minor: 234_000 },
     });
     expect((await refusalOf(apply(await shopper(), code))).message).toContain('expired');
   });
@@ -239,7 +239,7 @@ describe('a campaign for some categories', () => {
     await browser.call('cartAdd', { product_id: pendant, qty: 1, custom_option: { chain: '40cm' } });
     const stud = await open({ sections: ['studs'] });
     await apply(browser, stud.code);
-    expect((await cartOf(browser)).coupon_cost).toBe('2980.00');
+    expect((await cartOf(browser)).coupon_cost).toBe('2340.00');
   });
 
   it('stores a category without those inside it, in the order of the shop', async () => {
@@ -259,7 +259,7 @@ describe('a campaign for some categories', () => {
     await browser.call('cartAdd', { product_id: pendant, qty: 1, custom_option: { chain: '40cm' } });
     await apply(browser, code);
     const cart = await cartOf(browser);
-    expect(cart.coupon_cost).toBe('2980.00');
+    expect(cart.coupon_cost).toBe('2340.00');
     const dear = await open({ sections: ['earrings'], least: hkd(3_000_000) });
     expect((await refusalOf(apply(browser, dear.code))).message).toContain(
       'earrings worth HK$30,000 or more',
@@ -273,8 +273,8 @@ describe('a campaign for some categories', () => {
       .orderBy('product_id')
       .execute();
     expect(categories).toEqual([
-      { product_id: studs, is_reduced: true, base_discount_minor: 298_000 },
-      { product_id: pendant, is_reduced: false, base_discount_minor: 298_000 },
+      { product_id: studs, is_reduced: true, base_discount_minor: 234_000 },
+      { product_id: pendant, is_reduced: false, base_discount_minor: 234_000 },
     ]);
     const changed = await desk.call('deskCampaign', { id });
     expect(changed).toMatchObject({ sections: ['earrings'], used: 1 });
@@ -310,7 +310,7 @@ describe('generated codes of a campaign', () => {
     await apply(holder, mine.toLowerCase());
     await apply(stranger, mine);
     const { incrementId: number } = await place(holder);
-    expect((await refusalOf(place(stranger, '26820.00'))).code).toBe(codes.couponInvalid);
+    expect((await refusalOf(place(stranger, '21060.00'))).code).toBe(codes.couponInvalid);
     expect((await refusalOf(apply(stranger, mine))).message).toContain('fully redeemed');
     await holder.call('cartAdd', { product_id: studs, qty: 1 });
     expect((await refusalOf(apply(holder, other))).message).toContain('already used');
@@ -343,13 +343,13 @@ describe('generated codes of a campaign', () => {
     });
     const [one, two] = [await shopper(), await shopper()];
     await apply(one, first);
-    expect((await cartOf(one)).coupon_cost).toBe('5960.00');
+    expect((await cartOf(one)).coupon_cost).toBe('4680.00');
     const paused = await desk.call('deskPauseCampaign', { id, version: changed.version });
     expect((await refusalOf(apply(two, second))).message).toContain('at the moment');
     await desk.call('deskResumeCampaign', { id, version: paused.version });
     await apply(two, second);
     // Both at once: the campaign has one use in all, with either code.
-    const results = await Promise.allSettled([place(one, '23840.00'), place(two, '23840.00')]);
+    const results = await Promise.allSettled([place(one, '18720.00'), place(two, '18720.00')]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await desk.call('deskCampaign', { id })).toMatchObject({ state: 'used-up', used: 1 });
   });
@@ -497,7 +497,7 @@ describe('gifts at the desk', () => {
     expect(shop.mails.findLast(({ to }) => to === email)).toMatchObject({ kind: 'gift-given' });
     expect((await refusalOf(apply(stranger, coupon))).code).toBe(codes.couponInvalid);
     await apply(holder, coupon);
-    expect((await cartOf(holder)).coupon_cost).toBe('2980.00');
+    expect((await cartOf(holder)).coupon_cost).toBe('2340.00');
   });
 
   it('cannot be fewer than are claimed, and are changed only with the right', async () => {

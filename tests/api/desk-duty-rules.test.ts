@@ -56,8 +56,8 @@ describe('duty rules', () => {
 
   it('are used by the checkout and the pages at once, with their origin', async () => {
     const shopper = await buyer();
-    // 2 % duty on 8,120, 20 % tax on 8,282.40.
-    expect((await quoteOf(shopper, 'GB')).duties).toMatchObject({ amount: '1819.00', as_of: '2025-01' });
+    // 2 % duty on 9,120, 20 % tax on 9,302.40.
+    expect((await quoteOf(shopper, 'GB')).duties).toMatchObject({ amount: '2043.00', as_of: '2025-01' });
     const { version } = await country('GB');
     const saved = await owner.call('deskSaveDutyRule', {
       ...{ id: 'GB', version, validFrom: '2026-11-01', ...origin },
@@ -67,9 +67,9 @@ describe('duty rules', () => {
       { state: 'holds', duty: 4.5, source: origin.source, link: origin.link, madeBy: 'Ada Lo' },
       { state: 'past', duty: 2, tax: 20 },
     ]);
-    // 4.5 % on 8,120 is 365.40, 20 % on 8,485.40 is 1,697.08.
+    // 4.5 % on 9,120 is 410.40, 20 % on 9,530.40 is 1,906.08.
     expect((await quoteOf(shopper, 'GB')).duties).toEqual({
-      ...{ amount: '2062.00', duty_percent: 4.5, tax_percent: 20 },
+      ...{ amount: '2316.00', duty_percent: 4.5, tax_percent: 20 },
       ...{ source: origin.source, as_of: '2026-11' },
     });
     const page = await shopper.call('homeBase', {});
@@ -80,7 +80,7 @@ describe('duty rules', () => {
     const { version: next } = await country('GB');
     await owner.call('deskSaveDutyRule', {
       ...{ id: 'GB', version: next, validFrom: '2026-11-02', ...origin },
-      ...{ duty: 4.5, tax: 20, freeUpTo: hkd(812_000) },
+      ...{ duty: 4.5, tax: 20, freeUpTo: hkd(912_000) },
     });
     expect((await quoteOf(shopper, 'GB')).duties?.amount).toBe('0.00');
   });
@@ -159,7 +159,7 @@ describe('shipping rules', () => {
       { state: 'past', source: '', shipping: { minor: 32_000 } },
     ]);
     const second = await buyer();
-    expect(await quoteOf(second, 'GB')).toMatchObject({ shipping: '450.00', days: '4–9', grand: '8250.00' });
+    expect(await quoteOf(second, 'GB')).toMatchObject({ shipping: '450.00', days: '4–9', grand: '9250.00' });
     expect(before).toMatchObject({ shipping: '320.00' });
     expect(await order()).toEqual(made);
 

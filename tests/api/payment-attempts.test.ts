@@ -240,7 +240,7 @@ describe('money on a cancelled page', () => {
     shop.clock.advance(45 * minute);
     await shop.work();
     expect(await refundsOf(made.order_id)).toEqual([
-      { state: 'done', client_key: expect.stringMatching(/^late:/), amount_minor: 780_000 },
+      { state: 'done', client_key: expect.stringMatching(/^late:/), amount_minor: 880_000 },
     ]);
     expect(await statusOf(made.incrementId)).toBe('canceled');
   });
@@ -339,7 +339,7 @@ describe('money paid on a page whose opening was cut off', () => {
     await shop.notified();
     await shop.work();
     expect(await refundsOf(made.order_id)).toEqual([
-      { state: 'done', client_key: expect.stringMatching(/^late:/), amount_minor: 780_000 },
+      { state: 'done', client_key: expect.stringMatching(/^late:/), amount_minor: 880_000 },
     ]);
   });
 });

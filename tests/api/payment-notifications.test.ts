@@ -9,7 +9,7 @@ let buyer: TestBrowser;
 let secret = '';
 const stripe = new Stripe('sk_test_x');
 const studs = 1202;
-const price = 780_000;
+const price = 880_000;
 
 beforeAll(async () => {
   shop = await openPayShop();
@@ -135,7 +135,7 @@ describe('notifications', () => {
     const odd: { session?: object; event?: object }[] = [
       { session: { amount_total: 10.5 } },
       { session: { amount_total: -1 } },
-      { session: { amount_total: '780000' } },
+      { session: { amount_total: '880000' } },
       { session: { client_reference_id: `${order.outTradeNo}\u0000` } },
       { session: { currency: ['hkd'] } },
       { session: { payment_intent: 7 } },

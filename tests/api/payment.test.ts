@@ -58,7 +58,7 @@ describe('paying', () => {
     const success = await buyer.call('paymentSuccess', { increment_id: made.incrementId });
     expect(success.order.can_pay).toBe(false);
     expect(await paymentRowsOf(made.order_id)).toEqual([
-      { kind: 'capture', amount_minor: 780_000, currency: 'HKD' },
+      { kind: 'capture', amount_minor: 880_000, currency: 'HKD' },
     ]);
     expect(await stockOf(shop, studs)).toBe(before - 1);
     shop.clock.advance(waitingEmailDelayMs);

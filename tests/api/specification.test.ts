@@ -356,8 +356,8 @@ describe('the entities of section 3', () => {
       expectFields(card.price, ['code', 'symbol', 'value']);
     }
     const reduced = home.best_selling.find(({ id }) => id === 1015);
-    const [usual, now] = [{ value: 28_800 }, { code: 'HKD', value: 25_800 }];
-    expect(reduced).toMatchObject({ discountrate: 10, price: usual, discount_price: now });
+    const [usual, now] = [{ value: 18_100 }, { code: 'HKD', value: 16_100 }];
+    expect(reduced).toMatchObject({ discountrate: 11, price: usual, discount_price: now });
     const whole = home.best_selling.find(({ id }) => id === 1001);
     expect(whole?.discount_price).toBe('');
     // The ring without its centre stone; other pieces have no such price.

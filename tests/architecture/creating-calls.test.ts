@@ -7,7 +7,7 @@ const repeatable = new Set(
   [
     // Sign-in and codes: a code replaces the one before, tokens and links are good once, emails are limited.
     'newsletterConfirm accountFromOrder codeByRegister codeByForgot codeByGuest smsByRegister registerAccount',
-    'guestLogin loginIndex loginAccount logout tokenEnable submitResetPassword sessionsEnd passkeyAddOptions',
+    'passkeyCode guestLogin loginIndex loginAccount logout tokenEnable submitResetPassword sessionsEnd passkeyAddOptions',
     'passkeyAdd passkeyRemove passkeyLoginOptions passkeyLogin googleLogin facebookLogin loginConnect',
     'identityRemove emailCode emailChange eraseCode eraseAccount orderLinkOpen orderLinksRevoke',
     // They set a value or remove something: the second call finds it done.

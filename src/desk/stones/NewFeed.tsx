@@ -6,8 +6,8 @@ import { feedDecimals, mustConfirmWithdrawal } from '#kernel/shop/diamonds/feed-
 import { refusalText } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { decodeFeed, isWorkbook } from '#kernel/shop/diamonds/feed-text.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
-import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';

@@ -92,7 +92,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
           </h3>
           {dueAt && (
             <p className={cx('text-xs whitespace-nowrap', isLate ? 'text-ruby' : 'text-stone')}>
-              {t(isLate ? 'desk-today.late' : 'desk-today.due')} <When at={dueAt} />
+              {t(isLate ? 'desk-today.late' : 'desk-today.due-at')} <When at={dueAt} />
             </p>
           )}
         </div>
@@ -116,7 +116,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
                 {more && <span className="min-w-0 truncate">{more}</span>}
                 {item.dueAt && (
                   <span className={cx('ml-auto text-xs', item.dueAt < now && 'text-ruby')}>
-                    {t(item.dueAt < now ? 'desk-today.late' : 'desk-today.due')} <When at={item.dueAt} />
+                    {t(item.dueAt < now ? 'desk-today.late' : 'desk-today.due-at')} <When at={item.dueAt} />
                   </span>
                 )}
               </li>

@@ -179,8 +179,8 @@ describe('the destination', () => {
         // The settings reload the page; another tab's settings reach the open form.
         if (kind === 'other') draft = withShipTo(draft, shipTo, offer(shipTo));
         else if (kind !== 'form') {
-          const kept = draftOf(JSON.parse(JSON.stringify(valuesOf(draft))));
-          draft = firstDraft(kept, offer(shipTo), { isNew: false, shipTo });
+          const stored = draftOf(JSON.parse(JSON.stringify(valuesOf(draft))));
+          draft = firstDraft(stored, offer(shipTo), { isNew: false, shipTo });
         }
         expect(quotePlace(draft, offer(shipTo)).country, order.join(', ')).toBe(expected);
       }

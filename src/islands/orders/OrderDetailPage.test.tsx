@@ -162,11 +162,14 @@ describe('the page of an order', () => {
     expect(sent.textContent).not.toContain(orders['no-tracking']);
   });
 
-  it('says where a piece is collected, and with which code', async () => {
-    const store = { id: 1, name: 'Aurelle Central', address: '8 Lantern Street', phone: '+852' };
-    const collected = { shipping_method: 'store_pickup', store, pickup_code: 'S4YPXYYM' };
+  const store = { id: 1, name: 'Aurelle Central', address: '8 Lantern Street', phone: '+852' };
+  const collected = { shipping_method: 'store_pickup', store, pickup_code: 'S4YPXYYM' };
+
+  it('does not show the code of a pick-up before the piece is ready', async () => {
     expect((await open(collected)).textContent).not.toContain('S4YPXYYM');
-    cleanup();
+  });
+
+  it('says where a piece is collected, and with which code', async () => {
     const page = await open({ ...collected, order_status: 'dispatched' });
     for (const text of [orders['pickup-code'], 'S4YPXYYM', 'Aurelle Central'])
       expect(page.textContent).toContain(text);

@@ -50,7 +50,7 @@ it('leaves the photograph and says why if WebGL is missing; a retry is possible'
     expect(button()?.ariaBusy).toBe('true');
     await vi.waitFor(() => expect(live()?.dataset['live']).toBe('photograph'), { timeout: 20_000 });
     expect(live()?.querySelector('[role=status]')?.textContent).toBe(
-      'This browser cannot draw the piece live. The photograph shows it as it is.',
+      'This browser cannot draw the piece live. The picture shows it as it is.',
     );
     expect(document.querySelector<HTMLElement>('#hero > button')?.inert).not.toBe(true);
   }

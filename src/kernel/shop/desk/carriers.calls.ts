@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { numberPlaceholder } from '#kernel/shop/orders/carriers.rules.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { deskCall, version } from './desk-call.ts';
 import { recordId } from './desk-fields.ts';
 
 /** Name of a carrier, as customers read it. */
-export const carrierName = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+-]{0,39}$/u));
+export const carrierName = v.pipe(plainString, v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+-]{0,39}$/u));
 
 const fields = {
   name: carrierName,
@@ -35,6 +36,7 @@ export const carrierDeskCalls = {
     summary: 'A new carrier; the tracking URL has {number} where the parcel number belongs',
     input: v.strictObject(fields),
     output: carrier,
+    creates: true,
     writes: true,
   }),
   deskSaveCarrier: deskCall('desk/carriers/save', {

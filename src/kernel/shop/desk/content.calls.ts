@@ -75,7 +75,7 @@ export const contentDeskCalls = {
   deskContentChoices: deskCall('desk/content/choices', {
     access: 'content.read',
     summary: 'Names of classes, categories and some products, for the choices of a form',
-    input: v.strictObject({ products: v.pipe(v.array(v.number()), v.maxLength(200)) }),
+    input: v.strictObject({ products: v.pipe(v.array(recordId), v.maxLength(200)) }),
     output: v.strictObject({ classes: choices, categories: choices, products: choices }),
   }),
   deskSaveContent: deskCall('desk/content/save', {
@@ -173,7 +173,7 @@ export const contentDeskCalls = {
   deskRollBack: deskCall('desk/content/roll-back', {
     access: 'content.write',
     summary: 'Takes the last publish of content back: `entry` of the list of publishes',
-    input: v.strictObject({ entry: v.number() }),
+    input: v.strictObject({ entry: recordId }),
     output: v.strictObject({ id: v.string() }),
     writes: true,
   }),

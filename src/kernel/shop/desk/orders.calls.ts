@@ -145,7 +145,7 @@ export const orderDeskCalls = {
     {
       amount: money,
       receivedOn: day,
-      reference: requiredText(60),
+      reference: v.pipe(plainString, v.minLength(1), v.maxLength(60)),
       isSure: v.optional(v.boolean(), false),
     },
   ),
@@ -168,7 +168,7 @@ export const orderDeskCalls = {
     {},
   ),
   deskReverseTransfer: act('desk/orders/reverse-transfer', 'Reverses an entry that was made by mistake', {
-    entry: v.number(),
+    entry: recordId,
     reason: requiredText(500),
   }),
   deskNoteOrder: act(
@@ -237,7 +237,7 @@ export const orderDeskCalls = {
   deskOrderPaper: deskCall('desk/orders/paper', {
     access: 'orders.read',
     summary: 'A receipt or credit note of an order, as PDF in the language of the order',
-    input: v.strictObject({ id: orderNumber, paper: requiredText(40) }),
+    input: v.strictObject({ id: orderNumber, paper: v.pipe(plainString, v.minLength(1), v.maxLength(40)) }),
     output: file,
     showsCustomer: true,
   }),

@@ -80,13 +80,13 @@ describe('choices of a product', () => {
       key: 'size',
       values: [
         { key: '10', deltaMinor: 0 },
-        { key: '6', deltaMinor: 0 },
-        { key: '12', deltaMinor: 5_000 },
+        { key: '6', deltaMinor: 50_000 },
+        { key: '12', deltaMinor: 120_000 },
       ],
     },
   ];
 
-  it('are the sizes with the same price, in numeric order', () => {
+  it('are the sizes with nearly the same price, in numeric order', () => {
     expect(productChoices(options, { metal: 'gold', size: '6' })).toEqual({
       sizes: [{ key: 'size', chosen: '6', values: ['6', '10'] }],
       engraving: null,

@@ -70,7 +70,10 @@ export function designChoices(design: Design, ordered: Design): PieceChoices {
   };
 }
 
-/** Choices of a product: sizes with the price of the chosen one, and the text of an existing engraving. */
+/** A size that differs by at most this is made at the paid price: HK$500. */
+const forgivenMinor = 50_000;
+
+/** Choices of a product: sizes with nearly the price of the chosen one, and the text of an existing engraving. */
 export function productChoices(
   options: readonly PriceableOption[],
   chosen: Readonly<Record<string, string>>,
@@ -79,7 +82,9 @@ export function productChoices(
     const values = options.find((option) => option.key === key)?.values ?? [];
     const current = values.find((value) => value.key === chosen[key]);
     if (!current) return [];
-    const alike = values.filter(({ deltaMinor }) => deltaMinor === current.deltaMinor);
+    const alike = values.filter(
+      ({ deltaMinor }) => Math.abs(deltaMinor - current.deltaMinor) <= forgivenMinor,
+    );
     return [{ key, chosen: current.key, values: alike.map((value) => value.key).toSorted(byNumber) }];
   });
   const text = chosen[engravingTextKey];
