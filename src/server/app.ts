@@ -198,6 +198,8 @@ export function buildApp(
       mountDeskEvents(app, {
         revisions: memory.answers.revisions,
         origins: deskOrigins(host),
+        trustedProxies: config.trustedProxies,
+        throttle: (ip) => limits.take('reads', ip),
         isActive: (token) => isStaffSession(db, token, clock.now()),
         isClosing,
       });

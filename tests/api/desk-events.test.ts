@@ -5,6 +5,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { deskEventsPath } from '#kernel/shop/desk/desk-events.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { buildApp, openMemory } from '#server/app.ts';
+import { refuseTooMany } from '#server/platform/limits/too-many.ts';
 import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -59,4 +60,15 @@ it('refuses ended sessions and pages of other origins', async () => {
   const code = async (response: Response) => ((await response.json()) as { code: number }).code;
   expect(await code(await follow('x'.repeat(43)))).toBe(deskCodes.signedOut);
   expect(await code(await follow(ada.token, { origin: 'https://elsewhere.example' }))).toBe(codes.attack);
+});
+
+it('limits how often an address may try tokens', async () => {
+  const limited = buildApp(
+    { ...shop.host, limits: { ...shop.host.limits, take: async () => refuseTooMany(1_000) } },
+    undefined,
+    undefined,
+    openMemory(shop.host),
+  );
+  const response = await limited.request(`/${deskEventsPath}`, { method: 'POST' });
+  expect(response.status).toBe(429);
 });
