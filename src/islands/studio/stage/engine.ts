@@ -1,8 +1,7 @@
-import { InstancedMesh, type PerspectiveCamera, Scene, ShaderMaterial, type WebGLRenderer } from 'three';
+import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { bakePrograms } from './ambient-occlusion/ambient-occlusion-bake.ts';
 import { AmbientOcclusionUniforms } from './ambient-occlusion/ambient-occlusion-uniforms.ts';
-import { depthMaterial } from './ambient-occlusion/depth-camera.ts';
 import { PacedBake } from './ambient-occlusion/paced-bake.ts';
 import { aimAt } from './camera/aim.ts';
 import type { Family } from './camera/family.ts';
@@ -14,16 +13,15 @@ import { EnvironmentCube } from './environment/environment-cube.ts';
 import { EnvironmentUniforms } from './environment/environment-uniforms.ts';
 import { ENVIRONMENTS, type Environment, type EnvironmentId } from './environment/environments.ts';
 import { FrameGuard } from './frame-guard.ts';
-import { GEM_PROGRAM } from './gem/gem-material.ts';
 import { Surroundings } from './gem/surroundings.ts';
 import { GpuPace } from './gpu-pace.ts';
-import { METAL_PROGRAM } from './metal/metal-material.ts';
 import { Piece } from './model/piece.ts';
 import { poseOf } from './model/pose.ts';
 import { FrameRenderer, type Subject } from './picture/frame-renderer.ts';
 import { cssSize, pixelSize } from './picture/frame-size.ts';
 import { Ground } from './picture/ground.ts';
-import { deviceHints, TIERS, type Tier, tierFor } from './quality.ts';
+import { specimens } from './picture/specimens.ts';
+import type { Tier } from './quality.ts';
 
 const DEGREES = Math.PI / 180;
 /** Time without motion before a still starts. */
@@ -33,7 +31,9 @@ const SNAPSHOT_FRAMES = 24;
 const SURROUNDINGS_FOOTPRINT = 90;
 
 export interface EngineParts {
+  /** With its final settings: programs, compiled at once, differ by them. */
   renderer: WebGLRenderer;
+  tier: Tier;
   scene: Scene;
   camera: PerspectiveCamera;
   element: HTMLElement;
@@ -44,7 +44,6 @@ export interface EngineParts {
 
 /** Everything behind the canvas: light, piece, camera, and the passes of each frame. */
 export class StageEngine {
-  readonly tier: Tier;
   readonly ground: Ground;
   readonly orbit: Orbit;
   readonly #parts: EngineParts;
@@ -75,30 +74,20 @@ export class StageEngine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.tier = TIERS[tierFor(deviceHints(parts.renderer))];
     const context = () => parts.renderer.getContext() as WebGL2RenderingContext;
     this.#stillPace = new GpuPace(context);
     this.#bake = new PacedBake(parts, {
       into: this.#occlusion,
       pace: new GpuPace(context),
-      directions: this.tier.bakePerFrame,
+      directions: parts.tier.bakePerFrame,
     });
     this.#uniforms = new EnvironmentUniforms(this.#metalCube.target.texture, this.#stoneCube.target.texture);
     this.ground = new Ground(this.#uniforms, this.#occlusion);
-    this.#frames = new FrameRenderer(parts.renderer, this.tier);
+    this.#frames = new FrameRenderer(parts.renderer, parts.tier);
     this.orbit = new Orbit(parts.camera, parts.element, parts.isCalm, () => this.touch());
+    // While the model is still being built.
+    void this.#frames.compile({ scene: specimens(this.ground), camera: parts.camera }, bakePrograms());
     this.#drawEnvironment();
-  }
-
-  /**
-   * Starts to compile the shaders that every piece uses, while its model is still being built. The renderer must have its
-   * final settings: programs differ by them.
-   */
-  compileAhead(): void {
-    const scene = new Scene().add(this.ground.mesh);
-    const materials = [new ShaderMaterial(METAL_PROGRAM), new ShaderMaterial(GEM_PROGRAM), depthMaterial()];
-    for (const material of materials) scene.add(new InstancedMesh(this.ground.mesh.geometry, material, 1));
-    void this.#frames.compile({ scene, camera: this.#parts.camera }, bakePrograms());
   }
 
   /** Requests another frame after a change. */
@@ -219,7 +208,7 @@ export class StageEngine {
     if (this.#isStillBegun && this.#isFinished) return false;
     const steps = this.#stillPace.next(now);
     if (steps === 0) return true;
-    const frames = this.#stillPace.framesOf(this.tier.stillFrames);
+    const frames = this.#stillPace.framesOf(this.#parts.tier.stillFrames);
     if (!this.#isStillBegun || this.#frames.isTooLong(frames)) {
       this.#isStillBegun = true;
       subject.footprint.value = SURROUNDINGS_FOOTPRINT;
@@ -243,7 +232,7 @@ export class StageEngine {
     this.#turnLights();
     this.#uniforms.footprint.value = SURROUNDINGS_FOOTPRINT;
     this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
-    const frames = Math.min(SNAPSHOT_FRAMES, this.tier.stillFrames * 2);
+    const frames = Math.min(SNAPSHOT_FRAMES, this.#parts.tier.stillFrames * 2);
     const bytes = this.#frames.renderApart(this.#subject(piece), width, height, frames);
     this.touch();
     return { width, height, bytes };
@@ -286,7 +275,7 @@ export class StageEngine {
   #beginBake(): void {
     const piece = this.#piece;
     if (piece === null) return;
-    const size = { directions: this.tier.bakeDirections, depthTexels: this.tier.depthTexels };
+    const size = { directions: this.#parts.tier.bakeDirections, depthTexels: this.#parts.tier.depthTexels };
     this.#bake.begin(piece.metals, piece.pose, piece.sphere, this.#environment.metal, this.#heroTurn(), size);
     this.ground.set(
       this.#environment.shadow,

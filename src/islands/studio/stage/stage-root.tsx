@@ -2,6 +2,7 @@ import { createRoot, extend } from '@react-three/fiber';
 import { Group, InstancedMesh, Mesh, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { FOV_DEG } from './camera/true-size.ts';
 import { StageEngine } from './engine.ts';
+import { deviceHints, TIERS, tierFor } from './quality.ts';
 import { withoutClockRemark } from './quiet.ts';
 import { StageScene, type StageSceneProps } from './StageScene.tsx';
 
@@ -32,18 +33,19 @@ export async function createStage(canvas: HTMLCanvasElement, isCalm: boolean): P
   const root = withoutClockRemark(() => createRoot(canvas));
   let invalidate = () => {};
   let setSize = (_width: number, _height: number, _top: number, _left: number) => {};
+  const tier = TIERS[tierFor(deviceHints(renderer))];
+  const dpr = Math.min(devicePixelRatio, tier.mostDpr);
+  const size = { width: canvas.clientWidth, height: canvas.clientHeight, top: 0, left: 0 };
+  await root.configure({ gl: renderer, camera, scene, frameloop: 'demand', dpr, size, flat: true });
   const engine = new StageEngine({
     renderer,
+    tier,
     scene,
     camera,
     element: canvas,
     invalidate: () => invalidate(),
     isCalm,
   });
-  const dpr = Math.min(devicePixelRatio, engine.tier.mostDpr);
-  const size = { width: canvas.clientWidth, height: canvas.clientHeight, top: 0, left: 0 };
-  await root.configure({ gl: renderer, camera, scene, frameloop: 'demand', dpr, size, flat: true });
-  engine.compileAhead();
   return {
     engine,
     render(props) {
