@@ -6,6 +6,7 @@ export const secretNames = [
   'DATABASE_URL',
   'SMTP_URL',
   'DESK_SECRET',
+  'DESK_SECRET_FORMER',
   'SMS_ACCOUNT_SID',
   'SMS_AUTH_TOKEN',
   'GOOGLE_CLIENT_SECRET',

@@ -183,7 +183,7 @@ export function buildApp(
       }),
   });
 
-  if (config.deskSecret !== undefined) {
+  if (config.deskSecrets.length > 0) {
     mountDesk(app, deskRoutesOf(host), {
       clock,
       origins: deskOrigins(host),

@@ -166,6 +166,16 @@ const signIn = {
     ),
     '',
   ),
+  DESK_SECRET_FORMER: v.optional(
+    v.pipe(
+      list,
+      v.array(v.pipe(v.string(), v.minLength(32))),
+      v.description(
+        'Earlier values of `DESK_SECRET`, separated by spaces or commas. Entries and keys that they encrypted and signed stay readable and verifiable.',
+      ),
+    ),
+    '',
+  ),
 };
 
 const services = {

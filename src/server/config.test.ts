@@ -25,10 +25,15 @@ describe('parseConfig', () => {
   });
 
   it('closes the desk in production without a secret, and refuses a short one', () => {
-    expect(parseConfig(production).deskSecret).toBeUndefined();
-    expect(parseConfig({}).deskSecret).toMatch(/.{32}/);
+    expect(parseConfig(production).deskSecrets).toEqual([]);
+    expect(parseConfig({}).deskSecrets).toEqual([expect.stringMatching(/.{32}/)]);
     const DESK_SECRET = 'a secret that is long enough for it';
-    expect(parseConfig({ ...production, DESK_SECRET }).deskSecret).toBe(DESK_SECRET);
+    const DESK_SECRET_FORMER = 'the-secret-before-it-was-rotated-in-May';
+    expect(parseConfig({ ...production, DESK_SECRET, DESK_SECRET_FORMER }).deskSecrets).toEqual([
+      DESK_SECRET,
+      DESK_SECRET_FORMER,
+    ]);
+    expect(() => parseConfig({ DESK_SECRET_FORMER })).toThrow(/DESK_SECRET/);
     expect(() => parseConfig({ DESK_SECRET: 'short' })).toThrow(/DESK_SECRET/);
   });
 

@@ -49,6 +49,15 @@ function bankOf(env: Environment, isSandbox: boolean): BankAccount | undefined {
 /** The desk's secret in development. */
 const localDesk = 'the desk of a shop on this machine alone';
 
+/** The present secret and former ones. Throws a ConfigError for former ones alone. */
+function deskSecretsIn(env: Environment): string[] {
+  const former = env.DESK_SECRET_FORMER;
+  const present = env.DESK_SECRET || (env.NODE_ENV === 'production' ? '' : localDesk);
+  if (env.DESK_SECRET === '' && former.length > 0)
+    throw new ConfigError('DESK_SECRET_FORMER: set the present secret as DESK_SECRET.');
+  return present === '' ? [] : [present, ...former];
+}
+
 /** Text messages: account, allowed countries and daily limit. */
 export interface SmsSettings {
   account: SmsAccount | undefined;
@@ -130,8 +139,8 @@ export interface Config {
   sfExpress: SfExpressAccount | undefined;
   /** Undefined if the shop accepts no transfers. */
   bank: BankAccount | undefined;
-  /** The secret from which keys of the desk are derived. In production the desk is closed without it. */
-  deskSecret: string | undefined;
+  /** Secrets from which keys of the desk are derived; the first encrypts and signs. In production the desk is closed without one. */
+  deskSecrets: readonly string[];
   /** Base URL of video calls; a name is appended. */
   videoRooms: string;
   /** Address of the metrics server; undefined for none. */
@@ -215,7 +224,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
     sfExpress: sfExpressOf(env),
     bank: bankOf(env, sandbox),
-    deskSecret: env.DESK_SECRET === '' ? (production ? undefined : localDesk) : env.DESK_SECRET,
+    deskSecrets: deskSecretsIn(env),
     videoRooms: env.VIDEO_ROOMS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     trustedProxies: env.TRUSTED_PROXIES,

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCall } from '#kernel/shop/desk/desk-call.ts';
-import { auditReport } from '#server/audit/audit-desk.service.ts';
+import { readChain } from '#server/audit/audit.repo.ts';
+import { auditList, auditReport } from '#server/audit/audit-desk.service.ts';
 import { auditLog, LooseWriteError } from '#server/audit/audit-log.service.ts';
+import { type ChainedLine, chainHashes, type LineHash, unkeyedHashOf } from '#server/audit/chain.ts';
 import type { AuditNote } from '#server/platform/desk/desk-route.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
@@ -266,6 +268,70 @@ describe('the chain', () => {
     expect(await report()).toMatchObject({ isWhole: false, firstWrong: lines });
     await tamper('insert into audit_line select * from kept_line');
     await tamper('drop table kept_line');
+  });
+
+  /** Rewrites the whole chain with other hashes and times, as an attacker would. */
+  async function rewrite(hashOf: (line: ChainedLine) => LineHash, atOf: (line: ChainedLine) => Date) {
+    let hash = '';
+    for (const line of await readChain(shop.db.handle, 0, 100_000)) {
+      const next = { ...line, at: atOf(line), previousHash: hash };
+      hash = hashOf(line)(next);
+      await tamper(`update audit_line set at = '${next.at.toISOString()}', previous_hash = '${next.previousHash}',
+        hash = '${hash}' where id = ${line.id}`);
+    }
+    await tamper(`update audit_head set hash = '${hash}'`);
+  }
+
+  it('cannot be forged through the database, and old entries without a key still verify', async () => {
+    const [present] = shop.host.config.deskSecrets;
+    const keyed = chainHashes([present ?? '']).hashOf;
+    const asWas = (line: ChainedLine) => line.at;
+    // Every hash fits its entry, but none has the key of the shop.
+    await rewrite(() => unkeyedHashOf, asWas);
+    expect(await report()).toMatchObject({ isWhole: false });
+    await rewrite(() => chainHashes(['a secret that the attacker made up']).hashOf, asWas);
+    expect(await report()).toMatchObject({ isWhole: false, firstWrong: 1 });
+
+    const before = new Date('2026-11-20T10:00:00Z');
+    const atOf = (line: ChainedLine) => (line.id <= 3 ? before : line.at);
+    await rewrite(({ id }) => (id <= 3 ? unkeyedHashOf : keyed), atOf);
+    expect(await report()).toMatchObject({ isWhole: true });
+    // After the first entry with a key there is none without.
+    await rewrite(({ id }) => (id === 3 ? unkeyedHashOf : keyed), atOf);
+    expect(await report()).toMatchObject({ isWhole: false, firstWrong: 3 });
+    await rewrite(() => keyed, asWas);
+    const { head } = await report();
+    expect(await runStaffCommand(shop.host, ['verify-audit', head])).toContain(head);
+    await tamper(`update audit_head set last_id = 3, hash = (select hash from audit_line where id = 3)`);
+    await tamper('create table kept_line as select * from audit_line where id > 3');
+    await tamper('delete from audit_line where id > 3');
+    await expect(runStaffCommand(shop.host, ['verify-audit', head])).rejects.toThrow(/cut off/);
+    await tamper('insert into audit_line select * from kept_line');
+    await tamper('drop table kept_line');
+    await tamper(
+      `update audit_head set (last_id, hash) = (select id, hash from audit_line order by id desc limit 1)`,
+    );
+  });
+
+  it('verifies and can be read after the secret was rotated', async () => {
+    const [former = ''] = shop.host.config.deskSecrets;
+    const deskSecrets = ['the secret of the next year, at least', former];
+    const rotated = { ...shop.host, config: { ...shop.host.config, deskSecrets } };
+    await auditLog(rotated).noted(callOf(owner), change, { note: 'rotated' }, () =>
+      shop.db.transaction(async (trx) => {
+        await trx.updateTable('staff').set({ locale: 'en' }).where('id', '=', owner.id).execute();
+      }),
+    );
+    const { lines, firstWrong } = await report();
+    expect(firstWrong).toBe(lines);
+    expect(await auditReport(rotated)).toMatchObject({ isWhole: true, lines });
+    const call = { ...callOf(owner), audit: () => undefined };
+    const { rows } = await auditList(rotated, call, { page: 1, perPage: 2, isDescending: true });
+    expect(rows.map(({ isForgotten }) => isForgotten)).toEqual([false, false]);
+    await tamper(`delete from audit_line where id = ${lines}`);
+    await tamper(
+      `update audit_head set (last_id, hash) = (select id, hash from audit_line order by id desc limit 1)`,
+    );
   });
 
   it('stays one chain with simultaneous writers', async () => {

@@ -1,7 +1,7 @@
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
+import { deskSecretsOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type LineFilter, listLines } from './audit.repo.ts';
+import { hasHash, type LineFilter, listLines } from './audit.repo.ts';
 import { openLines, verifyChain } from './audit.service.ts';
 import { allStaffNames, staffNames } from './staff-names.service.ts';
 
@@ -28,7 +28,7 @@ export async function auditList({ db, config }: Host, call: StaffCall, input: Li
     },
   );
   call.audit({ kind: 'audit', id: '', customerId: filter.customerId });
-  const lines = await openLines(db.handle, deskSecretOf(config), rows);
+  const lines = await openLines(db.handle, deskSecretsOf(config), rows);
   const names = await staffNames(
     db.handle,
     rows.flatMap(({ staffId }) => staffId ?? []),
@@ -59,7 +59,10 @@ export async function auditPeople({ db }: Pick<Host, 'db'>) {
   return { people: await allStaffNames(db.handle) };
 }
 
-export async function auditReport({ db }: Pick<Host, 'db'>) {
-  const report = await verifyChain(db);
+/** Whether the log has an entry with this hash, the last one of an earlier report. */
+export const isInAuditLog = ({ db }: Pick<Host, 'db'>, hash: string) => hasHash(db.handle, hash);
+
+export async function auditReport({ db, config }: Pick<Host, 'db' | 'config'>) {
+  const report = await verifyChain(db, deskSecretsOf(config));
   return { ...report, isWhole: report.firstWrong === null };
 }

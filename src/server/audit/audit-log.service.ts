@@ -3,7 +3,7 @@ import type { DeskCall } from '#kernel/shop/desk/desk-call.ts';
 import { withoutWriteObserver, withWriteObserver } from '#server/platform/db/request-context.ts';
 import type { AuditLog } from '#server/platform/desk/audit-log.ts';
 import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
-import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
+import { deskSecretsOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
 import { addLine } from './audit.service.ts';
 import { idempotencyKeys } from './idempotency-keys.service.ts';
@@ -38,9 +38,9 @@ function lineOf(
 /** Writes the calls of the desk to the audit log. */
 export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'>): AuditLog {
   const keys = idempotencyKeys({ db });
-  const secret = deskSecretOf(config);
+  const secrets = deskSecretsOf(config);
   const addAlone = (line: ReturnType<typeof lineOf>) =>
-    withoutWriteObserver(() => db.transaction((trx) => addLine(trx, secret, line)));
+    withoutWriteObserver(() => db.transaction((trx) => addLine(trx, secrets, line)));
   return {
     noted: (call, deskCall, input, work, idempotencyKey) =>
       keys.once(call, idempotencyKey, async (markUsed) => {
@@ -51,7 +51,7 @@ export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'
         const scope = {
           beforeCommit: async (trx: Parameters<typeof addLine>[0]) => {
             await markUsed(trx);
-            await withoutWriteObserver(() => addLine(trx, secret, entryOf('done')));
+            await withoutWriteObserver(() => addLine(trx, secrets, entryOf('done')));
             lines += 1;
           },
           onLooseWrite: (tables: readonly string[]) => {

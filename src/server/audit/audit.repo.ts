@@ -15,6 +15,16 @@ export async function readHead(executor: Executor): Promise<{ id: number; hash: 
   return executor.selectFrom('audit_head').select(['last_id as id', 'hash']).executeTakeFirstOrThrow();
 }
 
+/** Whether an entry has this hash. */
+export async function hasHash(executor: Executor, hash: string): Promise<boolean> {
+  const found = await executor
+    .selectFrom('audit_line')
+    .select('id')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function addToChain(trx: Transaction<Schema>, line: ChainedLine): Promise<void> {
   await trx
     .insertInto('audit_line')

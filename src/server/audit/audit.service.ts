@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { createKey, decrypt, deriveKey, encrypt } from '#server/platform/encryption.ts';
+import type { DeskSecrets } from '#server/platform/desk/desk-secret.ts';
+import { createKey, decrypt, deriveKeyRing, encrypt, type KeyRing } from '#server/platform/encryption.ts';
 import { addToChain, holdHead, insertKey, readChain, readHead, readKeys } from './audit.repo.ts';
-import { type ChainedLine, hashOfLine, hashOfSealed, isLinked, type OpenLine } from './chain.ts';
+import { type ChainedLine, chainHashes, hashOfSealed, type OpenLine } from './chain.ts';
 import type { LineContent } from './line-content.ts';
 
 interface LineKeys {
   /** For entries without a customer. */
-  shopKey: Buffer;
-  /** Encrypts the keys of customers. */
-  keys: Buffer;
+  shopKeys: KeyRing;
+  /** For the keys of customers. */
+  keys: KeyRing;
 }
 
-export function lineKeysOf(secret: string): LineKeys {
-  return { shopKey: deriveKey(secret, 'audit house'), keys: deriveKey(secret, 'audit keys') };
+function lineKeysOf(secrets: DeskSecrets): LineKeys {
+  return { shopKeys: deriveKeyRing(secrets, 'audit house'), keys: deriveKeyRing(secrets, 'audit keys') };
 }
 
 async function keyOfCustomer(
@@ -23,7 +24,8 @@ async function keyOfCustomer(
   customerId: number,
 ): Promise<Buffer | undefined> {
   const known = (await readKeys(trx, [customerId])).get(customerId);
-  const sealed = known ?? (await insertKey(trx, customerId, encrypt(keys, createKey().toString('base64'))));
+  const sealed =
+    known ?? (await insertKey(trx, customerId, encrypt(keys[0], createKey().toString('base64'))));
   const key = sealed === undefined ? undefined : decrypt(keys, sealed);
   return key === undefined ? undefined : Buffer.from(key, 'base64');
 }
@@ -34,12 +36,12 @@ async function keyOfCustomer(
  */
 export async function addLine(
   trx: Transaction<Schema>,
-  secret: string,
+  secrets: DeskSecrets,
   { content, ...open }: OpenLine & { content: LineContent },
 ): Promise<void> {
-  const lineKeys = lineKeysOf(secret);
+  const lineKeys = lineKeysOf(secrets);
   const key =
-    open.customerId === null ? lineKeys.shopKey : await keyOfCustomer(trx, lineKeys, open.customerId);
+    open.customerId === null ? lineKeys.shopKeys[0] : await keyOfCustomer(trx, lineKeys, open.customerId);
   const sealed = key === undefined ? null : encrypt(key, JSON.stringify(content));
   const head = await holdHead(trx);
   const line = {
@@ -49,27 +51,26 @@ export async function addLine(
     sealedHash: hashOfSealed(sealed),
     previousHash: head.hash,
   };
-  await addToChain(trx, { ...line, hash: hashOfLine(line) });
+  await addToChain(trx, { ...line, hash: chainHashes(secrets).hashOf(line) });
 }
 
 /** Decrypts the content of entries; undefined where the key is deleted. */
 export async function openLines(
   executor: Executor,
-  secret: string,
+  secrets: DeskSecrets,
   lines: readonly ChainedLine[],
 ): Promise<(ChainedLine & { content: LineContent | undefined })[]> {
-  const lineKeys = lineKeysOf(secret);
+  const lineKeys = lineKeysOf(secrets);
   const ids = [...new Set(lines.flatMap(({ customerId }) => customerId ?? []))];
   const sealedKeys = await readKeys(executor, ids);
-  const keyOf = (customerId: number | null): Buffer | undefined => {
-    if (customerId === null) return lineKeys.shopKey;
+  const keysOf = (customerId: number | null): readonly Buffer[] => {
+    if (customerId === null) return lineKeys.shopKeys;
     const sealed = sealedKeys.get(customerId);
     const key = sealed === undefined ? undefined : decrypt(lineKeys.keys, sealed);
-    return key === undefined ? undefined : Buffer.from(key, 'base64');
+    return key === undefined ? [] : [Buffer.from(key, 'base64')];
   };
   return lines.map((line) => {
-    const key = keyOf(line.customerId);
-    const text = key && line.sealed !== null ? decrypt(key, line.sealed) : undefined;
+    const text = line.sealed === null ? undefined : decrypt(keysOf(line.customerId), line.sealed);
     return { ...line, content: text === undefined ? undefined : (JSON.parse(text) as LineContent) };
   });
 }
@@ -85,7 +86,8 @@ export interface ChainReport {
 }
 
 /** Checks the whole chain. */
-export async function verifyChain({ handle }: Database): Promise<ChainReport> {
+export async function verifyChain({ handle }: Database, secrets: DeskSecrets): Promise<ChainReport> {
+  const { isLinked } = chainHashes(secrets);
   // Read first: entries added meanwhile come after it.
   const head = await readHead(handle);
   let previous = { id: 0, hash: '' };

@@ -6,9 +6,10 @@ describe('encryption', () => {
 
   it('decrypts with the same key only', () => {
     const sealed = encrypt(key, '一枚戒指');
-    expect(decrypt(key, sealed)).toBe('一枚戒指');
+    expect(decrypt([key], sealed)).toBe('一枚戒指');
     expect(encrypt(key, '一枚戒指')).not.toBe(sealed);
-    expect(decrypt(createKey(), sealed)).toBeUndefined();
+    expect(decrypt([createKey()], sealed)).toBeUndefined();
+    expect(decrypt([createKey(), key], sealed)).toBe('一枚戒指');
   });
 
   it('detects a changed ciphertext', () => {
@@ -16,10 +17,10 @@ describe('encryption', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(decrypt(key, changed.toString('base64')), `byte ${at}`).toBeUndefined();
+      expect(decrypt([key], changed.toString('base64')), `byte ${at}`).toBeUndefined();
     }
-    expect(decrypt(key, '')).toBeUndefined();
-    expect(decrypt(key, bytes.subarray(0, 20).toString('base64'))).toBeUndefined();
+    expect(decrypt([key], '')).toBeUndefined();
+    expect(decrypt([key], bytes.subarray(0, 20).toString('base64'))).toBeUndefined();
   });
 
   it('derives a different key for each purpose', () => {

@@ -9,6 +9,13 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'aurelle desk', purpose, 32));
 }
 
+/** Keys of a purpose: the first encrypts, all decrypt, so that a secret can be rotated. */
+export type KeyRing = readonly [Buffer, ...Buffer[]];
+
+export function deriveKeyRing([first, ...former]: readonly [string, ...string[]], purpose: string): KeyRing {
+  return [deriveKey(first, purpose), ...former.map((secret) => deriveKey(secret, purpose))];
+}
+
 /** A random key, for data that is erased by deleting its key. */
 export function createKey(): Buffer {
   return randomBytes(32);
@@ -23,9 +30,17 @@ export function encrypt(key: Buffer, text: string): string {
 }
 
 /** Decrypts a text; undefined if it was encrypted with another key or has been changed. */
-export function decrypt(key: Buffer, sealed: string): string | undefined {
+export function decrypt(keys: readonly Buffer[], sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < nonceBytes + tagBytes) return undefined;
+  for (const key of keys) {
+    const text = decryptWith(key, bytes);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function decryptWith(key: Buffer, bytes: Buffer): string | undefined {
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });

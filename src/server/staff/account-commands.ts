@@ -1,7 +1,7 @@
 import { type Role, roles } from '#kernel/shop/desk/roles.ts';
 import { addLine } from '#server/audit/audit.service.ts';
-import { auditReport } from '#server/audit/audit-desk.service.ts';
-import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
+import { auditReport, isInAuditLog } from '#server/audit/audit-desk.service.ts';
+import { deskSecretsOf } from '#server/platform/desk/desk-secret.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { inviteStaff } from './staff-accounts.service.ts';
 import { parseArg, type StaffCommand, type StaffHost } from './staff-command.ts';
@@ -18,11 +18,11 @@ async function invite(host: StaffHost, [email, ...rest]: string[]): Promise<stri
   const held = rolesOf(rest.at(-1) ?? '');
   const to = parseArg(email, 'e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
   const name = parseArg(rest.slice(0, -1).join(' '), 'name', /^.{1,80}$/su);
-  const secret = deskSecretOf(host.config);
+  const secrets = deskSecretsOf(host.config);
   const now = host.clock.now();
   const { path } = await host.db.transaction(async (trx) => {
     const invited = await inviteStaff(trx, { email: to, name, roles: held, locale: 'en' }, now);
-    await addLine(trx, secret, {
+    await addLine(trx, secrets, {
       at: now,
       staffId: null,
       call: 'staff invite',
@@ -46,14 +46,20 @@ export const accountCommands: Readonly<Record<string, StaffCommand>> = {
     run: invite,
   },
   'verify-audit': {
-    args: '',
-    summary: 'Reads the whole audit log and says whether every line is what was written.',
-    run: async (host) => {
+    args: '[last]',
+    summary:
+      'Reads the whole audit log and says whether every line is what was written. With the last line of an earlier run, also whether the log still contains it: only this shows that its end was cut off.',
+    run: async (host, [noted]) => {
       const { lines, isWhole, firstWrong, head } = await auditReport(host);
-      if (isWhole) return `The audit log is whole: ${lines} lines, the last one ${head || 'none'}.`;
-      throw new StaffError(
-        `The audit log is not whole: line ${firstWrong} of ${lines} is missing or not what was written. Compare with a backup before you go on.`,
-      );
+      if (!isWhole)
+        throw new StaffError(
+          `The audit log is not whole: line ${firstWrong} of ${lines} is missing or not what was written, or DESK_SECRET_FORMER lacks the secret that signed it. Compare with a backup before you go on.`,
+        );
+      if (noted !== undefined && !(await isInAuditLog(host, noted)))
+        throw new StaffError(
+          `The audit log does not contain ${noted}: its end was cut off or replaced after that. Compare with a backup before you go on.`,
+        );
+      return `The audit log is whole: ${lines} lines, the last one ${head || 'none'}. Store this elsewhere and name it at the next verification.`;
     },
   },
 };

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
-import { decrypt, deriveKey, encrypt } from '#server/platform/encryption.ts';
+import { deskSecretsOf } from '#server/platform/desk/desk-secret.ts';
+import { decrypt, deriveKeyRing, encrypt } from '#server/platform/encryption.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import {
   findTotp,
@@ -16,7 +16,7 @@ import {
 } from './staff-factors.repo.ts';
 import { newTotpSecret, totpInvitation, totpStep } from './totp.ts';
 
-const totpKey = (config: Config) => deriveKey(deskSecretOf(config), 'staff totp');
+const totpKeys = (config: Config) => deriveKeyRing(deskSecretsOf(config), 'staff totp');
 
 const recoveryCodes = 10;
 /** 80 bits, without letters that look like digits. */
@@ -43,7 +43,7 @@ export async function beginTotp(
   { id, email }: { id: number; email: string },
 ) {
   const secret = newTotpSecret();
-  await putTotp(trx, id, encrypt(totpKey(config), secret));
+  await putTotp(trx, id, encrypt(totpKeys(config)[0], secret));
   return totpInvitation(secret, email);
 }
 
@@ -55,7 +55,7 @@ export async function redeemTotpCode(
 ): Promise<boolean> {
   const totp = await findTotp(trx, staffId);
   if (!totp || (totp.confirmedAt === null) !== isFirst) return false;
-  const secret = decrypt(totpKey(config), totp.sealedSecret);
+  const secret = decrypt(totpKeys(config), totp.sealedSecret);
   const step = secret === undefined ? undefined : totpStep(secret, code, now);
   if (step === undefined) return false;
   return takeTotpStep(trx, staffId, { step, ...(isFirst && { confirmedAt: now }) });

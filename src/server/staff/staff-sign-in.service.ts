@@ -14,7 +14,7 @@ import { decoyHash, hashPassword, verifyPassword } from '#server/platform/authen
 import type { TicketStep } from '#server/platform/db/schema/staff.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { OpenCall } from '#server/platform/desk/desk-route.ts';
-import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
+import { deskSecretsOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SharedLimit } from '#server/platform/limits/shared-limits.ts';
@@ -143,7 +143,7 @@ async function enter(trx: Transaction<Schema>, host: Host, call: OpenCall, ticke
   await updateStaff(trx, person.id, { signedInAt: call.now, failedFactors: 0 });
   const { deviceHash } = ticket;
   if (deviceHash !== null) await saveStaffDevice(trx, { staffId: person.id, deviceHash, now: call.now });
-  await addLine(trx, deskSecretOf(host.config), {
+  await addLine(trx, deskSecretsOf(host.config), {
     at: call.now,
     staffId: person.id,
     call: 'desk/session/second-factor',
