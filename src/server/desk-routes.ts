@@ -38,6 +38,13 @@ import { settleReturn } from './returns/return-transitions.service.ts';
 import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
 import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
 import { sessionDeskRoutes } from './staff/session-desk.routes.ts';
+import {
+  changeApprovedRights,
+  inviteApprovedOwner,
+  invitePath,
+  rolesPath,
+  suspendPath,
+} from './staff/staff-accounts.service.ts';
 import { staffDeskRoutes } from './staff/staff-desk.routes.ts';
 import { stockDeskRoutes } from './stock/stock-desk.routes.ts';
 import { templateDeskRoutes } from './templates/templates-desk.routes.ts';
@@ -51,6 +58,9 @@ const approvables: Approvables = {
   [surplusPath]: refundApprovedSurplus,
   [returnRefundPath]: refundApprovedReturn,
   [priceRulePath]: applyApprovedRule,
+  [invitePath]: inviteApprovedOwner,
+  [rolesPath]: changeApprovedRights,
+  [suspendPath]: changeApprovedRights,
 };
 
 /** Every route of the desk. */

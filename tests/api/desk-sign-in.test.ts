@@ -333,6 +333,43 @@ describe('the owner', () => {
     expect((await deskRefusal(taken)).data).toMatchObject({ field: 'email' });
   });
 
+  it('makes no second owner alone: by invitation, by roles or by reinstating one', async () => {
+    const newShop = await openTestShop();
+    const only = await openDesk(newShop, ['owner']);
+    const invited = { email: 'second@desk.example', name: 'Second', roles: ['owner' as const] };
+    const alone = await deskRefusal(only.call('deskInvite', invited));
+    expect([alone.code, alone.message]).toEqual([deskCodes.notPossible, expect.stringContaining('invite')]);
+
+    const other = await openDesk(newShop, ['owner']);
+    const sales = await openDesk(newShop, ['sales']);
+    const former = await openDesk(newShop, ['owner']);
+    const versionOf = async ({ id }: Desk) => (await only.call('deskStaffOne', { id })).version;
+    await only.call('deskSuspend', { id: former.id, version: await versionOf(former), isSuspended: true });
+    const [salesVersion, formerVersion] = [await versionOf(sales), await versionOf(former)];
+    for (const ask of [
+      () => only.call('deskInvite', invited),
+      () => only.call('deskSetRoles', { id: sales.id, version: salesVersion, roles: ['sales', 'owner'] }),
+      () => only.call('deskSuspend', { id: former.id, version: formerVersion, isSuspended: false }),
+    ])
+      expect((await deskRefusal(ask())).code).toBe(deskCodes.secondPerson);
+    const owners = async () => {
+      const { rows } = await other.call('deskStaff', { filter: { role: 'owner' }, perPage: 50 });
+      return rows.filter(({ state }) => state !== 'suspended').map(({ email }) => email);
+    };
+    const before = await owners();
+    const { rows } = await other.call('deskApprovals', { filter: { state: 'waiting' } });
+    expect(rows.map(({ reason }) => reason)).toContain('Second (second@desk.example) becomes an owner');
+    expect(rows).toHaveLength(3);
+    for (const { id } of rows) {
+      expect((await deskRefusal(only.call('deskApprove', { id }))).code).toBe(deskCodes.notPossible);
+      await other.call('deskApprove', { id });
+    }
+    expect(await owners()).toEqual(
+      expect.arrayContaining([...before, invited.email, sales.email, former.email]),
+    );
+    await newShop.close();
+  });
+
   it('cannot be removed as the last one', async () => {
     const newShop = await openTestShop();
     const only = await openDesk(newShop, ['owner']);

@@ -59,7 +59,7 @@ export default function ApprovalsSection() {
             key: 'amount',
             label: t('desk-approvals.amount'),
             align: 'right',
-            render: (row) => <Money value={row.amount} />,
+            render: (row) => row.kind !== 'staff' && <Money value={row.amount} />,
           },
           { key: 'who', label: t('desk-approvals.asked-by'), render: (row) => row.askedBy.name },
           { key: 'reason', label: t('desk-approvals.reason'), render: (row) => row.reason },
@@ -106,7 +106,10 @@ function Decision({ approval, onClose }: { approval: ApprovalRow; onClose: () =>
     <DeskDialog title={recordLabels(t, approval)} onClose={onClose}>
       <FactList
         rows={[
-          [t('desk-approvals.amount'), <Money key="amount" value={approval.amount} />],
+          [
+            t('desk-approvals.amount'),
+            approval.kind !== 'staff' && <Money key="amount" value={approval.amount} />,
+          ],
           [t('desk-approvals.asked-by'), approval.askedBy.name],
           [t('desk-approvals.asked-at'), <When key="at" at={approval.askedAt} />],
           [t('desk-approvals.reason'), approval.reason],
