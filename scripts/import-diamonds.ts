@@ -11,7 +11,12 @@ import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import { FeedError } from '#server/diamonds/feed/feed-columns.ts';
-import { type FeedReport, importFeed } from '#server/diamonds/feed/import-feed.service.ts';
+import {
+  type FeedImport,
+  type FeedReport,
+  importFeedByCommand,
+} from '#server/diamonds/feed/import-feed.service.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -80,7 +85,8 @@ async function run(list: string): Promise<FeedReport> {
   const bytes = await readFile(list).catch(() => refuse(`There is no list ${list}.`));
   if (isWorkbook(bytes)) throw new FeedError('workbook');
   const text = decodeFeed(bytes);
-  const db = await open(parseConfig(process.env));
+  const config = parseConfig(process.env);
+  const db = await open(config);
   let header: readonly string[] = [];
   const refused: (string | number)[][] = [];
   try {
@@ -88,13 +94,13 @@ async function run(list: string): Promise<FeedReport> {
     const rate = await currencyOf(db.handle, values.currency);
     if (rate.code !== values.currency) refuse(`The shop has no rate for ${values.currency}.`);
     return await new Progress(1).step(`Importing ${list}`, async (report) => {
-      return importFeed(db, {
+      const record = { name: basename(list), who: 'import-diamonds', at: new Date() };
+      const feed: FeedImport = {
         supplier: values.supplier,
         isWhole: !values.part,
         pricing: { minorPerUnit: 100 / Number(rate.rate), markupPct, currency: values.currency },
         answers: { columns, decimal },
-        asksBeforeWithdrawal: !values['confirm-withdrawals'],
-        record: { name: basename(list), who: 'import-diamonds', at: new Date() },
+        confirmedWithdrawals: values['confirm-withdrawals'] ? 'any' : undefined,
         async *open() {
           for (let at = 0; at < text.length; at += chunk) {
             report(Math.min(at + chunk, text.length), text.length);
@@ -108,7 +114,8 @@ async function run(list: string): Promise<FeedReport> {
         },
         onRefused: ({ row, reason, cells }) =>
           refused.push([row, refusalText(textsIn('en'), reason), ...cells]),
-      });
+      };
+      return importFeedByCommand({ db, config, clock: systemClock }, feed, record);
     });
   } finally {
     await db.close();

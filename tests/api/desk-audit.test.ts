@@ -161,6 +161,19 @@ describe('an entry', () => {
     expect((await owner.call('deskAudit', { filter: { outcome: 'done' } })).total).toBe(total + 1);
   });
 
+  it('is written for a command that writes, with its arguments and the record it names', async () => {
+    const { total } = await owner.call('deskAudit', { filter: { kind: 'staff', outcome: 'done' } });
+    await runStaffCommand(shop.host, ['invite', 'dee@desk.example', 'Dee', 'sales']);
+    const { rows, total: later } = await owner.call('deskAudit', {
+      ...{ filter: { kind: 'staff', outcome: 'done' }, isDescending: true },
+    });
+    expect(later).toBe(total + 1);
+    expect(rows[0]).toMatchObject({
+      ...{ call: 'staff invite', staff: null, recordId: 'dee@desk.example' },
+      after: { args: ['dee@desk.example', 'Dee', 'sales'] },
+    });
+  });
+
   it('is found by its day in Hong Kong', async () => {
     shop.clock.set('2026-12-24T15:59:00Z');
     owner = await openDesk(shop, ['owner']);

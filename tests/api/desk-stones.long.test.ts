@@ -110,12 +110,23 @@ describe('a list of loose stones at the desk', () => {
     const looked = await previewFeed(shop.host, second);
     expect(looked).toMatchObject({ added: 0, changed: 200 });
     expect(looked.withdrawn).toBeGreaterThan(80);
-    const { feed } = await applyFeed(shop.host, call(), { ...second, digest: looked.digest });
+    const unconfirmed = { ...second, digest: looked.digest };
+    for (const confirmedWithdrawals of [undefined, looked.withdrawn - 1])
+      expect(await codeOf(() => applyFeed(shop.host, call(), { ...unconfirmed, confirmedWithdrawals }))).toBe(
+        1900108,
+      );
+    expect(await digest()).toBe(before);
+    const confirmedWithdrawals = looked.withdrawn;
+    const { feed } = await applyFeed(shop.host, call(), { ...unconfirmed, confirmedWithdrawals });
     await undoFeed(shop.host, call(), feed.id);
     expect(await digest()).toBe(before);
 
     const again = await previewFeed(shop.host, second);
-    const next = await applyFeed(shop.host, call(), { ...second, digest: again.digest });
+    const next = await applyFeed(shop.host, call(), {
+      ...second,
+      digest: again.digest,
+      confirmedWithdrawals,
+    });
     const { rows: dear } = await listStones(shop.host, {
       ...{ page: 1, perPage: 1, search: '', sort: 'price', isDescending: true },
       filter: { supplier: 'harbour', state: 'available' },
@@ -132,10 +143,10 @@ describe('a list of loose stones at the desk', () => {
 
   it('is applied only as previewed, and only the last one of a supplier can be undone', async () => {
     const list = listOf(20, 1, 31);
-    const { digest: seen } = await previewFeed(shop.host, list);
-    const other = { ...list, markupPercent: 99, digest: seen };
+    const { digest: seen, withdrawn: confirmedWithdrawals } = await previewFeed(shop.host, list);
+    const other = { ...list, markupPercent: 99, digest: seen, confirmedWithdrawals };
     expect(await codeOf(() => applyFeed(shop.host, call(), other))).toBe(1900108);
-    const { feed } = await applyFeed(shop.host, call(), { ...list, digest: seen });
+    const { feed } = await applyFeed(shop.host, call(), { ...list, digest: seen, confirmedWithdrawals });
     const later = await previewFeed(shop.host, { ...list, markupPercent: 12 });
     await applyFeed(shop.host, call(), { ...list, markupPercent: 12, digest: later.digest });
     expect(await codeOf(undoFeed(shop.host, call(), feed.id))).toBe(1900105);

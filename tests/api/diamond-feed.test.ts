@@ -3,7 +3,13 @@ import { reserveDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import { readCsv } from '#server/diamonds/feed/csv.ts';
 import { revertRun } from '#server/diamonds/feed/feed.repo.ts';
 import { FeedError } from '#server/diamonds/feed/feed-columns.ts';
-import { importFeed, type RefusedRow } from '#server/diamonds/feed/import-feed.service.ts';
+import {
+  type FeedImport,
+  type FeedRecord,
+  importFeed,
+  importFeedByCommand,
+  type RefusedRow,
+} from '#server/diamonds/feed/import-feed.service.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -19,16 +25,24 @@ async function* inPieces(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
 }
 
-async function give(text: string, isWhole = true, more: Partial<Parameters<typeof importFeed>[1]> = {}) {
+async function give(
+  text: string,
+  isWhole = true,
+  { record, ...more }: Partial<FeedImport> & { record?: FeedRecord } = {},
+) {
   const refused: RefusedRow[] = [];
-  const report = await importFeed(shop.db, {
+  const feed: FeedImport = {
     supplier: 'harbour',
+    confirmedWithdrawals: 'any',
     isWhole,
     pricing: { minorPerUnit: 780, markupPct: 10 },
     open: () => inPieces(text),
     onRefused: (row) => refused.push(row),
     ...more,
-  });
+  };
+  const report = record
+    ? await importFeedByCommand(shop.host, feed, record)
+    : await shop.db.transaction((trx) => importFeed(trx, feed));
   return { report, refused };
 }
 
@@ -176,7 +190,7 @@ describe('a list', () => {
 
   it('that is cut off asks before it withdraws stones, and can be undone once it is confirmed', async () => {
     const lines = [...sampleFeed(30, 77)];
-    const terms = { supplier: 'cut-off', asksBeforeWithdrawal: true };
+    const terms = { supplier: 'cut-off', confirmedWithdrawals: undefined };
     await give(lines.join(''), true, terms);
     const before = await stones();
     const cut = lines.slice(0, 3).join('');
@@ -185,13 +199,25 @@ describe('a list', () => {
     await give(lines.slice(0, -2).join(''), true, terms);
     await give(lines.join(''), true, terms);
     const record = { name: 'cut.csv', who: 'import-diamonds', at: new Date() };
-    const { report } = await give(cut, true, { supplier: 'cut-off', record });
+    await expect(give(cut, true, { ...terms, record, confirmedWithdrawals: 3 })).rejects.toThrow(FeedError);
+    const { report } = await give(cut, true, { ...terms, record, confirmedWithdrawals: 'any' });
     expect(report.withdrawn).toBeGreaterThan(20);
     const { id } = await shop.db.handle
       .selectFrom('stone_feed')
       .select('id')
       .where('name', '=', 'cut.csv')
       .executeTakeFirstOrThrow();
+    // The command line is in the audit log, without a person.
+    const entries = await shop.db.handle
+      .selectFrom('audit_line')
+      .select(['call', 'staff_id', 'kind', 'record_id', 'fields'])
+      .execute();
+    expect(entries).toEqual([
+      {
+        ...{ call: 'import-diamonds', staff_id: null, kind: 'stone-feed', record_id: String(id) },
+        fields: expect.arrayContaining(['supplier', 'name', 'withdrawn']),
+      },
+    ]);
     await shop.db.transaction((trx) => revertRun(trx, id));
     const plain = (all: typeof before) =>
       all.map(({ id: stone, stock, price_minor }) => [stone, stock, price_minor]);

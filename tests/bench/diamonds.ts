@@ -70,7 +70,7 @@ const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
 
 async function bench(db: Database, rows: number): Promise<void> {
   const importedAt = performance.now();
-  const report = await importFeed(db, {
+  const feed = {
     supplier: 'bench',
     isWhole: true,
     pricing: { minorPerUnit: 780, markupPct: 0 },
@@ -78,7 +78,8 @@ async function bench(db: Database, rows: number): Promise<void> {
       yield* sampleFeed(rows, 20_260_101);
     },
     onRefused: () => undefined,
-  });
+  };
+  const report = await db.transaction((trx) => importFeed(trx, feed));
   const imported = seconds(importedAt);
   const before = megabytes();
   const loadedAt = performance.now();

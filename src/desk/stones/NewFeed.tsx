@@ -15,6 +15,7 @@ import { FormError } from '#ui/FormError.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -158,12 +159,16 @@ export function NewFeed() {
     store(isTyped ? { values: JSON.parse(draft), before: {}, version: '' } : undefined);
   }, [isTyped, draft, store]);
 
-  async function apply({ list, answer }: { list: List; answer: Preview }) {
+  async function apply({ list, answer }: { list: List; answer: Preview }, confirmedWithdrawals?: number) {
     form.refuse(undefined);
     try {
-      await call('deskApplyFeed', { ...list, digest: answer.digest });
+      await call('deskApplyFeed', { ...list, digest: answer.digest, confirmedWithdrawals });
     } catch (error) {
-      return form.refuse(explain(error));
+      form.refuse(explain(error));
+      // The stones on sale changed since the preview: the new numbers are shown.
+      if (error instanceof DeskError && error.field === 'confirmedWithdrawals')
+        await show(list).catch(() => {});
+      return;
     }
     showNotice(t('desk-stones.applied'));
     store(undefined);
@@ -212,7 +217,7 @@ export function NewFeed() {
             <ConfirmDialog
               title={t('desk-stones.withdraw-title', figuresOfWithdrawal(preview.answer))}
               text={t('desk-stones.withdraw-text', figuresOfWithdrawal(preview.answer))}
-              onConfirm={() => apply(preview)}
+              onConfirm={() => apply(preview, preview.answer.withdrawn)}
               onClose={() => setConfirming(false)}
             />
           )}

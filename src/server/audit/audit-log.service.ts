@@ -3,7 +3,7 @@ import type { DeskCall } from '#kernel/shop/desk/desk-call.ts';
 import { withoutWriteObserver, withWriteObserver } from '#server/platform/db/request-context.ts';
 import type { AuditLog } from '#server/platform/desk/audit-log.ts';
 import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
-import { deskSecretsOf } from '#server/platform/desk/desk-secret.ts';
+import { type DeskSecrets, deskSecretsOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
 import { addLine } from './audit.service.ts';
 import { idempotencyKeys } from './idempotency-keys.service.ts';
@@ -17,6 +17,7 @@ export class LooseWriteError extends Error {
 }
 
 type Caller = Omit<StaffCall, 'audit'>;
+type Line = Parameters<typeof addLine>[2];
 
 function lineOf(
   { staff, now }: Caller,
@@ -35,12 +36,46 @@ function lineOf(
   };
 }
 
+const addAlone = (db: Host['db'], secrets: DeskSecrets, line: Line) =>
+  withoutWriteObserver(() => db.transaction((trx) => addLine(trx, secrets, line)));
+
+/**
+ * Runs work of the command line. Every transaction of it that writes adds an entry without a person, by what `note`
+ * returns then. Without secrets there is no log.
+ */
+export async function withCommandAudit<T>(
+  { db, config, clock }: Pick<Host, 'db' | 'config' | 'clock'>,
+  command: string,
+  note: () => AuditNote,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (config.deskSecrets.length === 0) return work();
+  const secrets = deskSecretsOf(config);
+  const line = (): Line => {
+    const { kind, id, customerId = null, before, after } = note();
+    const content = contentOf({ kind, id, before, after }, {});
+    const common = { staffId: null, call: command, outcome: 'done' as const, kind, recordId: id, customerId };
+    return { at: clock.now(), ...common, ...content };
+  };
+  let isLoose = false;
+  const observer = {
+    beforeCommit: (trx: Parameters<typeof addLine>[0]) =>
+      withoutWriteObserver(() => addLine(trx, secrets, line())),
+    onLooseWrite: () => {
+      isLoose = true;
+    },
+  };
+  try {
+    return await withWriteObserver(observer, work);
+  } finally {
+    if (isLoose) await addAlone(db, secrets, line());
+  }
+}
+
 /** Writes the calls of the desk to the audit log. */
 export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'>): AuditLog {
   const keys = idempotencyKeys({ db });
   const secrets = deskSecretsOf(config);
-  const addAlone = (line: ReturnType<typeof lineOf>) =>
-    withoutWriteObserver(() => db.transaction((trx) => addLine(trx, secrets, line)));
   return {
     noted: (call, deskCall, input, work, idempotencyKey) =>
       keys.once(call, idempotencyKey, async (markUsed) => {
@@ -65,18 +100,19 @@ export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'
         };
         try {
           const result = await withWriteObserver(scope, () => work({ ...call, audit }));
-          if (deskCall.showsCustomer && (!deskCall.writes || lines === 0)) await addAlone(entryOf('seen'));
+          if (deskCall.showsCustomer && (!deskCall.writes || lines === 0))
+            await addAlone(db, secrets, entryOf('seen'));
           return result;
         } finally {
           if (isLoose) {
             log.error({ path: deskCall.path }, 'a call of the desk has written outside a transaction');
-            await addAlone(entryOf('done'));
+            await addAlone(db, secrets, entryOf('done'));
           }
         }
       }),
     async refused(call, deskCall, right) {
       const note = { kind: 'right' as const, id: right };
-      await addAlone(lineOf(call, deskCall, { input: {}, note, outcome: 'refused' }));
+      await addAlone(db, secrets, lineOf(call, deskCall, { input: {}, note, outcome: 'refused' }));
     },
   };
 }

@@ -14,7 +14,7 @@ import { FeedError } from './feed/feed-columns.ts';
 import {
   type FeedImport,
   type FeedReport,
-  importFeedIn,
+  importFeed,
   importRecordedFeed,
   type RefusedRow,
 } from './feed/import-feed.service.ts';
@@ -46,6 +46,7 @@ interface StoneList {
   isWhole: boolean;
   columns?: FeedColumns | undefined;
   decimal?: FeedDecimal | undefined;
+  confirmedWithdrawals?: number | undefined;
 }
 
 /** Our loose stones and those of suppliers. */
@@ -127,7 +128,7 @@ async function termsOf(trx: Transaction<Schema>, list: StoneList) {
   const rate = await currencyOf(trx, list.currency);
   const refused: RefusedRow[] = [];
   const feed: FeedImport = {
-    ...{ supplier, isWhole, answers: { columns, decimal } },
+    ...{ supplier, isWhole, answers: { columns, decimal }, confirmedWithdrawals: list.confirmedWithdrawals },
     pricing: { minorPerUnit: 100 / Number(rate.rate), markupPct: markupPercent, currency: list.currency },
     open: async function* () {
       yield csv;
@@ -140,7 +141,8 @@ async function termsOf(trx: Transaction<Schema>, list: StoneList) {
 /** Refuses a list that cannot be read. */
 function refuseUnreadable(error: unknown): never {
   if (!(error instanceof FeedError)) throw error;
-  return refuse(deskCodes.fieldInvalid, { text: error.text, field: 'csv' });
+  const field = error.text.key === 'desk-stones-api.many-withdrawn' ? 'confirmedWithdrawals' : 'csv';
+  return refuse(deskCodes.fieldInvalid, { text: error.text, field });
 }
 
 interface FeedPreview {
@@ -175,8 +177,9 @@ export async function previewFeed({ db }: DeskHost, list: StoneList) {
     .transaction(async (trx): Promise<FeedPreview> => {
       const { feed, refused } = await termsOf(trx, list);
       let onSale = 0;
-      const report = await importFeedIn(trx, {
+      const report = await importFeed(trx, {
         ...feed,
+        confirmedWithdrawals: 'any',
         onSale: (stones) => {
           onSale = stones;
         },
@@ -202,7 +205,10 @@ export async function previewFeed({ db }: DeskHost, list: StoneList) {
   };
 }
 
-/** Applies a previewed list; throws 1900108 if it differs from the preview or cannot be read. */
+/**
+ * Applies a previewed list; throws 1900108 if it differs from the preview, cannot be read, or withdraws a large share of
+ * the supplier's stones and their number is not confirmed.
+ */
 export function applyFeed(
   { db }: DeskHost,
   call: StaffCall,

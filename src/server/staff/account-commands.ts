@@ -1,7 +1,5 @@
 import { type Role, roles } from '#kernel/shop/desk/roles.ts';
-import { addLine } from '#server/audit/audit.service.ts';
 import { auditReport, isInAuditLog } from '#server/audit/audit-desk.service.ts';
-import { deskSecretsOf } from '#server/platform/desk/desk-secret.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { inviteStaff } from './staff-accounts.service.ts';
 import { parseArg, type StaffCommand, type StaffHost } from './staff-command.ts';
@@ -18,23 +16,9 @@ async function invite(host: StaffHost, [email, ...rest]: string[]): Promise<stri
   const held = rolesOf(rest.at(-1) ?? '');
   const to = parseArg(email, 'e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
   const name = parseArg(rest.slice(0, -1).join(' '), 'name', /^.{1,80}$/su);
-  const secrets = deskSecretsOf(host.config);
-  const now = host.clock.now();
-  const { path } = await host.db.transaction(async (trx) => {
-    const invited = await inviteStaff(trx, { email: to, name, roles: held, locale: 'en' }, now);
-    await addLine(trx, secrets, {
-      at: now,
-      staffId: null,
-      call: 'staff invite',
-      outcome: 'done',
-      kind: 'staff',
-      recordId: String(invited.id),
-      customerId: null,
-      fields: ['email', 'name', 'roles'],
-      content: { before: {}, after: { email: to, name, roles: held } },
-    });
-    return invited;
-  });
+  const { path } = await host.db.transaction((trx) =>
+    inviteStaff(trx, { email: to, name, roles: held, locale: 'en' }, host.clock.now()),
+  );
   return `${name} is invited as ${held.join(', ')}, by email and with this link, valid once and for three days:\n${host.config.siteOrigin}${path}`;
 }
 

@@ -1,3 +1,5 @@
+import type { AuditKind } from '#kernel/shop/desk/audit.ts';
+import { withCommandAudit } from '#server/audit/audit-log.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
@@ -24,6 +26,16 @@ const commands: Readonly<Record<string, StaffCommand>> = {
   ...accountCommands,
 };
 
+/** Kind of the record that a command's first argument names. */
+const recordKinds: Readonly<Record<string, AuditKind>> = {
+  'order number': 'order',
+  return: 'return',
+  appointment: 'appointment',
+  gift: 'gift',
+  review: 'review',
+  email: 'staff',
+};
+
 /** Usage text of every command. */
 export function staffUsage(): string {
   const lines = Object.entries(commands).map(
@@ -32,7 +44,7 @@ export function staffUsage(): string {
   return ['Usage: npm run staff -- <command>', ...lines].join('\n');
 }
 
-/** Runs a command and returns the text to print; throws a StaffError. */
+/** Runs a command with its entry in the audit log and returns the text to print; throws a StaffError. */
 export async function runStaffCommand(
   host: StaffHost,
   [name = '', ...args]: readonly string[],
@@ -43,7 +55,14 @@ export async function runStaffCommand(
   if (args.length < required)
     throw new StaffError(`Usage: npm run staff -- ${name} ${command.args}\n  ${command.summary}`);
   try {
-    return await command.run(host, args);
+    const kind = recordKinds[/^<([^>]+)>/.exec(command.args)?.[1] ?? ''];
+    const note = { kind: kind ?? 'command', id: kind ? (args[0] ?? '') : '', after: { args } };
+    return await withCommandAudit(
+      host,
+      `staff ${name}`,
+      () => note,
+      () => command.run(host, args),
+    );
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     throw new StaffError(text('en', error.text?.key ?? `codes.${error.code}`, error.text?.values));

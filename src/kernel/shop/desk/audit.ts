@@ -8,6 +8,7 @@ export const auditKinds = [
   'appointment',
   'audit',
   'campaign',
+  'command',
   'content',
   'conversation',
   'country',

@@ -122,7 +122,12 @@ export const stoneDeskCalls = {
   deskApplyFeed: deskCall('desk/stones/apply-feed', {
     access: 'stones.handle',
     summary: 'Applies a list that was looked at: all of its good rows, or none',
-    input: v.strictObject({ ...list, digest: v.string() }),
+    input: v.strictObject({
+      ...list,
+      digest: v.string(),
+      /** The number of stones that the list withdraws; required if it is a large share. */
+      confirmedWithdrawals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    }),
     output: v.strictObject({ feed }),
     writes: true,
     maxBodyBytes: largestFeed,

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { mustConfirmWithdrawal } from '#kernel/shop/diamonds/feed-fields.ts';
 import type { FeedRefusal } from '#kernel/shop/diamonds/feed-refusals.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { withCommandAudit } from '#server/audit/audit-log.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { AuditNote } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
 import { countFeed, insertFeed } from '../stones-desk.repo.ts';
 import { readCsv } from './csv.ts';
 import {
@@ -41,8 +43,11 @@ export interface FeedImport {
   pricing: FeedPricing;
   /** What staff stated about this list; its columns are remembered for the supplier. */
   answers?: Partial<FeedAnswers>;
-  /** Throws a FeedError before a whole list withdraws a large share of the supplier's stones. */
-  asksBeforeWithdrawal?: boolean;
+  /**
+   * How many stones staff have confirmed to withdraw. A whole list that withdraws a large share of the supplier's stones
+   * throws a FeedError unless its number is confirmed.
+   */
+  confirmedWithdrawals?: number | 'any' | undefined;
   /** Called before the list is applied. */
   onSale?(stones: number): void;
   /** The text of the list in chunks; called again if the transaction is retried. */
@@ -64,21 +69,10 @@ export interface FeedRecord {
   at: Date;
 }
 
-/**
- * Reads a supplier's list and applies its valid rows in one transaction. Throws a FeedError if the list is unreadable,
- * no row is valid, or staff must answer a question first.
- */
-export function importFeed(db: Database, feed: FeedImport & { record?: FeedRecord }): Promise<FeedReport> {
-  const { record } = feed;
-  return db.transaction(async (trx) =>
-    record ? (await importRecordedFeed(trx, feed, record)).report : importFeedIn(trx, feed),
-  );
-}
-
-/** Like `importFeedIn`, and records the import, so that it can be undone at the desk. */
+/** Like `importFeed`, and records the import, so that it can be undone at the desk. */
 export async function importRecordedFeed(trx: Transaction<Schema>, feed: FeedImport, record: FeedRecord) {
   const run = await insertFeed(trx, { ...record, supplier: feed.supplier, is_whole: feed.isWhole });
-  const report = await importFeedIn(trx, { ...feed, run });
+  const report = await importFeed(trx, { ...feed, run });
   const { read, refused, added, changed, withdrawn } = report;
   await countFeed(trx, run, { read, refused, added, changed, withdrawn });
   return { run, report };
@@ -86,8 +80,32 @@ export async function importRecordedFeed(trx: Transaction<Schema>, feed: FeedImp
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((text) => text.trim() === '');
 
-/** Like `importFeed`, in the caller's transaction. With a `run`, the import can be undone. */
-export async function importFeedIn(
+/** Imports a list from the command line in a transaction, with an entry in the audit log. */
+export function importFeedByCommand(
+  host: Pick<Host, 'db' | 'config' | 'clock'>,
+  feed: FeedImport,
+  record: FeedRecord,
+): Promise<FeedReport> {
+  const { name } = record;
+  let note: AuditNote = { kind: 'stone-feed', id: '' };
+  return withCommandAudit(
+    host,
+    'import-diamonds',
+    () => note,
+    () =>
+      host.db.transaction(async (trx) => {
+        const { run, report } = await importRecordedFeed(trx, feed, record);
+        note = { kind: 'stone-feed', id: String(run), after: { supplier: feed.supplier, name, ...report } };
+        return report;
+      }),
+  );
+}
+
+/**
+ * Reads a supplier's list and applies its valid rows. Throws a FeedError if the list is unreadable, no row is valid, or
+ * staff must answer a question first. With a `run`, the import can be undone.
+ */
+export async function importFeed(
   trx: Transaction<Schema>,
   feed: FeedImport & { run?: number },
 ): Promise<FeedReport> {
@@ -130,7 +148,8 @@ export async function importFeedIn(
   const onSale = await countOnSale(trx, feed.supplier);
   feed.onSale?.(onSale);
   const counts = await applyStaging(trx, feed);
-  if (feed.asksBeforeWithdrawal && mustConfirmWithdrawal(counts.withdrawn, onSale))
+  const isConfirmed = feed.confirmedWithdrawals === 'any' || feed.confirmedWithdrawals === counts.withdrawn;
+  if (!isConfirmed && mustConfirmWithdrawal(counts.withdrawn, onSale))
     throw new FeedError('many-withdrawn', { withdrawn: counts.withdrawn, onSale });
   if (Object.keys(columns).length > 0) await saveColumns(trx, feed.supplier, { ...saved, ...columns });
   return { read, refused, ...counts, unchanged: seen.size - counts.added - counts.changed };
