@@ -178,6 +178,18 @@ describe('answers', () => {
     await failureOf(apiFor(app).call('cartAdd', { product_id: 1, qty: 1 }));
     expect(requests).toBe(1);
   });
+
+  it('waits as long as the host asks before it retries', async () => {
+    const delays = vi.spyOn(globalThis, 'setTimeout');
+    let requests = 0;
+    const app = new Hono().all('*', (context) => {
+      requests += 1;
+      return context.json(ok(), requests === 1 ? 503 : 200, { 'Retry-After': '1' });
+    });
+    await apiFor(app).call('homeBase', {});
+    expect(delays.mock.calls.map(([, ms]) => ms)).toContain(1_000);
+    delays.mockRestore();
+  });
 });
 
 describe('a missing response', () => {

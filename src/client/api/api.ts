@@ -11,6 +11,12 @@ type Endpoints = typeof endpoints;
 export type ApiInput<Name extends EndpointName> = EndpointInput<Endpoints[Name]>;
 export type ApiData<Name extends EndpointName> = EndpointData<Endpoints[Name]>;
 
+/** Wait before a read is repeated, by the answer's Retry-After; longer ones are cut, since the shopper waits. */
+function retryDelayMs(retryAfter: string | null): number {
+  const seconds = Number(retryAfter);
+  return seconds > 0 ? Math.min(seconds * 1000, 3_000) : 400;
+}
+
 /** Response timeout (specification section 9). */
 const timeoutMs = 30_000;
 
@@ -112,7 +118,7 @@ export function createApi(config: ApiOptions): Api {
       signal,
       redirect: 'manual' as const,
       retry: endpoint.writes ? (false as const) : 1,
-      retryDelay: 400,
+      retryDelay: ({ response }) => retryDelayMs(response?.headers.get('retry-after') ?? null),
       retryStatusCodes: [502, 503, 504],
       ...(method === 'POST' ? { body: parameters } : {}),
     } satisfies FetchOptions;

@@ -4,6 +4,7 @@ import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { callerShares } from './caller-shares.ts';
 import { guardedDialect, runInTransactionScope, type WriteListener } from './guarded-dialect.ts';
 import { type Listening, listenTo } from './listener.ts';
 import { lockFolder } from './lock.ts';
@@ -129,7 +130,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   });
   // The next query replaces an idle connection that the server closed. Without a listener the error would end the process.
   pool.on('error', () => undefined);
-  const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
+  // More than half, so that a network with one shopper is not slowed down; less than all, so that others are served.
+  const most = Math.ceil(connections * 0.6);
+  const shares = isPatient
+    ? undefined
+    : callerShares({ most, timeoutMs: callLimits.connectionTimeoutMillis });
+  const dialect = new PostgresDialect({ pool: kyselyPool(pool, shares) });
   const listen: Database['listen'] = (channel, notified) => listenTo(url, channel, notified);
   return {
     ...wrap({ engine: 'postgres', dialect, listen }, (handle) => handle.destroy()),

@@ -1,7 +1,9 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { DatabaseError } from 'pg';
+import type { CallerShares } from './caller-shares.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
+import { currentIp } from './request-context.ts';
 
 /** SQLSTATE of a lost connection, a stopping server, exhausted resources, or a statement or lock timeout. */
 const unavailable = /^(?:08|53|57P0[1-5]|57014|55P03|58030|25P03)/;
@@ -17,10 +19,12 @@ const isUnavailable = (error: unknown): boolean =>
 /** A checked-out connection. Reports an outage as DatabaseUnavailableError, and is closed after one on release. */
 class PooledClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
+  readonly #onRelease: () => void;
   #isLost = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, onRelease: () => void) {
     this.#client = client;
+    this.#onRelease = onRelease;
     // The pool listens to idle connections only. Without a listener an error of one in use would end the process.
     client.on('error', this.#onError);
   }
@@ -51,17 +55,27 @@ class PooledClient implements PostgresPoolClient {
   release(destroy?: boolean): void {
     this.#client.off('error', this.#onError);
     this.#client.release(destroy === true || this.#isLost);
+    this.#onRelease();
   }
 }
 
-/** The pool for Kysely. Its `connect` and queries throw DatabaseUnavailableError when the server does not answer. */
-export function kyselyPool(pool: pg.Pool): PostgresPool {
+/**
+ * The pool for Kysely. Its `connect` and queries throw DatabaseUnavailableError when the server does not answer. With
+ * `shares`, `connect` throws CallerBusyError when the requests of one caller have waited too long for each other.
+ */
+export function kyselyPool(pool: pg.Pool, shares?: CallerShares): PostgresPool {
   return {
     options: pool.options,
     async connect() {
+      const caller = currentIp();
+      // Background work has no caller.
+      const own = caller === '' ? undefined : shares;
+      const giveBack = () => own?.giveBack(caller);
+      await own?.take(caller);
       try {
-        return new PooledClient(await pool.connect());
+        return new PooledClient(await pool.connect(), giveBack);
       } catch (error) {
+        giveBack();
         throw new DatabaseUnavailableError(error);
       }
     },

@@ -3,6 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { defaultLocale, isLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
+import { CallerBusyError } from '#server/platform/db/caller-shares.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { hasText, text } from '#server/platform/texts.ts';
@@ -74,6 +75,11 @@ export function failed(context: Context, error: unknown, log: Logger): Response 
       field: error.parameter,
     });
     return context.json(refusal(invalid, locale), 400);
+  }
+  if (error instanceof CallerBusyError) {
+    context.header('Retry-After', String(retryAfterS));
+    const busy = new BusinessError(codes.limitExceeded, { text: { key: 'codes.caller-busy' } });
+    return context.json(refusal(busy, locale), 429);
   }
   if (error instanceof DatabaseUnavailableError) {
     log.warn(
