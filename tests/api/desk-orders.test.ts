@@ -303,6 +303,51 @@ describe('an order at the desk', () => {
     expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
   });
 
+  it('is paid by a transfer in another currency once the credited sum is entered', async () => {
+    const { token } = await shop.customer('desk-foreign@example.com');
+    const browser = shop.browser({ token, locale: 'en', currency: 'HKD' });
+    const { incrementId: id } = await orderOf(browser, studs);
+    await shop.db.handle
+      .updateTable('orders')
+      .set({ payment_method: 'check_money' })
+      .where('increment_id', '=', id)
+      .execute();
+    const total = (await read(id)).total.minor;
+    const sent = Math.round(total / 7.8);
+    const held = await desk.call('deskConfirmTransfer', {
+      ...(await versionOf(id)),
+      ...{
+        amount: { currency: 'USD', minor: sent },
+        receivedOn: '2026-11-20',
+        reference: 'USD 1',
+        isSure: true,
+      },
+    });
+    expect(held).toMatchObject({ state: 'holded', transfer: { due: { minor: total } } });
+    expect(held.acts).toContain('convert-transfer');
+    const entry = held.transfer?.entries[0]?.id ?? 0;
+    const convert = (minor: number, rate: string) =>
+      desk.call('deskConvertTransfer', {
+        ...{ id, version: held.version, entry, rate, reason: 'sent in dollars' },
+        amount: { currency: 'HKD', minor },
+      });
+    expect((await deskRefusal(convert(total, '0.1282'))).data).toMatchObject({ field: 'rate' });
+    const paid = await convert(total, '7.8');
+    expect(paid).toMatchObject({
+      state: 'payment_confirmed',
+      transfer: {
+        received: { currency: 'HKD', minor: total },
+        entries: [{ reversed: { reason: 'sent in dollars' } }, { converted: { from: entry, rate: '7.8' } }],
+      },
+    });
+    expect(await emailsTo('desk-foreign@example.com')).toContain('order-paid');
+    await desk.call('deskCancelOrder', { ...(await versionOf(id)), reason: 'test of the currency' });
+    await settled();
+    const [owed] = (await desk.call('deskRefundsByHand', { search: String(id) })).rows;
+    expect(owed).toMatchObject({ amount: { currency: 'HKD', minor: total } });
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
+  });
+
   it('has its ready day postponed, which the account shows and an email says; its address changed; its notes', async () => {
     const { browser, id, email } = await bought();
     const before = (await inAccount(browser, id)).ready_on ?? '';

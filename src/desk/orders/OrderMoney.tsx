@@ -123,6 +123,11 @@ export function OrderMoney({ order }: { order: Order }) {
                   </span>
                 </div>
                 <p className="text-xs text-stone">{t('desk-orders.transfer-entered', { name: entry.who })}</p>
+                {entry.converted && (
+                  <p className="text-xs text-stone">
+                    {t('desk-orders.transfer-converted', { rate: entry.converted.rate })}
+                  </p>
+                )}
                 {entry.reversed && (
                   <p className="text-xs text-ruby">
                     {t('desk-orders.transfer-reversed', {

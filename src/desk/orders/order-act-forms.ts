@@ -164,6 +164,21 @@ function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
           ...{ call: 'deskReverseTransfer', also: { entry: entry.id }, fields: [reason], isDanger: true },
           of: { key: String(entry.id), name: `${amountText(entry.amount)} · ${entry.reference}` },
         }));
+    case 'convert-transfer':
+      return (order.transfer?.entries ?? [])
+        .filter((entry) => entry.reversed === null && entry.amount.currency !== currency)
+        .map((entry) => ({
+          ...{ call: 'deskConvertTransfer', also: { entry: entry.id } },
+          fields: [
+            { ...amount, label: t('desk-orders.transfer-credited') },
+            {
+              ...{ name: 'rate', kind: 'text', required: true },
+              label: t('desk-orders.transfer-rate', { from: entry.amount.currency, to: currency }),
+            },
+            reason,
+          ],
+          of: { key: String(entry.id), name: `${amountText(entry.amount)} · ${entry.reference}` },
+        }));
     case 'send-drawing':
       return drawn
         .filter(({ drawing }) => drawing?.state !== 'approved')
@@ -227,7 +242,9 @@ export function orderActForms(order: Order, t: Translate): OrderActForm[] {
       right: right ?? 'orders.handle',
       label:
         t('desk-orders.act', { act: selectKey(act) }) +
-        (of && (all.length > 1 || act === 'reverse-transfer') ? `: ${of.name}` : ''),
+        (of && (all.length > 1 || act === 'reverse-transfer' || act === 'convert-transfer')
+          ? `: ${of.name}`
+          : ''),
       explanation: t('desk-orders.act-says', { act: selectKey(act) }),
       submit: t('desk-orders.act-do', { act: selectKey(act) }),
       notice: t('desk-orders.act-done', { act: selectKey(act) }),

@@ -29,6 +29,13 @@ export function capturedOf(movements: WholeOrder['movements'], attemptId: number
     .reduce((total, { kind, minor }) => total + (signs[kind] ?? 0) * minor, 0);
 }
 
+/** Whether a transfer of the order is in another currency and not converted. */
+export const hasOtherCurrency = ({
+  order,
+  bankEntries,
+}: Pick<WholeOrder, 'order' | 'bankEntries'>): boolean =>
+  bankEntries.some(({ reversed_at, currency }) => reversed_at === null && currency !== order.currency);
+
 /** Bank transfers of an order; null if it is not paid by them. */
 export function transferOf(
   { order, bankEntries }: WholeOrder,
@@ -38,7 +45,9 @@ export function transferOf(
   const isByTransfer = order.payment_method === 'check_money' && (!paid || paid.provider === 'bank');
   if (!isByTransfer || !(isPayable(order.status) || isPaid(order.status))) return null;
   const amount = (minor: number) => ({ currency, minor });
-  const { dueMinor, surplusMinor } = transferBalance({ totalMinor, shortfallMinor, netMinor });
+  // A sum in another currency counts once it is converted.
+  const countedMinor = hasOtherCurrency({ order, bankEntries }) ? 0 : netMinor;
+  const { dueMinor, surplusMinor } = transferBalance({ totalMinor, shortfallMinor, netMinor: countedMinor });
   return {
     received: amount(order.received_minor),
     due: amount(isPaid(order.status) && order.status !== 'holded' ? 0 : dueMinor),
@@ -52,6 +61,8 @@ export function transferOf(
       reference: entry.bank_reference,
       who: entry.staff_name,
       at: iso(entry.at),
+      converted:
+        entry.converted_from === null ? null : { from: entry.converted_from, rate: entry.rate ?? '' },
       reversed:
         entry.reversed_at === null
           ? null

@@ -21,7 +21,7 @@ import type { Host } from '#server/platform/host.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import type { OrderFacts, WholeOrder } from './order-desk.repo.ts';
 import { type DeskOrder, deskLines, isMade } from './order-desk-lines.service.ts';
-import { capturedOf, moneyOf, transferOf } from './order-desk-money.service.ts';
+import { capturedOf, hasOtherCurrency, moneyOf, transferOf } from './order-desk-money.service.ts';
 
 /** Person and language; inside a transaction `executor` is the transaction. */
 export interface DeskReader {
@@ -164,6 +164,7 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
               paid?.state === 'paid' &&
               refunds.length === 0 &&
               transfer.entries.some(({ reversed }) => reversed === null),
+            hasOtherCurrency: hasOtherCurrency(whole),
           }
         : null,
     payment: paid

@@ -113,7 +113,7 @@ const detailsOf = (of: OfOrder) =>
         .selectFrom('bank_entry')
         .select(['bank_entry.id', 'amount_minor as minor', 'bank_entry.currency', 'received_on'])
         .select(['bank_reference', 'staff_name', 'bank_entry.at'])
-        .select(['reversed_at', 'reversed_by', 'reversal_reason'])
+        .select(['reversed_at', 'reversed_by', 'reversal_reason', 'converted_from', 'bank_entry.rate'])
         .whereRef('bank_entry.order_id', '=', 'orders.id')
         .orderBy('bank_entry.id'),
     ).as('bank_entries'),

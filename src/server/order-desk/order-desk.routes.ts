@@ -23,7 +23,7 @@ import {
   refundOrder,
 } from '#server/payment/refunds-desk.service.ts';
 import { enterTransfer } from '#server/payment/transfer.service.ts';
-import { reverseTransfer } from '#server/payment/transfer-reversal.service.ts';
+import { convertTransfer, reverseTransfer } from '#server/payment/transfer-reversal.service.ts';
 import {
   acceptShortfall,
   askForLargeSurplus,
@@ -145,6 +145,12 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
       const reversal = { entry, reason, staffName: call.staff.name, now: call.now };
       return actOnOrder(host, call, read, (trx, order) => reverseTransfer(trx, order, reversal), {
         ...{ entry, reason },
+      });
+    }),
+    deskRoute(calls.deskConvertTransfer, (call, { entry, amount, rate, reason, ...read }) => {
+      const conversion = { entry, credited: amount, rate, reason, staffName: call.staff.name, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => convertTransfer(trx, order, conversion), {
+        ...{ entry, amount, rate, reason },
       });
     }),
     deskRoute(calls.deskRefundOrder, async (call, { amount, reference, ...read }) => {

@@ -174,6 +174,7 @@ export async function readBalance(executor: Executor, attemptId: number): Promis
     .select(['kind', 'amount_minor', 'currency', 'provider_txn'])
     .where('attempt_id', '=', attemptId)
     .execute();
+  const reversed = new Set(rows.flatMap((row) => (row.kind === 'reversal' ? [row.provider_txn] : [])));
   const sum = (some: typeof rows) => some.reduce((total, row) => total + row.amount_minor, 0);
   const refunds = rows.filter(({ kind }) => kind === 'refund');
   return {
@@ -182,6 +183,6 @@ export async function readBalance(executor: Executor, attemptId: number): Promis
       sum(rows.filter(({ kind }) => kind === 'reversal')),
     refundedMinor: sum(refunds),
     refundedThereMinor: sum(refunds.filter(({ provider_txn }) => !provider_txn.startsWith(byHandPrefix))),
-    currency: rows.find((row) => row.kind === 'capture')?.currency ?? '',
+    currency: rows.find((row) => row.kind === 'capture' && !reversed.has(row.provider_txn))?.currency ?? '',
   };
 }

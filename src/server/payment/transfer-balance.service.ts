@@ -22,9 +22,11 @@ export async function balanceOf(
   order: Order,
   attempt: AttemptRow | undefined,
 ) {
-  const { minor: netMinor, asked } = attempt
+  const { minor, currency, asked } = attempt
     ? await readRefundable(executor, attempt)
-    : { minor: 0, asked: [] };
+    : { minor: 0, currency: order.currency, asked: [] };
+  // A sum in another currency counts once it is converted.
+  const netMinor = currency === order.currency ? minor : 0;
   const sums = { totalMinor: order.grand_minor, shortfallMinor: order.shortfall_minor, netMinor };
   return { ...transferBalance(sums), asked };
 }

@@ -14,7 +14,7 @@ import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
 import { payByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { readBankEntries } from '#server/payment/transfer.repo.ts';
 import { enterTransfer } from '#server/payment/transfer.service.ts';
-import { reverseTransfer } from '#server/payment/transfer-reversal.service.ts';
+import { convertTransfer, reverseTransfer } from '#server/payment/transfer-reversal.service.ts';
 import { acceptShortfall, refundSurplus, remindTransfer } from '#server/payment/transfer-settling.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -33,6 +33,9 @@ type PlainStep = (trx: Transaction<Schema>, order: Order, now: Date) => Promise<
 function take(host: StaffHost, number: string | undefined, step: PlainStep): Promise<Order> {
   return changeOrder(host, orderNumberOf(number), (trx, order) => step(trx, order, host.clock.now()));
 }
+
+const entryOf = (arg: string | undefined): number =>
+  Number(parseArg(arg, 'entry: take its number from the list of transfers', /^[1-9]\d{0,9}$/));
 
 function moneyOf(amount = '', currency = ''): Money {
   if (/^\d{1,12}\.\d{2}$/.test(amount) && isCurrencyCode(currency))
@@ -98,12 +101,29 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     summary: 'Reverses an entry of that list that was made by mistake, while the order is held.',
     run: async (host, [number, entry, ...reason]) => {
       const reversal = {
-        entry: Number(parseArg(entry, 'entry: take its number from the list of transfers', /^[1-9]\d{0,9}$/)),
+        entry: entryOf(entry),
         reason: parseArg(reason.join(' '), 'reason', /^.{1,500}$/),
         staffName: shellName,
       };
       return transferState(
         await take(host, number, (trx, order, now) => reverseTransfer(trx, order, { ...reversal, now })),
+      );
+    },
+  },
+  'convert-transfer': {
+    args: '<order number> <entry> <amount> <currency> <rate> <reason>',
+    summary:
+      'Enters a transfer in another currency as the bank credited it, at the rate of the bank: the order’s currency for one of the other.',
+    run: async (host, [number, entry, amount, currency, rate, ...reason]) => {
+      const conversion = {
+        entry: entryOf(entry),
+        credited: moneyOf(amount, currency),
+        rate: parseArg(rate, 'rate', /^\d{1,9}(?:\.\d{1,8})?$/),
+        reason: parseArg(reason.join(' '), 'reason', /^.{1,500}$/),
+        staffName: shellName,
+      };
+      return transferState(
+        await take(host, number, (trx, order, now) => convertTransfer(trx, order, { ...conversion, now })),
       );
     },
   },

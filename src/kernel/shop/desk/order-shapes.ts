@@ -190,6 +190,8 @@ export const deskOrder = v.strictObject({
           reference: v.string(),
           who: v.string(),
           at: moment,
+          /** The id of the entry in another currency that it replaces, and the rate of the bank. */
+          converted: v.nullable(v.strictObject({ from: v.number(), rate: v.string() })),
           reversed: v.nullable(v.strictObject({ at: moment, who: v.string(), reason: v.string() })),
         }),
       ),

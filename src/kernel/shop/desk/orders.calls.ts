@@ -171,6 +171,18 @@ export const orderDeskCalls = {
     entry: recordId,
     reason: requiredText(500),
   }),
+  deskConvertTransfer: act(
+    'desk/orders/convert-transfer',
+    'Enters a transfer in another currency as the bank credited it',
+    {
+      entry: recordId,
+      /** As credited, in the order's currency. */
+      amount: money,
+      /** Units of the order's currency for one of the sent currency. */
+      rate: v.pipe(plainString, v.regex(/^\d{1,9}(?:\.\d{1,8})?$/)),
+      reason: requiredText(500),
+    },
+  ),
   deskNoteOrder: act(
     'desk/orders/note',
     'Adds an internal note',

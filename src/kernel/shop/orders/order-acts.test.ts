@@ -68,7 +68,7 @@ describe('actions of staff on an order', () => {
   it('are to enter transfers, and to go on from a sum that is not the total', () => {
     const transfer = {
       ...{ isHeld: false, dueMinor: 100_00, surplusMinor: 0 },
-      ...{ maxShortfallMinor: 50_00, isReversible: true },
+      ...{ maxShortfallMinor: 50_00, isReversible: true, hasOtherCurrency: false },
     };
     const held = { ...transfer, isHeld: true };
     const offeredFor = (now: typeof transfer, state: 'payment_pending' | 'holded') =>
@@ -76,6 +76,7 @@ describe('actions of staff on an order', () => {
     expect(offeredFor(transfer, 'payment_pending')).toBe('confirm-transfer remind-transfer');
     expect(offeredFor(held, 'holded')).toBe('cancel confirm-transfer remind-transfer reverse-transfer');
     expect(offeredFor({ ...held, dueMinor: 50_00 }, 'holded')).toContain('accept-shortfall');
+    expect(offeredFor({ ...held, hasOtherCurrency: true }, 'holded')).toContain('convert-transfer');
     expect(offeredFor({ ...held, dueMinor: 0, surplusMinor: 1 }, 'holded')).toBe(
       'cancel confirm-transfer refund-surplus reverse-transfer',
     );

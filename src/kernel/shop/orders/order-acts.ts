@@ -24,6 +24,7 @@ export const orderActs = [
   'refund-surplus',
   'remind-transfer',
   'reverse-transfer',
+  'convert-transfer',
   'send-drawing',
   'change-piece',
   'change-address',
@@ -55,6 +56,8 @@ export interface ActFacts {
     maxShortfallMinor: number;
     /** It has entries, and nothing was refunded. */
     isReversible: boolean;
+    /** One of them is in another currency. */
+    hasOtherCurrency: boolean;
   } | null;
   /** The payment of the order; null without money. */
   payment: { isDisputed: boolean; isUnderReview: boolean; isAsAsked: boolean } | null;
@@ -87,6 +90,8 @@ const offers: Readonly<Record<OrderAct, (facts: ActFacts) => boolean>> = {
   'remind-transfer': ({ state, transfer }) =>
     transfer !== null && transfer.dueMinor > 0 && (transfer.isHeld || state === 'payment_pending'),
   'reverse-transfer': ({ state, transfer }) => state === 'holded' && transfer?.isReversible === true,
+  'convert-transfer': ({ state, transfer }) =>
+    state === 'holded' && transfer?.isReversible === true && transfer.hasOtherCurrency,
   'send-drawing': ({ state, isDrawn }) => isDrawn && isDrawnFor(state),
   'change-piece': ({ state, isDrawn }) => isDrawn && isDrawnFor(state),
   'change-address': ({ state, isCollected }) => !isCollected && isDrawnFor(state),

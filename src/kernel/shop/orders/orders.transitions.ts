@@ -88,7 +88,7 @@ export const orderTransitions: readonly Transition<OrderState, OrderEvent>[] = [
     from: ['holded'],
     event: 'accepted',
     to: 'payment_confirmed',
-    writer: 'acceptHeld, enterTransfer, acceptShortfall, refundSurplus: staff',
+    writer: 'acceptHeld, enterTransfer, convertTransfer, acceptShortfall, refundSurplus: staff',
     effects: 'stones sold, other attempts closed; email: paid, unless already sent',
   },
   {

@@ -60,7 +60,10 @@ function parsed<T extends v.GenericSchema>(schema: T, text: string): v.InferOutp
   }
 }
 
-/** The platform's languages for the texts of routes. */
+/**
+ * The platform's languages: 0 Chinese, 1 English, 2 Traditional Chinese. It documents them for error texts; where routes
+ * come in one language only, `reports` returns that one.
+ */
 const languages: Readonly<Record<Locale, string>> = { zh: '0', en: '1', tc: '2' };
 
 /** The language of the carrier; its places replace those that another language lacks. */

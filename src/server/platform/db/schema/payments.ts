@@ -100,6 +100,9 @@ interface BankEntryTable {
   reversed_at: Timestamp | null;
   reversed_by: string | null;
   reversal_reason: string | null;
+  /** The entry in another currency that this one replaces, and units of this currency for one of that. */
+  converted_from: Generated<number | null>;
+  rate: Generated<string | null>;
 }
 
 interface RefundTable {
