@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { cx, focusRing } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -10,7 +10,7 @@ interface Tab<Key extends string> {
   count?: number;
 }
 
-interface TabsProps<Key extends string> {
+interface TabListProps<Key extends string> {
   label: string;
   tabs: readonly Tab<Key>[];
   active: Key;
@@ -18,7 +18,8 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key, how: 'click' | 'key') => void;
   /** Only the icons are visible. */
   isCompact?: boolean;
-  children?: ReactNode;
+  /** Links the tabs to their panels. */
+  group: string;
 }
 
 /** Ids that link a tab to its panel. */
@@ -34,7 +35,7 @@ export function TabList<Key extends string>({
   onChange,
   isCompact = false,
   group,
-}: Omit<TabsProps<Key>, 'children'> & { group: string }) {
+}: TabListProps<Key>) {
   const list = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent) => {
@@ -114,21 +115,6 @@ export function TabPanel({
   return (
     <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className={className}>
       {children}
-    </div>
-  );
-}
-
-/** Tab list and the active panel below it. */
-export function Tabs<Key extends string>({ children, ...props }: TabsProps<Key>) {
-  const group = useId();
-  return (
-    <div>
-      <div className="border-b border-line">
-        <TabList {...props} group={group} />
-      </div>
-      <TabPanel group={group} tabKey={props.active} className="pt-6">
-        {children}
-      </TabPanel>
     </div>
   );
 }

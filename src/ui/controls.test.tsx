@@ -7,7 +7,7 @@ import { Chips } from './Chips.tsx';
 import { Field } from './Field.tsx';
 import { pageWindow } from './page-window.ts';
 import { Stepper } from './Stepper.tsx';
-import { Tabs } from './Tabs.tsx';
+import { TabList, TabPanel } from './Tabs.tsx';
 import { usePending } from './use-pending.ts';
 
 afterEach(cleanup);
@@ -27,9 +27,12 @@ function TabsExample() {
   const [active, setActive] = useState<'a' | 'b' | 'c'>('a');
   const tabs = (['a', 'b', 'c'] as const).map((key) => ({ key, label: key }));
   return (
-    <Tabs label="Lists" tabs={tabs} active={active} onChange={setActive}>
-      panel of {active}
-    </Tabs>
+    <>
+      <TabList label="Lists" tabs={tabs} active={active} onChange={setActive} group="lists" />
+      <TabPanel group="lists" tabKey={active}>
+        panel of {active}
+      </TabPanel>
+    </>
   );
 }
 

@@ -5,10 +5,10 @@ import { localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { DayBox } from '../ui/DayBox.tsx';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { ReadFailure } from '../ui/ReadFailure.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone } from '../ui/When.tsx';
@@ -68,16 +68,7 @@ export function CalendarScreen() {
           {t(isDay ? 'desk-appointments.by-week' : 'desk-appointments.by-day')}
         </Button>
       </div>
-      {error && (
-        <div className="py-6">
-          <p role="alert" className="mb-4">
-            {errorMessages(error, t)}
-          </p>
-          <Button kind="secondary" onPress={() => refetch()}>
-            {t('desk.retry')}
-          </Button>
-        </div>
-      )}
+      {error && <ReadFailure error={error} onRetry={refetch} className="py-6" />}
       {!data && !error && <Waiting />}
       {data && (
         <>

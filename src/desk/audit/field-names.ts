@@ -95,6 +95,7 @@ const known = [
   'focus',
   'markup-percent',
   'is-whole',
+  'confirmed-withdrawals',
   'csv',
   'quotes',
   'source',

@@ -1,6 +1,5 @@
-import { NavLink } from 'react-router';
-import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
+import { SectionTabs } from '../ui/SectionTabs.tsx';
 
 /** Tabs of the gift lists. */
 export function GiftTabs() {
@@ -9,26 +8,5 @@ export function GiftTabs() {
     ['/gifts', t('desk-gifts.tab-parcels')],
     ['/gifts/offers', t('desk-gifts.tab-offers')],
   ] as const;
-  return (
-    <nav
-      aria-label={t('desk-gifts.tabs')}
-      className="mb-5 flex flex-wrap gap-x-6 border-b border-line text-sm"
-    >
-      {tabs.map(([to, label]) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            cx(
-              '-mb-px border-b py-2',
-              isActive ? 'border-ink font-semibold' : 'border-transparent text-stone hover:text-ink',
-            )
-          }
-        >
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  );
+  return <SectionTabs label={t('desk-gifts.tabs')} tabs={tabs} />;
 }

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ReadFailure } from '../ui/ReadFailure.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
@@ -30,14 +29,11 @@ export function ReconciliationScreen() {
       <OrderTabs />
       {!data && !error && <Waiting />}
       {error && (
-        <div className="border-y border-line py-8 text-center text-sm">
-          <p role="alert" className="mb-4">
-            {errorMessages(error, t)}
-          </p>
-          <Button kind="secondary" onPress={() => refetch()}>
-            {t('desk.retry')}
-          </Button>
-        </div>
+        <ReadFailure
+          error={error}
+          onRetry={refetch}
+          className="border-y border-line py-8 text-center text-sm"
+        />
       )}
       {data && (
         <div className="grid gap-9">

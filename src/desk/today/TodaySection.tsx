@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import type { TodayLine } from '#kernel/shop/desk/today.calls.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
-import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { ReadFailure } from '../ui/ReadFailure.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
 import { itemLabels } from './item-labels.ts';
@@ -20,15 +19,7 @@ export default function TodaySection() {
   const { t, locale } = useDesk();
   const { data, error, refetch } = useToday();
   if (!data && !error) return <Waiting />;
-  if (!data)
-    return (
-      <div role="alert" className="py-16 text-center">
-        <p className="mb-5">{errorMessages(error, t)}</p>
-        <Button kind="secondary" onPress={() => refetch()}>
-          {t('desk.retry')}
-        </Button>
-      </div>
-    );
+  if (!data) return <ReadFailure error={error} onRetry={refetch} className="py-16 text-center" />;
   const day = new Intl.DateTimeFormat(localeTags[locale].intl, {
     timeZone: shopZone,
     weekday: 'long',

@@ -1,16 +1,15 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { ListCallName, RowOf } from '../base/desk-types.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListExport } from './ListExport.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import type { ListColumn } from './list-column.ts';
+import { ReadFailure } from './ReadFailure.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { useHiddenColumns } from './use-columns.ts';
 import { useLeftRow } from './use-left-row.ts';
@@ -86,14 +85,11 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
         </div>
       )}
       {error ? (
-        <div className="border-y border-line py-8 text-center text-sm">
-          <p role="alert" className="mb-4">
-            {errorMessages(error, t)}
-          </p>
-          <Button kind="secondary" onPress={() => refetch()}>
-            {t('desk.retry')}
-          </Button>
-        </div>
+        <ReadFailure
+          error={error}
+          onRetry={refetch}
+          className="border-y border-line py-8 text-center text-sm"
+        />
       ) : (
         <div className="overflow-x-auto" aria-busy={isFetching}>
           <table className="w-full border-collapse text-left text-sm">

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pieceStages } from '#kernel/shop/workshop/piece.transitions.ts';
-import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { ReadFailure } from '../ui/ReadFailure.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { BenchColumn } from './BenchColumn.tsx';
@@ -72,17 +71,7 @@ export default function WorkshopSection() {
   }
 
   if (!data && isPending) return <Waiting />;
-  if (!data)
-    return (
-      <div className="py-10">
-        <p role="alert" className="mb-4">
-          {errorMessages(error, t)}
-        </p>
-        <Button kind="secondary" onPress={() => refetch()}>
-          {t('desk.retry')}
-        </Button>
-      </div>
-    );
+  if (!data) return <ReadFailure error={error} onRetry={refetch} />;
   const shown = data.pieces.filter(
     (piece) => person === '' || (person === '0' ? !piece.person : piece.person?.id === Number(person)),
   );

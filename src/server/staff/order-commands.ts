@@ -1,21 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { fromDecimalString, isCurrencyCode, toDecimalString } from '#kernel/shop/money/money.ts';
-import { isCancelled } from '#kernel/shop/orders/orders.states.ts';
-import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { readyFinished, shipFinished } from '#server/order-desk/shipping.service.ts';
 import { correctParcel, undoDispatch } from '#server/orders/order-dispatch.service.ts';
 import { beginWork, completeOrder, deliverOrder, handOver } from '#server/orders/order-lifecycle.service.ts';
-import { readOrderByNumber } from '#server/orders/orders.repo.ts';
-import { changeOrder, lockOrderByNumber, type Order } from '#server/orders/orders.service.ts';
+import { changeOrder, type Order } from '#server/orders/orders.service.ts';
 import { cancelPaidOrderByStaff, owePart } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
 import { payByHand } from '#server/payment/refunds-by-hand.service.ts';
-import { readBankEntries } from '#server/payment/transfer.repo.ts';
-import { enterTransfer } from '#server/payment/transfer.service.ts';
-import { convertTransfer, reverseTransfer } from '#server/payment/transfer-reversal.service.ts';
-import { acceptShortfall, refundSurplus, remindTransfer } from '#server/payment/transfer-settling.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 import { StaffError } from '#server/platform/staff-error.ts';
@@ -30,128 +23,25 @@ export function orderNumberOf(arg = ''): number {
 /** A transition of an order that needs no further input. */
 type PlainStep = (trx: Transaction<Schema>, order: Order, now: Date) => Promise<Order>;
 
-function take(host: StaffHost, number: string | undefined, step: PlainStep): Promise<Order> {
+/** Takes a step of an order. */
+export function takeStep(host: StaffHost, number: string | undefined, step: PlainStep): Promise<Order> {
   return changeOrder(host, orderNumberOf(number), (trx, order) => step(trx, order, host.clock.now()));
 }
 
-const entryOf = (arg: string | undefined): number =>
-  Number(parseArg(arg, 'entry: take its number from the list of transfers', /^[1-9]\d{0,9}$/));
-
-function moneyOf(amount = '', currency = ''): Money {
+/** An amount as `1250000.00 HKD`; throws a StaffError. */
+export function moneyOf(amount = '', currency = ''): Money {
   if (/^\d{1,12}\.\d{2}$/.test(amount) && isCurrencyCode(currency))
     return { currency, minor: fromDecimalString(amount) };
   throw new StaffError(`'${amount} ${currency}' is no amount: write 1250000.00 HKD.`);
 }
 
-/** Who entered a transfer at the command line. */
-const shellName = 'command line';
-
-/** Amounts received by transfer and still due, as text. */
-function transferState(order: Order): string {
-  const { currency, received_minor: received, status } = order;
-  const due = order.grand_minor - order.shortfall_minor - received;
-  const money = (minor: number) => `${toDecimalString(minor)} ${currency}`;
-  const left =
-    due > 0 ? `${money(due)} is still due` : due < 0 ? `${money(-due)} came too much` : 'nothing is due';
-  return `Order ${order.increment_id} is ${status}: ${money(received)} received, ${left}.`;
-}
-
 /** Commands for orders and payments. */
 export const orderCommands: Readonly<Record<string, StaffCommand>> = {
-  'confirm-transfer': {
-    args: '<order number> <amount> <currency> <bank reference> [day] [sure]',
-    summary:
-      "A transfer as the bank's statement has it: 1100000042 1250000.00 HKD FT26331 2026-11-27. A sum that is not due needs `sure`.",
-    run: async (host, [number, amount, currency, reference, ...rest]) => {
-      const now = host.clock.now();
-      const day = rest.find((word) => word !== 'sure') ?? businessDay(now);
-      const transfer = {
-        ...{ paid: moneyOf(amount, currency), config: host.config, now, staffName: shellName },
-        bankReference: parseArg(reference, 'bank reference'),
-        receivedOn: parseArg(day, 'day: write 2026-11-27', /^\d{4}-\d{2}-\d{2}$/),
-        isSure: rest.includes('sure'),
-      };
-      return changeOrder(host, orderNumberOf(number), async (trx, order) => {
-        const { settlement } = await enterTransfer(trx, order, transfer);
-        const after = await lockOrderByNumber(trx, order.increment_id);
-        return settlement === 'late' && isCancelled(after.status)
-          ? 'The order is closed: the money is owed back, by hand.'
-          : transferState(after);
-      });
-    },
-  },
-  transfers: {
-    args: '<order number>',
-    summary: 'Lists the transfers entered for an order, with what is still due.',
-    run: async (host, [number]) => {
-      const order = await readOrderByNumber(host.db.handle, orderNumberOf(number));
-      if (!order) throw new StaffError(`There is no order ${number}.`);
-      const entries = await readBankEntries(host.db.handle, order.id);
-      const lines = entries.map(
-        ({ id, received_on, amount_minor, currency, bank_reference, staff_name, reversal_reason }) =>
-          `${id}  ${received_on}  ${toDecimalString(amount_minor)} ${currency}  ${bank_reference}  ${staff_name}${
-            reversal_reason === null ? '' : `  reversed: ${reversal_reason}`
-          }`,
-      );
-      return [...lines, transferState(order)].join('\n');
-    },
-  },
-  'reverse-transfer': {
-    args: '<order number> <entry> <reason>',
-    summary: 'Reverses an entry of that list that was made by mistake, while the order is held.',
-    run: async (host, [number, entry, ...reason]) => {
-      const reversal = {
-        entry: entryOf(entry),
-        reason: parseArg(reason.join(' '), 'reason', /^.{1,500}$/),
-        staffName: shellName,
-      };
-      return transferState(
-        await take(host, number, (trx, order, now) => reverseTransfer(trx, order, { ...reversal, now })),
-      );
-    },
-  },
-  'convert-transfer': {
-    args: '<order number> <entry> <amount> <currency> <rate> <reason>',
-    summary:
-      'Enters a transfer in another currency as the bank credited it, at the rate of the bank: the order’s currency for one of the other.',
-    run: async (host, [number, entry, amount, currency, rate, ...reason]) => {
-      const conversion = {
-        entry: entryOf(entry),
-        credited: moneyOf(amount, currency),
-        rate: parseArg(rate, 'rate', /^\d{1,9}(?:\.\d{1,8})?$/),
-        reason: parseArg(reason.join(' '), 'reason', /^.{1,500}$/),
-        staffName: shellName,
-      };
-      return transferState(
-        await take(host, number, (trx, order, now) => convertTransfer(trx, order, { ...conversion, now })),
-      );
-    },
-  },
-  'accept-shortfall': {
-    args: '<order number> <reason>',
-    summary: 'Accepts a small shortfall of a transfer as bank charges; the order is paid.',
-    run: async (host, [number, ...words]) => {
-      const reason = parseArg(words.join(' '), 'reason', /^.{1,500}$/);
-      return transferState(
-        await take(host, number, (trx, order, now) => acceptShortfall(trx, order, { reason, now })),
-      );
-    },
-  },
-  'refund-surplus': {
-    args: '<order number>',
-    summary: 'Owes back what came too much by transfer; a held order is then paid.',
-    run: async (host, [number]) => transferState(await take(host, number, refundSurplus)),
-  },
-  'remind-transfer': {
-    args: '<order number>',
-    summary: 'Emails the customer the amount that is still due, with the bank account.',
-    run: async (host, [number]) => transferState(await take(host, number, remindTransfer)),
-  },
   start: {
     args: '<order number>',
     summary: 'The workshop begins with a paid order; its customer cannot cancel it any more.',
     run: async (host, [number]) => {
-      const { increment_id } = await take(host, number, beginWork);
+      const { increment_id } = await takeStep(host, number, beginWork);
       return `Order ${increment_id} is confirmed and in work.`;
     },
   },
@@ -165,7 +55,9 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
         carrier: parseArg(carrier, 'carrier'),
         parcel: parseArg(parcel, 'parcel number', /^[A-Za-z0-9-]{4,40}$/),
       };
-      const order = await take(host, number, (trx, held, now) => shipFinished(trx, held, { ...sent, now }));
+      const order = await takeStep(host, number, (trx, held, now) =>
+        shipFinished(trx, held, { ...sent, now }),
+      );
       return `Order ${order.increment_id} is shipped; the customer is emailed.${enclosed(order)}`;
     },
   },
@@ -177,7 +69,9 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
         carrier: parseArg(carrier, 'carrier'),
         parcel: parseArg(parcel, 'parcel number', /^[A-Za-z0-9-]{4,40}$/),
       };
-      const order = await take(host, number, (trx, held, now) => correctParcel(trx, held, { ...sent, now }));
+      const order = await takeStep(host, number, (trx, held, now) =>
+        correctParcel(trx, held, { ...sent, now }),
+      );
       return `Order ${order.increment_id} has the parcel ${sent.carrier} ${sent.parcel}; the customer is emailed.`;
     },
   },
@@ -186,7 +80,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     summary: 'Takes a dispatch back before the carrier has reported; the customer is emailed.',
     run: async (host, [number, ...words]) => {
       const reason = parseArg(words.join(' '), 'reason', /^.{1,500}$/);
-      const { increment_id } = await take(host, number, (trx, order, now) =>
+      const { increment_id } = await takeStep(host, number, (trx, order, now) =>
         undoDispatch(trx, order, { reason, now }),
       );
       return `Order ${increment_id} is in work again; the customer is emailed.`;
@@ -196,7 +90,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     args: '<order number> [reason]',
     summary: 'The pieces lie ready in the store; the customer is sent the pick-up code.',
     run: async (host, [number, ...reason]) => {
-      const order = await take(host, number, (trx, held, now) =>
+      const order = await takeStep(host, number, (trx, held, now) =>
         readyFinished(trx, held, { reason: reason.join(' '), now }),
       );
       return `Order ${order.increment_id} is ready; its customer is sent the pick-up code.${enclosed(order)}`;
@@ -206,7 +100,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     args: '<order number> <pick-up code>',
     summary: 'The pieces are handed over in the store to who brought the code.',
     run: async (host, [number, ...code]) => {
-      const { increment_id } = await take(host, number, (trx, order, now) =>
+      const { increment_id } = await takeStep(host, number, (trx, order, now) =>
         handOver(trx, order, { code: code.join(''), now }),
       );
       return `The code is right: order ${increment_id} may be handed over.`;
@@ -216,7 +110,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     args: '<order number>',
     summary: 'The carrier says that the parcel has been handed over.',
     run: async (host, [number]) => {
-      const { increment_id } = await take(host, number, deliverOrder);
+      const { increment_id } = await takeStep(host, number, deliverOrder);
       return `Order ${increment_id} is received; the customer is emailed.`;
     },
   },
@@ -225,7 +119,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     summary:
       'A received order is complete, once it cannot be given back any more; else it becomes so by itself.',
     run: async (host, [number]) => {
-      const { increment_id } = await take(host, number, (trx, order, now) =>
+      const { increment_id } = await takeStep(host, number, (trx, order, now) =>
         completeOrder(trx, order, { refundDays: host.config.refundDays, now }),
       );
       return `Order ${increment_id} is complete.`;
@@ -235,7 +129,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     args: '<order number> [won]',
     summary: 'Releases a held order after a check: its payment is correct, or a dispute about it is won.',
     run: async (host, [number, won]) => {
-      const { increment_id } = await take(host, number, (trx, order, now) =>
+      const { increment_id } = await takeStep(host, number, (trx, order, now) =>
         acceptHeld(trx, order, { isDisputeWon: won === 'won', now }),
       );
       return `Order ${increment_id} is paid and released.`;
@@ -245,7 +139,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     args: '<order number>',
     summary: 'Cancels a paid, held or suspected order that was not sent, and refunds all of it.',
     run: async (host, [number]) => {
-      const { increment_id } = await take(host, number, (trx, order, now) =>
+      const { increment_id } = await takeStep(host, number, (trx, order, now) =>
         cancelPaidOrderByStaff(trx, order, { note: 'cancelled by staff', now }),
       );
       return `Order ${increment_id} is cancelled and refunded; the customer is emailed.`;

@@ -118,7 +118,7 @@ export async function inviteStaff(
   return { id, path };
 }
 
-/** Call paths that wait for a second owner if they make somebody an owner. */
+/** Call paths that wait for a second owner if they make a person an owner. */
 export const invitePath = 'desk/staff/invite';
 export const rolesPath = 'desk/staff/set-roles';
 export const suspendPath = 'desk/staff/suspend';
@@ -127,7 +127,7 @@ const isActiveOwner = ({ roles, suspendedAt }: Pick<StaffRow, 'roles' | 'suspend
   roles.includes('owner') && suspendedAt === null;
 
 /**
- * Stores a call that makes somebody an owner for another owner and throws 1900107: one person with two accounts could
+ * Stores a call that makes a person an owner for another owner and throws 1900107: one person with two accounts could
  * approve what they asked for. Throws 1900105 if there is no other owner.
  */
 function askOtherOwner(

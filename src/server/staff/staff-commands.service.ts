@@ -13,8 +13,10 @@ import { returnCommands } from './return-commands.ts';
 import { reviewCommands } from './review-commands.ts';
 import { seedCommands } from './seed-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
+import { transferCommands } from './transfer-commands.ts';
 
 const commands: Readonly<Record<string, StaffCommand>> = {
+  ...transferCommands,
   ...orderCommands,
   ...appointmentCommands,
   ...giftCommands,

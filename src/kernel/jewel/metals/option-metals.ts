@@ -21,10 +21,3 @@ const isOptionMetal = (key: string): key is OptionMetal => Object.hasOwn(METAL_O
 export function metalOfOption(key: string): MetalId | undefined {
   return isOptionMetal(key) ? METAL_OF_OPTION[key] : undefined;
 }
-
-/** The option value of an alloy: the inverse of {@link metalOfOption}. */
-export function optionOfMetal(metal: MetalId): OptionMetal {
-  const found = Object.entries(METAL_OF_OPTION).find(([, id]) => id === metal);
-  if (!found || !isOptionMetal(found[0])) throw new RangeError(`no option names ${metal}`);
-  return found[0];
-}

@@ -126,7 +126,9 @@ export const stoneDeskCalls = {
       ...list,
       digest: v.string(),
       /** The number of stones that the list withdraws; required if it is a large share. */
-      confirmedWithdrawals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      confirmedWithdrawals: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
+      ),
     }),
     output: v.strictObject({ feed }),
     writes: true,

@@ -18,9 +18,9 @@ describe('shares of callers', () => {
     const other = begin('b1', 'b');
     await Promise.all([burst[0], burst[1], other]);
     expect(begun).toEqual(['a1', 'a2', 'b1']);
-    shares.giveBack('a');
+    shares.release('a');
     await burst[2];
-    shares.giveBack('a');
+    shares.release('a');
     await burst[3];
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
   });
@@ -30,7 +30,7 @@ describe('shares of callers', () => {
     await shares.take('a');
     const second = shares.take('a');
     const busy = expect(shares.take('a')).rejects.toBeInstanceOf(CallerBusyError);
-    shares.giveBack('a');
+    shares.release('a');
     await second;
     await vi.advanceTimersByTimeAsync(5_000);
     await busy;
@@ -39,7 +39,7 @@ describe('shares of callers', () => {
     await stuck;
     // Neither of the refused requests gets the place.
     const next = shares.take('a');
-    shares.giveBack('a');
+    shares.release('a');
     await next;
   });
 });

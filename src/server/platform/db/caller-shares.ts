@@ -9,7 +9,7 @@ export class CallerBusyError extends Error {
 
 interface Share {
   held: number;
-  /** Number of places that were given back. */
+  /** Number of places that were released. */
   ended: number;
   waiting: (() => void)[];
 }
@@ -45,7 +45,7 @@ export function callerShares({ most, timeoutMs }: { most: number; timeoutMs: num
     },
 
     /** Passes the place to the caller's next request. */
-    giveBack(caller: string): void {
+    release(caller: string): void {
       const share = shares.get(caller);
       if (!share) return;
       share.ended += 1;

@@ -70,12 +70,12 @@ export function kyselyPool(pool: pg.Pool, shares?: CallerShares): PostgresPool {
       const caller = currentIp();
       // Background work has no caller.
       const own = caller === '' ? undefined : shares;
-      const giveBack = () => own?.giveBack(caller);
+      const release = () => own?.release(caller);
       await own?.take(caller);
       try {
-        return new PooledClient(await pool.connect(), giveBack);
+        return new PooledClient(await pool.connect(), release);
       } catch (error) {
-        giveBack();
+        release();
         throw new DatabaseUnavailableError(error);
       }
     },
