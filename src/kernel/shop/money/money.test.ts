@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { formatMoney } from './format.ts';
 import {
-  allocateMinor,
   convertPriceMinor,
   discountRate,
   fractionOfMinor,
@@ -42,36 +40,6 @@ describe('convertPriceMinor', () => {
       expect(isCurrencyCode(code)).toBe(true);
     for (const other of ['hkd', '', 'XAU', null, undefined, 0, ['HKD']])
       expect(isCurrencyCode(other)).toBe(false);
-  });
-});
-
-describe('allocateMinor', () => {
-  it('preserves the sum', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 10 ** 12 }),
-        fc.array(fc.integer({ min: 0, max: 10 ** 9 }), { minLength: 1, maxLength: 20 }),
-        (minor, weights) => {
-          const parts = allocateMinor(minor, weights);
-          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(minor);
-          expect(parts.every((part) => part >= 0)).toBe(true);
-        },
-      ),
-    );
-  });
-
-  it('gives the remainder to the largest fraction', () => {
-    expect(allocateMinor(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(allocateMinor(100, [1, 2, 3])).toEqual([17, 33, 50]);
-    expect(allocateMinor(10, [3, 5, 8])).toEqual([2, 3, 5]);
-    expect(allocateMinor(7, [1, 5, 5])).toEqual([1, 3, 3]);
-    expect(allocateMinor(5, [1, 1, 1])).toEqual([2, 2, 1]);
-    expect(allocateMinor(11, [30, 30, 40])).toEqual([3, 3, 5]);
-  });
-
-  it('assigns everything to the first if all weights are zero', () => {
-    expect(allocateMinor(100, [0, 0])).toEqual([100, 0]);
-    expect(allocateMinor(100, [])).toEqual([]);
   });
 });
 

@@ -61,27 +61,6 @@ export function fractionOfMinor(minor: number, numerator: number, denominator: n
   return Number(steps) * step;
 }
 
-/** Splits an amount over weights so that the parts sum to it exactly (largest remainder). */
-export function allocateMinor(minor: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total <= 0) return weights.map((_, index) => (index === 0 ? minor : 0));
-  const exact = weights.map((weight) => (BigInt(minor) * BigInt(weight)) / BigInt(total));
-  const remainders = weights.map((weight, index) => ({
-    index,
-    remainder: (BigInt(minor) * BigInt(weight)) % BigInt(total),
-  }));
-  const parts = exact.map(Number);
-  let rest = minor - parts.reduce((sum, part) => sum + part, 0);
-  // The sort is stable: of equal remainders the first wins.
-  remainders.sort((a, b) => Number(b.remainder - a.remainder));
-  for (const { index } of remainders) {
-    if (rest <= 0) break;
-    parts[index] = (parts[index] ?? 0) + 1;
-    rest -= 1;
-  }
-  return parts;
-}
-
 /** Major units as a JSON number, exact to the currency's two decimals: 2880000 becomes 28800. */
 export function toMajor(minor: number): number {
   return minor / 100;
