@@ -15,7 +15,7 @@ export function buyTexts(
     if (key === 'returnable') return returnObstacle === null;
     if (key.startsWith('final-')) return key === `final-${returnObstacle}`;
     if (key.startsWith('engraving')) return hasEngraving;
-    if (key === 'ringSize' || key === 'findSize') return options.some(isSizeOption);
+    if (key === 'ringSize' || key === 'findSize' || key === 'from') return options.some(isSizeOption);
     if (key === 'madeToOrder') return !isReadyMade;
     if (key === 'few' || key === 'inStock') return isReadyMade;
     return true;

@@ -30,7 +30,11 @@ export function Price({ money, original, labels, from, base, className }: PriceP
   const isReduced = original !== undefined && original.minor > money.minor;
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2.5 tabular-nums', className)}>
-      {from && <span className="text-stone">{from}</span>}
+      {from && (
+        <span className="text-stone" data-price-from="">
+          {from}
+        </span>
+      )}
       <span className={isReduced ? 'text-ruby' : undefined}>
         {isReduced && <span className="sr-only">{labels.current} </span>}
         <Amount money={money} baseMinor={base?.minor} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { choicesDeltaMinor, initialChoices } from '#kernel/shop/catalogue/opening-choices.ts';
 import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
@@ -72,7 +73,35 @@ describe('a category', () => {
       const isBelow = lowest.priceMinor < product.price_base_minor;
       expect([card.id, card.is_price_from]).toEqual([card.id, isBelow || product.customized_type === 2]);
     }
-    expect(cards.get(1007)?.price_base_minor).toBe(4_830_000);
+    expect(cards.get(1007)?.price_base_minor).toBe(5_000_000);
+  });
+
+  it('opens each card at the price that it shows, in the metal by which the list is filtered', async () => {
+    const metals = ['18k-rose-gold', 'platinum-950'];
+    for (const filterAttrs of [{}, ...metals.map((metal) => ({ metal })), { metal: metals.join(',') }]) {
+      const { products } = await visitor.call('categoryIndex', {
+        categoryId: 1,
+        numPerPage: 100,
+        filterAttrs,
+      });
+      const cards = fromPairs(products);
+      expect(cards.map(({ id }) => id)).toContain(1016);
+      for (const card of cards) {
+        const { product } = await visitor.call('productIndex', { product_id: card.id });
+        const options = product.choices.map(({ key, values }) => ({
+          key,
+          values: values.map((value) => ({ key: value.key, deltaMinor: value.delta_base_minor })),
+        }));
+        const linked = Object.fromEntries(new URL(card.path, 'https://shop.example').searchParams);
+        const opened = { ...initialChoices(options), ...linked };
+        expect([card.id, card.price_base_minor]).toEqual([
+          card.id,
+          product.price_base_minor + choicesDeltaMinor(options, opened),
+        ]);
+        if (options.some(({ key }) => key === 'metal') && 'metal' in filterAttrs)
+          expect(filterAttrs.metal.split(',')).toContain(opened['metal']);
+      }
+    }
   });
 
   it('pages without gaps or repetition, and is empty past the end', async () => {
@@ -112,13 +141,15 @@ describe('a category', () => {
     });
     const rows = await shop.db.handle
       .selectFrom('product')
-      .select(['id', 'metal', 'shape', 'gem'])
+      .select(['id', 'metal_prices_minor', 'shape', 'gem'])
       .where(
         'id',
         'in',
         fromPairs(open.products).map(({ id }) => id),
       )
       .execute();
+    const isSoldIn = (row: (typeof rows)[number], metal: string) =>
+      Object.hasOwn(row.metal_prices_minor, metal);
     const isShape = (shape: string) => shape === 'round' || shape === 'emerald';
     expect(
       fromPairs(filtered.products)
@@ -126,7 +157,7 @@ describe('a category', () => {
         .toSorted(),
     ).toEqual(
       rows
-        .filter(({ metal, shape }) => metal === 'platinum-950' && isShape(shape))
+        .filter((row) => isSoldIn(row, 'platinum-950') && isShape(row.shape))
         .map(({ id }) => id)
         .toSorted(),
     );
@@ -134,12 +165,12 @@ describe('a category', () => {
       Array.isArray(filtered.filter_info)
         ? undefined
         : filtered.filter_info[attribute]?.items.find(({ _id }) => _id === value)?.count;
-    for (const metal of new Set(rows.map((row) => row.metal))) {
-      const expected = rows.filter((row) => row.metal === metal && isShape(row.shape)).length;
+    for (const metal of new Set(rows.flatMap((row) => Object.keys(row.metal_prices_minor)))) {
+      const expected = rows.filter((row) => isSoldIn(row, metal) && isShape(row.shape)).length;
       expect(countOf('metal', metal) ?? 0).toBe(expected);
     }
     for (const shape of new Set(rows.map((row) => row.shape))) {
-      const expected = rows.filter((row) => row.metal === 'platinum-950' && row.shape === shape).length;
+      const expected = rows.filter((row) => isSoldIn(row, 'platinum-950') && row.shape === shape).length;
       expect(countOf('shape', shape) ?? 0).toBe(expected);
     }
   });

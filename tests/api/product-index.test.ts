@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filterAttributes, type SortColumn, sortColumns } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { InMemoryProductIndex } from '#server/catalogue/product-index/in-memory-product-index.ts';
 import { PostgresProductIndex } from '#server/catalogue/product-index/postgres-product-index.ts';
@@ -54,11 +55,11 @@ async function readRows() {
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-const sortValues: Record<SortColumn, (row: Row) => number> = {
+const sortValues: Record<SortColumn, (row: Row, filter: ListingFilter) => number> = {
   hot: ({ best_seller }) => Number(best_seller),
   new: ({ created_day }) => Date.parse(created_day),
-  'low-to-high': ({ lowest_price_minor }) => lowest_price_minor,
-  'high-to-low': ({ lowest_price_minor }) => lowest_price_minor,
+  'low-to-high': shownPrice,
+  'high-to-low': shownPrice,
   favorite_count: ({ favourites }) => favourites,
   // Every seeded review is a demonstration.
   review_count: () => 0,
@@ -72,14 +73,33 @@ function isInSource(row: Row, source: ListingSource): boolean {
   return isInCategory && row.customized_type === source.customizedType;
 }
 
+/** The price of the cheapest choices by metal. */
+function metalPrices({ metal, price_minor: priceMinor, options }: Row): Map<string, number> {
+  const others = options.filter(({ key }) => key !== 'metal');
+  const { priceMinor: cheapest } = lowestPrice({ priceMinor, originalMinor: priceMinor, options: others });
+  const offered = options.find(({ key }) => key === 'metal')?.values ?? [{ key: metal, deltaMinor: 0 }];
+  return new Map(offered.map(({ key, deltaMinor }) => [key, cheapest + deltaMinor]));
+}
+
+function shownPrice(row: Row, { attributes: { metal = [] } }: ListingFilter): number {
+  const prices = metal.flatMap((key) => metalPrices(row).get(key) ?? []);
+  const { price_minor: priceMinor, options } = row;
+  return prices.length > 0
+    ? Math.min(...prices)
+    : lowestPrice({ priceMinor, originalMinor: priceMinor, options }).priceMinor;
+}
+
+const isInRange = ({ price }: ListingFilter, minor: number) =>
+  !price || (minor >= price.from && minor < (price.to ?? Infinity));
+
 /** Filters that the row does not pass. */
-function missedBy(row: Row, { attributes, price }: ListingFilter): string[] {
-  const missed: string[] = filterAttributes.filter(
-    (name) => attributes[name]?.length && !attributes[name].includes(row[name]),
-  );
-  const isInPrice =
-    !price || (row.lowest_price_minor >= price.from && row.lowest_price_minor < (price.to ?? Infinity));
-  return isInPrice ? missed : [...missed, 'price'];
+function missedBy(row: Row, filter: ListingFilter): string[] {
+  const missed: string[] = filterAttributes.filter((name) => {
+    const offered = name === 'metal' ? [...metalPrices(row).keys()] : [row[name]];
+    const values = filter.attributes[name] ?? [];
+    return values.length > 0 && !offered.some((value) => values.includes(value));
+  });
+  return isInRange(filter, shownPrice(row, filter)) ? missed : [...missed, 'price'];
 }
 
 function expectedIds(rows: readonly Row[], filter: ListingFilter, page: ListingPage): number[] {
@@ -90,7 +110,9 @@ function expectedIds(rows: readonly Row[], filter: ListingFilter, page: ListingP
   const sortValue = sortValues[page.sort];
   return rows
     .filter((row) => row.on_shelf && isInSource(row, source) && missedBy(row, filter).length === 0)
-    .toSorted((a, b) => sign * (rankOf(a) - rankOf(b)) || sign * (sortValue(a) - sortValue(b)))
+    .toSorted(
+      (a, b) => sign * (rankOf(a) - rankOf(b)) || sign * (sortValue(a, filter) - sortValue(b, filter)),
+    )
     .slice(page.offset, page.offset + page.limit)
     .map(({ id }) => id);
 }
@@ -102,8 +124,10 @@ function expectedCounts(rows: readonly Row[], filter: ListingFilter): Map<string
     if (!row.on_shelf || !isInSource(row, filter.source)) continue;
     const missed = missedBy(row, filter);
     const isCounted = (facet: string) => missed.every((name) => name === facet);
-    for (const name of filterAttributes) if (isCounted(name)) add(`${name} ${row[name]}`);
-    const bucket = bounds.filter((bound) => row.lowest_price_minor >= bound).length;
+    for (const name of filterAttributes) if (name !== 'metal' && isCounted(name)) add(`${name} ${row[name]}`);
+    if (missed.every((name) => name === 'metal' || name === 'price'))
+      for (const [metal, minor] of metalPrices(row)) if (isInRange(filter, minor)) add(`metal ${metal}`);
+    const bucket = bounds.filter((bound) => shownPrice(row, filter) >= bound).length;
     if (isCounted('price')) add(`price ${bucket}`);
     if (missed.length === 0) add('total ');
   }
@@ -128,7 +152,7 @@ async function expectSameAsRows(index: ProductIndex, rounds: number): Promise<vo
   const rows = await readRows();
   for (let round = 0; round < rounds; round += 1) {
     const attributes = {
-      metal: pick<string[]>([[], ['platinum-950'], ['platinum-950', 'rose-gold-18k'], ['brass']]),
+      metal: pick<string[]>([[], ['platinum-950'], ['18k-rose-gold', 'yellow-gold-18k'], ['brass']]),
       gem: pick<string[]>([[], [], ['diamond']]),
     };
     const price = pick([null, null, { from: 500_000, to: 2_500_000 }, { from: 1_000_000, to: null }]);

@@ -176,8 +176,8 @@ test('content is available without JavaScript', { tag: '@core' }, async ({ brows
   for (const [path, words] of [
     ['/', 'HK$'],
     ['/goods/1/', 'Celeste Oval Solitaire'],
-    ['/details/1002/', 'HK$48,400'],
-    ['/zh/details/1002/', 'HK$48,400'],
+    ['/details/1002/', 'HK$47,800'],
+    ['/zh/details/1002/', 'HK$47,800'],
     ['/policy/returns-and-refunds/', '30'],
     ['/commonProblem/', '?'],
     ['/educationList/', 'diamond'],

@@ -78,9 +78,9 @@ test('choices are in the URL, which opens the page with them', async ({ page }) 
   await page.locator('main form').getByText('1.00', { exact: false }).first().click();
   await page.waitForURL(/\?carat=1\.00$/);
   const price = page.locator('main form [data-price-minor]').first();
-  await expect(price).toHaveText('HK$51,200');
+  await expect(price).toHaveText('HK$50,000');
   await page.reload();
-  await expect(price).toHaveText('HK$51,200');
+  await expect(price).toHaveText('HK$50,000');
   await expect(page.getByRole('radio', { name: /1\.00/ })).toBeChecked();
 });
 

@@ -61,6 +61,7 @@ function showTerms(row: HTMLElement): void {
 /** The bar is shown while the buy box's button is out of view; it shows the price and presses that button. */
 function watchBuyBar(bar: HTMLElement, area: HTMLElement, onChange: () => void): void {
   const price = bar.querySelector('data');
+  const from = bar.querySelector<HTMLElement>('[data-price-from]');
   let button: HTMLElement | null = null;
   const inSight = new IntersectionObserver((entries) => {
     bar.hidden = entries.at(-1)?.isIntersecting ?? true;
@@ -68,6 +69,7 @@ function watchBuyBar(bar: HTMLElement, area: HTMLElement, onChange: () => void):
   const look = () => {
     const amount = area.querySelector('[data-price-minor]')?.textContent;
     if (price && amount && price.textContent !== amount) price.textContent = amount;
+    if (from) from.hidden = !area.querySelector('[data-price-from]');
     // A changed option changes the price, and so the customs estimate.
     onChange();
     const now = area.querySelector<HTMLElement>('button[type=submit]');

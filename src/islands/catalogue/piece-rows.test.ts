@@ -46,7 +46,7 @@ const ring: Product = {
   weightsToSee: null,
   reviews: { summary: noReviews, hasDemonstrations: false, newest: [] },
   stones: [stone, { ...stone, count: 2, carat: 0.25 }],
-  options: [{ key: 'size', label: 'Size', values: [value('6', 0), value('7', 0)] }],
+  options: [{ key: 'size', label: 'Size', values: [value('6', -20), value('7', 0)] }],
 };
 const made: Product = {
   ...ring,
@@ -66,7 +66,7 @@ const said = (pieces: (Product | null)[]) =>
 
 it('lists for each piece the facts a shopper compares', () => {
   expect(said([ring, made])).toEqual({
-    price: ['$500', 'From $400'],
+    price: ['From $480', '$500'],
     metal: ['18k yellow gold', 'Platinum, Rose gold'],
     stones: ['Round diamond', undefined],
     carat: ['1.50 ct', undefined],

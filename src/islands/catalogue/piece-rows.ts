@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import { metalOfOption } from '#kernel/jewel/metals/option-metals.ts';
-import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
+import { initialChoices, isPriceOpen, openingPriceMinor } from '#kernel/shop/catalogue/opening-choices.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import { daysToDispatch } from '#kernel/shop/checkout/dispatch.ts';
 import { type DeliveryTerms, daysToDelivery } from '#kernel/shop/checkout/working-days.ts';
@@ -26,17 +26,10 @@ function metalText({ metal, options }: Product, t: Translate): string | undefine
   return metal === 'mixed' ? t('compare-pieces.metal-mixed') : undefined;
 }
 
-function priceText({ priceBaseMinor, originalBaseMinor, options }: Product, context: RowContext): string {
-  const { t, price } = context;
-  const { priceMinor } = lowestPrice({
-    priceMinor: priceBaseMinor,
-    originalMinor: originalBaseMinor,
-    options,
-  });
-  const costsMore = options.some(
-    ({ values }) => new Set(values.map(({ deltaMinor }) => deltaMinor)).size > 1,
-  );
-  return costsMore ? t('compare-pieces.from', { price: price(priceMinor) }) : price(priceMinor);
+/** The price with which the piece's page opens, as its weight and grades in the other rows. */
+function priceText({ priceBaseMinor, options }: Product, { t, price }: RowContext): string {
+  const amount = price(openingPriceMinor({ priceMinor: priceBaseMinor, options }));
+  return isPriceOpen(options, initialChoices(options)) ? t('compare-pieces.from', { price: amount }) : amount;
 }
 
 function stockText({ isInStock, kind }: Product, t: Translate): string {

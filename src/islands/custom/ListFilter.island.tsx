@@ -3,18 +3,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
 import { type CustomKind, readCustomList } from '#client/api/custom-list.ts';
-import { pageRates, type Rates, rateOf } from '#client/currency.ts';
+import { convertMoney, pageRates, type Rates, rateOf } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { priceRangeText, shownPrice } from '#client/price-range.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { CompareFoot } from '#islands/parts/CompareFoot.tsx';
 import type { CategoryId } from '#kernel/shop/catalogue/listing.ts';
 import { isInRange, parsePriceRange } from '#kernel/shop/catalogue/price-range.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select, type SelectOption } from '#ui/Select.tsx';
+import { type CardOffer, readOffer, writeOffer } from './card-offer.ts';
 import { type FilterState, filterQuery, isFiltered, noFilter, parseFilter } from './filter-state.ts';
 
 interface Props {
@@ -28,13 +31,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** Ids of the matching products; the page already contains all cards. */
+/** The matching cards; the page already contains all, with links and prices in the pictured metal. */
 async function passing(
   kind: CustomKind,
   state: FilterState,
   rates: Rates,
   signal: AbortSignal,
-): Promise<Set<number>> {
+): Promise<ProductCard[]> {
   const filters = Object.fromEntries(
     (['metal', 'shape'] as const).filter((name) => state[name] !== '').map((name) => [name, state[name]]),
   );
@@ -42,8 +45,7 @@ async function passing(
   const { cards } = await readCustomList(api, { kind, category, filters }, { signal });
   const range = parsePriceRange(shownPrice(state.price, rates, $language.get().currency));
   const rate = rateOf(rates, $language.get().currency);
-  const found = cards.filter((card) => range === null || isInRange(card.priceBaseMinor, range, rate));
-  return new Set(found.map(({ id }) => id));
+  return cards.filter((card) => range === null || isInRange(card.priceBaseMinor, range, rate));
 }
 
 /** Filters above a list of plain HTML; the address stores the filters. */
@@ -57,11 +59,19 @@ export default function ListFilter(props: Props) {
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
   const list = useRef<HTMLDivElement>(null);
 
-  const show = (ids: ReadonlySet<number> | null) => {
+  const built = useRef(new Map<number, CardOffer>());
+  /** Null shows all cards as they were built. */
+  const show = (cards: readonly ProductCard[] | null) => {
+    const byId = new Map<number, CardOffer>(cards?.map((card) => [card.id, card]));
     let shown = 0;
     for (const item of list.current?.querySelectorAll<HTMLElement>('[data-product]') ?? []) {
-      item.hidden = ids !== null && !ids.has(Number(item.dataset['product']));
-      if (!item.hidden) shown += 1;
+      const id = Number(item.dataset['product']);
+      if (!built.current.has(id)) built.current.set(id, readOffer(item));
+      const offer = (cards ? byId : built.current).get(id);
+      item.hidden = !offer;
+      if (!offer) continue;
+      writeOffer(item, offer, (minor) => formatMoney(convertMoney(minor, rates, $language.get().currency)));
+      shown += 1;
     }
     setCount(shown);
   };
@@ -83,9 +93,9 @@ export default function ListFilter(props: Props) {
     const stop = new AbortController();
     setStatus('loading');
     passing(kind, state, rates, stop.signal).then(
-      (ids) => {
+      (cards) => {
         setStatus('idle');
-        show(ids);
+        show(cards);
       },
       (error: unknown) => {
         if (isCancelled(error)) return;

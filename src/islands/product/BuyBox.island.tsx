@@ -13,8 +13,13 @@ import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
 import { choiceErrors, choicesOfQuery, queryOfChoices, wantsEngraving } from '#islands/parts/choices.ts';
 import { EngravingField } from '#islands/parts/EngravingField.tsx';
 import { maxQuantity } from '#kernel/shop/cart/cart.rules.ts';
-import { choicesDeltaMinor, initialChoices, isSizeOption } from '#kernel/shop/catalogue/opening-choices.ts';
-import { engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
+import {
+  choicesDeltaMinor,
+  initialChoices,
+  isPriceOpen,
+  isSizeOption,
+} from '#kernel/shop/catalogue/opening-choices.ts';
+import { engravingOption, engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { afterFrame } from '#ui/after-frame.ts';
@@ -25,7 +30,7 @@ import { Stepper } from '#ui/Stepper.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { setChoice } from './choice.store.ts';
-import { PictureNote } from './PictureNote.tsx';
+import { ChoiceNote, PictureNote } from './PictureNote.tsx';
 import { useStock } from './use-stock.ts';
 
 type BuyBoxProduct = Pick<
@@ -55,6 +60,10 @@ interface Props {
 const SoldMeanwhile = lazy(() => loadChunk(() => import('./SoldMeanwhile.tsx')));
 
 const fewPieces = 3;
+
+/** Whether pictures and details show one value of an option, such as a weight; metals have pictures of their own. */
+const isPictured = ({ kind }: BuyBoxProduct, option: { key: string }) =>
+  kind !== 'ready-made' && option.key !== 'metal' && option.key !== engravingOption && !isSizeOption(option);
 
 /** Cart and API code load when something is added; browsing needs neither. */
 const loadBuyNow = () => loadChunk(() => import('#islands/cart/buy-now.store.ts'));
@@ -168,6 +177,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
           original={convertMoney(base.originalMinor, rates, currency)}
           base={base}
           labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}
+          from={isPriceOpen(product.options, chosen) ? t('buy.from') : undefined}
         />
         {product.options.map((option) => {
           const { onChange, ...field } = form.choice(option.key);
@@ -186,6 +196,9 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
               />
               {product.kind !== 'ready-made' && option.key === 'metal' && (
                 <PictureNote metal={option} chosen={chosen['metal']} inMetals={inMetals} t={t} />
+              )}
+              {isPictured(product, option) && (
+                <ChoiceNote option={option} chosen={chosen[option.key]} t={t} />
               )}
             </div>
           );

@@ -1,6 +1,25 @@
 import type { Translate } from '#client/texts.ts';
+import { includedValue } from '#kernel/shop/catalogue/option-price.ts';
 import { picturedMetal } from '#kernel/shop/catalogue/pictured-metal.ts';
 import type { Product, ProductOption } from '#kernel/shop/catalogue/product.ts';
+
+/** Names the pictured value of an option, a weight or a width, if another is chosen. */
+export function ChoiceNote({
+  option,
+  chosen,
+  t,
+}: {
+  option: ProductOption;
+  chosen: string | undefined;
+  t: Translate;
+}) {
+  const pictured = includedValue(option);
+  return (
+    <p role="status" className="mt-2.5 text-sm text-stone empty:mt-0">
+      {pictured && pictured.key !== chosen && t('custom.otherChoice', { shown: pictured.label })}
+    </p>
+  );
+}
 
 /** Names the pictured metal if there are no images of the chosen one. */
 export function PictureNote({

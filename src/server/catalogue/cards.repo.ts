@@ -17,7 +17,7 @@ export async function readCards(executor: Executor, ids: readonly number[], loca
   return executor
     .selectFrom('product')
     .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest'])
-    .select(['lowest_price_minor', 'lowest_original_minor'])
+    .select(['lowest_price_minor', 'lowest_original_minor', 'metal_prices_minor', 'lowest_choices'])
     .select([
       sql<string>`text -> ${locale} ->> 'name'`.as('name'),
       sql<string>`text -> ${locale} ->> 'subtitle'`.as('subtitle'),

@@ -9,7 +9,7 @@ import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import type { CardRow } from './product-cards.service.ts';
+import { type CardInMetal, cardInMetals } from './card-in-metal.ts';
 import type { FacetCount, ListingFilter, ListingPage, ListingSource, ProductIndex } from './product-index.ts';
 
 export interface ListingRequest {
@@ -44,22 +44,32 @@ const toPage = (request: ListingRequest): ListingPage => ({
   offset: (request.p - 1) * request.perPage,
 });
 
+async function listCards(
+  index: ProductIndex,
+  filter: ListingFilter,
+  request: ListingRequest,
+  view: Presentation,
+): Promise<CardInMetal[]> {
+  const ids = await index.list(filter, toPage(request));
+  const cards = await index.cards(ids, view.locale);
+  return cards.map((card) => cardInMetals(card, filter.attributes.metal ?? []));
+}
+
 /** One page of products, without filters and counts. */
 export async function listPage(
   index: ProductIndex,
   source: ListingSource,
   request: ListingRequest,
   view: Presentation,
-): Promise<CardRow[]> {
-  const ids = await index.list(toFilter(source, request, view), toPage(request));
-  return index.cards(ids, view.locale);
+): Promise<CardInMetal[]> {
+  return listCards(index, toFilter(source, request, view), request, view);
 }
 
 /** A page of products with the counts that the filters show. */
 export interface Listed {
   request: ListingRequest;
   filter: ListingFilter;
-  cards: CardRow[];
+  cards: CardInMetal[];
   counts: FacetCount[];
   ranges: PriceRange[];
   labels: LabelsDocument;
@@ -77,8 +87,7 @@ export async function listProducts(
   const ranges = priceRanges(view.currency);
   const bounds = ranges.map(({ from }) => leastBaseMinor(from, view.currency));
   const counts = await index.countFacets(filter, bounds);
-  const ids = await index.list(filter, toPage(request));
-  const cards = await index.cards(ids, view.locale);
+  const cards = await listCards(index, filter, request, view);
   const labels = await shopLabels(executor);
   const total = counts.find(({ facet }) => facet === 'total')?.count ?? 0;
   return { request, filter, cards, counts, ranges, labels, total };

@@ -14,6 +14,7 @@ export async function readDigestRows(executor: Executor) {
       'related',
       'pieces',
       'metal',
+      'metal_prices_minor',
       'style',
       'best_seller',
       'sort',

@@ -83,10 +83,10 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
   );
   const fillOf = ({ id, related }: DigestRow) =>
     related.length >= relatedCount ? [] : (firstOf.get(lastPlace.get(id) ?? 0) ?? []);
-  const bands = Map.groupBy(
-    rows.filter(({ style }) => bandStyles.includes(style)),
-    ({ metal }) => metal,
-  );
+  const bandOffers = rows
+    .filter(({ style }) => bandStyles.includes(style))
+    .flatMap(({ id, metal_prices_minor }) => Object.keys(metal_prices_minor).map((metal) => ({ id, metal })));
+  const bands = Map.groupBy(bandOffers, ({ metal }) => metal);
   const bandsIn = new Map(
     [...bands].map(([metal, group]) => [metal, digestOf(cardsOf(group.map(({ id }) => id)))]),
   );

@@ -9,9 +9,10 @@ import { toPairs } from '#kernel/wire/pairs.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import type { CardInMetal } from './card-in-metal.ts';
 import type { CardRow } from './cards.repo.ts';
 
-/** Usual and current price of the cheapest variant. */
+/** Usual and current price of the variant that the card opens. */
 export function lowestPrices(row: CardRow, view: Presentation) {
   return wirePrices(
     { price_minor: row.lowest_price_minor, original_price_minor: row.lowest_original_minor },
@@ -28,19 +29,31 @@ interface CardPictures {
 /** Images do not change while the process runs. */
 const pictures = new LRUCache<string, CardPictures>({ max: 2_000 });
 
-function picturesOf(productId: number, siteOrigin: string): CardPictures {
-  const key = `${productId} ${siteOrigin}`;
+/** The images in a metal, if there are any; otherwise the usual ones. */
+function picturesOf(productId: number, siteOrigin: string, metal: string | undefined): CardPictures {
+  const inMetal =
+    metal !== undefined && hasMedia(productPicture(productId, 'hero', metal)) ? metal : undefined;
+  const key = `${productId} ${inMetal} ${siteOrigin}`;
   const known = pictures.get(key);
   if (known) return known;
-  const media = mediaOf(productPicture(productId));
-  const hover = ['detail', 'top', 'side'].map((view) => productPicture(productId, view)).find(hasMedia);
+  const media = mediaOf(productPicture(productId, 'hero', inMetal));
+  const hover = ['detail', 'top', 'side']
+    .map((view) => productPicture(productId, view, inMetal))
+    .find(hasMedia);
   const found = { media, hover: hover ? mediaOf(hover) : null, image: imageUrl(siteOrigin, media) };
   pictures.set(key, found);
   return found;
 }
 
-export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
-  const { media, hover, image } = picturesOf(row.id, view.siteOrigin);
+/** The product page with the choices of the card's price; sizes stay open. */
+function pathOf(row: CardInMetal, view: Presentation): string {
+  const path = localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) }));
+  const choices = new URLSearchParams({ ...(row.metal && { metal: row.metal }), ...row.lowest_choices });
+  return choices.size === 0 ? path : `${path}?${choices}`;
+}
+
+export function toWireCard(row: CardInMetal, view: Presentation): WireProductCard {
+  const { media, hover, image } = picturesOf(row.id, view.siteOrigin, row.metal);
   const id = String(row.id);
   return {
     name: row.name,
@@ -50,7 +63,7 @@ export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
     image,
     ...lowestPrices(row, view),
     url: productUrl(row.id),
-    path: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
+    path: pathOf(row, view),
     is_in_stock: row.stock > 0 ? 1 : 2,
     id: row.id,
     subtitle: row.subtitle,
@@ -65,10 +78,10 @@ export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
   };
 }
 
-export function toWireCards(rows: readonly CardRow[], view: Presentation): WireProductCard[] {
+export function toWireCards(rows: readonly CardInMetal[], view: Presentation): WireProductCard[] {
   return rows.map((row) => toWireCard(row, view));
 }
 
-export function toWirePairs(rows: readonly CardRow[], view: Presentation) {
+export function toWirePairs(rows: readonly CardInMetal[], view: Presentation) {
   return toPairs(toWireCards(rows, view));
 }

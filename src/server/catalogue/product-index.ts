@@ -34,7 +34,8 @@ export interface FacetCount {
 }
 
 /**
- * Port for everything that lists products. Products that are off the shelf never appear. Implemented in memory and by
+ * Port for everything that lists products. Products that are off the shelf never appear. Prices are those that cards
+ * show: in the cheapest of the accepted metals, without a filter in the pictured one. Implemented in memory and by
  * PostgreSQL; both return the same.
  */
 export interface ProductIndex {
@@ -42,7 +43,8 @@ export interface ProductIndex {
   list(filter: ListingFilter, page: ListingPage): Promise<number[]>;
   /**
    * The number of products per facet value, in no particular order. A facet ignores its own filter. `priceBounds` are
-   * ascending minor units of the base currency; a price facet's value is the number of bounds a price has reached.
+   * ascending minor units of the base currency; a price facet's value is the number of bounds a price has reached. A
+   * product counts under every metal in which it can be bought, if its price in that metal passes the filter.
    */
   countFacets(filter: ListingFilter, priceBounds: readonly number[]): Promise<FacetCount[]>;
   /** Cards in the order of the ids; ids that are not on the shelf are left out. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesDeltaMinor, initialChoices, openingPriceMinor } from './opening-choices.ts';
+import { choicesDeltaMinor, initialChoices, isPriceOpen, openingPriceMinor } from './opening-choices.ts';
 import type { PriceableOption } from './option-price.ts';
 
 const option = (key: string, values: readonly [string, number][]): PriceableOption => ({
@@ -17,8 +17,8 @@ const options = [
     ['1.50', 2_400_000],
   ]),
   option('size', [
+    ['5', -900],
     ['6', 0],
-    ['6.5', 0],
   ]),
 ];
 
@@ -27,13 +27,26 @@ it('a page opens with the included values and no size', () => {
   expect(initialChoices([option('size', [['17cm', 0]])])).toEqual({ size: '17cm' });
 });
 
-it('deltas of the choices add up', () => {
+it('deltas of the choices add up; an open choice counts at its cheapest value', () => {
   expect(choicesDeltaMinor(options, { metal: '18k-rose-gold', carat: '1.50', size: '6' })).toBe(2_320_000);
-  expect(choicesDeltaMinor(options, { metal: 'unknown' })).toBe(0);
+  expect(choicesDeltaMinor(options, { metal: 'platinum-950', carat: '1.00', size: '' })).toBe(-900);
+  expect(isPriceOpen(options, initialChoices(options))).toBe(true);
+  expect(isPriceOpen(options, { ...initialChoices(options), size: '6' })).toBe(false);
+  expect(
+    isPriceOpen(
+      [
+        option('size', [
+          ['6', 0],
+          ['7', 0],
+        ]),
+      ],
+      {},
+    ),
+  ).toBe(false);
 });
 
-it('the opening price is that of the choices it opens with, not the lowest', () => {
-  expect(openingPriceMinor({ priceMinor: 2_880_000, options })).toBe(2_880_000);
+it('the opening price is that of the pictured choices in the cheapest size', () => {
+  expect(openingPriceMinor({ priceMinor: 2_880_000, options })).toBe(2_879_100);
   const noneIncluded = [option('carat', [['1.00', 40_000]]), option('size', [['6', 900]])];
   expect(openingPriceMinor({ priceMinor: 100, options: noneIncluded })).toBe(41_000);
 });

@@ -119,9 +119,17 @@ export function lowestDeltaMinor(options: readonly PriceableOption[]): number {
   return cheapest.reduce((sum, deltaMinor) => sum + (Number.isFinite(deltaMinor) ? deltaMinor : 0), 0);
 }
 
-/** The price of the cheapest configuration, used in listings, search engines and 'from' prices. */
+/** The value of an option that the pictures show: the first that is included in the price. */
+export function includedValue<T extends OptionChoice>({ values }: { values: readonly T[] }): T | undefined {
+  return values.find(({ deltaMinor }) => deltaMinor === 0) ?? values[0];
+}
+
+/** The price of the cheapest choices in the pictured metal: the price of cards, unless filtered by metal. */
 export function lowestPrice(product: PriceableProduct): { priceMinor: number; originalMinor: number } {
-  const deltaMinor = lowestDeltaMinor(product.options);
+  const deltaMinor = product.options.reduce((sum, option) => {
+    const delta = option.key === 'metal' ? includedValue(option)?.deltaMinor : undefined;
+    return sum + (delta ?? lowestDeltaMinor([option]));
+  }, 0);
   return { priceMinor: product.priceMinor + deltaMinor, originalMinor: product.originalMinor + deltaMinor };
 }
 

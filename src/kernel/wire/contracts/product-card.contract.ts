@@ -12,7 +12,7 @@ export const productCard = v.object({
   image: v.string(),
   price: v.union([price, v.literal('')]),
   special_price: v.union([price, v.literal('')]),
-  /** `/catalog/product/<id>` for the API; `path` is the page of our site. */
+  /** `/catalog/product/<id>` for the API; `path` is the page of our site, with the choices of the card's price. */
   url: v.string(),
   path: v.string(),
   is_in_stock: v.picklist([1, 2]),
@@ -23,7 +23,7 @@ export const productCard = v.object({
   discountrate: v.number(),
   price_base_minor: v.number(),
   original_base_minor: v.number(),
-  /** Whether more expensive configurations exist; the prices are those of the cheapest. */
+  /** Whether more expensive configurations exist; the prices are those of the cheapest in the card's metal. */
   is_price_from: v.boolean(),
   media,
   hover_media: v.nullable(media),

@@ -36,21 +36,31 @@ interface Condition {
   isMet(record: ProductIndexRecord): boolean;
 }
 
-function conditionsOf({ attributes, price }: ListingFilter): Condition[] {
-  const conditions: Condition[] = [];
-  for (const facet of filterAttributes) {
+function attributeConditions({ attributes }: ListingFilter): Condition[] {
+  return filterAttributes.flatMap((facet) => {
     const values = attributes[facet] ?? [];
-    if (values.length > 0) conditions.push({ facet, isMet: (record) => values.includes(record[facet]) });
-  }
-  if (price) {
-    const { from, to } = price;
-    const end = to ?? Number.POSITIVE_INFINITY;
-    conditions.push({
-      facet: 'price',
-      isMet: ({ lowest_price_minor }) => lowest_price_minor >= from && lowest_price_minor < end,
-    });
-  }
-  return conditions;
+    if (values.length === 0) return [];
+    const isMet = (record: ProductIndexRecord) =>
+      facet === 'metal'
+        ? values.some((metal) => Object.hasOwn(record.metal_prices_minor, metal))
+        : values.includes(record[facet]);
+    return [{ facet, isMet }];
+  });
+}
+
+function isInRange({ price }: ListingFilter, minor: number): boolean {
+  return !price || (minor >= price.from && minor < (price.to ?? Number.POSITIVE_INFINITY));
+}
+
+/** The price that the card shows: in the cheapest of the accepted metals, else in the pictured one. */
+function shownPriceMinor({ attributes: { metal = [] } }: ListingFilter, record: ProductIndexRecord): number {
+  const prices = Object.entries(record.metal_prices_minor).filter(([key]) => metal.includes(key));
+  return prices.length === 0 ? record.lowest_price_minor : Math.min(...prices.map(([, minor]) => minor));
+}
+
+function conditionsOf(filter: ListingFilter): Condition[] {
+  const isMet = (record: ProductIndexRecord) => isInRange(filter, shownPriceMinor(filter, record));
+  return [...attributeConditions(filter), { facet: 'price', isMet }];
 }
 
 /** The product index as an array of rows. */
@@ -99,7 +109,7 @@ export class InMemoryProductIndex implements ProductIndex {
     const natural = sort === 'low-to-high' ? 'asc' : 'desc';
     const sign = (direction === '' ? natural : direction) === 'asc' ? 1 : -1;
     const conditions = conditionsOf(filter);
-    const keyOf = this.#sortKey(sort, filter.source);
+    const keyOf = this.#sortKey(sort, filter);
     return this.#entriesOf(filter.source)
       .filter(({ record }) => conditions.every(({ isMet }) => isMet(record)))
       .map(({ record, position }) => ({ id: record.id, position, key: keyOf(record) }))
@@ -116,15 +126,22 @@ export class InMemoryProductIndex implements ProductIndex {
     const increment = (counts: Map<string, number>, value: string) =>
       counts.set(value, (counts.get(value) ?? 0) + 1);
     for (const { record } of this.#entriesOf(filter.source)) {
-      const [missed, ...others] = conditions.filter(({ isMet }) => !isMet(record));
-      if (others.length > 0) continue;
-      for (const { facet, counts } of attributes)
-        if (!missed || missed.facet === facet) increment(counts, record[facet]);
-      if (!missed || missed.facet === 'price') {
-        const reached = priceBounds.filter((bound) => record.lowest_price_minor >= bound).length;
-        increment(prices, String(reached));
+      const missed = conditions.filter(({ isMet }) => !isMet(record)).map(({ facet }) => facet);
+      const passesExcept = (...facets: FacetCount['facet'][]) =>
+        missed.every((facet) => facets.includes(facet));
+      for (const { facet, counts } of attributes) {
+        if (facet !== 'metal') {
+          if (passesExcept(facet)) increment(counts, record[facet]);
+        } else if (passesExcept('metal', 'price')) {
+          for (const [metal, minor] of Object.entries(record.metal_prices_minor))
+            if (isInRange(filter, minor)) increment(counts, metal);
+        }
       }
-      if (!missed) total += 1;
+      if (passesExcept('price')) {
+        const shownMinor = shownPriceMinor(filter, record);
+        increment(prices, String(priceBounds.filter((bound) => shownMinor >= bound).length));
+      }
+      if (passesExcept()) total += 1;
     }
     const counted = [...attributes, { facet: 'price' as const, counts: prices }].flatMap(
       ({ facet, counts }) => Array.from(counts, ([value, count]) => ({ facet, value, count })),
@@ -146,6 +163,8 @@ export class InMemoryProductIndex implements ProductIndex {
         digest: record.digest,
         lowest_price_minor: record.lowest_price_minor,
         lowest_original_minor: record.lowest_original_minor,
+        metal_prices_minor: record.metal_prices_minor,
+        lowest_choices: record.lowest_choices,
         name: record[`name_${locale}`],
         subtitle: record[`subtitle_${locale}`],
         review_count: reviews.count,
@@ -186,7 +205,8 @@ export class InMemoryProductIndex implements ProductIndex {
     return entries.filter(({ record }) => record.customized_type === customizedType);
   }
 
-  #sortKey(column: SortColumn, source: ListingSource): (record: ProductIndexRecord) => number {
+  #sortKey(column: SortColumn, filter: ListingFilter): (record: ProductIndexRecord) => number {
+    const { source } = filter;
     switch (column) {
       case 'hot': {
         const { ids, ranks } = 'hits' in source ? source.hits : { ids: [], ranks: [] };
@@ -198,7 +218,7 @@ export class InMemoryProductIndex implements ProductIndex {
         return ({ created_day }) => Date.parse(created_day);
       case 'low-to-high':
       case 'high-to-low':
-        return ({ lowest_price_minor }) => lowest_price_minor;
+        return (record) => shownPriceMinor(filter, record);
       case 'favorite_count':
         return ({ favourites }) => favourites;
       case 'review_count':

@@ -28,13 +28,24 @@ function idsOf(source: ListingSource): RawBuilder<unknown> {
 function misses(filter: ListingFilter, attribute: FilterAttribute): RawBuilder<unknown> {
   const values = filter.attributes[attribute] ?? [];
   if (values.length === 0) return sql`0`;
+  if (attribute === 'metal')
+    return sql`case when metal_prices_minor ?| ${[...values]}::text[] then 0 else 1 end`;
   return sql`case when product.${sql.ref(attribute)} in (${sql.join([...values])}) then 0 else 1 end`;
 }
 
-function missesPrice({ price }: ListingFilter): RawBuilder<unknown> {
-  if (price === null) return sql`0`;
-  const upper = price.to === null ? sql`` : sql`and lowest_price_minor < ${price.to}`;
-  return sql`case when lowest_price_minor >= ${price.from} ${upper} then 0 else 1 end`;
+/** Whether a price passes the filter. */
+function isInRange({ price }: ListingFilter, minor: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (price === null) return sql`true`;
+  const upper = price.to === null ? sql`` : sql`and ${minor} < ${price.to}`;
+  return sql`(${minor} >= ${price.from} ${upper})`;
+}
+
+/** The price that the card shows: in the cheapest of the accepted metals, else in the pictured one. */
+function shownPrice({ attributes: { metal = [] } }: ListingFilter): RawBuilder<unknown> {
+  if (metal.length === 0) return sql`lowest_price_minor`;
+  return sql`coalesce(
+    (select min((metal_prices_minor ->> key)::integer) from unnest(${[...metal]}::text[]) as key),
+    lowest_price_minor)`;
 }
 
 /**
@@ -47,9 +58,12 @@ function marked(filter: ListingFilter): RawBuilder<unknown> {
   );
   return sql`with hit as materialized (${idsOf(filter.source)}),
     marked as materialized (
-      select product.id, sort, best_seller, created_day, favourites, stock, lowest_price_minor, hit.rank,
-        ${sql.join(columns)}, ${missesPrice(filter)} as no_price
-      from hit join product on product.id = hit.id where product.on_shelf)`;
+      select product.id, sort, best_seller, created_day, favourites, stock, hit.rank, metal_prices_minor,
+        shown.price_minor as shown_price_minor, ${sql.join(columns)},
+        case when ${isInRange(filter, sql`shown.price_minor`)} then 0 else 1 end as no_price
+      from hit join product on product.id = hit.id
+        cross join lateral (select ${shownPrice(filter)} as price_minor) as shown
+      where product.on_shelf)`;
 }
 
 const failed = sql`(${sql.join(
@@ -62,7 +76,8 @@ export async function countFacets(
   filter: ListingFilter,
   priceBounds: readonly number[],
 ): Promise<FacetCount[]> {
-  const facets = filterAttributes.map(
+  const single = filterAttributes.filter((attribute) => attribute !== 'metal');
+  const facets = single.map(
     (attribute) => sql`(${sql.lit(attribute)}, marked.${sql.ref(attribute)}, ${sql.ref(`no_${attribute}`)})`,
   );
   const bounds = sql`array[${sql.join([...priceBounds])}]::integer[]`;
@@ -70,8 +85,11 @@ export async function countFacets(
     select facet.name as facet, facet.value, count(*)::integer as count
     from marked cross join lateral (values
       ${sql.join(facets)},
-      ('price', width_bucket(lowest_price_minor, ${bounds})::text, no_price),
-      ('total', '', 0)) as facet (name, value, own)
+      ('price', width_bucket(shown_price_minor, ${bounds})::text, no_price),
+      ('total', '', 0)
+      union all
+      select 'metal', key, no_metal + no_price from jsonb_each_text(metal_prices_minor) as metal (key, minor)
+      where ${isInRange(filter, sql`minor::integer`)}) as facet (name, value, own)
     where ${failed} - facet.own = 0
     group by facet.name, facet.value`.execute(executor);
   return rows;
@@ -85,8 +103,8 @@ const orders: Record<
 > = {
   hot: { natural: 'desc', keys: (direction) => sql`rank ${direction}, best_seller ${direction}, sort, id` },
   new: { natural: 'desc', keys: (direction) => sql`created_day ${direction}, sort, id` },
-  'low-to-high': { natural: 'asc', keys: (direction) => sql`lowest_price_minor ${direction}, sort, id` },
-  'high-to-low': { natural: 'desc', keys: (direction) => sql`lowest_price_minor ${direction}, sort, id` },
+  'low-to-high': { natural: 'asc', keys: (direction) => sql`shown_price_minor ${direction}, sort, id` },
+  'high-to-low': { natural: 'desc', keys: (direction) => sql`shown_price_minor ${direction}, sort, id` },
   favorite_count: { natural: 'desc', keys: (direction) => sql`favourites ${direction}, sort, id` },
   review_count: {
     natural: 'desc',

@@ -19,6 +19,7 @@ function selectProducts(executor: Executor) {
       .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
       .select(['lowest_price_minor', 'lowest_original_minor', 'best_seller', 'created_day', 'favourites'])
       .select([...filterAttributes])
+      .select(['metal_prices_minor', 'lowest_choices'])
       .select([
         sql<string>`en ->> 'name'`.as('name_en'),
         sql<string>`tc ->> 'name'`.as('name_tc'),

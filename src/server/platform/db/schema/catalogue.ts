@@ -72,9 +72,13 @@ interface ProductTable extends AttributeColumns {
   price_minor: number;
   /** Before the reduction; null without one. */
   original_price_minor: number | null;
-  /** The prices with the cheapest options; computed by the database. */
+  /** The prices with the cheapest options in the pictured metal; computed by the database. */
   lowest_price_minor: GeneratedAlways<number>;
   lowest_original_minor: GeneratedAlways<number | null>;
+  /** The price with the cheapest other options, by each metal in which it can be bought. */
+  metal_prices_minor: GeneratedAlways<Record<string, number>>;
+  /** Values of the lowest price other than those with which the page opens, by option; without metal and size. */
+  lowest_choices: GeneratedAlways<Record<string, string>>;
   /** Pieces available for sale; never negative. */
   stock: number;
   on_shelf: boolean;
