@@ -34,6 +34,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
     shippings,
     states,
     isQuoting,
+    hasQuoteFailed,
     edited,
   } = useStore($checkout);
   const cart = quoted ?? data.cart;
@@ -51,6 +52,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
         isPickup={isPickup}
         shippingLabel={shipping?.label ?? ''}
         isQuoting={isQuoting}
+        hasQuoteFailed={hasQuoteFailed}
         locale={locale}
         t={t}
       />
@@ -80,6 +82,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
             contact={contact}
             total={cart.total}
             isQuoting={isQuoting}
+            hasQuoteFailed={hasQuoteFailed}
             hasEstimate={duties !== null}
             hasTaxes={isPickup || shipping?.areTaxesIncluded === true}
             hasUnreturnable={cart.lines.some((line) => line.finalText !== null)}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiData } from '#client/api/api.ts';
 import { ApiError } from '#client/api/api-error.ts';
@@ -11,6 +11,7 @@ import checkout from '#i18n/en/checkout.json' with { type: 'json' };
 import errors from '#i18n/en/errors.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
 import CheckoutPage from './CheckoutPage.island.tsx';
+import { $checkout, loadCheckout } from './checkout.store.ts';
 
 const { call, startPayment } = vi.hoisted(() => ({ call: vi.fn(), startPayment: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
@@ -325,6 +326,43 @@ describe('checkout', () => {
     await waitFor(() => expect(startPayment).toHaveBeenCalled());
     const keys = calls('submitOrder').map(([, input]) => (input as { client_key: string }).client_key);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  describe('with a form for another country than the settings', () => {
+    const abroad = { ...data, country: 'US', cart_info: cart('30120.00') };
+    const shown = () => document.body.textContent;
+    beforeEach(async () => {
+      $language.set({ country: 'US', language: 'en', currency: 'HKD' });
+      call.mockImplementation((name: string) => {
+        if (name === 'onepageIndex') return Promise.resolve(abroad);
+        return name === 'shippingAndCart' ? answerQuote() : Promise.resolve({ stateArr: {} });
+      });
+      await open();
+      fireEvent.change(field('Country or region'), { target: { value: 'HK' } });
+      await waitFor(() => expect(shown()).toContain('HK$28,800'));
+      cleanup();
+    });
+
+    it('never shows or orders totals of the settings’ country while those of the form cannot be loaded', async () => {
+      quoteRefusal = new ApiError('offline', '');
+      $checkout.set({ ...$checkout.get(), status: 'idle', data: null });
+      await open();
+      expect((await screen.findAllByText(checkout['total-failed'])).length).toBeGreaterThan(0);
+      expect(field('Country or region').value).toBe('HK');
+      expect(shown()).not.toContain('30,120');
+      expect(screen.queryByRole('button', { name: /^Place the order/ })).toBeNull();
+      quoteRefusal = undefined;
+      window.dispatchEvent(new Event('online'));
+      await screen.findByRole('button', { name: 'Place the order and pay HK$28,800' });
+    });
+
+    it('shows the form’s totals after the page’s data has been loaded again', async () => {
+      await open();
+      await act(() => loadCheckout('cart'));
+      await waitFor(() => expect(shown()).toContain('HK$28,800'));
+      expect(shown()).not.toContain('30,120');
+      expect(field('Country or region').value).toBe('HK');
+    });
   });
 
   it('shows a changed total and orders only after it is accepted', async () => {

@@ -16,6 +16,7 @@ import { LinePicture } from '#ui/LinePicture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { SpecList } from '#ui/SpecList.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { retryQuote } from './checkout.store.ts';
 
 const Coupon = lazy(() => loadChunk(() => import('./Coupon.tsx')));
 
@@ -30,6 +31,8 @@ interface SummaryProps {
   /** Label of the shipping method from the API. */
   shippingLabel: string;
   isQuoting: boolean;
+  /** The totals are those of another place than the form's. */
+  hasQuoteFailed: boolean;
   locale: Locale;
   t: Translate;
 }
@@ -157,6 +160,7 @@ export function OrderSummary({
   isPickup,
   shippingLabel,
   isQuoting,
+  hasQuoteFailed,
   locale,
   t,
 }: SummaryProps) {
@@ -185,7 +189,7 @@ export function OrderSummary({
           </span>
         </span>
         <span className={cx('tabular-nums lining-nums', isQuoting && 'opacity-60')}>
-          {formatMoney(total)}
+          {hasQuoteFailed ? '–' : formatMoney(total)}
         </span>
         <Icon name="chevron-down" size={16} className={cx('transition-transform', isOpen && 'rotate-180')} />
       </button>
@@ -213,28 +217,42 @@ export function OrderSummary({
         {basket === 'buy_now' && <p className="mt-2 text-sm text-stone">{t('checkout.buy-now-note')}</p>}
         <Lines cart={cart} first={first} unavailable={unavailable} t={t} />
         <CouponPart applied={cart.couponCode} t={t} />
-        <dl
-          className={cx('flex flex-col gap-3 border-line-strong/40 border-t pt-5', isQuoting && 'opacity-60')}
-          aria-busy={isQuoting || undefined}
-        >
-          <Row label={t('checkout.subtotal')}>{formatMoney(subtotal)}</Row>
-          {discount.minor > 0 && (
-            <Row label={t('checkout.discount', { code: cart.couponCode ?? '' })}>
-              −{formatMoney(discount)}
-            </Row>
-          )}
-          <Row label={shippingLabel}>{shipping.minor === 0 ? t('checkout.free') : formatMoney(shipping)}</Row>
-          <div className="mt-1 flex items-baseline justify-between gap-6 border-line-strong/40 border-t pt-5">
-            <dt>{t('checkout.total')}</dt>
-            <dd className="font-display text-[1.75rem]/8 tabular-nums lining-nums" aria-live="polite">
-              {formatMoney(total)}
-            </dd>
+        {hasQuoteFailed ? (
+          <div role="status" className="border-line-strong/40 border-t pt-5">
+            <p>{t('checkout.total-failed')}</p>
+            <Button kind="secondary" className="mt-4" onClick={() => void retryQuote()}>
+              {t('checkout.retry')}
+            </Button>
           </div>
-        </dl>
-        {shipping.minor === 0 && !isPickup && (
+        ) : (
+          <dl
+            className={cx(
+              'flex flex-col gap-3 border-line-strong/40 border-t pt-5',
+              isQuoting && 'opacity-60',
+            )}
+            aria-busy={isQuoting || undefined}
+          >
+            <Row label={t('checkout.subtotal')}>{formatMoney(subtotal)}</Row>
+            {discount.minor > 0 && (
+              <Row label={t('checkout.discount', { code: cart.couponCode ?? '' })}>
+                −{formatMoney(discount)}
+              </Row>
+            )}
+            <Row label={shippingLabel}>
+              {shipping.minor === 0 ? t('checkout.free') : formatMoney(shipping)}
+            </Row>
+            <div className="mt-1 flex items-baseline justify-between gap-6 border-line-strong/40 border-t pt-5">
+              <dt>{t('checkout.total')}</dt>
+              <dd className="font-display text-[1.75rem]/8 tabular-nums lining-nums" aria-live="polite">
+                {formatMoney(total)}
+              </dd>
+            </div>
+          </dl>
+        )}
+        {!hasQuoteFailed && shipping.minor === 0 && !isPickup && (
           <p className="mt-4 text-sm text-stone">{t('checkout.free-rule')}</p>
         )}
-        {duties && <Customs duties={duties} locale={locale} t={t} />}
+        {!hasQuoteFailed && duties && <Customs duties={duties} locale={locale} t={t} />}
       </div>
     </aside>
   );

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { Assurance, type ShopContact } from './Assurance.tsx';
-import { $checkout } from './checkout.store.ts';
+import { $checkout, retryQuote } from './checkout.store.ts';
 import { SeenChanges } from './SeenChanges.tsx';
 import type { CheckoutFormState } from './use-checkout.ts';
 
@@ -21,6 +21,7 @@ interface ReviewProps {
   contact: ShopContact;
   total: Money;
   isQuoting: boolean;
+  hasQuoteFailed: boolean;
   /** The summary shows an estimate of customs duties. */
   hasEstimate: boolean;
   hasTaxes: boolean;
@@ -38,7 +39,7 @@ function Notes({
   hasUnreturnable,
   locale,
   t,
-}: Omit<ReviewProps, 'form' | 'contact' | 'total' | 'isQuoting'> & {
+}: Omit<ReviewProps, 'form' | 'contact' | 'total' | 'isQuoting' | 'hasQuoteFailed'> & {
   isTransfer: boolean;
   isAbroad: boolean;
 }) {
@@ -76,6 +77,7 @@ export function ReviewSection({
   contact,
   total,
   isQuoting,
+  hasQuoteFailed,
   hasEstimate,
   hasTaxes,
   hasUnreturnable,
@@ -131,16 +133,25 @@ export function ReviewSection({
           {formError && <p className="mt-4 leading-relaxed text-ruby">{formError}</p>}
           {hasProblems && !formError && <p className="mt-4 text-sm text-ruby">{t('checkout.problems')}</p>}
         </div>
-        <Button
-          type="submit"
-          isWide
-          className="mt-6 sm:w-auto sm:min-w-80"
-          isPending={form.isPending || isQuoting}
-        >
-          {form.isPending
-            ? t('checkout.placing')
-            : t(isTransfer ? 'checkout.place-order-transfer' : 'checkout.place-order', amount)}
-        </Button>
+        {hasQuoteFailed ? (
+          <div role="status" className="mt-6">
+            <p className="text-ruby">{t('checkout.total-failed')}</p>
+            <Button kind="secondary" className="mt-4" onClick={() => void retryQuote()}>
+              {t('checkout.retry')}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            type="submit"
+            isWide
+            className="mt-6 sm:w-auto sm:min-w-80"
+            isPending={form.isPending || isQuoting}
+          >
+            {form.isPending
+              ? t('checkout.placing')
+              : t(isTransfer ? 'checkout.place-order-transfer' : 'checkout.place-order', amount)}
+          </Button>
+        )}
       </div>
       <Assurance payment={payment} contact={contact} minutes={data.paymentMinutes} t={t} />
     </>

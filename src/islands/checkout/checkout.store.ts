@@ -44,6 +44,8 @@ export interface CheckoutState {
   states: NamesByCode;
   /** Totals are being reloaded. */
   isQuoting: boolean;
+  /** The totals of the last requested place could not be loaded: those shown are for another place. */
+  hasQuoteFailed: boolean;
   /** Changes to the shown values since the shopper last agreed. */
   changes: readonly SeenChange[];
 }
@@ -65,6 +67,7 @@ const unknown: CheckoutState = {
   edited: null,
   states: {},
   isQuoting: false,
+  hasQuoteFailed: false,
   changes: [],
 };
 
@@ -138,7 +141,7 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
   quoteNumber += 1;
   const own = quoteNumber;
   lastPlace = place;
-  patch({ isQuoting: true });
+  patch({ isQuoting: true, hasQuoteFailed: false });
   try {
     const quote = await readQuote(api, place, basket);
     // Removed lines in the summary have prices in the former currency.
@@ -152,10 +155,16 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
     if (own !== quoteNumber) return;
     const empty = emptyCheckout(error);
     if (empty) patch({ status: 'empty', empty });
-    else if (isRefused(error)) toast({ kind: 'error', message: error.message });
+    else patch({ hasQuoteFailed: !isQuoted(place) });
+    if (!empty && isRefused(error)) toast({ kind: 'error', message: error.message });
   } finally {
     if (own === quoteNumber) patch({ isQuoting: false });
   }
+}
+
+/** Requests the totals that could not be loaded again. */
+export async function retryQuote(): Promise<void> {
+  if (lastPlace) await loadQuote(lastPlace);
 }
 
 /** After the shopper has applied or removed a coupon. */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $language } from '#client/preferences.ts';
 import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
-import { $checkout, isQuoted, loadQuote, loadStates } from './checkout.store.ts';
+import { $checkout, isQuoted, loadQuote, loadStates, retryQuote } from './checkout.store.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { quotePlace } from './order-request.ts';
 
@@ -28,6 +28,17 @@ export function useQuote(draft: CheckoutDraft, data: Checkout): void {
     loadedCountry.current = country;
     void loadStates(country);
   }, [country]);
+
+  // A request that failed with the connection, or that the browser cut off when it froze the page, is sent again.
+  const { hasQuoteFailed } = useStore($checkout);
+  useEffect(() => {
+    if (!hasQuoteFailed) return;
+    const retry = () => void retryQuote();
+    for (const name of ['online', 'pageshow']) addEventListener(name, retry);
+    return () => {
+      for (const name of ['online', 'pageshow']) removeEventListener(name, retry);
+    };
+  }, [hasQuoteFailed]);
 
   // The first totals came with the page, for the place known to the API; a second load of the page brings them again.
   const { place } = useStore($checkout);
