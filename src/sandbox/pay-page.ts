@@ -28,8 +28,8 @@ export interface PayView {
   /** In the currency's hundredths. */
   amountMinor: number;
   currency: string;
-  /** Unix seconds. */
-  expiresAt: number;
+  /** Unix seconds; null for a provider whose page names no time. */
+  expiresAt: number | null;
   stage: PayStage;
   notice: PayNotice | undefined;
   cancelUrl: string | null;
@@ -88,7 +88,10 @@ export function payPage(view: PayView) {
   const amount = amountOf(view);
   const button = (action: string) => html`<form method="post" action="${view.path}/${action}">
 <button class="${action === 'pay' || action === 'settle' || action === 'approve' ? 'primary' : ''}" data-action="${action}">${say(action, { amount })}</button></form>`;
-  const until = html`<p class="until">${say('expires', { time: timeOf(view.expiresAt, locale) })}</p>
+  const until =
+    view.expiresAt === null
+      ? ''
+      : html`<p class="until">${say('expires', { time: timeOf(view.expiresAt, locale) })}</p>
 <p class="until" hidden>${say('left')} <strong data-until="${view.expiresAt}"></strong></p>`;
   return frame(
     locale,

@@ -35,7 +35,8 @@ export function viewOfTrade(trade: Trade, takesLateMoney: boolean, cancelUrl: st
     orderNumber: trade.orderNumber,
     amountMinor: trade.amountMinor,
     currency: trade.currency,
-    expiresAt: trade.expiresAt,
+    // PayPal names no time: the shop's own, which is shorter, is the only one a shopper sees.
+    expiresAt: trade.provider === 'paypal' ? null : trade.expiresAt,
     stage: isLate ? 'open' : (stages[trade.state] ?? 'none'),
     // A closed page has no other payment method.
     notice: trade.wasDeclined && (trade.state === 'open' || isLate) ? 'declined' : notices[trade.state],

@@ -91,7 +91,7 @@ describe('the cart', () => {
     // 'Buy now' goes straight to the checkout, so nothing asks for an open choice.
     const now = { ...ring, basket: 'buy_now' } as const;
     const missing = await refusalOf(buyer.call('cartAdd', now));
-    expect(missing).toMatchObject({ code: codes.cartAddFailed, message: 'Please choose: Size.' });
+    expect(missing).toMatchObject({ code: codes.cartAddFailed, message: 'Please choose the size.' });
     const wrong = buyer.call('cartAdd', { ...ring, custom_option: { size: '99' } });
     expect((await refusalOf(wrong)).code).toBe(codes.cartAddFailed);
     const priced = buyer.call('cartAdd', { ...ring, custom_option: { size: '6', price: '1' } });

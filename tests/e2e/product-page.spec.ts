@@ -134,7 +134,7 @@ test('on a phone the bar is shown while the button is out of sight, never over t
   await expect(bar).toBeVisible();
   // The buy box names the missing choice.
   await bar.getByRole('button').click();
-  await expect(page.locator('[data-buy]')).toContainText('Please choose: Size');
+  await expect(page.locator('[data-buy]')).toContainText('Please choose the size');
 });
 
 test('recently viewed pieces appear as a row when it is near, and are stored only after consent', async ({

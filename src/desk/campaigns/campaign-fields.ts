@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { couponSectionTree } from '#kernel/shop/cart/coupon-scope.ts';
 import { campaignKinds } from '#kernel/shop/desk/campaigns.calls.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { baseCurrency, currencyCodes } from '#kernel/shop/money/money.ts';
+import { baseCurrency, currencyCodes, discountValues } from '#kernel/shop/money/money.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 
@@ -95,7 +95,7 @@ export function termFields(t: Translate): FormField[] {
 
 /** Text of a campaign's discount. */
 export function reductionOf({ percentOff, amountOff }: Pick<Row, 'percentOff' | 'amountOff'>, t: Translate) {
-  if (percentOff !== null) return t('desk-campaigns.percent-off', { percent: percentOff });
+  if (percentOff !== null) return t('desk-campaigns.percent-off', discountValues(percentOff));
   return t('desk-campaigns.amount-off', {
     amount: formatMoney({ currency: baseCurrency, minor: amountOff?.minor ?? 0 }),
   });

@@ -10,6 +10,7 @@ import { gifts } from '#islands/gifts/gifts.store.ts';
 import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
 import type { Gift } from '#kernel/shop/gifts/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { discountValues } from '#kernel/shop/money/money.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -58,7 +59,7 @@ function worthOf({ coupon }: Gift, t: Translate): string | null {
   const { value, from } = coupon;
   const off =
     'percentOff' in value
-      ? t('gifts.percent-off', { percent: value.percentOff })
+      ? t('gifts.percent-off', discountValues(value.percentOff))
       : t('gifts.amount-off', { amount: formatMoney(value.amountOff) });
   return from ? t('gifts.from', { off, amount: formatMoney(from) }) : off;
 }

@@ -6,6 +6,7 @@ import type { Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { canChangeQuantity, type ShownLine } from '#kernel/shop/cart/cart.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { discountValues } from '#kernel/shop/money/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -98,7 +99,7 @@ export function CartLine({ line, isPending, t }: LineProps) {
           <LinePicture media={line.picture} url={line.pictureUrl} sizes="(min-width: 40rem) 9rem, 6rem" />
           {line.discountPercent > 0 && (
             <Badge tone="sale" className="pointer-events-none absolute top-1.5 left-1.5">
-              {t('cart.off', { percent: line.discountPercent })}
+              {t('cart.off', discountValues(line.discountPercent))}
             </Badge>
           )}
         </div>

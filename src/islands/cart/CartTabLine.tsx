@@ -5,6 +5,7 @@ import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { canChangeQuantity, type ShownLine } from '#kernel/shop/cart/cart.ts';
+import { discountValues } from '#kernel/shop/money/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -49,7 +50,7 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
       isMuted={hasFailed}
       badge={
         line.discountPercent > 0 ? (
-          <Badge tone="sale">{t('shell.off', { percent: line.discountPercent })}</Badge>
+          <Badge tone="sale">{t('shell.off', discountValues(line.discountPercent))}</Badge>
         ) : undefined
       }
     >

@@ -5,7 +5,7 @@ import { convertMoney, type Rates } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Hearts } from '#islands/favourites/wishlist.store.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
-import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import { type CurrencyCode, discountValues } from '#kernel/shop/money/money.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
@@ -38,7 +38,7 @@ function Card({ card, isEager, hearts, isCompared, rates, currency, t }: CardPro
         )}
         {card.discountPercent > 0 && (
           <p className="absolute start-3 top-3 bg-paper px-2 py-0.5 text-xs tracking-wide text-ruby tabular-nums">
-            {t('listing.off', { percent: card.discountPercent })}
+            {t('listing.off', discountValues(card.discountPercent))}
           </p>
         )}
         <CardHeart card={card} hearts={hearts} t={t} />

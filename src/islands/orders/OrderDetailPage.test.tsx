@@ -102,6 +102,16 @@ describe('the page of an order', () => {
     expect(within(page).getByRole('button', { name: orders['pay-now'] })).toBeTruthy();
   });
 
+  it('says that a payment was not completed when its page was left', async () => {
+    const arriveWith = (search: string) => vi.stubGlobal('location', { ...location, search });
+    arriveWith('?increment_id=1100000001&payment=cancelled');
+    const page = await open({});
+    expect(within(page).getByText(orders['pay-not-completed'])).toBeTruthy();
+    cleanup();
+    arriveWith('?increment_id=1100000001');
+    expect(within(await open({})).queryByText(orders['pay-not-completed'])).toBeNull();
+  });
+
   it('offers other payment methods, with the former one chosen', async () => {
     const page = await open({});
     fireEvent.click(within(page).getByRole('button', { name: orders['pay-otherwise'] }));

@@ -21,6 +21,7 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
   const [isStarting, setStarting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  const [wasLeft] = useState(() => new URLSearchParams(location.search).get('payment') === 'cancelled');
   const { paymentMethod, payments } = order;
   const chosen = payments.find(({ method }) => method === paymentMethod);
   const pay = async () => {
@@ -35,6 +36,11 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
   const unpaidText = order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now';
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
+      {wasLeft && order.canPay && (
+        <p role="status" className="mb-4 border-s-2 border-gold ps-4 leading-relaxed">
+          {t('orders.pay-not-completed')}
+        </p>
+      )}
       {refund && <p className="leading-relaxed">{t('orders.cancel-paid-text')}</p>}
       {order.transfer ? (
         <TransferDetails transfer={order.transfer} t={t} />

@@ -63,7 +63,7 @@ export function choiceErrors(
 ): Record<string, string> {
   const missing = missingChoices(options, typed).map(({ key, label }) => [
     key,
-    t('buy.missing', { option: label }),
+    t('buy.missing', { option: label.toLowerCase() }),
   ]);
   const problem = wantsEngraving(options, typed)
     ? engravingProblem(typed[engravingTextKey] ?? '')

@@ -5,6 +5,7 @@ import { loadHomeBase } from '#client/boot.ts';
 import { $language, pageLocale, savePreferences } from '#client/preferences.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import type { HomeBase } from '#kernel/shop/content/home-base.ts';
+import { areRatesOld } from '#kernel/shop/money/exchange-rates.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
@@ -101,6 +102,7 @@ function SettingsForm({ base, t }: { base: HomeBase; t: Translate }) {
       </Button>
       <p className="text-xs leading-relaxed text-stone">
         {t('settings.rates', { date: longDay(base.ratesQuotedOn) })}
+        {areRatesOld(base.ratesQuotedOn, Date.now()) && ` ${t('settings.rates-old')}`}
       </p>
     </form>
   );

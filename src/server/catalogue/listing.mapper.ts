@@ -1,3 +1,5 @@
+import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
+import { METAL_OF_OPTION } from '#kernel/jewel/metals/option-metals.ts';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import {
   baseRanges,
@@ -6,6 +8,7 @@ import {
   parsePriceRange,
 } from '#kernel/shop/catalogue/price-range.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -14,6 +17,12 @@ import { text } from '#server/platform/texts.ts';
 import type { Listed, ListingRequest } from './listing.service.ts';
 import { toWirePairs } from './product-card.mapper.ts';
 import type { FacetCount, ListingFilter } from './product-index.ts';
+
+/** Order of the known values of an attribute; others follow by label. */
+const attributeOrder: Partial<Record<(typeof filterAttributes)[number], readonly string[]>> = {
+  metal: [...Object.keys(METAL_OF_OPTION), 'mixed'],
+  shape: [...GEM_SHAPES, 'none'],
+};
 
 type WireListing = Omit<EndpointData<(typeof catalogueEndpoints)['searchIndex']>, 'suggestion'>;
 
@@ -36,15 +45,19 @@ function attributeFilters(
     const found = new Map(
       counts.filter(({ facet }) => facet === attribute).map(({ value, count }) => [value, count]),
     );
-    const order = [...new Set([...Object.keys(label?.values ?? {}), ...[...found.keys()].sort()])];
-    const items = order
-      .filter((value) => found.has(value) || chosen.includes(value))
+    const known = attributeOrder[attribute] ?? [];
+    // The labels cannot give the order: PostgreSQL sorts the keys of jsonb.
+    const placeOf = (value: string) => (known.includes(value) ? known.indexOf(value) : known.length);
+    const items = [...new Set([...found.keys(), ...chosen])]
       .map((value) => ({
         _id: value,
         label: label?.values[value]?.[locale] ?? value,
         count: found.get(value) ?? 0,
         selected: chosen.includes(value),
-      }));
+      }))
+      .sort(
+        (a, b) => placeOf(a._id) - placeOf(b._id) || a.label.localeCompare(b.label, localeTags[locale].intl),
+      );
     if (items.length === 0) return [];
     return [[attribute, { name: attribute, label: label?.label[locale] ?? attribute, items }] as const];
   });

@@ -1,8 +1,11 @@
+import { GEM_MATERIALS } from '#kernel/jewel/gems/gem-materials.ts';
+import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { engravingTextKey, type PriceableOption } from '#kernel/shop/catalogue/option-price.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
-import { text } from '#server/platform/texts.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
 
 export type Labels = Omit<LabelsDocument, 'services'>;
 
@@ -103,6 +106,17 @@ export function madeItem<Row extends Grades>(
   return JSON.stringify({ sku: '', skuLanguages: options, diamonds });
 }
 
+/** Shape and gem as labels; of several stones as in a phrase, `pear-shaped diamonds`. */
+function stoneNames(labels: Labels, { cut, material, count }: ProductStone, locale: Locale) {
+  const t = textsIn(locale);
+  if (count > 1 && GEM_SHAPES.some((shape) => shape === cut) && Object.hasOwn(GEM_MATERIALS, material))
+    return { shape: nameOf('shape', cut, t, 'inside'), material: nameOf('material', material, t, 'plural') };
+  return {
+    shape: labels.attributes.shape?.values[cut]?.[locale] ?? cut,
+    material: stoneLabel(labels, 'material', material, locale),
+  };
+}
+
 /** `customized_product_item` of a product with its chosen options; contains nothing that a client sent. */
 export function customizedItem(
   labels: Labels,
@@ -112,8 +126,7 @@ export function customizedItem(
 ): string {
   const chosenCarat = Number(options.carat);
   const diamonds = product.stones.map((stone) => {
-    const shape = labels.attributes.shape?.values[stone.cut]?.[locale] ?? stone.cut;
-    const material = stoneLabel(labels, 'material', stone.material, locale);
+    const { shape, material } = stoneNames(labels, stone, locale);
     const isChosen = Number.isFinite(chosenCarat) && stone.role === 'centre';
     return {
       goods_name: text(locale, 'cart-api.stone-name', { shape, material, count: stone.count }),

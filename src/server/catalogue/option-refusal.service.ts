@@ -13,7 +13,8 @@ export async function refuseOption(
   field: string,
   reason: OptionProblem,
 ): Promise<never> {
-  const values = { name: optionName(await shopLabels(executor), field, locale) };
+  const label = optionName(await shopLabels(executor), field, locale);
+  const values = { name: reason === 'missing' ? label.toLowerCase() : label };
   const text = { key: `cart-api.option-${reason}`, values } as const;
   return refuse(codes.cartAddFailed, { text });
 }

@@ -6,6 +6,7 @@ import {
   diamondFacetNames,
   diamondFacets,
   priceEdgesMinor,
+  recommendedFromHundredths,
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { DiamondAnswer, DiamondQuery, Range } from './diamond-query.ts';
@@ -130,6 +131,7 @@ const orders: Record<DiamondSort, RawBuilder<unknown>> = {
   clarity: sql`${facetCode('clarity')}, ${weight}`,
   cut: sql`${facetCode('cut')}, ${weight}`,
   light: sql`${facetCode('light')}, ${weight}`,
+  recommended: sql`carat_hundredths < ${recommendedFromHundredths}, ${facetCode('light')}, ${weight}`,
 };
 
 /** Ids of one page. */

@@ -107,7 +107,7 @@ function openingFor({ config }: Host, adapter: PaymentAdapter, payer: Payer, ord
   const ofOrder = page(`/myOrder/details/?increment_id=${order.increment_id}`);
   return {
     returnUrl: ownAddress(config, payer.returnUrl) ?? page(adapter.returnPath),
-    cancelUrl: ownAddress(config, payer.cancelUrl) ?? ofOrder,
+    cancelUrl: ownAddress(config, payer.cancelUrl) ?? `${ofOrder}&payment=cancelled`,
     isPhone: payer.isPhone,
     ip: payer.ip,
   };

@@ -149,4 +149,10 @@ describe('white gold', () => {
       expect(readText(`policies/certificates-and-origin/${locale}.md`)).toContain(nickel[locale]);
     }
   });
+
+  it('is said to hold nickel in the details of earrings, not in the introduction of their category', () => {
+    expect(readText('categories.json')).not.toMatch(/nickel|鎳|镍/);
+    for (const id of [1201, 1204, 1206])
+      expect(readText(`products/${id}.json`)).toMatch(/nickel[^]*鎳[^]*镍/);
+  });
 });

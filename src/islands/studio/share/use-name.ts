@@ -13,5 +13,5 @@ export function useName(): string {
   const date = new Intl.DateTimeFormat(localeTags[locale].intl, { day: 'numeric', month: 'long' }).format(
     new Date(),
   );
-  return t('studio.name-untitled', { kind: nameOf('kind', kind, t), date });
+  return t('studio.name-untitled', { kind: nameOf('kind', kind, t).toLowerCase(), date });
 }

@@ -1,7 +1,7 @@
 import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 
-/** Names of the alloys in products' options and attributes. */
-const METAL_OF_OPTION = {
+/** Alloys by their names in products' options and attributes, in display order. */
+export const METAL_OF_OPTION = {
   'platinum-950': 'platinum-950',
   '18k-yellow-gold': 'gold-18k-yellow',
   '18k-white-gold': 'gold-18k-white',

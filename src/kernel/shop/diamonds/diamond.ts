@@ -74,7 +74,13 @@ export interface DiamondSearch {
 }
 
 /** The first page of the whole stock, cheapest first. */
-export const everyDiamond: DiamondSearch = { facets: {}, figures: {}, sort: 'price', page: 1, perPage: 24 };
+export const everyDiamond: DiamondSearch = {
+  facets: {},
+  figures: {},
+  sort: 'recommended',
+  page: 1,
+  perPage: 24,
+};
 
 /** A page of stones with facet counts. */
 export interface DiamondPage {

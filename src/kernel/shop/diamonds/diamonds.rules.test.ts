@@ -29,7 +29,9 @@ describe('the finder', () => {
   });
 
   it('sorts and filters by names that links contain', () => {
-    expect(diamondSorts.join(' ')).toBe('price price-desc carat carat-desc color clarity cut light');
+    expect(diamondSorts.join(' ')).toBe(
+      'price price-desc carat carat-desc color clarity cut light recommended',
+    );
     expect(diamondFigures.join(' ')).toBe('carat price table depth ratio');
   });
 

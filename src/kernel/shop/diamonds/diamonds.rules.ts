@@ -54,7 +54,11 @@ export const diamondSorts = [
   'clarity',
   'cut',
   'light',
+  'recommended',
 ] as const;
+
+/** Stones from this weight come first in the recommended order, those with the best light at the front. */
+export const recommendedFromHundredths = 100;
 
 export type DiamondSort = (typeof diamondSorts)[number];
 

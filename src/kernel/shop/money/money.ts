@@ -86,3 +86,9 @@ export function discountRate(priceMinor: number, originalMinor: number | null): 
   const from = originalMinor ?? 0;
   return from > priceMinor ? Math.round((1 - priceMinor / from) * 100) : 0;
 }
+
+/** Values of a text about a discount: its percent, and the digits of the share that is paid, for Chinese (九一折). */
+export function discountValues(percent: number): { percent: number; tens: number; ones: number } {
+  const paid = 100 - percent;
+  return { percent, tens: Math.floor(paid / 10), ones: paid % 10 };
+}

@@ -1,5 +1,10 @@
-import { type DiamondSort, priceEdgesMinor } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import {
+  type DiamondSort,
+  priceEdgesMinor,
+  recommendedFromHundredths,
+} from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { type Bitmap, bitsIn, countBoth, hasBit } from './bitmap.ts';
+import { lowerBound } from './radix-sort.ts';
 import type { StoneColumns } from './stone-columns.ts';
 
 /** Collects rows: skips `offset`, then takes `limit`. */
@@ -68,6 +73,27 @@ function takeByPrice(page: PageTaker, columns: StoneColumns, set: Bitmap, isReve
   }
 }
 
+/** Stones of the recommended weights, then the lighter ones; within each the best light first, as the rows by weight. */
+function takeRecommended(page: PageTaker, columns: StoneColumns, set: Bitmap): void {
+  const first = lowerBound(columns.rows, recommendedFromHundredths, (row) => columns.carats[row] ?? 0);
+  /** Bits of the rows from `first`. */
+  const heavy = (word: number) => {
+    const bit = first - (word << 5);
+    return bit <= 0 ? -1 : bit >= 32 ? 0 : -1 << bit;
+  };
+  for (const bitsOf of [heavy, (word: number) => ~heavy(word)]) {
+    for (const bitmap of columns.facets.light) {
+      if (page.isFull) return;
+      takeInRowOrder(
+        page,
+        set.length,
+        (word) => (set[word] ?? 0) & (bitmap[word] ?? 0) & bitsOf(word),
+        false,
+      );
+    }
+  }
+}
+
 /** The rows of a page of the set, in order; [] past the end. */
 export function pageOfRows(
   columns: StoneColumns,
@@ -83,6 +109,9 @@ export function pageOfRows(
     case 'price':
     case 'price-desc':
       takeByPrice(page, columns, set, sort === 'price-desc');
+      break;
+    case 'recommended':
+      takeRecommended(page, columns, set);
       break;
     default:
       // Within a grade, rows are already in the order of weight.
