@@ -82,6 +82,16 @@ test('choices are in the URL, which opens the page with them', async ({ page }) 
   await page.reload();
   await expect(price).toHaveText('HK$50,000');
   await expect(page.getByRole('radio', { name: /1\.00/ })).toBeChecked();
+
+  // A list filtered by a metal opens each card in that metal, at the price of the card.
+  await page.goto('/goods/1/?metal=18k-rose-gold');
+  const card = page.locator('main article').filter({ hasText: 'Stella Pavé' });
+  await expect(card.getByRole('link')).toHaveAttribute('href', /metal=18k-rose-gold/);
+  const shown = (await card.locator('[data-price-minor]').first().textContent()) ?? 'no price';
+  await card.getByRole('link').click();
+  await page.waitForURL(/variableDetails\/1016\//);
+  await expect(price).toHaveText(shown);
+  await expect(page.getByRole('radio', { name: /rose gold/i })).toBeChecked();
 });
 
 test('pieces ticked on a list and on their page are compared side by side, with a URL to share', async ({

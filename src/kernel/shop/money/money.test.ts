@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import common from '#i18n/tc/common.json' with { type: 'json' };
+import { translator } from '#kernel/shop/text/translate.ts';
 import { formatMoney } from './format.ts';
 import {
   convertPriceMinor,
   discountRate,
+  discountValues,
   fractionOfMinor,
   fromDecimalString,
   isCurrencyCode,
@@ -77,6 +80,15 @@ describe('formatted amounts', () => {
     expect(fractionOfMinor(4_774_300, 95, 100)).toBe(4_535_585);
     expect(fractionOfMinor(4_774_300, 95, 100, smallestMinor('TWD'))).toBe(4_535_600);
     expect(fractionOfMinor(4_774_300, 95, 100, smallestMinor('JPY'))).toBe(4_535_600);
+  });
+});
+
+describe('discountValues', () => {
+  it('give the percent, and the share that is paid as Hong Kong writes it', () => {
+    const inHongKong = translator('tc', () => common.off);
+    const written = [10, 9, 15, 50, 95].map((percent) => inHongKong('common.off', discountValues(percent)));
+    expect(written).toEqual(['九折', '九一折', '八五折', '五折', '零點五折']);
+    expect(discountValues(9).percent).toBe(9);
   });
 });
 
