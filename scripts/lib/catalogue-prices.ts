@@ -70,6 +70,26 @@ const setDiscount = 0.02;
 
 const roundTo = (minor: number, step: number): number => Math.round(minor / step) * step;
 
+/** A choice of the other options: its price on the page, and in the studio with the value in question. */
+interface Context {
+  pageMinor: number;
+  studioMinor: number;
+}
+
+/** The surcharge in steps that keeps the page nearest to the studio in every context, measured in shares of the price. */
+function fittedSurcharge(contexts: readonly Context[]): number {
+  const needed = contexts.map(({ pageMinor, studioMinor }) => studioMinor - pageMinor);
+  const worstWith = (surcharge: number) =>
+    Math.max(...contexts.map((each) => Math.abs((each.pageMinor + surcharge) / each.studioMinor - 1)));
+  let best = roundTo(Math.min(...needed), surchargeStepMinor);
+  for (let next = best; next <= Math.max(...needed) + surchargeStepMinor; next += surchargeStepMinor)
+    if (worstWith(next) < worstWith(best)) best = next;
+  return best;
+}
+
+/** Options whose surcharge depends on the size: a wide platinum band grows by another sum than a narrow gold one. */
+const weighing: readonly string[] = ['metal', 'width'];
+
 /**
  * The product with the tag and the surcharges of the price rule. A sale keeps its discount, and an engraving its
  * surcharge.
@@ -77,21 +97,39 @@ const roundTo = (minor: number, step: number): number => Math.round(minor / step
 export function tagged(file: ProductFile, studioPrice: StudioPrice): ProductFile {
   const fullMinor = studioPrice({});
   const isSet = file.pieces.length > 0;
-  const tagMinor = roundTo(isSet ? fullMinor * (1 - setDiscount) : fullMinor, tagStepMinor);
+  const share = isSet ? 1 - setDiscount : 1;
+  const tagMinor = roundTo(fullMinor * share, tagStepMinor);
   const { originalPriceMinor } = file;
   const discount = originalPriceMinor === null ? 1 : file.priceMinor / originalPriceMinor;
   const defaults = defaultOptions(file);
+  const moveOf = (key: string, value: string) =>
+    value === defaults[key] ? 0 : studioPrice({ [key]: value }) - fullMinor;
+  const others = file.options.filter(({ key }) => weighing.includes(key));
+  const contextsOf = (key: string, value: string): Context[] =>
+    others
+      .reduce<Record<string, string>[]>(
+        (made, other) =>
+          made.flatMap((context) => other.values.map((each) => ({ ...context, [other.key]: each.key }))),
+        [{}],
+      )
+      .map((context) => ({
+        pageMinor:
+          fullMinor + others.reduce((sum, other) => sum + moveOf(other.key, context[other.key] ?? ''), 0),
+        studioMinor: studioPrice({ ...context, [key]: value }),
+      }));
   const options = file.options.map(({ key, values }) => {
     if (key === engravingOption) return { key, values };
-    const moves = values.map((value) =>
-      value.key === defaults[key] ? 0 : studioPrice({ [key]: value.key }) - fullMinor,
-    );
+    const moves = values.map((value) => moveOf(key, value.key));
     const isFlat = isSize(key) && Math.max(...moves.map(Math.abs)) <= sizeTolerance * fullMinor;
+    const surchargeOf = (value: string, move: number) => {
+      if (isFlat || value === defaults[key]) return 0;
+      return isSize(key) && others.length > 0 ? fittedSurcharge(contextsOf(key, value)) : move;
+    };
     return {
       key,
       values: values.map((value, index) => ({
         ...value,
-        deltaMinor: isFlat ? 0 : roundTo((moves[index] ?? 0) * discount, surchargeStepMinor),
+        deltaMinor: roundTo(surchargeOf(value.key, moves[index] ?? 0) * discount, surchargeStepMinor),
       })),
     };
   });

@@ -4,7 +4,8 @@ import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { frontMatter } from '#server/platform/clean-html.ts';
 import { namesIn, readJson, readText } from '#server/seed/data-files.ts';
-import { categories, home, labels as labelsShape, product } from '#server/seed/data-shapes.ts';
+import { categories, home, labels as labelsShape } from '#server/seed/data-shapes.ts';
+import { describedProducts } from '#server/seed/seed-products.ts';
 import { shopTexts } from './shop-texts.ts';
 
 const texts = Object.fromEntries(locales.map((locale) => [locale, shopTexts(locale)])) as Record<
@@ -147,6 +148,8 @@ describe('title and description of a search result', () => {
     description: string;
   }
 
+  const products = describedProducts();
+
   function shown(locale: Locale): Shown[] {
     const t = (key: string) => {
       const [noun = '', name = ''] = key.split('.');
@@ -190,9 +193,9 @@ describe('title and description of a search result', () => {
         title: text[locale].title,
         description: text[locale].metaDescription,
       })),
-      ...namesIn('products').map((name) => {
-        const { metaTitle, metaDescription } = readJson(`products/${name}`, product).text[locale];
-        return { place: name, title: metaTitle, description: metaDescription };
+      ...products.map(({ file: { id, text } }) => {
+        const { metaTitle, metaDescription } = text[locale];
+        return { place: `product ${id}`, title: metaTitle, description: metaDescription };
       }),
       ...documents,
     ].map(({ title, ...rest }) => ({

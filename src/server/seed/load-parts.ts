@@ -22,8 +22,8 @@ export interface Part {
   name: string;
   /** Files and folders; the part is loaded again when one changes. */
   files: readonly string[];
-  /** Increase it when the same files make other rows. */
-  version: number;
+  /** Changes when the same files make other rows. */
+  version: number | string;
   /** Share of the work in percent. */
   effort: number;
   /** Its rows, once for each table, in the order of their references. */

@@ -1,3 +1,4 @@
+import { GEOMETRY_VERSION } from '#kernel/jewel/geometry-version.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { catalogueFiles, catalogueRows } from './load/catalogue.ts';
 import { contentFiles, contentRows } from './load/content.ts';
@@ -12,7 +13,14 @@ import { loadReference } from './reference/reference.ts';
 /** The demonstration shop. */
 const demonstration: readonly Part[] = [
   { name: 'shop', effort: 4, files: shopFiles, version: 1, rows: shopRows },
-  { name: 'catalogue', effort: 15, files: catalogueFiles, version: 2, rows: (_, now) => catalogueRows(now) },
+  {
+    name: 'catalogue',
+    effort: 15,
+    files: catalogueFiles,
+    // Texts name figures of the geometry.
+    version: `3.${GEOMETRY_VERSION}`,
+    rows: (_, now) => catalogueRows(now),
+  },
   { name: 'reviews', effort: 1, files: reviewFiles, version: 2, rows: reviewRows },
   { name: 'articles', effort: 19, files: contentFiles, version: 3, rows: contentRows },
   { name: 'coupons', effort: 1, files: couponFiles, version: 3, rows: couponRows },

@@ -7,7 +7,7 @@ import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
 import { writePlaces } from '#server/stock/stock.repo.ts';
 import { readJson } from '../data-files.ts';
 import { categories as categoriesShape, type ProductFile } from '../data-shapes.ts';
-import { readProducts, soldDesign } from '../seed-products.ts';
+import { type DescribedProduct, describedProducts } from '../seed-products.ts';
 import { specimenNumber } from '../specimen-number.ts';
 
 export const catalogueFiles = ['categories.json', 'products', 'designs'];
@@ -41,9 +41,8 @@ function stonesOf({ id, customizedType, stones }: ProductFile) {
   }));
 }
 
-function toRow(file: ProductFile, products: readonly ProductFile[], now: Date): SeedRow {
+function toRow({ file, design }: DescribedProduct, now: Date): SeedRow {
   const { stock: _, ...printed } = file;
-  const design = soldDesign(file, products);
   return {
     id: file.id,
     sku: file.sku,
@@ -106,12 +105,13 @@ async function placeNewPieces(
  * deleted is unlisted, because orders still refer to it.
  */
 export function catalogueRows(now: Date): SeedRows[] {
-  const products = readProducts();
+  const described = describedProducts();
+  const products = described.map(({ file }) => file);
   return [
     { table: 'category', rows: categoryRows(), derived: ['digest'] },
     {
       table: 'product',
-      rows: products.map((file) => toRow(file, products, now)),
+      rows: described.map((product) => toRow(product, now)),
       initial: new Map(products.map(({ id, stock }) => [String(id), { stock }])),
       derived: ['digest', 'updated_at'],
       onInserted: (trx, keys) => placeNewPieces(trx, products, keys),

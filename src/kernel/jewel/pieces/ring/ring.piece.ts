@@ -54,7 +54,12 @@ export const ringPiece = {
     width: (design, widthMm) => withBandWidth(design, widthMm),
     metal: (design, metal) => ({ ...design, metal, headMetal: null }),
   },
-  resizeSteps: (design) => shankResizeSteps(design),
+  // Stones beside the centre loosen when the shank is bent.
+  resizeSteps: (design) =>
+    Math.min(
+      shankResizeSteps(design),
+      design.sides !== null || design.head.halo?.style === 'visible' ? 1 : 2,
+    ),
   family: () => 'ring',
   facts: ringFacts,
   type: ringType,

@@ -30,7 +30,8 @@ export const weddingBandPiece = {
     width: (design, widthMm) => withBandWidth(design, widthMm),
   },
   // Rails of two metals would separate.
-  resizeSteps: (design) => (design.accentMetal === null ? shankResizeSteps(design) : 0),
+  // Bending loads the seam between two metals.
+  resizeSteps: (design) => Math.min(shankResizeSteps(design), design.accentMetal === null ? 2 : 1),
   family: () => 'band',
   facts: weddingBandFacts,
   engraved: engravedWeddingBand,
