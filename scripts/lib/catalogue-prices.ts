@@ -87,52 +87,64 @@ function fittedSurcharge(contexts: readonly Context[]): number {
   return best;
 }
 
-/** Options whose surcharge depends on the size: a wide platinum band grows by another sum than a narrow gold one. */
-const weighing: readonly string[] = ['metal', 'width'];
+/** Options that change the weight: the surcharge of one depends on the others. */
+const weighing = (key: string): boolean => isSize(key) || key === 'metal' || key === 'width';
+
+/** Of many values, such as ring sizes, the two ends. */
+const endsOf = <Value>(values: readonly Value[]): readonly Value[] =>
+  values.length <= 5 ? values : [...values.slice(0, 1), ...values.slice(-1)];
 
 /**
- * The product with the tag and the surcharges of the price rule. A sale keeps its discount, and an engraving its
- * surcharge.
+ * The product with the tag and the surcharges of the price rule. Surcharges are added up, so those of sizes and widths
+ * are fitted to all metals. A sale keeps its discount, and an engraving its surcharge.
  */
 export function tagged(file: ProductFile, studioPrice: StudioPrice): ProductFile {
   const fullMinor = studioPrice({});
-  const isSet = file.pieces.length > 0;
-  const share = isSet ? 1 - setDiscount : 1;
-  const tagMinor = roundTo(fullMinor * share, tagStepMinor);
+  const tagMinor = roundTo(file.pieces.length > 0 ? fullMinor * (1 - setDiscount) : fullMinor, tagStepMinor);
   const { originalPriceMinor } = file;
   const discount = originalPriceMinor === null ? 1 : file.priceMinor / originalPriceMinor;
   const defaults = defaultOptions(file);
-  const moveOf = (key: string, value: string) =>
-    value === defaults[key] ? 0 : studioPrice({ [key]: value }) - fullMinor;
-  const others = file.options.filter(({ key }) => weighing.includes(key));
+  const priced = file.options.filter(({ key }) => key !== engravingOption);
+  const surcharges = new Map(
+    priced.map(({ key, values }) => {
+      const moves = values.map((value) =>
+        value.key === defaults[key] ? 0 : studioPrice({ [key]: value.key }) - fullMinor,
+      );
+      const isFlat = isSize(key) && Math.max(...moves.map(Math.abs)) <= sizeTolerance * fullMinor;
+      return [key, new Map(values.map((value, index) => [value.key, isFlat ? 0 : (moves[index] ?? 0)]))];
+    }),
+  );
+  const surchargeOf = (key: string, value: string): number => surcharges.get(key)?.get(value) ?? 0;
   const contextsOf = (key: string, value: string): Context[] =>
-    others
+    priced
+      .filter((other) => other.key !== key && weighing(other.key))
       .reduce<Record<string, string>[]>(
         (made, other) =>
-          made.flatMap((context) => other.values.map((each) => ({ ...context, [other.key]: each.key }))),
+          made.flatMap((each) => endsOf(other.values).map((one) => ({ ...each, [other.key]: one.key }))),
         [{}],
       )
-      .map((context) => ({
-        pageMinor:
-          fullMinor + others.reduce((sum, other) => sum + moveOf(other.key, context[other.key] ?? ''), 0),
-        studioMinor: studioPrice({ ...context, [key]: value }),
+      .map((others) => ({
+        pageMinor: Object.entries(others).reduce(
+          (sum, [name, one]) => sum + surchargeOf(name, one),
+          fullMinor,
+        ),
+        studioMinor: studioPrice({ ...others, [key]: value }),
       }));
-  const options = file.options.map(({ key, values }) => {
-    if (key === engravingOption) return { key, values };
-    const moves = values.map((value) => moveOf(key, value.key));
-    const isFlat = isSize(key) && Math.max(...moves.map(Math.abs)) <= sizeTolerance * fullMinor;
-    const surchargeOf = (value: string, move: number) => {
-      if (isFlat || value === defaults[key]) return 0;
-      return isSize(key) && others.length > 0 ? fittedSurcharge(contextsOf(key, value)) : move;
-    };
-    return {
-      key,
-      values: values.map((value, index) => ({
-        ...value,
-        deltaMinor: roundTo(surchargeOf(value.key, moves[index] ?? 0) * discount, surchargeStepMinor),
-      })),
-    };
-  });
+  const dependent = priced.filter(({ key }) => weighing(key));
+  if (dependent.length > 1)
+    for (const { key, values } of dependent.filter((each) => each.key !== 'metal').toReversed())
+      for (const value of values)
+        if (value.key !== defaults[key] && surchargeOf(key, value.key) !== 0)
+          surcharges.get(key)?.set(value.key, fittedSurcharge(contextsOf(key, value.key)));
+  const options = file.options.map(({ key, values }) => ({
+    key,
+    values: surcharges.has(key)
+      ? values.map((value) => ({
+          ...value,
+          deltaMinor: roundTo(surchargeOf(key, value.key) * discount, surchargeStepMinor),
+        }))
+      : values,
+  }));
   return {
     ...file,
     priceMinor: roundTo(tagMinor * discount, tagStepMinor),
