@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { createApi } from '#client/api/api.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
+import { seedPrice } from '../fixtures/seed-price.ts';
 import { Visitor } from './journey.ts';
 import { mailedCode } from './mails.ts';
 import { ports } from './ports.ts';
@@ -126,7 +127,7 @@ test('on a phone the bar is shown while the button is out of sight, never over t
   await expect(bar).toBeHidden();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(bar).toBeVisible();
-  await expect(bar).toContainText('HK$55,400');
+  await expect(bar).toContainText(seedPrice(1001).price);
   const submit = page.locator('[data-buy] button[type=submit]');
   await submit.scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
+import { seedPrice } from '../fixtures/seed-price.ts';
 import { provenBy } from '../specification/statements.ts';
 import { Visitor } from './journey.ts';
 import { siteOrigin } from './ports.ts';
@@ -226,9 +227,10 @@ test('the home page has every block of section 2', async ({ page }) => {
   const chosen = main.getByRole('region', { name: t('home.bestSelling') }).locator('.swiper-slide');
   for (const card of await chosen.all()) await expect(card).toContainText(/HK\$[\d,]+/);
   const reduced = chosen.filter({ has: page.locator('a[href="/details/1015/"]') });
-  await expect(reduced.locator('data')).toHaveText(['HK$25,800', 'HK$28,800']);
-  await expect(reduced.locator('s')).toHaveText('HK$28,800');
-  await expect(reduced).toContainText(t('common.off', { percent: 10 }));
+  const sale = seedPrice(1015);
+  await expect(reduced.locator('data')).toHaveText([sale.price, sale.original]);
+  await expect(reduced.locator('s')).toHaveText(sale.original);
+  await expect(reduced).toContainText(t('common.off', { percent: sale.percentOff }));
 
   const store = main.locator('#store-1');
   const hours = store.locator('dl');
