@@ -76,6 +76,39 @@ describe('metal quotes at the desk', () => {
     }
   });
 
+  it('move tags and the surcharges of metals: page and studio stay within 3 %, and there and back is the same', async () => {
+    const tags = () =>
+      shop.db.handle
+        .selectFrom('product')
+        .select(['id', 'price_minor', 'original_price_minor', 'options'])
+        .orderBy('id')
+        .execute();
+    const guest = await shop.guest('quoted@example.com');
+    /** The page's price of piece 1005 in a metal, and the studio's price of the same design. */
+    const pricesIn = async (metal: string) => {
+      const page = await guest.call('fixedPrice', { id: 1005, options: { metal, size: '6' } });
+      const studio = await guest.call('designPriceOf', { design: page.design });
+      return { page: page.total_base_minor, studio: studio.total_base_minor };
+    };
+    const { quotes, version } = await quotesOf();
+    const before = await tags();
+    const asked = {
+      id: 'quotes' as const,
+      version,
+      quotes: { ...quotes, gold: Math.round(quotes.gold * 1.4) },
+    };
+    const { version: later } = await saveQuotes(shop.host, call(), asked);
+    const moved = await tags();
+    const goldRing = (rows: typeof before) => rows.find(({ id }) => id === 1005);
+    expect(goldRing(moved)?.price_minor).toBeGreaterThan(goldRing(before)?.price_minor ?? 0);
+    for (const metal of ['18k-white-gold', '18k-rose-gold', 'platinum-950']) {
+      const { page, studio } = await pricesIn(metal);
+      expect(Math.abs(page / studio - 1), `${metal}: ${page} and ${studio}`).toBeLessThan(0.03);
+    }
+    await saveQuotes(shop.host, call(), { id: 'quotes', version: later, quotes });
+    expect(await tags()).toEqual(before);
+  });
+
   it('do not overwrite those of a colleague', async () => {
     const { quotes, version } = await quotesOf();
     await saveQuotes(shop.host, call(), { id: 'quotes', version, quotes: { ...quotes, silver: 4_000 } });

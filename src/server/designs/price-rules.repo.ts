@@ -12,6 +12,13 @@ export interface TagMove {
   afterMinor: number;
 }
 
+/** How much the tag of a product moves, and its surcharges by metal. */
+export interface QuotedMove {
+  productId: number;
+  movedMinor: number;
+  surcharges: Readonly<Record<string, number>>;
+}
+
 /** The rates of the rule in force. */
 export async function readRates(executor: Executor): Promise<{ rates: PriceRates } | undefined> {
   return executor.selectFrom('price_rule').select('rates').where('state', '=', 'holds').executeTakeFirst();
@@ -59,7 +66,7 @@ export async function readTags(executor: Executor, ruleIds: readonly number[]) {
 export async function readTaggedDesigns(executor: Executor) {
   return executor
     .selectFrom('product')
-    .select(['id', 'design', 'price_minor as tagMinor'])
+    .select(['id', 'design', 'options', 'price_minor as tagMinor'])
     .where('design', 'is not', null)
     .orderBy('sort')
     .execute();
@@ -168,4 +175,58 @@ export async function moveTags(
       - (select count(*) from moved))::integer as kept`,
   );
   return rows[0]?.kept ?? 0;
+}
+
+/**
+ * Moves tags, the prices before a reduction and the surcharges of metals, and by the same sums the tags of rules that
+ * may still start or be undone. A tag never falls to zero.
+ */
+export async function moveQuotedTags(trx: Transaction<Schema>, moves: readonly QuotedMove[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('product')
+    .select(['id', 'price_minor', 'original_price_minor', 'options'])
+    .where('id', 'in', [0, ...moves.map(({ productId }) => productId)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const byId = new Map(moves.map((move) => [move.productId, move]));
+  for (const row of rows) {
+    const { movedMinor = 0, surcharges = {} } = byId.get(row.id) ?? {};
+    if (row.price_minor + movedMinor <= 0) continue;
+    const options = row.options.map((option) =>
+      option.key !== 'metal'
+        ? option
+        : {
+            ...option,
+            values: option.values.map((value) => ({
+              ...value,
+              deltaMinor: value.deltaMinor + (surcharges[value.key] ?? 0),
+            })),
+          },
+    );
+    await trx
+      .updateTable('product')
+      .set({
+        price_minor: row.price_minor + movedMinor,
+        original_price_minor:
+          row.original_price_minor === null ? null : row.original_price_minor + movedMinor,
+        options: jsonb(options),
+      })
+      .where('id', '=', row.id)
+      .execute();
+    await trx
+      .updateTable('price_rule_tag')
+      .set((tag) => ({
+        before_minor: tag('before_minor', '+', movedMinor),
+        after_minor: tag('after_minor', '+', movedMinor),
+      }))
+      .where('product_id', '=', row.id)
+      .where('rule_id', 'in', (rules) =>
+        rules
+          .selectFrom('price_rule')
+          .select('id')
+          .where('state', 'in', ['draft', 'asked', 'waiting', 'holds']),
+      )
+      .execute();
+  }
 }

@@ -31,7 +31,7 @@ const typedNumbers: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/four per stone|四枚鉑金細釘|四个铂金钉爪/g, 'beads around each small stone'],
 ];
 
-/** Numbers above three in words; smaller ones are words of every sentence. */
+/** Spelled numbers above three; smaller ones are part of every sentence. */
 const spelled: Record<Locale, RegExp> = {
   en: new RegExp(
     `\\b(?:${Array.from({ length: 96 }, (_, index) => numberWord(99 - index, 'en')).join('|')}|hundred)\\b`,
@@ -165,7 +165,7 @@ describe('texts of products', () => {
   });
 });
 
-describe('numbers in words', () => {
+describe('spelled numbers', () => {
   it.each([
     ['en', 4, 'four'],
     ['en', 29, 'twenty-nine'],

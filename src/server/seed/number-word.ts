@@ -7,7 +7,7 @@ const units =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const digits = '零一二三四五六七八九';
 
-/** A count below one hundred in words: 29 is `twenty-nine` and `二十九`; 2 is the Chinese measure of pairs. */
+/** A count below one hundred, spelled: 29 is `twenty-nine` and `二十九`; 2 is the Chinese measure of pairs. */
 export function numberWord(count: number, locale: Locale): string {
   const [ten, unit] = [Math.floor(count / 10), count % 10];
   if (locale === 'en') {

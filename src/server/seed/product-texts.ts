@@ -22,7 +22,7 @@ function optionFigures(options: ProductFile['options']): TextFigures {
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
- * All figures that the texts of a product may name. Counts are there in words too: `haloStonesWord`, and
+ * All figures that the texts of a product may name. Counts are spelled too: `haloStonesWord`, and
  * `HaloStonesWord` at the start of a sentence.
  */
 export function productFigures(file: ProductFile, design: Design, locale: Locale): TextFigures {
