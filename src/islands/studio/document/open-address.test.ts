@@ -47,7 +47,7 @@ beforeEach(() => {
 describe('the address of the studio', () => {
   it('opens a shared link in its light, and is removed so that a reload restores the draft', async () => {
     const link = await encodeDesignLink({ design: rose, stoneId: null, name: 'Ours' });
-    const look = { light: 'candle', view: 'top', turned: null } as const;
+    const look = { light: 'candle', view: 'top' } as const;
     expect(await openAt(designFragment([link], true, look))).toBeNull();
     expect($design.get()).toEqual(rose);
     expect([$name.get(), $step.get(), $environment.get()]).toEqual(['Ours', 'ring', 'candle']);
