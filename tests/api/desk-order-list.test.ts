@@ -104,9 +104,9 @@ async function readEverything() {
       transfer: row.status === 'payment_pending' && row.payment_method === 'check_money',
       drawing: isPaid && isMade && !isDrawn,
       approval: isPaid && isMade && drawing === 'sent',
-      work: row.status === 'payment_confirmed',
-      making: row.status === 'processing' && !isDone,
-      parcel: row.status === 'processing',
+      work: row.status === 'payment_confirmed' && isMade,
+      making: row.status === 'processing' && isMade && !isDone,
+      parcel: isPaid,
       pickup: row.status === 'dispatched' && row.store_id !== null,
     };
     return { ...row, isMade, wait: orderWaits.find((wait) => holds[wait]) ?? null };

@@ -57,11 +57,11 @@ describe('an order at the desk', () => {
   it('is made, shipped, delivered and completed; each step appears in the account and in an email', async () => {
     const { browser, id, email } = await bought();
     let order = await read(id);
-    expect(order.acts).toEqual(['begin', 'hold', 'cancel', 'refund', 'change-address', 'delay']);
+    expect(order.acts).toEqual(['ship', 'begin', 'hold', 'cancel', 'refund', 'change-address', 'delay']);
     expect(order.lines[0]).toMatchObject({ quantity: 1, isMadeToOrder: false, stage: null });
     expect(order.timeline.filter(({ kind }) => kind === 'money')).toHaveLength(1);
     order = await desk.call('deskBeginOrder', { id, version: order.version });
-    expect(order).toMatchObject({ state: 'processing', waitsFor: 'making' });
+    expect(order).toMatchObject({ state: 'processing', waitsFor: 'parcel' });
     expect((await inAccount(browser, id)).order_status).toBe('processing');
     order = await desk.call('deskShipOrder', {
       ...{ id, version: order.version },
@@ -440,7 +440,7 @@ describe('the list', () => {
       { store: '1' },
       { made: 'in-stock' },
       { from: today, until: today },
-      { waitsFor: 'work' },
+      { waitsFor: 'parcel' },
     ])
       expect(await narrowed(filter), JSON.stringify(filter)).toContain(id);
     for (const filter of [
@@ -455,7 +455,7 @@ describe('the list', () => {
     expect(page.rows).toHaveLength(1);
     expect(page.total).toBeGreaterThan(1);
     const [row] = (await desk.call('deskOrders', { search: String(id) })).rows;
-    expect(row).toMatchObject({ email, isMadeToOrder: false, waitsFor: 'work', pieces: 1 });
+    expect(row).toMatchObject({ email, isMadeToOrder: false, waitsFor: 'parcel', pieces: 1 });
     expect(row?.store).toBeTruthy();
   });
 });

@@ -7,7 +7,8 @@ import { insertRefusedNotification } from '#server/payment/refused-notifications
 import { jsonb } from '#server/platform/db/columns.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { benchWaiting } from '#server/workshop/bench-waiting.service.ts';
-import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
+import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { approveDrawings, paidDesign } from '../fixtures/drawings.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 
 let shop: PayShop;
@@ -75,12 +76,28 @@ describe('today', () => {
     return number;
   }
 
-  it('leads an order from its start over the workshop to its parcel, each with its deadline', async () => {
+  it('leads a made order over the workshop to its parcel, each with its deadline; one from stock at once', async () => {
     const owner = await openDesk(shop, ['owner']);
-    const number = await paid('ready-made@example.com', 1202);
-    const id = String(number);
-    expect(await lineOf(owner, 'orders-to-start')).toMatchObject({ count: 1, items: [{ id }] });
+    const stock = await paid('ready-made@example.com', 1202);
+    expect(await lineOf(owner, 'parcels-to-send')).toMatchObject({
+      count: 1,
+      items: [{ id: String(stock) }],
+    });
+    expect(await lineOf(owner, 'orders-to-start')).toBeUndefined();
+    await runStaffCommand(shop.host, ['ship', String(stock), 'SF Express', 'SF1234']);
     expect(await lineOf(owner, 'parcels-to-send')).toBeUndefined();
+    const buyer = await shop.customer('made@example.com');
+    const number = await paidDesign(shop, buyer);
+    const id = String(number);
+    await approveDrawings(shop, buyer, number);
+    const { version } = await owner.call('deskOrder', { id: number });
+    const held = await owner.call('deskHoldOrder', { id: number, version, reason: 'A call first' });
+    const freed = await owner.call('deskAcceptOrder', { id: number, version: held.version });
+    expect(await lineOf(owner, 'orders-to-start')).toMatchObject({ count: 1, items: [{ id }] });
+    const unbegun = owner.call('deskShipOrder', {
+      ...{ id: number, version: freed.version, carrier: 'DHL', parcel: 'JD0146' },
+    });
+    expect((await deskRefusal(unbegun)).message).toContain('Begin its work first');
     await runStaffCommand(shop.host, ['start', id]);
     expect(await lineOf(owner, 'orders-to-start')).toBeUndefined();
     const queue = await lineOf(owner, 'pieces-queue');
@@ -91,10 +108,10 @@ describe('today', () => {
     const workshop = await openDesk(shop, ['workshop']);
     expect((await lineOf(workshop, 'pieces-queue'))?.count).toBe(1);
     let at = piece;
-    for (const stage of ['quality', 'done'] as const) {
+    for (const stage of ['casting', 'setting', 'finishing', 'quality', 'done'] as const) {
       if (!at) throw new Error('the piece is not on the bench');
       at = await workshop.call('deskMovePiece', { id: at.id, version: at.version, to: stage });
-      const line = stage === 'done' ? 'parcels-to-send' : 'pieces-quality';
+      const line = stage === 'done' ? 'parcels-to-send' : (`pieces-${stage}` as const);
       expect(await lineOf(owner, line)).toMatchObject({ count: 1, items: [{ id }] });
     }
     const listed = await owner.call('deskOrders', { filter: { waitsFor: 'parcel' } });

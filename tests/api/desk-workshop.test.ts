@@ -73,7 +73,7 @@ describe('a piece in the workshop', () => {
 
   it('is queued by the promised day, and moves from stage to stage', async () => {
     const first = await pieceOf(ring);
-    expect(first).toMatchObject({ stage: 'queue', isMadeToOrder: true, person: null, isLate: false });
+    expect(first).toMatchObject({ stage: 'queue', person: null, isLate: false });
     expect(first.readyOn).toBe(await readyOn(ring));
     expect((first.dueOn ?? '') < (first.readyOn ?? '')).toBe(true);
     let piece = await desk.call('deskAssignPiece', {
@@ -106,29 +106,42 @@ describe('a piece in the workshop', () => {
     expect((await deskRefusal(theirs)).code).toBe(deskCodes.notAllowed);
   });
 
-  it('cannot skip stages, nor be moved with an outdated version', async () => {
-    const { incrementId } = await orderOf(buyer, studs);
-    await pay(shop, buyer, incrementId);
+  it('from stock is not on the bench: its order can be shipped as soon as it is paid', async () => {
+    const { incrementId: id } = await orderOf(buyer, studs);
+    await pay(shop, buyer, id);
     const sales = await openDesk(shop, ['sales']);
-    const { version } = await sales.call('deskOrder', { id: incrementId });
-    const unbegun = (await sales.call('deskOrder', { id: incrementId })).lines[0]?.id ?? 0;
-    await sales.call('deskBeginOrder', { id: incrementId, version });
+    const paid = await sales.call('deskOrder', { id });
+    expect(paid).toMatchObject({ state: 'payment_confirmed', waitsFor: 'parcel' });
+    expect(paid.acts[0]).toBe('ship');
+    expect((await desk.call('deskWorkshop', {})).pieces.filter(({ order }) => order === id)).toEqual([]);
+    const parcel = { carrier: 'SF Express', parcel: 'SF1234' };
+    const shipped = await sales.call('deskShipOrder', { id, version: paid.version, ...parcel });
+    expect(shipped).toMatchObject({ state: 'dispatched', lines: [{ stage: null }] });
+    const stud = shipped.lines[0]?.id ?? 0;
+    const moved = desk.call('deskMovePiece', { id: stud, version: 'any', to: 'casting' });
+    expect((await deskRefusal(moved)).code).toBe(deskCodes.notFound);
+  });
+
+  it('cannot skip stages, nor be moved with an outdated version', async () => {
+    const incrementId = await paidDesign(shop, buyer);
+    await approveDrawings(shop, buyer, incrementId);
+    const sales = await openDesk(shop, ['sales']);
     const piece = await pieceOf(incrementId);
-    expect(piece).toMatchObject({ id: unbegun, isMadeToOrder: false, moves: [{ to: 'quality' }] });
-    const cast = desk.call('deskMovePiece', { id: piece.id, version: piece.version, to: 'casting' });
-    expect((await deskRefusal(cast)).code).toBe(deskCodes.notPossible);
-    const moved = await desk.call('deskMovePiece', { id: piece.id, version: piece.version, to: 'quality' });
+    expect(piece).toMatchObject({ moves: [{ to: 'casting' }] });
+    const skipped = desk.call('deskMovePiece', { id: piece.id, version: piece.version, to: 'quality' });
+    expect((await deskRefusal(skipped)).code).toBe(deskCodes.notPossible);
+    const moved = await desk.call('deskMovePiece', { id: piece.id, version: piece.version, to: 'casting' });
     const late = desk.call('deskAssignPiece', { id: piece.id, version: piece.version, person: desk.id });
     const lost = await deskRefusal(late);
     expect(lost).toMatchObject({
       code: deskCodes.versionConflict,
-      data: { theirs: { id: piece.id, stage: 'quality' } },
+      data: { theirs: { id: piece.id, stage: 'casting' } },
     });
     const stranger = desk.call('deskAssignPiece', { id: piece.id, version: moved.version, person: 999_999 });
     expect(await deskRefusal(stranger)).toMatchObject({ data: { field: 'person' } });
     const held = await sales.call('deskOrder', { id: incrementId });
     await sales.call('deskHoldOrder', { id: incrementId, version: held.version, reason: 'Wait' });
-    const stopped = desk.call('deskMovePiece', { id: piece.id, version: moved.version, to: 'done' });
+    const stopped = desk.call('deskMovePiece', { id: piece.id, version: moved.version, to: 'setting' });
     expect((await deskRefusal(stopped)).code).toBe(deskCodes.notPossible);
   });
 });

@@ -21,7 +21,7 @@ const returns = (state: ReturnState) => ({ path: 'returns', filter: { state } })
 const places: Readonly<Record<TodayKind, Place>> = {
   'orders-held': { group: 'orders', ...orders('review') },
   'transfers-awaited': { group: 'orders', path: 'orders/transfers', record: 'orders' },
-  'orders-to-start': { group: 'orders', path: 'orders', filter: { state: 'payment_confirmed' } },
+  'orders-to-start': { group: 'orders', ...orders('work') },
   'parcels-to-send': { group: 'orders', ...orders('parcel') },
   'drawings-to-send': { group: 'orders', ...orders('drawing') },
   'drawings-to-change': { group: 'orders', ...orders('drawing') },

@@ -89,7 +89,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
       )}
       <details className="mt-2 text-xs">
         <summary className="cursor-pointer text-stone underline decoration-gold-soft underline-offset-4 hover:decoration-ink">
-          {t(piece.isMadeToOrder ? 'desk-workshop.made' : 'desk-workshop.stock')}
+          {t('desk-workshop.made')}
         </summary>
         <dl className="mt-1 grid gap-0.5">
           {options.map(({ label, value }) => (

@@ -23,7 +23,6 @@ const read: Piece = {
     picture: '/ring.webp',
     pictureNote: '',
     options: [],
-    isMadeToOrder: true,
     stage: 'setting',
     person: mei,
   },

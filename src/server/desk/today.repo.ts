@@ -38,7 +38,7 @@ const sources: Readonly<
     from orders where ${orderWaitsFor('transfer')}`,
   'orders-to-start': sql`
     select increment_id::text as id, ${worth} as text, coalesce(paid_at, updated_at) as since, ${noHour} as due
-    from orders where status = 'payment_confirmed'`,
+    from orders where ${orderWaitsFor('work')}`,
   'drawings-to-send': sql`
     select increment_id::text as id, ${worth} as text, coalesce(paid_at, updated_at) as since, ${noHour} as due
     from orders where status in ('payment_confirmed', 'processing') and ${orderWaitsFor('drawing')}
@@ -53,7 +53,7 @@ const sources: Readonly<
     where drawing.state = 'change_asked' and status in ('payment_confirmed', 'processing') and ${orderWaitsFor('drawing')}`,
   'parcels-to-send': sql`
     select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
-    from orders where status = 'processing' and ${orderWaitsFor('parcel')}`,
+    from orders where status in ('payment_confirmed', 'processing') and ${orderWaitsFor('parcel')}`,
   'returns-to-answer': sql`
     select return_request.id::text as id, increment_id::text as text, return_request.updated_at as since, ${noHour} as due
     from return_request join orders on orders.id = return_request.order_id where return_request.state = 'in_review'`,

@@ -71,8 +71,7 @@ export async function deskLines(
       options: Object.entries(itemOptions(item, labels, locale)).map(([label, value]) => ({ label, value })),
       certificate: certificateOf(item),
       isMadeToOrder: isMade(item),
-      stage:
-        item.kind === 'diamond' || order.status !== 'processing' ? null : (stages.get(item.id) ?? 'queue'),
+      stage: isMade(item) && order.status === 'processing' ? (stages.get(item.id) ?? 'queue') : null,
       drawing: drawn
         ? {
             number: drawn.number,

@@ -2,10 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type OrderWait, orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 
-const isMade = sql<SqlBool>`(order_item.kind = 'design' or order_item.customized_type <> 0
+/** Whether a line is made to order; as `isMadeForBuyer` of the kernel. */
+export const isMadeLine = sql<SqlBool>`(order_item.kind = 'design' or order_item.customized_type <> 0
   or order_item.options ? 'engraving-text')`;
 /** Whether a line of the order is made to order. */
-export const hasMade = sql<SqlBool>`exists (select from order_item where order_item.order_id = orders.id and ${isMade})`;
+export const hasMade = sql<SqlBool>`exists (select from order_item where order_item.order_id = orders.id and ${isMadeLine})`;
 const drawnAs = (states: RawBuilder<unknown>) => sql<SqlBool>`exists (
   select from drawing where drawing.order_item_id = order_item.id and drawing.state in (${states}))`;
 
@@ -35,22 +36,22 @@ const rules: Readonly<Record<OrderWait, Rule>> = {
   transfer: { states: ['payment_pending', 'holded'], and: isTransferAwaited },
   drawing: {
     states: ['payment_confirmed', 'processing'],
-    and: sql`exists (select from order_item where order_item.order_id = orders.id and ${isMade}
+    and: sql`exists (select from order_item where order_item.order_id = orders.id and ${isMadeLine}
       and not ${drawnAs(sql`'sent', 'approved'`)} ${eachByItself})`,
   },
   approval: {
     states: ['payment_confirmed', 'processing'],
-    and: sql`exists (select from order_item where order_item.order_id = orders.id and ${isMade}
+    and: sql`exists (select from order_item where order_item.order_id = orders.id and ${isMadeLine}
       and ${drawnAs(sql`'sent'`)} ${eachByItself})`,
   },
-  work: { states: ['payment_confirmed'] },
+  work: { states: ['payment_confirmed'], and: hasMade },
   making: {
     states: ['processing'],
-    and: sql`exists (select from order_item where order_item.order_id = orders.id and order_item.kind <> 'diamond'
+    and: sql`exists (select from order_item where order_item.order_id = orders.id and ${isMadeLine}
       and not exists (select from workshop_piece where workshop_piece.order_item_id = order_item.id
         and workshop_piece.stage = 'done') ${eachByItself})`,
   },
-  parcel: { states: ['processing'] },
+  parcel: { states: ['payment_confirmed', 'processing'] },
   pickup: { states: ['dispatched'], and: sql`orders.store_id is not null` },
 };
 

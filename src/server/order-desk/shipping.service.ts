@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { isBeingMade } from '#kernel/shop/orders/ready-day.ts';
 import { shipOrder } from '#server/orders/order-dispatch.service.ts';
 import { mustBeAgreed } from '#server/orders/order-drawings.service.ts';
-import { makeReady } from '#server/orders/order-lifecycle.service.ts';
+import { makeReady, refuseUnbegun } from '#server/orders/order-lifecycle.service.ts';
 import { addHistory } from '#server/orders/orders.repo.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -10,15 +11,16 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { readOrderFacts } from './order-desk.repo.ts';
 import { isMade } from './order-desk-lines.service.ts';
 
-/** Throws 1900108 while a made-to-order piece is at the bench, unless there is a reason; the reason is recorded. */
+/** Throws 1900105 before a made-to-order piece is begun, and 1900108 while it is at the bench, unless there is a reason; the reason is recorded. */
 async function mustBeMade(
   trx: Transaction<Schema>,
   order: Order,
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
-  if (order.status !== 'processing') return;
+  if (!isBeingMade(order.status)) return;
   await mustBeAgreed(order, trx);
   const [facts] = await readOrderFacts(trx, [order.increment_id]);
+  if (order.status === 'payment_confirmed' && facts?.items.some(isMade)) refuseUnbegun(order);
   const done = new Set(
     facts?.stages.filter(({ stage }) => stage === 'done').map(({ order_item_id }) => order_item_id),
   );

@@ -43,6 +43,13 @@ export function mustAllow({ increment_id: number, status }: Order, ...events: re
   });
 }
 
+/** Refuses to send pieces whose work has not begun. */
+export function refuseUnbegun({ increment_id: number, status }: Order): never {
+  refuse(deskCodes.notPossible, {
+    text: { key: 'desk-orders-api.wrong-state', values: { number, state: status, next: 'processing' } },
+  });
+}
+
 /** A step of an order by staff. */
 export interface Step {
   event: OrderEvent;

@@ -7,7 +7,7 @@ import { orderLines } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { readStage } from './workshop.repo.ts';
-import { benchPiece, natureOf } from './workshop.service.ts';
+import { benchPiece } from './workshop.service.ts';
 
 /** A piece on the bench: order number, name, time at its stage, and deadline. */
 interface BenchWaiting {
@@ -30,7 +30,7 @@ async function dueOf(
   if (!order?.paid_at || !isBeingMade(order.status)) return null;
   const promised = await readyOn(executor, { order, items: await orderLines(executor, order.id) }, now);
   if (promised === null) return null;
-  return new Date(`${stageDue(stage, { from: order.paid_at, readyOn: promised }, natureOf(row))}${dayEnds}`);
+  return new Date(`${stageDue(stage, { from: order.paid_at, readyOn: promised })}${dayEnds}`);
 }
 
 /** The first pieces at a stage, by the age of their orders, and their number. */

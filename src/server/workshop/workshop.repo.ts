@@ -1,10 +1,11 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { PieceStage } from '#kernel/shop/workshop/piece.transitions.ts';
+import { isMadeLine } from '#server/order-desk/order-waits.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Lines of the orders in production, the oldest order first; `itemId`: only this one. */
+/** Made-to-order lines of the orders in production, the oldest order first; `itemId`: only this one. */
 export async function readPieces(executor: Executor, itemId?: number) {
   let query = executor
     .selectFrom('order_item')
@@ -12,7 +13,7 @@ export async function readPieces(executor: Executor, itemId?: number) {
     .leftJoin('workshop_piece', 'workshop_piece.order_item_id', 'order_item.id')
     .selectAll('order_item')
     .select(['workshop_piece.stage', 'workshop_piece.person_id', 'workshop_piece.changed_at'])
-    .where('order_item.kind', '<>', 'diamond')
+    .where(isMadeLine)
     .orderBy('orders.paid_at')
     .orderBy('order_item.id');
   query =
@@ -80,7 +81,7 @@ export async function readStage(executor: Executor, stage: PieceStage) {
         coalesce(changed_at, paid_at, orders.updated_at) as since, paid_at
       from order_item join orders on orders.id = order_item.order_id
       left join workshop_piece on workshop_piece.order_item_id = order_item.id
-      where orders.status = 'processing' and order_item.kind <> 'diamond' and coalesce(stage, 'queue') = ${stage}
+      where orders.status = 'processing' and ${isMadeLine} and coalesce(stage, 'queue') = ${stage}
       order by paid_at, order_item.id limit ${mostCounted}
     ) as counted order by paid_at, "itemId" limit ${mostShown}`.execute(executor);
   return { count: rows[0]?.count ?? 0, rows };

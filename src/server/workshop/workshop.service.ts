@@ -20,7 +20,7 @@ import type { Labels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { type CatalogueDesign, catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
-import { isMade, pictureOf } from '#server/order-desk/order-desk-lines.service.ts';
+import { pictureOf } from '#server/order-desk/order-desk-lines.service.ts';
 import { imageNote } from '#server/orders/image-labels.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { lockOrder, readOrderById } from '#server/orders/orders.repo.ts';
@@ -52,12 +52,12 @@ interface BenchReader {
 
 const stageOf = ({ stage }: PieceRow): PieceStage => stage ?? 'queue';
 
-/** Stock products may have stones without a list: they are set as they are. */
-export function natureOf(row: PieceRow): PieceNature {
+/** An engraved catalogue piece has no list of its stones. */
+function natureOf(row: PieceRow): PieceNature {
   const { design, stone } = row;
   const hasStones =
     design === null || stone !== null || piecesOf(design).some((piece) => designedStones(piece).length > 0);
-  return { isMade: isMade(row), hasStones };
+  return { hasStones };
 }
 
 /** Version of a piece for moves. */
@@ -109,7 +109,7 @@ function pieceOf(row: PieceRow, reader: BenchReader, context: Surroundings): Des
   const isOpen = known.order.status === 'processing';
   const plan =
     known.readyOn && known.order.paid_at ? { from: known.order.paid_at, readyOn: known.readyOn } : null;
-  const dueOn = plan && isBeingMade(known.order.status) ? stageDue(stage, plan, nature) : null;
+  const dueOn = plan && isBeingMade(known.order.status) ? stageDue(stage, plan) : null;
   return {
     id: row.id,
     version: pieceVersion(row),
@@ -126,7 +126,6 @@ function pieceOf(row: PieceRow, reader: BenchReader, context: Surroundings): Des
       label,
       value,
     })),
-    isMadeToOrder: nature.isMade,
     stage,
     moves: isOpen
       ? nextTransitions(stage, nature).map(({ event, to }) => ({ to, isBack: isSentBack(event) }))

@@ -64,7 +64,7 @@ const line = v.strictObject({
     v.strictObject({ lab: v.string(), number: v.string(), url: v.string(), isSample: v.boolean() }),
   ),
   isMadeToOrder: v.boolean(),
-  /** Stage in the workshop; null for a loose stone and before work begins. */
+  /** Stage in the workshop; null for a piece from stock, and before work begins. */
   stage: v.nullable(v.picklist(pieceStages)),
   drawing: v.nullable(drawing),
   /** Changes that the paid price allows. */

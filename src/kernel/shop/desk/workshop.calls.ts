@@ -24,7 +24,6 @@ const deskPiece = v.strictObject({
   pictureNote: v.string(),
   /** Metal, size, engraving: the main facts. */
   options: v.array(v.strictObject({ label: v.string(), value: v.string() })),
-  isMadeToOrder: v.boolean(),
   stage,
   /** Allowed transitions, the forward one first; `isBack` requires a note. */
   moves: v.array(v.strictObject({ to: stage, isBack: v.boolean() })),

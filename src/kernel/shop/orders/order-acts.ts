@@ -5,12 +5,12 @@ import { isBeingMade } from './ready-day.ts';
 
 /** Actions of staff on an order. */
 export const orderActs = [
+  'ship',
+  'ready',
   'begin',
   'hold',
   'accept',
   'accept-won',
-  'ship',
-  'ready',
   'hand-over',
   'deliver',
   'complete',
@@ -70,8 +70,8 @@ const offers: Readonly<Record<OrderAct, (facts: ActFacts) => boolean>> = {
   hold: ({ state }) => orderAfter(state, 'put-on-hold') !== undefined,
   accept: ({ state, payment }) => isAcceptable(state, payment) && !payment?.isDisputed,
   'accept-won': ({ state, payment }) => isAcceptable(state, payment) && payment?.isDisputed === true,
-  ship: ({ state, isCollected, isAgreed }) => isAgreed && !isCollected && mayLeave(state),
-  ready: ({ state, isCollected, isAgreed }) => isAgreed && isCollected && mayLeave(state),
+  ship: (facts) => !facts.isCollected && mayLeave(facts),
+  ready: (facts) => facts.isCollected && mayLeave(facts),
   'hand-over': ({ state, isCollected }) => isCollected && orderAfter(state, 'received') !== undefined,
   deliver: ({ state, isCollected }) => !isCollected && orderAfter(state, 'received') !== undefined,
   complete: ({ state, isWindowOver }) => isWindowOver && orderAfter(state, 'completed') !== undefined,
@@ -98,8 +98,10 @@ const offers: Readonly<Record<OrderAct, (facts: ActFacts) => boolean>> = {
   delay: ({ state }) => isBeingMade(state),
 };
 
-function mayLeave(state: OrderState): boolean {
-  return orderAfter(state, 'dispatched') !== undefined;
+/** Pieces from stock leave as soon as they are paid; made ones after work has begun. */
+function mayLeave({ state, isDrawn, isAgreed }: ActFacts): boolean {
+  const isBegun = state !== 'payment_confirmed' || !isDrawn;
+  return isAgreed && isBegun && orderAfter(state, 'dispatched') !== undefined;
 }
 
 function isAcceptable(state: OrderState, payment: ActFacts['payment']): boolean {

@@ -48,7 +48,7 @@ describe('order states', () => {
     payment_pending: 'payment_processing payment_suspected_fraud payment_confirmed holded closing',
     payment_processing: 'payment_pending payment_suspected_fraud payment_confirmed holded closing',
     payment_suspected_fraud: 'payment_confirmed canceled refunded',
-    payment_confirmed: 'payment_suspected_fraud holded processing canceled refunded',
+    payment_confirmed: 'payment_suspected_fraud holded processing dispatched canceled refunded',
     holded: 'payment_pending payment_suspected_fraud payment_confirmed canceled refunded',
     processing: 'holded dispatched canceled refunded',
     dispatched: 'processing received refunded',

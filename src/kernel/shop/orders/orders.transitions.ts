@@ -148,11 +148,12 @@ export const orderTransitions: readonly Transition<OrderState, OrderEvent>[] = [
     effects: 'the shopper cannot cancel any more',
   },
   {
-    from: ['processing'],
+    from: ['payment_confirmed', 'processing'],
     event: 'dispatched',
     to: 'dispatched',
     writer: 'shipOrder, makeReady: staff',
-    effects: 'ready, if it is collected; email: shipped, or ready with the code',
+    effects:
+      'at once if no piece is made to order; ready, if it is collected; email: shipped, or ready with the code',
   },
   {
     from: ['dispatched'],

@@ -1,5 +1,5 @@
 import { afterWorkingDays, workingDaysBetween } from '#kernel/shop/checkout/working-days.ts';
-import type { PieceNature, PieceStage } from './piece.transitions.ts';
+import type { PieceStage } from './piece.transitions.ts';
 
 /** Share of the time until the promised day by which a stage should be finished. */
 const shares: Readonly<Record<Exclude<PieceStage, 'done'>, number>> = {
@@ -11,16 +11,13 @@ const shares: Readonly<Record<Exclude<PieceStage, 'done'>, number>> = {
 };
 
 /**
- * The day (`YYYY-MM-DD`) by which a piece should leave its stage so that its order is ready on the promised day. A
- * stock piece is due on that day.
+ * The day (`YYYY-MM-DD`) by which a piece should leave its stage so that its order is ready on the promised day.
  */
 export function stageDue(
   stage: PieceStage,
   { from, readyOn }: { from: Date; readyOn: string },
-  { isMade }: Pick<PieceNature, 'isMade'>,
 ): string | null {
   if (stage === 'done') return null;
-  if (!isMade) return readyOn;
   // Noon in Hong Kong, so that the day counts regardless of the hour of payment.
   const days = workingDaysBetween(from, new Date(`${readyOn}T04:00:00Z`));
   const due = afterWorkingDays(from, Math.max(1, Math.round(days * shares[stage])));

@@ -8,9 +8,8 @@ import {
   pieceStages,
 } from './piece.transitions.ts';
 
-const set: PieceNature = { isMade: true, hasStones: true };
-const plain: PieceNature = { isMade: true, hasStones: false };
-const stocked: PieceNature = { isMade: false, hasStones: true };
+const set: PieceNature = { hasStones: true };
+const plain: PieceNature = { hasStones: false };
 
 const waysOf = (piece: PieceNature) =>
   Object.fromEntries(
@@ -44,11 +43,6 @@ describe('the stages of a piece in the workshop', () => {
       done: 'quality',
     });
     expect(pieceAfter('quality', 'to-setting', plain)).toBeUndefined();
-  });
-
-  it('from stock are quality control only', () => {
-    const { queue, quality, done } = waysOf(stocked);
-    expect({ queue, quality, done }).toEqual({ queue: 'quality', quality: 'done queue', done: 'quality' });
   });
 
   it('are found by the target stage', () => {

@@ -1,6 +1,6 @@
 import { stateAfter, type Transition } from '#kernel/state-table.ts';
 
-/** Stages of a piece in the workshop. */
+/** Stages of a made-to-order piece in the workshop; pieces from stock do not go through it. */
 export const pieceStages = ['queue', 'casting', 'setting', 'finishing', 'quality', 'done'] as const;
 
 export type PieceStage = (typeof pieceStages)[number];
@@ -8,7 +8,6 @@ export type PieceStage = (typeof pieceStages)[number];
 /** Events of a piece in the workshop. */
 export const pieceEvents = [
   'cast-begun',
-  'check-begun',
   'cast',
   'cast-plain',
   'set',
@@ -30,14 +29,7 @@ export const pieceTransitions: readonly Transition<PieceStage, PieceEvent>[] = [
     event: 'cast-begun',
     to: 'casting',
     writer: 'movePiece: staff',
-    effects: 'of a piece that is made to order',
-  },
-  {
-    from: ['queue'],
-    event: 'check-begun',
-    to: 'quality',
-    writer: 'movePiece: staff',
-    effects: 'of a piece in stock',
+    effects: '',
   },
   {
     from: ['casting'],
@@ -84,36 +76,29 @@ export const pieceTransitions: readonly Transition<PieceStage, PieceEvent>[] = [
     effects: 'it is cast again; a note gives the reason',
   },
   {
-    from: ['casting', 'quality'],
+    from: ['casting'],
     event: 'put-back',
     to: 'queue',
     writer: 'movePiece: staff',
-    effects: 'quality: of a piece in stock',
+    effects: '',
   },
   { from: ['done'], event: 'reopened', to: 'quality', writer: 'movePiece: staff', effects: '' },
 ];
 
 /** Facts that determine the stages of a piece. */
 export interface PieceNature {
-  /** Made to order; otherwise it is in stock and only checked before dispatch. */
-  isMade: boolean;
   hasStones: boolean;
 }
 
-const suits: Partial<Record<PieceEvent, (piece: PieceNature, from: PieceStage) => boolean>> = {
-  'cast-begun': ({ isMade }) => isMade,
-  'check-begun': ({ isMade }) => !isMade,
+const suits: Partial<Record<PieceEvent, (piece: PieceNature) => boolean>> = {
   cast: ({ hasStones }) => hasStones,
   'cast-plain': ({ hasStones }) => !hasStones,
-  'to-finishing': ({ isMade }) => isMade,
-  'to-setting': ({ isMade, hasStones }) => isMade && hasStones,
-  'to-casting': ({ isMade }) => isMade,
-  'put-back': ({ isMade }, from) => !isMade || from === 'casting',
+  'to-setting': ({ hasStones }) => hasStones,
 };
 
 /** The stage after an event; undefined if the event is not allowed for the piece. */
 export function pieceAfter(from: PieceStage, event: PieceEvent, piece: PieceNature): PieceStage | undefined {
-  if (suits[event]?.(piece, from) === false) return undefined;
+  if (suits[event]?.(piece) === false) return undefined;
   return stateAfter(pieceTransitions, from, event);
 }
 
