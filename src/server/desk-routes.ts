@@ -15,7 +15,9 @@ import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
 import { deskAppRoutes } from './desk/desk-app.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
+import { emailSources } from './emails.ts';
 import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
+import { emailDeskRoutes } from './messages/emails-desk.routes.ts';
 import { carrierDeskRoutes } from './order-desk/carriers-desk.routes.ts';
 import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { accountingDeskRoutes } from './payment/accounting-desk.routes.ts';
@@ -94,5 +96,6 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...privacyDeskRoutes(host, adoptions, personalDataSections),
     ...conversationDeskRoutes(host),
     ...templateDeskRoutes(host),
+    ...emailDeskRoutes(host, emailSources(host)),
   ];
 }

@@ -102,10 +102,17 @@ describe('an order at the desk', () => {
         ...['order-paid', 'order-shipped', 'order-recalled', 'parcel-corrected', 'order-delivered'],
       ]),
     );
-    const emailed = (await read(id)).timeline.flatMap((entry) =>
-      entry.kind === 'email' ? [entry.email] : [],
-    );
-    expect(emailed).toContain('order-shipped');
+    const emails = (await read(id)).timeline.flatMap((entry) => (entry.kind === 'email' ? [entry] : []));
+    const shipped = emails.find((entry) => entry.email === 'order-shipped')?.id ?? 0;
+    const opened = await desk.call('deskEmail', { id: shipped });
+    expect(opened).toMatchObject({ to: email, state: 'sent', isAsSent: true, resendTo: email });
+    // The parcel of that day, and no link that signs in.
+    expect(opened.html).toContain('SF1234');
+    expect(opened.html).not.toContain('link=');
+    await desk.call('deskResendEmail', { id: shipped });
+    const listed = await desk.call('deskEmails', { filter: { order: id }, isDescending: true });
+    expect(listed.rows[0]).toMatchObject({ kind: 'order-shipped', to: email, state: 'waits' });
+    expect((await emailsTo(email)).filter((kind) => kind === 'order-shipped')).toHaveLength(4);
     const again = shop.browser({ locale: 'en' });
     await again.call('loginAccount', { email, password: testPassword });
     expect((await inAccount(again, id)).order_status).toBe('completed');
@@ -180,7 +187,11 @@ describe('an order at the desk', () => {
 
   it('is refunded in part once for its reference, and a large part only with a second person', async () => {
     const { id, email } = await bought();
-    const part = { amount: { currency: 'HKD', minor: 200_00 }, reference: 'RESIZE-17' } as const;
+    const part = {
+      amount: { currency: 'HKD', minor: 200_00 },
+      reference: 'RESIZE-17',
+      reason: 'A scratch on the band',
+    } as const;
     const asked = await desk.call('deskRefundOrder', { ...(await versionOf(id)), ...part });
     expect(asked.refunds).toMatchObject([{ reason: 'part', state: 'pending', amount: part.amount }]);
     await settled();
@@ -195,8 +206,12 @@ describe('an order at the desk', () => {
       data: { field: 'reference' },
     });
     await desk.call('deskSetLimit', { name: 'refunds', minor: 300_00 });
-    const sales = await openDesk(shop, ['sales']);
-    const large = { amount: { currency: 'HKD', minor: 150_00 }, reference: 'STONE-4' } as const;
+    const sales = await openDesk(shop, ['sales'], { name: 'Ben Ko' });
+    const large = {
+      amount: { currency: 'HKD', minor: 150_00 },
+      reference: 'STONE-4',
+      reason: 'A stone',
+    } as const;
     const waits = await deskRefusal(sales.call('deskRefundOrder', { ...(await versionOf(id)), ...large }));
     expect(waits.code).toBe(deskCodes.secondPerson);
     expect((await read(id)).refunds).toHaveLength(1);
@@ -204,14 +219,55 @@ describe('an order at the desk', () => {
     const [waiting] = rows.filter(({ recordId }) => recordId === String(id));
     await desk.call('deskApprove', { id: waiting?.id ?? 0 });
     await settled();
-    expect((await read(id)).refunded.minor).toBe(350_00);
+    const refunded = await read(id);
+    expect(refunded.refunded.minor).toBe(350_00);
+    expect(refunded.refunds).toMatchObject([
+      { note: 'A scratch on the band', askedBy: 'Ada Lau', approvedBy: '' },
+      { note: 'A stone', askedBy: 'Ben Ko', approvedBy: 'Ada Lau' },
+    ]);
     await setShopLimit(shop, 'refunds', 2_000_000);
-    const much = { amount: { currency: 'HKD', minor: 999_999_00 }, reference: 'MUCH' } as const;
+    const much = {
+      amount: { currency: 'HKD', minor: 999_999_00 },
+      reference: 'MUCH',
+      reason: 'Too much',
+    } as const;
     const most = desk.call('deskRefundOrder', { ...(await versionOf(id)), ...much });
     expect(await deskRefusal(most)).toMatchObject({
       code: deskCodes.fieldInvalid,
       data: { field: 'amount' },
     });
+  });
+
+  it('is refunded for pieces, which are on sale again at the chosen store, once', async () => {
+    const { id } = await bought();
+    const { lines, subtotal } = await read(id);
+    const [line] = lines;
+    if (!line?.product) throw new Error('no piece from stock');
+    expect(line.paidFor).toEqual([subtotal.minor]);
+    const product = line.product;
+    const stockAt = async (place: string) =>
+      (await desk.call('deskStockOf', { id: product })).places.find((each) => each.place === place)?.pieces;
+    const before = [await stockAt('2'), await stockAt('workshop')];
+    const refund = (reference: string) => ({
+      ...{ amount: { currency: 'HKD', minor: 100_00 } as const, reference },
+      ...{ reason: 'Ordered twice', pieces: { [line.id]: 1 }, restock: '2' },
+    });
+    const asked = await desk.call('deskRefundOrder', { ...(await versionOf(id)), ...refund('TWICE-1') });
+    const back = [{ name: line.name, quantity: 1, restockedTo: '2' }];
+    expect(asked.refunds).toMatchObject([{ note: 'Ordered twice', askedBy: 'Ada Lau', pieces: back }]);
+    expect(asked.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'refund', note: 'Ordered twice', who: 'Ada Lau' }),
+    );
+    expect(await stockAt('2')).toBe((before[0] ?? 0) + 1);
+    const again = desk.call('deskRefundOrder', { ...(await versionOf(id)), ...refund('TWICE-2') });
+    expect((await deskRefusal(again)).data).toMatchObject({ field: `pieces.${line.id}` });
+    // The cancelled order returns nothing a second time.
+    await desk.call('deskCancelOrder', { ...(await versionOf(id)), reason: 'All of it' });
+    await settled();
+    expect([await stockAt('2'), await stockAt('workshop')]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+    const moves = (await read(id)).timeline.flatMap((entry) => (entry.kind === 'state' ? [entry] : []));
+    expect(moves.find(({ state }) => state === 'canceled')?.who).toBe('Ada Lau');
+    expect(moves.find(({ state }) => state === 'payment_confirmed')?.who).toBe('');
   });
 
   it('takes a transfer from the bank statement, and lists awaited ones', async () => {

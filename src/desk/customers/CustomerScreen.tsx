@@ -6,6 +6,7 @@ import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ConversationLines } from '../messages/ConversationLines.tsx';
+import { EmailLines } from '../messages/EmailLines.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
@@ -64,6 +65,7 @@ export function CustomerScreen() {
               <>
                 <Addresses record={record} />
                 <Matters record={record} />
+                <EmailLines of="customer" number={id} />
                 <ConversationLines of="customer" number={id} />
               </>
             )}

@@ -6,6 +6,7 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';
+import { EmailFrame } from './EmailFrame.tsx';
 
 /** Preview of an email as the customer will get it. */
 export function EmailPreview({ to, email }: { to: EmailRecipient; email: EmailText }) {
@@ -33,12 +34,7 @@ export function EmailPreview({ to, email }: { to: EmailRecipient; email: EmailTe
               {t('desk-messages.preview-lacks', { names: gaps })}
             </p>
           )}
-          <iframe
-            title={t('desk-messages.preview')}
-            srcDoc={shown.html}
-            sandbox="allow-same-origin"
-            className="h-[70dvh] w-full border border-line bg-white"
-          />
+          <EmailFrame title={t('desk-messages.preview')} html={shown.html} />
         </DeskDialog>
       )}
     </>

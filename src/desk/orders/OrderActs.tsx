@@ -3,6 +3,7 @@ import type { OrderAct } from '#kernel/shop/orders/order-acts.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { usePlaces } from '../stock/use-places.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Drawing } from './OrderLines.tsx';
@@ -15,9 +16,9 @@ const leading: readonly OrderAct[] = [
   'accept',
   'accept-won',
   'send-drawing',
-  'begin',
   'ship',
   'ready',
+  'begin',
   'hand-over',
   'deliver',
   'complete',
@@ -27,7 +28,8 @@ const leading: readonly OrderAct[] = [
 export function OrderActs({ order }: { order: Order }) {
   const { t, may } = useDesk();
   const [chosen, choose] = useState<{ key: string; state: string }>();
-  const forms = orderActForms(order, t).filter(({ right }) => may(right));
+  const places = usePlaces();
+  const forms = orderActForms(order, t, places).filter(({ right }) => may(right));
   // An entry is also possible after the order is paid, but then no money is due.
   const isDue = (order.transfer?.due.minor ?? 0) > 0;
   const first =

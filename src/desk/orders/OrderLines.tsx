@@ -51,6 +51,9 @@ export function OrderLines({ order }: { order: Order }) {
               </p>
               <Options line={line} />
               {line.drawing && <Drawing drawing={line.drawing} />}
+              {line.earlierDrawings.map((drawing) => (
+                <Drawing key={drawing.number} drawing={drawing} />
+              ))}
             </div>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { usePlaces } from '../stock/use-places.ts';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
@@ -145,16 +146,7 @@ export function OrderMoney({ order }: { order: Order }) {
         <Section title={t('desk-orders.refunds')}>
           <ul className="text-sm">
             {order.refunds.map((refund) => (
-              <li
-                key={refund.id}
-                className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
-              >
-                <span>
-                  {t('desk-orders.refund-reason', { reason: refund.reason })} ·{' '}
-                  {t('desk-orders.refund-state', { state: refund.state })}
-                </span>
-                <Money value={refund.amount} />
-              </li>
+              <Refund key={refund.id} refund={refund} />
             ))}
           </ul>
         </Section>
@@ -177,5 +169,39 @@ export function OrderMoney({ order }: { order: Order }) {
         </Section>
       )}
     </>
+  );
+}
+
+/** A refund with its reason, its pieces and who asked for it. */
+function Refund({ refund }: { refund: Order['refunds'][number] }) {
+  const { t } = useDesk();
+  const places = usePlaces();
+  const { note, askedBy, approvedBy, pieces } = refund;
+  const placeName = (place: string) => places.find((each) => each.place === place)?.name ?? place;
+  return (
+    <li className="border-b border-line py-1.5 last:border-0">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span>
+          {t('desk-orders.refund-reason', { reason: refund.reason })} ·{' '}
+          {t('desk-orders.refund-state', { state: refund.state })}
+        </span>
+        <Money value={refund.amount} />
+      </div>
+      {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+      {pieces.map(({ name, quantity, restockedTo }) => (
+        <p key={name + quantity} className="text-xs text-stone">
+          {restockedTo === null
+            ? t('desk-orders.refunded-pieces', { name, count: quantity })
+            : t('desk-orders.restocked-pieces', { name, count: quantity, place: placeName(restockedTo) })}
+        </p>
+      ))}
+      {askedBy && (
+        <p className="text-xs text-stone">
+          {approvedBy
+            ? t('desk-orders.refund-agreed', { name: askedBy, other: approvedBy })
+            : t('desk-orders.refund-asked', { name: askedBy })}
+        </p>
+      )}
+    </li>
   );
 }

@@ -3,6 +3,7 @@ import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ConversationLines } from '../messages/ConversationLines.tsx';
+import { EmailLines } from '../messages/EmailLines.tsx';
 import { AlsoOpen } from '../ui/AlsoOpen.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
@@ -30,15 +31,19 @@ export function OrderScreen() {
       back={{ to: '/orders', label: t('desk-orders.name') }}
     >
       {(order) => (
-        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)]">
-          <div className="grid min-w-0 gap-8">
+        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr]">
+          {/* First in the document: few tabs to the acts, and at the top of a phone. */}
+          <div className="min-w-0 lg:col-start-2">
+            <OrderActs order={order} />
+          </div>
+          <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <OrderLines order={order} />
             <OrderTimeline order={order} />
           </div>
-          <div className="grid min-w-0 gap-8">
-            <OrderActs order={order} />
+          <div className="grid min-w-0 gap-8 lg:col-start-2">
             <Customer order={order} />
             <OrderMoney order={order} />
+            <EmailLines of="order" number={order.id} />
             <ConversationLines of="order" number={order.id} />
           </div>
         </div>

@@ -2,6 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { OpenEmail } from '../messages/OpenEmail.tsx';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx';
@@ -30,7 +31,15 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
   const { at } = entry;
   switch (entry.kind) {
     case 'state':
-      return { at, title: t('desk-orders.state', { state: entry.state }), text: noteLabel(entry.note, t) };
+      return {
+        ...{ at, title: t('desk-orders.state', { state: entry.state }) },
+        ...{ text: noteLabel(entry.note, t), who: entry.who },
+      };
+    case 'refund':
+      return {
+        ...{ at, title: t('desk-orders.refund-owed', { amount: amountText(entry.amount) }) },
+        ...{ text: entry.note, who: entry.who },
+      };
     case 'note':
       return { at, title: t('desk-orders.note'), text: entry.text, who: entry.who };
     case 'email':
@@ -39,6 +48,7 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
         title: t(entry.isSent ? 'desk-orders.letter-sent' : 'desk-orders.letter-waits', {
           letter: emailText(entry.email, t),
         }),
+        ...(entry.id === null ? {} : { text: <OpenEmail id={entry.id} /> }),
       };
     case 'parcel':
       return { at, title: entry.text };

@@ -6,6 +6,7 @@ import type { ActCallName, DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 import { amountText } from './order-labels.ts';
 import { addressFields, pieceFields } from './piece-fields.ts';
+import { type Places, refundFields } from './refund-fields.ts';
 
 type Order = DataOf<'deskOrder'>;
 
@@ -53,7 +54,7 @@ const parcelFields = (order: Order, t: Translate): FormField[] => [
   { name: 'parcel', label: t('desk-orders.parcel-number'), kind: 'text', required: true },
 ];
 
-function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
+function detailsOf(act: OrderAct, order: Order, t: Translate, places: Places): Details[] {
   const { currency } = order.total;
   const reason: FormField = {
     name: 'reason',
@@ -124,13 +125,7 @@ function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
       return [
         {
           ...{ call: 'deskRefundOrder', right: 'refunds.ask', isDanger: true },
-          fields: [
-            amount,
-            {
-              ...{ name: 'reference', label: t('desk-orders.reference'), kind: 'text', required: true },
-              hint: t('desk-orders.reference-hint'),
-            },
-          ],
+          fields: refundFields(order, t, places),
           values: { amount: order.refundable },
         },
       ];
@@ -233,23 +228,25 @@ function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
 }
 
 /** Forms of the acts that are possible for an order now. */
-export function orderActForms(order: Order, t: Translate): OrderActForm[] {
+export function orderActForms(order: Order, t: Translate, places: Places): OrderActForm[] {
   return order.acts.flatMap((act) =>
-    detailsOf(act, order, t).map(({ of, fields = [], right, isDanger = false, ...rest }, index, all) => ({
-      ...rest,
-      act,
-      key: `${act} ${of?.key ?? index}`,
-      right: right ?? 'orders.handle',
-      label:
-        t('desk-orders.act', { act: selectKey(act) }) +
-        (of && (all.length > 1 || act === 'reverse-transfer' || act === 'convert-transfer')
-          ? `: ${of.name}`
-          : ''),
-      explanation: t('desk-orders.act-says', { act: selectKey(act) }),
-      submit: t('desk-orders.act-do', { act: selectKey(act) }),
-      notice: t('desk-orders.act-done', { act: selectKey(act) }),
-      fields,
-      isDanger,
-    })),
+    detailsOf(act, order, t, places).map(
+      ({ of, fields = [], right, isDanger = false, ...rest }, index, all) => ({
+        ...rest,
+        act,
+        key: `${act} ${of?.key ?? index}`,
+        right: right ?? 'orders.handle',
+        label:
+          t('desk-orders.act', { act: selectKey(act) }) +
+          (of && (all.length > 1 || act === 'reverse-transfer' || act === 'convert-transfer')
+            ? `: ${of.name}`
+            : ''),
+        explanation: t('desk-orders.act-says', { act: selectKey(act) }),
+        submit: t('desk-orders.act-do', { act: selectKey(act) }),
+        notice: t('desk-orders.act-done', { act: selectKey(act) }),
+        fields,
+        isDanger,
+      }),
+    ),
   );
 }

@@ -180,6 +180,16 @@ function Boxes({ since, fields, onTyped, onCancel, ...props }: BoxesProps) {
     wasTyped.current = isTyped;
   });
 
+  /** Changes a box, and the proposals that still show what follows from the boxes before. */
+  function change(box: string, value: unknown): void {
+    const after = { ...values, [box]: value };
+    form.set(box, value);
+    for (const { name, proposal } of fields) {
+      const own = nameOfBox(name);
+      if (proposal && own !== box && form.value(own) === proposal(values)) form.set(own, proposal(after));
+    }
+  }
+
   return (
     <form
       {...form.props}
@@ -204,7 +214,7 @@ function Boxes({ since, fields, onTyped, onCancel, ...props }: BoxesProps) {
                 name={box}
                 value={form.value(box)}
                 error={form.errors[box]}
-                onChange={(value) => form.set(box, value)}
+                onChange={(value) => change(box, value)}
               />
             </Fragment>
           );

@@ -13,6 +13,8 @@ interface FieldBase {
   required?: boolean;
   /** Heading above the field, at the start of a group. */
   heading?: string;
+  /** Text proposed from the other boxes, by `nameOfBox`; it follows them until the person types another. */
+  proposal?: (boxes: Readonly<Record<string, unknown>>) => string;
 }
 
 /**

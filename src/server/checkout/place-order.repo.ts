@@ -8,7 +8,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
 export type NewOrder = Omit<Selectable<OrderTables['orders']>, 'id' | 'increment_id' | 'checks'>;
-export type NewItem = Omit<OrderItem, 'id' | 'order_id' | 'as_ordered'>;
+export type NewItem = Omit<OrderItem, 'id' | 'order_id' | 'as_ordered' | 'restocked'>;
 
 const itemColumns = [
   'kind',

@@ -1,6 +1,7 @@
 import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
 import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
 import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
+import { paidForPieces } from '#kernel/shop/returns/returns.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
@@ -8,7 +9,7 @@ import { shopLabels } from '#server/documents/documents.service.ts';
 import { figuresIn } from '#server/drawings/drawings.mapper.ts';
 import { readDrawingPictures } from '#server/drawings/drawings.repo.ts';
 import { choicesOf } from '#server/drawings/piece-choices.service.ts';
-import type { DrawnPiece } from '#server/orders/order-drawings.service.ts';
+import type { Drawing, DrawnPiece } from '#server/orders/order-drawings.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import type { OrderItem } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -51,9 +52,25 @@ export async function deskLines(
   const labels = await shopLabels(executor);
   const pictures = await readDrawingPictures(
     executor,
-    pieces.flatMap(({ all }) => all.slice(0, 1).map(({ id }) => id)),
+    pieces.flatMap(({ all }) => all.map(({ id }) => id)),
   );
+  const drawingOf = (drawn: Drawing): NonNullable<DeskLine['drawing']> => ({
+    number: drawn.number,
+    state: drawn.state,
+    sentAt: drawn.sent_at.toISOString(),
+    answeredAt: drawn.answered_at?.toISOString() ?? null,
+    note: drawn.note,
+    asked: drawn.asked,
+    pictures: (pictures.get(drawn.id) ?? []).map(({ id }) => uploadUrl(host, id)),
+    figures: figuresIn(drawn, { locale, labels }).map(({ label, value }) => ({ label, value })),
+  });
   const own = await ownPictures(executor, host.config, items);
+  const paidOrder = {
+    ...{ currency: order.currency, discountMinor: order.discount_minor },
+    lines: items.map(({ id, row_minor, qty, is_reduced }) => ({
+      ...{ id, rowMinor: row_minor, quantity: qty, isReduced: is_reduced },
+    })),
+  };
   const lines: DeskLine[] = [];
   for (const item of items) {
     const piece = pieces.find((each) => each.item.id === item.id);
@@ -71,19 +88,12 @@ export async function deskLines(
       options: Object.entries(itemOptions(item, labels, locale)).map(([label, value]) => ({ label, value })),
       certificate: certificateOf(item),
       isMadeToOrder: isMade(item),
+      paidFor: Array.from({ length: item.qty }, (_, index) =>
+        paidForPieces(paidOrder, { lineId: item.id, before: 0, quantity: index + 1 }),
+      ),
       stage: isMade(item) && order.status === 'processing' ? (stages.get(item.id) ?? 'queue') : null,
-      drawing: drawn
-        ? {
-            number: drawn.number,
-            state: drawn.state,
-            sentAt: drawn.sent_at.toISOString(),
-            answeredAt: drawn.answered_at?.toISOString() ?? null,
-            note: drawn.note,
-            asked: drawn.asked,
-            pictures: (pictures.get(drawn.id) ?? []).map(({ id }) => uploadUrl(host, id)),
-            figures: figuresIn(drawn, { locale, labels }).map(({ label, value }) => ({ label, value })),
-          }
-        : null,
+      drawing: drawn ? drawingOf(drawn) : null,
+      earlierDrawings: (piece?.all ?? []).filter(({ id }) => id !== drawn?.id).map(drawingOf),
       choices: choices
         ? {
             sizes: choices.sizes.map(({ key, chosen, values }) => ({ key, chosen, values: [...values] })),

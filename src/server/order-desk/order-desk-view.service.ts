@@ -54,11 +54,17 @@ function timelineOf(
   { locale, names }: { locale: Locale; names: ReadonlyMap<number, string> },
 ): DeskOrder['timeline'] {
   const entries: DeskOrder['timeline'] = [
-    ...whole.moves.map(({ status: state, at, note }) => ({
+    ...whole.moves.map(({ status: state, at, note, staff_name: who }) => ({
       kind: 'state' as const,
       at: iso(at),
-      state,
-      note,
+      ...{ state, note, who },
+    })),
+    ...whole.refunds.map((refund) => ({
+      kind: 'refund' as const,
+      at: iso(refund.created_at),
+      amount: { currency: refund.currency, minor: refund.minor },
+      note: refund.note,
+      who: [refund.asked_by, refund.approved_by].filter((name) => name !== '').join(', '),
     })),
     ...whole.notes.map(({ at, staff_name: who, text }) => ({
       kind: 'note' as const,
@@ -66,8 +72,9 @@ function timelineOf(
       who,
       text,
     })),
-    ...whole.letters.map(({ kind, created_at, sent_at }) => ({
+    ...whole.letters.map(({ id, kind, created_at, sent_at, customer_id }) => ({
       kind: 'email' as const,
+      id: customer_id === null ? null : Number(id),
       at: iso(sent_at ?? created_at),
       email: kind,
       isSent: sent_at !== null,
@@ -231,10 +238,14 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
       isPaid: attempt.id === order.paid_attempt_id,
     })),
     transfer,
-    refunds: refunds.map(({ id, reason, state, minor, currency: of, created_at }) => ({
-      ...{ id, reason, state },
-      amount: { currency: of, minor },
-      at: iso(created_at),
+    refunds: refunds.map((refund) => ({
+      ...{ id: refund.id, reason: refund.reason, state: refund.state, note: refund.note },
+      ...{ askedBy: refund.asked_by, approvedBy: refund.approved_by },
+      amount: { currency: refund.currency, minor: refund.minor },
+      at: iso(refund.created_at),
+      pieces: refund.pieces.map(({ order_item_id, quantity, restocked_to: restockedTo }) => ({
+        ...{ name: names.get(order_item_id) ?? '', quantity, restockedTo },
+      })),
     })),
     returns: whole.returns.map(({ id, order_item_id, state, created_at }) => ({
       ...{ id, state },

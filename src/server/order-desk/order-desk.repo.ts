@@ -35,6 +35,16 @@ const factsOf = (of: OfOrder) =>
         .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
         .select(['refund.id', 'refund.reason', 'refund.state', 'refund.created_at', 'refund.attempt_id'])
         .select(['refund.amount_minor as minor', 'refund.currency'])
+        .select(['refund.note', 'refund.asked_by', 'refund.approved_by'])
+        .select((inner) =>
+          jsonArrayFrom(
+            inner
+              .selectFrom('refund_line')
+              .select(['order_item_id', 'quantity', 'restocked_to'])
+              .whereRef('refund_line.refund_id', '=', 'refund.id')
+              .orderBy('order_item_id'),
+          ).as('pieces'),
+        )
         .whereRef('payment_attempt.order_id', '=', 'orders.id')
         .orderBy('refund.id'),
     ).as('refunds'),
@@ -53,6 +63,9 @@ const factsOf = (of: OfOrder) =>
         .whereRef('order_note.order_id', '=', 'orders.id')
         .orderBy('order_note.id', 'desc'),
     ).as('notes'),
+    sql<number>`(select coalesce(max(id), 0) from order_history where order_history.order_id = orders.id)`.as(
+      'last_move',
+    ),
   ] as const;
 
 /** Further data of an order, as JSON sub-selects: dates arrive as text. */
@@ -62,14 +75,14 @@ const detailsOf = (of: OfOrder) =>
     jsonArrayFrom(
       of
         .selectFrom('order_history')
-        .select(['status', 'at', 'note'])
+        .select(['order_history.id', 'status', 'at', 'note', 'staff_name'])
         .whereRef('order_history.order_id', '=', 'orders.id')
         .orderBy('order_history.id'),
     ).as('moves'),
     jsonArrayFrom(
       of
         .selectFrom('mail_outbox')
-        .select(['kind', 'mail_outbox.created_at', 'sent_at'])
+        .select(['mail_outbox.id', 'kind', 'mail_outbox.created_at', 'sent_at', 'customer_id'])
         .where(
           sql<boolean>`mail_outbox.values ? 'number' and mail_outbox.values ->> 'number' = orders.increment_id::text`,
         )
@@ -161,9 +174,9 @@ export async function readOrderFacts(executor: Executor, incrementIds: readonly 
     .select(factsOf)
     .where('increment_id', 'in', [...incrementIds])
     .execute();
-  return rows.map(({ items, drawings, refunds, stages, notes, ...order }) => ({
+  return rows.map(({ items, drawings, refunds, stages, notes, last_move, ...order }) => ({
     order,
-    ...{ items, refunds, stages, notes },
+    ...{ items, refunds, stages, notes, lastMove: last_move },
     drawings: drawings.map(toDrawing),
   }));
 }
@@ -178,7 +191,7 @@ export async function readWholeOrder(executor: Executor, incrementId: number) {
     .where('increment_id', '=', incrementId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { items, drawings, refunds, stages, notes, waits_for, ...others } = row;
+  const { items, drawings, refunds, stages, notes, last_move, waits_for, ...others } = row;
   const {
     moves,
     letters,
@@ -193,7 +206,7 @@ export async function readWholeOrder(executor: Executor, incrementId: number) {
   } = others;
   return {
     order,
-    ...{ items, refunds, stages, notes },
+    ...{ items, refunds, stages, notes, lastMove: last_move },
     drawings: drawings.map(toDrawing),
     ...{ moves, letters, tracking, attempts, movements, returns, papers },
     benchMoves: bench_moves,

@@ -153,11 +153,11 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
         ...{ entry, amount, rate, reason },
       });
     }),
-    deskRoute(calls.deskRefundOrder, async (call, { amount, reference, ...read }) => {
-      const part = { amount, reference };
-      await askForLargeRefund(host, call, { id: read.id, ...part });
-      const refund = { ...part, now: call.now };
-      return actOnOrder(host, call, read, (trx, order) => refundOrder(trx, order, refund), part);
+    deskRoute(calls.deskRefundOrder, async (call, { id, version: seen, ...asked }) => {
+      await askForLargeRefund(host, call, { id, ...asked });
+      const refund = { ...asked, askedBy: call.staff.name, now: call.now };
+      const read = { id, version: seen };
+      return actOnOrder(host, call, read, (trx, order) => refundOrder(trx, order, refund), asked);
     }),
     deskRoute(calls.deskNoteOrder, (call, { text, ...read }) => {
       const note = { staff: call.staff, now: call.now, text };

@@ -6,7 +6,7 @@ import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { countryNames } from '#server/currencies/currencies.service.ts';
 import { openedBy } from '#server/desk-records/desk-records.service.ts';
-import { type Order, updateOrder } from '#server/orders/orders.repo.ts';
+import { type Order, signHistory, updateOrder } from '#server/orders/orders.repo.ts';
 import { changeOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -147,7 +147,7 @@ function auditedOf(order: Order): Partial<Order> {
 
 /**
  * Changes an order at the desk, in one transaction: locks it, checks that it still has the version that was read,
- * calls `act`, and writes the audit entry with `asked` as the input. Returns the changed order. Throws 1900106 when
+ * calls `act`, signs what it wrote into the history, and writes the audit entry with `asked` as the input. Returns the changed order. Throws 1900106 when
  * there is no such order, 1900104 with `data.theirs` when it has another version.
  */
 export function actOnOrder(
@@ -164,6 +164,7 @@ export function actOnOrder(
       checkVersion(version, await deskOrderOf(reader, await requireWholeOrder(trx, id)));
     await act(trx, order);
     const after = await requireWholeOrder(trx, id);
+    await signMoves(trx, after, { name: call.staff.name, since: current?.lastMove ?? 0 });
     call.audit({
       kind: 'order',
       id: String(id),
@@ -173,6 +174,18 @@ export function actOnOrder(
     });
     return deskOrderOf(reader, after);
   });
+}
+
+/** Writes the name of the member of staff to what an act has added to the history of its locked order. */
+async function signMoves(
+  trx: Transaction<Schema>,
+  { order, moves }: WholeOrder,
+  by: { name: string; since: number },
+): Promise<void> {
+  const own = moves.filter(({ id }) => id > by.since);
+  if (own.length === 0) return;
+  await signHistory(trx, order.id, by);
+  for (const move of own) move.staff_name = by.name;
 }
 
 /** Adds a note of staff to a locked order. */

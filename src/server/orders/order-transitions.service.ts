@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isPayable, type OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
+import type { StockPlace } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { removeLinesFromCart, returnLinesToCart } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/stored-cart.service.ts';
@@ -18,6 +19,7 @@ import { returnToStock, takeForOrder } from '#server/stock/stock.service.ts';
 import type { OrderMail } from './order-emails.service.ts';
 import {
   addHistory,
+  addRestocked,
   allOrNothing,
   type Order,
   type OrderChanges,
@@ -59,10 +61,10 @@ export async function moveOrder(
 const stonesOf = (items: readonly OrderItem[]): number[] =>
   items.flatMap(({ diamond_id }) => diamond_id ?? []).toSorted((a, b) => a - b);
 
-/** Stock products of the items, with their quantities. */
+/** Stock products of the items, with the quantities that the order still holds. */
 export const stockOf = (items: readonly OrderItem[]) =>
-  items.flatMap(({ product_id, qty }) =>
-    product_id === null ? [] : [{ productId: product_id, quantity: qty }],
+  items.flatMap(({ product_id, qty, restocked }) =>
+    product_id === null || qty === restocked ? [] : [{ productId: product_id, quantity: qty - restocked }],
   );
 
 /** The shopper's name of a design; a name from the catalogue differs between languages. */
@@ -123,6 +125,24 @@ export async function releaseOrder(trx: Transaction<Schema>, order: Order): Prom
 /** Puts the goods of a paid order on sale again; its cart stays empty. */
 export async function restockOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
   return returnGoods(trx, order, await readItems(trx, [order.id]), takeBackDiamond);
+}
+
+/**
+ * Puts pieces of a line on sale again, at `place` or where they were taken from; false if fewer are left. The order
+ * must be locked, and goes on.
+ */
+export async function restockLine(
+  trx: Transaction<Schema>,
+  item: OrderItem,
+  { quantity, place }: { quantity: number; place?: StockPlace },
+): Promise<boolean> {
+  if (quantity > item.qty - item.restocked) return false;
+  const { order_id: orderId, product_id: productId, diamond_id: stone } = item;
+  if (item.kind === 'product' && productId !== null)
+    await returnToStock(trx, orderId, [{ productId, quantity }], place);
+  if (item.kind === 'diamond' && stone !== null) await takeBackDiamond(trx, stone, orderId);
+  await addRestocked(trx, item.id, quantity);
+  return true;
 }
 
 /**

@@ -17,6 +17,43 @@ export async function addHistory(
   await trx.insertInto('order_history').values(entry).execute();
 }
 
+/** Id of the last entry in an order's history; 0 without one. */
+export async function lastHistoryId(trx: Transaction<Schema>, orderId: number): Promise<number> {
+  const { id } = await trx
+    .selectFrom('order_history')
+    .select((of) => of.fn.coalesce(of.fn.max('id'), sql<number>`0`).as('id'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes who of the staff made the entries after `since` in the history of a locked order. */
+export async function signHistory(
+  trx: Transaction<Schema>,
+  orderId: number,
+  { name, since }: { name: string; since: number },
+): Promise<void> {
+  await trx
+    .updateTable('order_history')
+    .set({ staff_name: name })
+    .where('order_id', '=', orderId)
+    .where('id', '>', since)
+    .execute();
+}
+
+/** Counts pieces of a line of a locked order that are on sale again. */
+export async function addRestocked(
+  trx: Transaction<Schema>,
+  itemId: number,
+  quantity: number,
+): Promise<void> {
+  await trx
+    .updateTable('order_item')
+    .set((of) => ({ restocked: of('restocked', '+', quantity) }))
+    .where('id', '=', itemId)
+    .execute();
+}
+
 /** Locks an order until the transaction ends. Every change of an order locks it first. */
 export async function lockOrder(trx: Transaction<Schema>, id: number): Promise<Order | undefined> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -11,7 +11,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { type AttemptRow, readAttempt, readAttemptsOf } from './attempts.repo.ts';
-import { hasPart, payBack, payBackPart, readRefundable } from './refunds.service.ts';
+import { hasPart, payBack, payBackPart, type RefundedBy, readRefundable } from './refunds.service.ts';
 
 /**
  * Cancels a locked, paid order before dispatch: owes all of the money back, returns stock, stones and coupon, and
@@ -70,6 +70,7 @@ export async function cancelPaidOrderByStaff(
 export interface Part {
   amount: Money;
   reference: string;
+  by?: RefundedBy;
 }
 
 /**
@@ -79,7 +80,7 @@ export interface Part {
 export async function owePart(
   trx: Transaction<Schema>,
   order: Order,
-  { amount, reference }: Part,
+  { amount, reference, by }: Part,
   now: Date,
 ): Promise<number | undefined> {
   const { increment_id: number } = order;
@@ -109,5 +110,5 @@ export async function owePart(
       text: { key: 'desk-orders-api.whole-units', values: { currency } },
       field: 'amount',
     });
-  return payBackPart(trx, attempt, { minor: amount.minor, currency, reference }, now);
+  return payBackPart(trx, attempt, { minor: amount.minor, currency, reference, by }, now);
 }

@@ -2,22 +2,26 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
+import { type orderDeskCalls, refundFields } from '#kernel/shop/desk/orders.calls.ts';
 import { needsSecondPerson } from '#kernel/shop/desk/second-person.ts';
-import { currencyCodes, fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
+import { fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
+import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import { orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
+import { workshop } from '#kernel/shop/stock/stock-places.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
-import { readOrderByNumber } from '#server/orders/orders.repo.ts';
-import { lockOrderByNumber, type Order } from '#server/orders/orders.service.ts';
+import { restockLine } from '#server/orders/order-transitions.service.ts';
+import { lastHistoryId, readOrderByNumber, signHistory } from '#server/orders/orders.repo.ts';
+import { lockOrderByNumber, type Order, orderLines } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { findStores } from '#server/stores/stores.service.ts';
 import { readAttempt } from './attempts.repo.ts';
-import { cancelPaidOrderByStaff, owePart, type Part } from './cancel-paid-order.service.ts';
-import { readRefundsOf } from './refunds.repo.ts';
+import { cancelPaidOrderByStaff, owePart } from './cancel-paid-order.service.ts';
+import { insertRefundLines, readRefundsOf } from './refunds.repo.ts';
 import { type OnRefundPaid, readRefundable } from './refunds.service.ts';
 import { readManualRefunds } from './refunds-by-hand.repo.ts';
 import { payByHand } from './refunds-by-hand.service.ts';
@@ -29,17 +33,61 @@ type PaidInput = DeskValues<(typeof orderDeskCalls)['deskRefundPaid']>;
 export const refundPath = 'desk/orders/refund';
 export const cancelPath = 'desk/orders/cancel';
 
+/** A refund of the desk: its sum, its reason and the pieces that are taken back. */
+type StaffRefund = Pick<DeskValues<(typeof orderDeskCalls)['deskRefundOrder']>, keyof typeof refundFields>;
+
+/** Takes pieces back with a refund, on sale again at `restock` unless it is ''. Throws 1900108 if there are fewer. */
+async function takePiecesBack(
+  trx: Transaction<Schema>,
+  order: Order,
+  { refundId, pieces, restock }: { refundId: number } & Pick<StaffRefund, 'pieces' | 'restock'>,
+): Promise<void> {
+  const asked = Object.entries(pieces).flatMap(([line, quantity]) =>
+    quantity > 0 ? [{ line: Number(line), quantity }] : [],
+  );
+  if (asked.length === 0) return;
+  const place = restock === 'workshop' || restock === '' ? workshop : Number(restock);
+  if (place !== workshop && !(await findStores(trx)).has(place))
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.no-place' }, field: 'restock' });
+  const items = await orderLines(trx, order.id);
+  const refuseLine = (line: number, key: 'refund-pieces' | 'refund-restock'): never =>
+    refuse(deskCodes.fieldInvalid, { text: { key: `desk-orders-api.${key}` }, field: `pieces.${line}` });
+  const lines = asked.map(({ line, quantity }) => {
+    const item = items.find(({ id }) => id === line);
+    if (!item || quantity > item.qty) return refuseLine(line, 'refund-pieces');
+    const isForSale = !isMadeForBuyer({ ...item, customizedType: item.customized_type });
+    return { item, quantity, restocked_to: restock !== '' && isForSale ? restock : null };
+  });
+  // By product, so that two orders do not deadlock.
+  for (const { item, quantity, restocked_to } of lines.toSorted(
+    (a, b) => (a.item.product_id ?? 0) - (b.item.product_id ?? 0),
+  )) {
+    if (restocked_to !== null && !(await restockLine(trx, item, { quantity, place })))
+      refuseLine(item.id, 'refund-restock');
+  }
+  await insertRefundLines(
+    trx,
+    lines.map(({ item, quantity, restocked_to }) => ({
+      ...{ refund_id: refundId, order_item_id: item.id, quantity, restocked_to },
+    })),
+  );
+}
+
 /** Refunds a part of a locked order's money. Throws 1900108 for a reference that was refunded before. */
 export async function refundOrder(
   trx: Transaction<Schema>,
   order: Order,
-  { amount, reference, now }: Part & { now: Date },
+  refund: StaffRefund & { askedBy: string; approvedBy?: string; now: Date },
 ): Promise<void> {
-  if ((await owePart(trx, order, { amount, reference }, now)) !== undefined) return;
-  refuse(deskCodes.fieldInvalid, {
-    text: { key: 'desk-orders-api.refund-known', values: { reference } },
-    field: 'reference',
-  });
+  const { amount, reference, reason, askedBy, approvedBy = '', now } = refund;
+  const by = { note: reason, asked_by: askedBy, approved_by: approvedBy };
+  const refundId = await owePart(trx, order, { amount, reference, by }, now);
+  if (refundId === undefined)
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-orders-api.refund-known', values: { reference } },
+      field: 'reference',
+    });
+  await takePiecesBack(trx, order, { ...refund, refundId });
 }
 
 /**
@@ -59,13 +107,14 @@ export async function needsApproval({ db }: Pick<Host, 'db'>, order: Order, amou
 export async function askForLargeRefund(
   host: Pick<Host, 'db'>,
   call: StaffCall,
-  { id, amount, reference }: Part & { id: number },
+  { id, ...refund }: StaffRefund & { id: number },
 ): Promise<void> {
   const order = await readOrderByNumber(host.db.handle, id);
+  const { amount, reason } = refund;
   if (order && (await needsApproval(host, order, amount)))
     await askSecondPerson(host, call, {
-      ...{ call: refundPath, kind: 'order', recordId: String(id), reason: reference },
-      input: { id, amount, reference },
+      ...{ call: refundPath, kind: 'order', recordId: String(id), reason },
+      input: { id, ...refund, askedBy: call.staff.name },
       customerId: order.customer_id,
       minor: fractionOfMinor(order.base_grand_minor, amount.minor, order.grand_minor),
     });
@@ -96,21 +145,26 @@ export async function askForLargeCancellation(
 }
 
 /** Cancels an order and owes its money back after a second person has approved it. */
-export const cancelApprovedOrder: Approvable = async (trx, { now }, input) => {
+export const cancelApprovedOrder: Approvable = async (trx, { now, staff }, input) => {
   const { id, reason } = v.parse(v.object({ id: v.number(), reason: v.string() }), input);
-  await cancelPaidOrderByStaff(trx, await lockOrderByNumber(trx, id), { note: reason, now });
+  const order = await lockOrderByNumber(trx, id);
+  const since = await lastHistoryId(trx, order.id);
+  await cancelPaidOrderByStaff(trx, order, { note: reason, now });
+  await signHistory(trx, order.id, { name: staff.name, since });
 };
 
 const approved = v.object({
+  ...refundFields,
   id: v.number(),
-  amount: v.object({ currency: v.picklist(currencyCodes), minor: v.number() }),
-  reference: v.string(),
+  // A request from before a release that asks for reasons.
+  reason: v.optional(v.string(), ''),
+  askedBy: v.optional(v.string(), ''),
 });
 
 /** Refunds an order after a second person has approved it. */
-export const refundApprovedOrder: Approvable = async (trx, { now }, input) => {
-  const { id, amount, reference } = v.parse(approved, input);
-  await refundOrder(trx, await lockOrderByNumber(trx, id), { amount, reference, now });
+export const refundApprovedOrder: Approvable = async (trx, { now, staff }, input) => {
+  const { id, ...refund } = v.parse(approved, input);
+  await refundOrder(trx, await lockOrderByNumber(trx, id), { ...refund, approvedBy: staff.name, now });
 };
 
 type Waiting = Awaited<ReturnType<typeof readManualRefunds>>[number];

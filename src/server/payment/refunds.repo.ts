@@ -26,6 +26,14 @@ export async function insertRefund(
     .executeTakeFirst();
 }
 
+/** Stores the pieces that are taken back with a refund. */
+export async function insertRefundLines(
+  trx: Transaction<Schema>,
+  lines: readonly Insertable<Schema['refund_line']>[],
+): Promise<void> {
+  if (lines.length > 0) await trx.insertInto('refund_line').values(lines).execute();
+}
+
 export async function readRefund(executor: Executor, id: number): Promise<Refund | undefined> {
   return executor.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
 }

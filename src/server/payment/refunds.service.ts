@@ -13,6 +13,13 @@ import { insertRefund, type Refund, readRefundsOf } from './refunds.repo.ts';
 /** Runs in the transaction that notes a refund as paid. Passed in: returns are a higher level. */
 export type OnRefundPaid = (trx: Transaction<Schema>, refundId: number, at: Date) => Promise<void>;
 
+/** Why staff refund, who asked and who agreed. */
+export interface RefundedBy {
+  note: string;
+  asked_by: string;
+  approved_by?: string;
+}
+
 const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud', cancelled: 'cancel' } as const;
 
 /**
@@ -21,7 +28,7 @@ const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud', cancelled: 'cance
 export async function oweRefund(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
-  owed: Pick<Refund, 'client_key' | 'reason' | 'amount_minor' | 'currency'>,
+  owed: Pick<Refund, 'client_key' | 'reason' | 'amount_minor' | 'currency'> & Partial<RefundedBy>,
   now: Date,
 ): Promise<number | undefined> {
   const times = { created_at: now, updated_at: now };
@@ -82,14 +89,14 @@ export function hasPart(refunds: readonly Refund[], reference: string): boolean 
 export function payBackPart(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
-  part: { minor: number; currency: Refund['currency']; reference: string },
+  part: { minor: number; currency: Refund['currency']; reference: string; by?: RefundedBy | undefined },
   now: Date,
 ): Promise<number | undefined> {
-  const { minor: amount_minor, currency, reference } = part;
+  const { minor: amount_minor, currency, reference, by } = part;
   return oweRefund(
     trx,
     attempt,
-    { client_key: partKey(reference), reason: 'part', amount_minor, currency },
+    { client_key: partKey(reference), reason: 'part', amount_minor, currency, ...by },
     now,
   );
 }

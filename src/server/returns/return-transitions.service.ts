@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
-import { takeBackDiamond } from '#server/diamonds/diamond-stock.service.ts';
+import { restockLine } from '#server/orders/order-transitions.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { returnToStock } from '#server/stock/stock.service.ts';
 import { queueReturnMail } from './return-emails.service.ts';
 import {
   addStep,
@@ -50,16 +49,10 @@ export async function moveReturn(
   return row;
 }
 
-/** Restocks the returned pieces if the inspection allows it. */
-export async function restockReturn(
-  trx: Transaction<Schema>,
-  { row, order, item }: HeldReturn,
-): Promise<void> {
-  if (!row.is_sellable) return;
-  if (item.kind === 'product' && item.product_id !== null)
-    await returnToStock(trx, order.id, [{ productId: item.product_id, quantity: row.qty }]);
-  if (item.kind === 'diamond' && item.diamond_id !== null)
-    await takeBackDiamond(trx, item.diamond_id, order.id);
+/** Restocks the returned pieces if the inspection allows it, except those that a refund has restocked. */
+export async function restockReturn(trx: Transaction<Schema>, { row, item }: HeldReturn): Promise<void> {
+  const quantity = Math.min(row.qty, item.qty - item.restocked);
+  if (row.is_sellable && quantity > 0) await restockLine(trx, item, { quantity });
 }
 
 /** Settles the return of a paid refund; its order is locked. */

@@ -62,11 +62,12 @@ export async function takeForOrder(
   }
 }
 
-/** Returns pieces of an order to the places they were taken from. */
+/** Returns pieces of an order to the places they were taken from, or all of them to `place`. */
 export async function returnToStock(
   trx: Transaction<Schema>,
   orderId: number,
   lines: readonly StockLine[],
+  place?: StockPlace,
 ): Promise<void> {
   for (const { productId, quantity } of byProduct(lines)) {
     await holdProduct(trx, productId);
@@ -75,7 +76,7 @@ export async function returnToStock(
       all.filter((taken) => taken.productId === productId),
       quantity,
     );
-    await change(trx, productId, back);
+    await change(trx, productId, place === undefined ? back : [{ storeId: place, pieces: quantity }]);
     await dropTaken(trx, { orderId, productId });
     await addTaken(trx, { orderId, productId }, out);
   }

@@ -8,6 +8,7 @@ import { countryRuleDeskCalls } from './country-rules.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import { deskAppCalls } from './desk-app.calls.ts';
 import type { DeskCall } from './desk-call.ts';
+import { emailDeskCalls } from './emails.calls.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
 import { mergeDeskCalls } from './merges.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
@@ -56,6 +57,7 @@ export const deskCalls = {
   ...privacyDeskCalls,
   ...messageDeskCalls,
   ...templateDeskCalls,
+  ...emailDeskCalls,
 } satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;

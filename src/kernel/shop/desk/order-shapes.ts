@@ -12,7 +12,7 @@ import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { pieceStages } from '#kernel/shop/workshop/piece.transitions.ts';
 import { amount, moment, version } from './desk-call.ts';
-import { day } from './desk-fields.ts';
+import { day, stockPlace } from './desk-fields.ts';
 
 const openedBy = v.nullable(v.strictObject({ name: v.string(), at: moment }));
 
@@ -64,9 +64,13 @@ const line = v.strictObject({
     v.strictObject({ lab: v.string(), number: v.string(), url: v.string(), isSample: v.boolean() }),
   ),
   isMadeToOrder: v.boolean(),
+  /** What was paid for one piece of the line, for two, and so on, in minor units. */
+  paidFor: v.array(v.number()),
   /** Stage in the workshop; null for a piece from stock, and before work begins. */
   stage: v.nullable(v.picklist(pieceStages)),
   drawing: v.nullable(drawing),
+  /** Drawings before that, the newest first. */
+  earlierDrawings: v.array(drawing),
   /** Changes that the paid price allows. */
   choices: v.nullable(
     v.strictObject({
@@ -78,9 +82,23 @@ const line = v.strictObject({
 
 /** Timeline of an order, newest first; the screens have a text per kind. */
 const timelineEntry = v.variant('kind', [
-  v.strictObject({ kind: v.literal('state'), at: moment, state: v.picklist(orderStates), note: v.string() }),
+  v.strictObject({
+    kind: v.literal('state'),
+    at: moment,
+    state: v.picklist(orderStates),
+    note: v.string(),
+    /** Name of the member of staff; '' for the shop itself, the customer and the carrier. */
+    who: v.string(),
+  }),
   v.strictObject({ kind: v.literal('note'), at: moment, who: v.string(), text: v.string() }),
-  v.strictObject({ kind: v.literal('email'), at: moment, email: v.string(), isSent: v.boolean() }),
+  v.strictObject({
+    kind: v.literal('email'),
+    /** Its number, by which it can be opened; null for an email to the shop. */
+    id: v.nullable(v.number()),
+    at: moment,
+    email: v.string(),
+    isSent: v.boolean(),
+  }),
   v.strictObject({
     kind: v.literal('parcel'),
     at: moment,
@@ -95,6 +113,7 @@ const timelineEntry = v.variant('kind', [
     stage: v.picklist(pieceStages),
     note: v.string(),
   }),
+  v.strictObject({ kind: v.literal('refund'), at: moment, amount, note: v.string(), who: v.string() }),
   v.strictObject({
     kind: v.literal('money'),
     at: moment,
@@ -204,6 +223,14 @@ export const deskOrder = v.strictObject({
       state: v.picklist(refundStates),
       amount,
       at: moment,
+      /** The reason that staff gave, who asked and who agreed; '' where there is none. */
+      note: v.string(),
+      askedBy: v.string(),
+      approvedBy: v.string(),
+      /** Pieces that were taken back, and the place where they are on sale again. */
+      pieces: v.array(
+        v.strictObject({ name: v.string(), quantity: v.number(), restockedTo: v.nullable(stockPlace) }),
+      ),
     }),
   ),
   returns: v.array(

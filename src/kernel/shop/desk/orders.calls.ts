@@ -5,19 +5,36 @@ import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
+import { mostPieces } from '#kernel/shop/stock/stock-acts.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
 import { carrierName } from './carriers.calls.ts';
 import { deskCall, file, listInput, listOutput, version } from './desk-call.ts';
-import { day, orderNumber, recordId } from './desk-fields.ts';
+import { day, orderNumber, recordId, requiredText, stockPlace } from './desk-fields.ts';
 import { deskOrder, orderRow, refundRow, transferRow } from './order-shapes.ts';
 
-const requiredText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const reference = v.pipe(plainString, v.regex(/^[A-Za-z0-9-]{1,24}$/));
 const money = v.strictObject({
   currency: v.picklist(currencyCodes),
   minor: v.pipe(v.number(), v.safeInteger()),
 });
+
+/** A refund: its sum and reference, why, and the pieces that are taken back. */
+export const refundFields = {
+  amount: money,
+  reference,
+  reason: requiredText(500),
+  /** Pieces by line. */
+  pieces: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)),
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPieces)),
+    ),
+    {},
+  ),
+  /** Where the pieces from stock are on sale again; '' if they are not. */
+  restock: v.optional(v.union([v.literal(''), stockPlace]), ''),
+};
 
 const filter = {
   state: v.picklist(orderStates),
@@ -133,8 +150,9 @@ export const orderDeskCalls = {
   }),
   deskRefundOrder: deskCall('desk/orders/refund', {
     access: 'refunds.ask',
-    summary: 'Gives a part or all of the money back, once for a reference; large ones need a second person',
-    input: v.strictObject({ ...which, amount: money, reference }),
+    summary:
+      'Refunds a part or all of the money, once for a reference, and takes pieces back; large ones need a second person',
+    input: v.strictObject({ ...which, ...refundFields }),
     output: deskOrder,
     writes: true,
     showsCustomer: true,

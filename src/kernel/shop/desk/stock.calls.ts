@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { mostPieces, stockActs } from '#kernel/shop/stock/stock-acts.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
-import { recordId, requiredText } from './desk-fields.ts';
+import { stockPlace as place, recordId, requiredText } from './desk-fields.ts';
 
-/** A place as forms send it: the workshop, or a store by its id. */
-const place = v.pipe(v.string(), v.regex(/^(workshop|[1-9]\d{0,8})$/));
 const pieces = (least: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(mostPieces));
 const reasonCharacters = 300;
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(reasonCharacters)), '');

@@ -61,11 +61,11 @@ export async function claimEmails(executor: Executor, now: Date, leaseMs: number
 
 export type DueEmail = Awaited<ReturnType<typeof claimEmails>>[number];
 
-/** Marks an email as sent. Values of emails that are not shown in an account are deleted, because they may contain codes. */
+/** Marks an email as sent; `copy` is what staff may see of it. Values of emails that are not shown in an account are deleted, because they may contain codes. */
 export async function markSent(
   executor: Executor,
   { id, customer_id, kind }: Pick<DueEmail, 'id' | 'customer_id' | 'kind'>,
-  now: Date,
+  { now, copy }: { now: Date; copy: { subject: string; html: string } | undefined },
 ): Promise<void> {
   await executor
     .updateTable('mail_outbox')
@@ -73,6 +73,7 @@ export async function markSent(
       sent_at: now,
       locked_until: null,
       last_error: null,
+      ...(copy && { sent_subject: copy.subject, sent_html: copy.html }),
       ...(customer_id === null ? { values: jsonb({}), url: '' } : {}),
       ...(lastKinds.has(kind) ? { recipient: '' } : {}),
     })

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import type { EmailContact, EmailDetails, UnsubscribeWays } from './email.ts';
+import { emailCopy } from './email-copy.ts';
 import { claimEmails, type DueEmail, markFailed, markSent } from './outbox.repo.ts';
 import { renderEmail } from './template.ts';
 import type { MailTransport } from './transport.ts';
@@ -32,13 +33,13 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
   for (const email of emails.toSorted((a, b) => a.id - b.id)) {
     try {
       const ways = await sender.unsubscribe(email);
-      const frame = {
-        siteOrigin: sender.siteOrigin,
-        contact: await sender.contact(),
-        unsubscribePath: ways?.path,
-      };
+      const frame = { siteOrigin: sender.siteOrigin, contact: await sender.contact() };
       const details = await sender.details(email);
-      const { subject, text, html } = await renderEmail(email, frame, details);
+      const { subject, text, html } = await renderEmail(
+        email,
+        { ...frame, unsubscribePath: ways?.path },
+        details,
+      );
       const { id, kind, recipient: to } = email;
       await sender.transport.send({
         id,
@@ -51,7 +52,8 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
         calendar: details?.calendar,
         oneClick: ways?.oneClick,
       });
-      await markSent(sender.db.handle, email, now);
+      const copy = email.customer_id === null ? undefined : await emailCopy(email, frame, details);
+      await markSent(sender.db.handle, email, { now, copy });
       sent += 1;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

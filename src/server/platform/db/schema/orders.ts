@@ -182,6 +182,8 @@ interface OrderItemTable extends OwnLineColumns {
   is_reduced: Generated<boolean>;
   /** The original order of a piece whose size or engraving was changed later. */
   as_ordered: MaybeJsonb<{ design: Design | null; options: Record<string, string> }>;
+  /** Pieces that were put on sale again while the order went on. */
+  restocked: Generated<number>;
 }
 
 interface OrderHistoryTable {
@@ -190,6 +192,8 @@ interface OrderHistoryTable {
   status: OrderState;
   at: Timestamp;
   note: string;
+  /** Who of the staff did it; '' for the shop itself, the customer and the carrier. */
+  staff_name: Generated<string>;
 }
 
 /** Reports of carriers. */

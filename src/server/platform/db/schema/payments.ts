@@ -115,8 +115,23 @@ interface RefundTable {
   reason: 'late' | 'duplicate' | 'return' | 'fraud' | 'cancelled' | 'part' | 'overpaid';
   state: RefundState;
   provider_refund_id: string | null;
+  /** Reason that staff gave. */
+  note: Generated<string>;
+  /** Name of the member of staff who asked for it; '' for the shop itself. */
+  asked_by: Generated<string>;
+  /** Name of the second person; '' without one. */
+  approved_by: Generated<string>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+/** Pieces that were taken back with a refund. */
+interface RefundLineTable {
+  refund_id: number;
+  order_item_id: number;
+  quantity: number;
+  /** `workshop` or the id of a store, where they are on sale again; null if they are not. */
+  restocked_to: string | null;
 }
 
 /** Refused notifications of a provider since staff last checked. */
@@ -138,4 +153,5 @@ export interface PaymentTables {
   payment_claim: PaymentClaimTable;
   payment_ledger: PaymentLedgerTable;
   refund: RefundTable;
+  refund_line: RefundLineTable;
 }

@@ -27,6 +27,9 @@ interface MailOutboxTable {
   /** When it failed for good. */
   failed_at: Timestamp | null;
   last_error: string | null;
+  /** Subject and HTML as it was sent; only of emails to customers. */
+  sent_subject: Generated<string | null>;
+  sent_html: Generated<string | null>;
 }
 
 /** Work with a due time; a kind and key exist once. */
