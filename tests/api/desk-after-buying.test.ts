@@ -103,6 +103,29 @@ describe('a return at the desk', () => {
     );
   });
 
+  it('is opened by staff and approved at once; a rule is overruled only as an exception', async () => {
+    const { number, browser } = await buyer('desk-opened@example.com');
+    const line = (await desk.call('deskOrder', { id: number })).lines[0]?.id ?? 0;
+    const request = { order: number, line, quantity: 1, service: 'refund', way: 'store' } as const;
+    const opened = await desk.call('deskOpenReturn', { ...request, reason: 'changed-mind' });
+    expect(opened).toMatchObject({ state: 'approved', orderNumber: number, quantity: 1 });
+    const { returns } = await browser.call('salesAfterIndex', { increment_id: number });
+    expect(returns.map(({ id }) => id)).toEqual([opened.id]);
+    const again = desk.call('deskOpenReturn', { ...request, reason: 'damaged', isException: true });
+    expect(await deskRefusal(again)).toMatchObject({ data: { field: 'service' } });
+    const late = await buyer('desk-late@example.com');
+    const [piece] = (await desk.call('deskOrder', { id: late.number })).lines;
+    await shop.db.handle
+      .updateTable('orders')
+      .set({ received_at: new Date(shop.clock.now().getTime() - 400 * 86_400_000) })
+      .where('increment_id', '=', late.number)
+      .execute();
+    const overdue = { ...request, order: late.number, line: piece?.id ?? 0, reason: 'damaged' } as const;
+    expect((await deskRefusal(desk.call('deskOpenReturn', overdue))).message).toContain('exception');
+    const allowed = await desk.call('deskOpenReturn', { ...overdue, isException: true });
+    expect(allowed.state).toBe('approved');
+  });
+
   it('above the shop’s limit is refunded only after a second person agrees', async () => {
     const { id } = await asked('desk-second@example.com');
     const { rows } = await desk.call('deskLimits', {});

@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
@@ -432,6 +433,25 @@ describe('an order at the desk', () => {
     );
     const label = await desk.call('deskParcelLabel', { id });
     expect(Buffer.from(label.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+describe('several orders at once', () => {
+  it('are printed as one PDF, begun with the versions of the list, and those that cannot be are named', async () => {
+    const sent = await bought();
+    const collected = await bought({ isPickup: true });
+    const orders = [sent.id, collected.id];
+    const labels = await desk.call('deskPrintOrders', { orders, paper: 'label' });
+    expect(labels.problems).toEqual([{ id: collected.id, text: expect.stringContaining(String(collected.id)) }]);
+    const pagesOf = async (base64 = '') =>
+      (await getDocumentProxy(new Uint8Array(Buffer.from(base64, 'base64')))).numPages;
+    expect(await pagesOf(labels.file?.base64)).toBe(1);
+    const slips = await desk.call('deskPrintOrders', { orders, paper: 'slip' });
+    expect(slips.problems).toEqual([]);
+    expect(await pagesOf(slips.file?.base64)).toBe(2);
+    const { rows } = await desk.call('deskOrders', { search: sent.email });
+    const begun = await desk.call('deskBeginOrder', { id: sent.id, version: rows[0]?.version ?? '' });
+    expect(begun.state).toBe('processing');
   });
 });
 

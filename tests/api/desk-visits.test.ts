@@ -74,6 +74,23 @@ describe('an appointment at the desk', () => {
     expect(shown?.seat).toBeGreaterThan(0);
   });
 
+  it('is booked by staff for a customer: approved at once, in the customer’s account and by email', async () => {
+    const browser = await shop.customer('visitor-booked@example.com');
+    const [customer] = (await desk.call('deskCustomers', { search: 'visitor-booked@' })).rows;
+    const { store, days } = await desk.call('deskStoreTimes', { purpose: 'viewing' });
+    const day = days.at(-1);
+    const time = day?.times[0] ?? '';
+    const visit = { customer: customer?.id ?? 0, store, purpose: 'viewing', date: day?.date ?? '' } as const;
+    const booked = await desk.call('deskBookAppointment', { ...visit, time, way: 'store', adviser: 'Ms Lam' });
+    expect(booked).toMatchObject({ state: 'approved', date: visit.date, time, adviser: 'Ms Lam' });
+    const { appointments } = await browser.call('reservationIndex', {});
+    expect(appointments.map(({ id }) => id)).toEqual([booked.id]);
+    const { rows } = await desk.call('deskEmails', { filter: { customer: visit.customer } });
+    expect(rows.map(({ kind }) => kind)).toContain('appointment-approved');
+    const closed = desk.call('deskBookAppointment', { ...visit, time: '03:00', way: 'store' });
+    expect(await deskRefusal(closed)).toMatchObject({ data: { field: 'time' } });
+  });
+
   it('cannot be moved to a closed or full time, nor with an old version', async () => {
     const browser = await shop.customer('visitor-refused@example.com');
     const { id } = await browser.call('reservation', {

@@ -7,6 +7,7 @@ const keys = [
   ['j  ↓', 'next'],
   ['k  ↑', 'previous'],
   ['Enter', 'open'],
+  ['x', 'mark'],
   ['f', 'filter'],
   ['Esc', 'close'],
   ['?', 'help'],

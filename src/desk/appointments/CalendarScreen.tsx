@@ -9,6 +9,7 @@ import { DayBox } from '../ui/DayBox.tsx';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { ReadFailure } from '../ui/ReadFailure.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone } from '../ui/When.tsx';
@@ -68,7 +69,7 @@ export function CalendarScreen() {
           {t(isDay ? 'desk-appointments.by-week' : 'desk-appointments.by-day')}
         </Button>
       </div>
-      {error && <ReadFailure error={error} onRetry={refetch} className="py-6" />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Waiting />}
       {data && (
         <>

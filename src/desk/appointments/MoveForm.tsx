@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -8,6 +7,7 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { dateWithWeekday, dayText } from '../ui/day-text.ts';
 import { Waiting } from '../ui/Waiting.tsx';
+import { ChoiceLine } from './ChoiceLine.tsx';
 
 /** Another time for an appointment, chosen from the free times of its store. */
 export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'>; onClose: () => void }) {
@@ -43,20 +43,12 @@ export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'
       {days?.length === 0 && <p>{t('desk-appointments.none-free')}</p>}
       {days && chosen && (
         <>
-          <label className="mb-4 block text-sm">
-            <span className="mb-1 block">{t('desk-appointments.day')}</span>
-            <select
-              className={compactFieldBox}
-              value={chosen.date}
-              onChange={(event) => setDate(event.currentTarget.value)}
-            >
-              {days.map((day) => (
-                <option key={day.date} value={day.date}>
-                  {dateWithWeekday(day.date, locale)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ChoiceLine
+            label={t('desk-appointments.day')}
+            value={chosen.date}
+            choices={days.map((day) => ({ value: day.date, label: dateWithWeekday(day.date, locale) }))}
+            onChange={setDate}
+          />
           <ActForm
             key={chosen.date}
             call="deskMoveAppointment"

@@ -1,6 +1,7 @@
 import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -8,9 +9,11 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { useMoment } from './use-moment.ts';
 
+type Row = RowOf<'deskContents'>;
+
 /** Content by kind, with missing languages, scheduled changes and the last editor. */
 export function ContentList() {
-  const { t, may, locale } = useDesk();
+  const { t, may, call, locale } = useDesk();
   const momentOf = useMoment();
   return (
     <>
@@ -34,6 +37,22 @@ export function ContentList() {
         label={t('desk-content.title')}
         sort="key"
         rowHref={({ id }) => id}
+        {...(may('content.write') && {
+          bulk: {
+            nameOf: ({ title, key }: Row) => `${title[locale] || title.en} ${key}`.trim(),
+            acts: ([true, false] as const).map((isOnShelf) => ({
+              key: String(isOnShelf),
+              label: t(isOnShelf ? 'desk-content.bulk-show' : 'desk-content.bulk-hide'),
+              text: t(isOnShelf ? 'desk-content.bulk-show-text' : 'desk-content.bulk-hide-text'),
+              // Publishing would also publish a draft, or drop it.
+              isFor: ({ kind, waiting }: Row) => kind === 'product' && waiting === null,
+              each: async ({ id }: Row) => {
+                const { version, fields } = await call('deskContent', { id });
+                return call('deskSaveContent', { id, version, fields: { ...fields, isOnShelf } });
+              },
+            })),
+          },
+        })}
         filters={[
           {
             name: 'kind',

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -55,7 +55,7 @@ export function PublishList() {
           )
         }
       />
-      {error && <p role="alert">{errorMessages(error, t)}</p>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}
       {data && rows.length === 0 && <EmptyState title={t('desk-content.publishes-empty')} />}
       {rows.length > 0 && (

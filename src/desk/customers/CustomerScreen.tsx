@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
+import { BookAppointment } from '../appointments/BookAppointment.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ConversationLines } from '../messages/ConversationLines.tsx';
@@ -44,6 +45,7 @@ export function CustomerScreen() {
               />
               {!record.isErased && record.adoptedBy === null && (
                 <>
+                  <BookAppointment customer={id} />
                   <TakeRequest customer={id} />
                   {may('customers.merge') && !record.isGuest && <MergeAccounts record={record} />}
                 </>

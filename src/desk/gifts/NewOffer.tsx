@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useDesk } from '../base/desk-context.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { offerFields } from './offer-fields.ts';
 
@@ -22,7 +22,7 @@ export function NewOffer() {
         title={t('desk-gifts.new')}
         back={{ to: '/gifts/offers', label: t('desk-gifts.tab-offers') }}
       />
-      {error && <p role="alert">{errorMessages(error, t)}</p>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}
       {data && (
         <div className="max-w-4xl">

@@ -8,7 +8,7 @@ import { conversationTones } from './message-tones.ts';
 
 /** Conversations, the longest waiting first. */
 export function MessageList() {
-  const { t } = useDesk();
+  const { t, call } = useDesk();
   return (
     <>
       <Heading title={t('desk-messages.title')} />
@@ -18,6 +18,16 @@ export function MessageList() {
         sort="waitingSince"
         empty={t('desk-messages.empty')}
         rowHref={({ id }) => `/messages/${id}`}
+        bulk={{
+          nameOf: ({ name, email, subject }) => [name || email, subject].filter(Boolean).join(' · '),
+          acts: [
+            {
+              ...{ key: 'close', label: t('desk-messages.act-close'), text: t('desk-messages.text-close') },
+              isFor: ({ state }) => state !== 'closed',
+              each: ({ id, version }) => call('deskCloseMessages', { id, version }),
+            },
+          ],
+        }}
         filters={[
           {
             name: 'state',

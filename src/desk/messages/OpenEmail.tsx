@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
@@ -44,7 +44,7 @@ function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
       .catch(showError);
   return (
     <DeskDialog isWide title={data?.subject ?? t('desk-messages.emails')} onClose={onClose}>
-      {error && <p role="alert">{errorMessages(error, t)}</p>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}
       {data && (
         <>

@@ -3,10 +3,10 @@ import type { Translate } from '#client/texts.ts';
 import { numberPlaceholder } from '#kernel/shop/orders/carriers.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
@@ -34,7 +34,7 @@ export function CarriersScreen() {
       <Heading title={t('desk-orders.tab-carriers')} below={t('desk-orders.carriers-text')} />
       <OrderTabs />
       {!data && !error && <Waiting />}
-      {error && <p role="alert">{errorMessages(error, t)}</p>}
+      {error && <LoadError error={error} />}
       <div className="grid gap-9">
         {data?.rows.map(({ id, version, name, trackingUrl }) => (
           <Section key={id} title={name}>

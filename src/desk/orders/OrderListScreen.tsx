@@ -10,10 +10,12 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { toneOf } from './order-labels.ts';
+import { useOrderBulkActs } from './use-order-bulk-acts.ts';
 
 /** Every order, the newest first. */
 export function OrderListScreen() {
   const { call, t } = useDesk();
+  const bulkActs = useOrderBulkActs();
   const { data: choices } = useQuery({
     queryKey: ['deskOrderChoices'],
     queryFn: () => call('deskOrderChoices', {}),
@@ -30,6 +32,7 @@ export function OrderListScreen() {
         isDescending
         empty={t('desk-orders.none')}
         rowHref={({ id }) => `/orders/${id}`}
+        bulk={{ acts: bulkActs, nameOf: ({ id, name }) => `${id} ${name}` }}
         filters={[
           {
             ...{ name: 'waitsFor', label: t('desk-orders.waits-for'), kind: 'choice' },

@@ -2,6 +2,7 @@ import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { OpenReturn } from '../returns/OpenReturn.tsx';
 import { usePlaces } from '../stock/use-places.ts';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -19,6 +20,7 @@ const dashboards: Readonly<Record<string, string>> = {
 /** Totals, payment attempts, refunds, documents and returns. */
 export function OrderMoney({ order }: { order: Order }) {
   const { t, call } = useDesk();
+  const isReceived = order.state === 'received' || order.state === 'completed';
   const some = (value: Order['total']) => (value.minor === 0 ? null : <Money value={value} />);
   return (
     <>
@@ -151,8 +153,9 @@ export function OrderMoney({ order }: { order: Order }) {
           </ul>
         </Section>
       )}
-      {order.returns.length > 0 && (
+      {(order.returns.length > 0 || isReceived) && (
         <Section title={t('desk-orders.returns')}>
+          {isReceived && <OpenReturn order={order.id} lines={order.lines} />}
           <ul className="text-sm">
             {order.returns.map(({ id, line, state, at }) => (
               <li

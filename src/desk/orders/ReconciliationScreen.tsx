@@ -7,6 +7,7 @@ import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ReadFailure } from '../ui/ReadFailure.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
@@ -28,13 +29,7 @@ export function ReconciliationScreen() {
       <Heading title={t('desk-orders.tab-books')} below={t('desk-orders.books-text')} />
       <OrderTabs />
       {!data && !error && <Waiting />}
-      {error && (
-        <ReadFailure
-          error={error}
-          onRetry={refetch}
-          className="border-y border-line py-8 text-center text-sm"
-        />
-      )}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && (
         <div className="grid gap-9">
           <Differences rows={data.differences} />

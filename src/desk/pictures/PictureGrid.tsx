@@ -4,8 +4,8 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { smallBox } from '../ui/field-box.ts';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 
 type Picture = RowOf<'deskPictures'>;
@@ -51,7 +51,7 @@ export function PictureGrid({ onTake }: { onTake: (picture: Picture) => void }) 
           <option value="unused">{t('desk-pictures.unused')}</option>
         </select>
       </div>
-      {error && <p role="alert">{errorMessages(error, t)}</p>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}
       {data?.total === 0 && (
         <EmptyState

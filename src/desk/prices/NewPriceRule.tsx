@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { useDesk } from '../base/desk-context.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { type Figure, type Figures, figureGroups } from './figure-list.ts';
 
@@ -51,7 +51,7 @@ export function NewPriceRule() {
         back={{ to: '/prices/rules', label: t('desk-prices.rules') }}
         below={<p className="max-w-prose text-stone">{t('desk-prices.rule-new-about')}</p>}
       />
-      {error && <p role="alert">{errorMessages(error, t)}</p>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}
       {data && (
         <div className="max-w-4xl">

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -41,7 +41,7 @@ export function PriceRuleList() {
           )
         }
       />
-      {error && <p role="alert">{errorMessages(error, t)}</p>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}
       {data && (
         <div className="flex flex-col gap-10">

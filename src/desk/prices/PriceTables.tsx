@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
@@ -31,7 +31,7 @@ export function PriceTables() {
   return (
     <>
       <Heading title={t('desk-prices.title')} />
-      {error && <p role="alert">{errorMessages(error, t)}</p>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}
       {data && (
         <div className="flex flex-col gap-10">

@@ -6,11 +6,11 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { DayBox } from '../ui/DayBox.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone } from '../ui/When.tsx';
@@ -168,11 +168,7 @@ export default function ReportsSection() {
         ))}
       </div>
       {hint && <p className="mb-4 text-sm text-stone">{hint}</p>}
-      {error && (
-        <p role="alert" className="text-sm text-ruby">
-          {errorMessages(error, t)}
-        </p>
-      )}
+      {error && <LoadError error={error} />}
       {isPending && !error && <Waiting />}
       {data &&
         (data.rows.length === 0 ? (

@@ -1,4 +1,4 @@
-import { reviewStates } from '#kernel/shop/reviews/review.transitions.ts';
+import { reviewAfter, reviewStates } from '#kernel/shop/reviews/review.transitions.ts';
 import { starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
@@ -9,7 +9,7 @@ import { reviewTones } from './review-tones.ts';
 
 /** Reviews, the newest first. */
 export function ReviewList() {
-  const { t } = useDesk();
+  const { t, call } = useDesk();
   return (
     <>
       <Heading title={t('desk-reviews.title')} />
@@ -20,6 +20,25 @@ export function ReviewList() {
         isDescending
         empty={t('desk-reviews.empty')}
         rowHref={({ id }) => `/reviews/${id}`}
+        bulk={{
+          nameOf: ({ product, title, id }) => `${product.name} · ${title || id}`,
+          acts: [
+            {
+              ...{ key: 'release', label: t('desk-reviews.act-release') },
+              text: t('desk-reviews.text-release'),
+              isFor: ({ state }) => reviewAfter(state, 'approved') !== undefined,
+              each: ({ id, version }) => call('deskReleaseReview', { id, version }),
+            },
+            {
+              ...{ key: 'refuse', label: t('desk-reviews.act-refuse'), kind: 'danger' },
+              text: t('desk-reviews.text-refuse'),
+              fields: [{ name: 'reason', label: t('desk-reviews.reason'), kind: 'textarea', required: true }],
+              isFor: ({ state }) => reviewAfter(state, 'refused') !== undefined,
+              each: ({ id, version }, { reason }) =>
+                call('deskRefuseReview', { id, version, reason: String(reason) }),
+            },
+          ],
+        }}
         filters={[
           {
             name: 'state',

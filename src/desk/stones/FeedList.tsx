@@ -4,9 +4,9 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -30,7 +30,7 @@ export function FeedList() {
   return (
     <>
       <Heading title={t('desk-stones.feeds')} back={{ to: '/stones', label: t('desk-stones.title') }} />
-      {error && <p role="alert">{errorMessages(error, t)}</p>}
+      {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}
       {data && rows.length === 0 && <EmptyState title={t('desk-stones.feeds-empty')} />}
       {rows.length > 0 && (

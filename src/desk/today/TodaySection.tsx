@@ -5,6 +5,7 @@ import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { ReadFailure } from '../ui/ReadFailure.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
 import { itemLabels } from './item-labels.ts';
@@ -19,7 +20,7 @@ export default function TodaySection() {
   const { t, locale } = useDesk();
   const { data, error, refetch } = useToday();
   if (!data && !error) return <Waiting />;
-  if (!data) return <ReadFailure error={error} onRetry={refetch} className="py-16 text-center" />;
+  if (!data) return <LoadError error={error} onRetry={refetch} />;
   const day = new Intl.DateTimeFormat(localeTags[locale].intl, {
     timeZone: shopZone,
     weekday: 'long',

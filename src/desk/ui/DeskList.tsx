@@ -4,10 +4,12 @@ import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { ListCallName, RowOf } from '../base/desk-types.ts';
+import { BulkBar, type Bulk } from './BulkBar.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { ListExport } from './ListExport.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
+import { LoadError } from './LoadError.tsx';
 import type { ListColumn } from './list-column.ts';
 import { ReadFailure } from './ReadFailure.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -16,6 +18,7 @@ import { useLeftRow } from './use-left-row.ts';
 import { searchFilter, useList } from './use-list.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSelection } from './use-selection.ts';
 
 interface DeskListProps<Name extends ListCallName> {
   call: Name;
@@ -32,11 +35,13 @@ interface DeskListProps<Name extends ListCallName> {
   empty?: string;
   /** Whether there is a search box. */
   hasSearch?: boolean;
+  /** Acts on several rows at once; rows can then be selected, with x by keyboard. */
+  bulk?: Bulk<RowOf<Name> & { id: string | number }>;
 }
 
 /**
  * A list of records; page, order, search and filters are in the address. j and k or the arrow keys move between rows,
- * Enter opens one, f focuses the filters.
+ * Enter opens one, f focuses the filters, x selects one where there are acts for several.
  */
 export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) {
   const {
@@ -49,17 +54,20 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
     isDescending = false,
     empty,
     hasSearch = true,
+    bulk,
   } = props;
   const { t } = useDesk();
   const { search } = useLocation();
   const body = useRef<HTMLTableSectionElement>(null);
-  useRowKeys(body);
   const { data, error, isPending, isFetching, refetch, params, readAll, set } = useList(call, {
     sort,
     isDescending,
   });
   const { total = 0, isMore = false } = data ?? {};
   const rows = data?.rows ?? [];
+  const { chosen, toggle, choose } = useSelection(rows);
+  const hasBulk = bulk !== undefined && bulk.acts.length > 0;
+  useRowKeys(body, hasBulk ? (index) => toggle(rows[index]?.id) : undefined);
   const left = useLeftRow(body, rows.length > 0);
   const narrow = useNarrowing((filter) => set({ filter }));
   const [hidden, setHidden] = useHiddenColumns(call);
@@ -84,18 +92,26 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
           <ListExport label={label} columns={columns} readAll={readAll} />
         </div>
       )}
+      {hasBulk && !error && <BulkBar bulk={bulk} rows={chosen} onClear={() => choose([])} />}
       {error ? (
-        <ReadFailure
-          error={error}
-          onRetry={refetch}
-          className="border-y border-line py-8 text-center text-sm"
-        />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <div className="overflow-x-auto" aria-busy={isFetching}>
           <table className="w-full border-collapse text-left text-sm">
             <caption className="sr-only">{label}</caption>
             <thead>
               <tr className="border-b border-ink/80">
+                {hasBulk && (
+                  <th scope="col" className="w-8 py-2 pr-3">
+                    <input
+                      type="checkbox"
+                      aria-label={t('desk.bulk-all')}
+                      checked={rows.length > 0 && chosen.length === rows.length}
+                      onChange={({ target }) => choose(target.checked ? rows.map(({ id }) => id) : [])}
+                      className="size-4 accent-ink"
+                    />
+                  </th>
+                )}
                 {columns.map((column) => (
                   <th
                     key={column.key}
@@ -141,6 +157,17 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
             >
               {rows.map((row) => (
                 <tr key={row.id} className="relative border-b border-line hover:bg-mist has-focus:bg-mist">
+                  {hasBulk && (
+                    <td className="relative z-10 py-2.5 pr-3 align-baseline">
+                      <input
+                        type="checkbox"
+                        aria-label={t('desk.bulk-row', { name: bulk.nameOf(row) })}
+                        checked={chosen.includes(row)}
+                        onChange={() => toggle(row.id)}
+                        className="size-4 accent-ink"
+                      />
+                    </td>
+                  )}
                   {columns.map((column, index) => (
                     <td
                       key={column.key}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { isRefused } from '../base/desk-error.ts';
 import { recordKey } from '../base/desk-queries.ts';
 import type { DataOf, InputOf, RecordCallName } from '../base/desk-types.ts';
-import { errorMessages } from '../base/error-messages.ts';
 import { type Act, PerformContext } from './act-context.ts';
 import { Heading } from './Heading.tsx';
+import { LoadError } from './LoadError.tsx';
 import { usePerform } from './use-perform.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -53,14 +52,7 @@ export function DeskRecord<Name extends RecordCallName>(props: DeskRecordProps<N
     return (
       <div className="py-10">
         {back && <Heading title={t('desk.record-missing')} back={back} />}
-        <p role="alert" className="mb-4 max-w-prose">
-          {errorMessages(error, t)}
-        </p>
-        {!isRefused(error) && (
-          <Button kind="secondary" onPress={() => refetch()}>
-            {t('desk.retry')}
-          </Button>
-        )}
+        <LoadError error={error} {...(isRefused(error) ? {} : { onRetry: refetch })} />
       </div>
     );
   return (

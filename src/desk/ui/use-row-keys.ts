@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
@@ -8,8 +8,14 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** j and k or the arrow keys move between rows, f focuses the filters. */
-export function useRowKeys(body: RefObject<HTMLElement | null>): void {
+/**
+ * j and k or the arrow keys move between rows, f focuses the filters, x marks the row in focus by its index.
+ */
+export function useRowKeys(body: RefObject<HTMLElement | null>, onMark?: (index: number) => void): void {
+  const mark = useRef(onMark);
+  useLayoutEffect(() => {
+    mark.current = onMark;
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -23,8 +29,13 @@ export function useRowKeys(body: RefObject<HTMLElement | null>): void {
       }
       const step = steps[event.key];
       const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-      if (!step || rows.length === 0) return;
       const index = rows.indexOf(document.activeElement as HTMLElement);
+      if (event.key === 'x' && mark.current && index >= 0) {
+        event.preventDefault();
+        mark.current(index);
+        return;
+      }
+      if (!step || rows.length === 0) return;
       const next = index < 0 ? 0 : Math.min(Math.max(index + step, 0), rows.length - 1);
       event.preventDefault();
       rows[next]?.focus();

@@ -8,6 +8,7 @@ import type { DataOf } from '../base/desk-types.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { ReadFailure } from '../ui/ReadFailure.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { BenchColumn } from './BenchColumn.tsx';
@@ -71,7 +72,7 @@ export default function WorkshopSection() {
   }
 
   if (!data && isPending) return <Waiting />;
-  if (!data) return <ReadFailure error={error} onRetry={refetch} />;
+  if (!data) return <LoadError error={error} onRetry={refetch} />;
   const shown = data.pieces.filter(
     (piece) => person === '' || (person === '0' ? !piece.person : piece.person?.id === Number(person)),
   );

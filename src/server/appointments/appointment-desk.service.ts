@@ -1,19 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import {
   type AppointmentEvent,
   appointmentAfter,
 } from '#kernel/shop/appointments/appointment.transitions.ts';
-import { contactDueAt, purposeMinutes, reminderDueAt } from '#kernel/shop/appointments/appointments.rules.ts';
+import {
+  canBeByVideo,
+  contactDueAt,
+  type Purpose,
+  purposeMinutes,
+  reminderDueAt,
+} from '#kernel/shop/appointments/appointments.rules.ts';
 import { slotProblem } from '#kernel/shop/appointments/slots.ts';
+import type { appointmentDeskCalls } from '#kernel/shop/desk/appointments.calls.ts';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { momentOf } from '#kernel/shop/stores/opening.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { customerContact } from '#server/customers/customer-reader.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
-import { findStore, findStores } from '#server/stores/stores.service.ts';
+import { findStore, findStores, type StoreRow } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail } from './appointment-emails.service.ts';
 import { whenText } from './appointment-labels.ts';
 import {
@@ -25,6 +35,7 @@ import {
 } from './appointment-transitions.service.ts';
 import {
   type AppointmentRow,
+  insertAppointment,
   lockAppointment,
   lockUnreminded,
   readOpenAppointments,
@@ -124,13 +135,8 @@ export async function rescheduleAppointment(
   checkEvent(row, 'approved');
   const store = await findStore(trx, row.store_id);
   if (!store) throw new Error(`appointment ${row.id} names store ${row.store_id}, which does not exist`);
-  const startsAt = momentOf(date, time, store.time_zone);
+  const startsAt = startOf(store, { date, time, purpose: row.purpose, now });
   const minutes = purposeMinutes[row.purpose];
-  const problem = slotProblem(calendarFor(store), startsAt, minutes, now);
-  if (problem === 'not-open')
-    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.not-open' }, field: 'time' });
-  if (startsAt <= now)
-    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.over' }, field: 'date' });
   const adviser = await freeAdviserOf(trx, store, { startsAt, minutes, except: row.id });
   const changes = {
     starts_at: startsAt,
@@ -145,6 +151,53 @@ export async function rescheduleAppointment(
   await holdTime(trx, moved, adviser);
   await queueAppointmentMail(trx, 'appointment-approved', moved);
   return moved;
+}
+
+/** Start of a new time on the store's clock; throws 1900108 when it is over or the store is closed then. */
+function startOf(
+  store: StoreRow,
+  { date, time, purpose, now }: { date: string; time: string; purpose: Purpose; now: Date },
+): Date {
+  const startsAt = momentOf(date, time, store.time_zone);
+  const problem = slotProblem(calendarFor(store), startsAt, purposeMinutes[purpose], now);
+  if (problem === 'not-open')
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.not-open' }, field: 'time' });
+  if (startsAt <= now)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.over' }, field: 'date' });
+  return startsAt;
+}
+
+/** Books an agreed appointment for a customer: it is approved at once, and emailed. Throws 1900106, 1900108. */
+export async function bookAppointment(
+  { db }: Pick<Host, 'db'>,
+  call: StaffCall,
+  asked: DeskValues<(typeof appointmentDeskCalls)['deskBookAppointment']>,
+): Promise<AppointmentRow> {
+  const { customer, purpose, way, adviser, remark } = asked;
+  const { now } = call;
+  const contact = (await customerContact(db.handle, customer)) ?? refuse(deskCodes.notFound);
+  const store = await findStore(db.handle, asked.store);
+  if (!store)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.no-store' }, field: 'store' });
+  if (way === 'video' && !canBeByVideo(purpose))
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.not-by-video' }, field: 'way' });
+  const startsAt = startOf(store, { date: asked.date, time: asked.time, purpose, now });
+  const minutes = purposeMinutes[purpose];
+  return db.transaction(async (trx) => {
+    const seat = await freeAdviserOf(trx, store, { startsAt, minutes, except: null });
+    const row = await insertAppointment(trx, {
+      ...{ customer_id: customer, store_id: store.id, state: 'requested', purpose, way, remark },
+      ...{ starts_at: startsAt, ends_at: appointmentEnd(startsAt, purpose) },
+      ...{ style: '', product_id: null, design_id: null, piece_name: null },
+      ...{ name: contact.fullName || contact.email, email: contact.email, phone: contact.phone },
+      ...{ contact_by: 'email', locale: contact.locale, video_room: randomBytes(15).toString('base64url') },
+      ...{ contact_due_at: contactDueAt(now, startsAt), reminded_at: null, created_at: now, updated_at: now },
+    });
+    await holdTime(trx, row, seat);
+    const booked = await approveAppointment(trx, row, { adviser, now });
+    call.audit({ kind: 'appointment', id: String(row.id), customerId: customer, after: booked });
+    return booked;
+  });
 }
 
 /** The visit has taken place; the customer reads its summary in their account. */

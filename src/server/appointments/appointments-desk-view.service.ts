@@ -2,7 +2,12 @@ import {
   type AppointmentEvent,
   appointmentAfter,
 } from '#kernel/shop/appointments/appointment.transitions.ts';
-import { leadMs, purposeMinutes, slotMinutes } from '#kernel/shop/appointments/appointments.rules.ts';
+import {
+  leadMs,
+  type Purpose,
+  purposeMinutes,
+  slotMinutes,
+} from '#kernel/shop/appointments/appointments.rules.ts';
 import { calendarDays, freeAdviser } from '#kernel/shop/appointments/slots.ts';
 import type { AppointmentAct, appointmentDeskCalls } from '#kernel/shop/desk/appointments.calls.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
@@ -169,18 +174,41 @@ export async function freeTimesFor(
   const row = await deskAppointmentRow(db.handle, id);
   const store = await findStore(db.handle, row.store_id);
   if (!store) throw new Error(`appointment ${id} names store ${row.store_id}, which does not exist`);
-  const minutes = purposeMinutes[row.purpose];
+  return freeDays(db.handle, store, { purpose: row.purpose, except: id, now });
+}
+
+/** Free times of a store for a new appointment, with the stores to choose from; the main one if none is named. */
+export async function storeTimes(
+  { db }: Pick<Host, 'db'>,
+  { locale, now }: Pick<Reader, 'locale' | 'now'>,
+  { store: chosen, purpose }: DeskValues<Calls['deskStoreTimes']>,
+): Promise<DeskData<Calls['deskStoreTimes']>> {
+  const stores = [...(await findStores(db.handle)).values()];
+  const store = stores.find(({ id }) => id === chosen) ?? (await mainStore(db.handle));
+  return {
+    store: store.id,
+    stores: stores.map(({ id, text }) => ({ id, name: text[locale].name })),
+    ...(await freeDays(db.handle, store, { purpose, except: null, now })),
+  };
+}
+
+async function freeDays(
+  executor: Executor,
+  store: StoreRow,
+  { purpose, except, now }: { purpose: Purpose; except: number | null; now: Date },
+): Promise<DeskData<Calls['deskFreeTimes']>> {
+  const minutes = purposeMinutes[purpose];
   // Staff may choose a time of today: the lead time applies to shoppers only.
   const days = calendarDays(calendarFor(store), minutes, new Date(now.getTime() - leadMs));
   const slots = days.flatMap((day) => day.slots);
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return { days: [] };
   const until = new Date(last.startsAt.getTime() + 2 * slotMinutes * 60_000);
-  const holds = await readHeldTimes(db.handle, {
+  const holds = await readHeldTimes(executor, {
     storeId: store.id,
     from: first.startsAt,
     until,
-    except: id,
+    except,
   });
   const free = days.map(({ date, slots: all }) => ({
     date,

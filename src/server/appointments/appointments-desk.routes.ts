@@ -5,6 +5,7 @@ import {
   type AppointmentChange,
   actOnAppointment,
   approveAppointment,
+  bookAppointment,
   callOffAppointment,
   completeAppointment,
   rescheduleAppointment,
@@ -16,6 +17,7 @@ import {
   freeTimesFor,
   showAppointment,
   storeCalendar,
+  storeTimes,
 } from './appointments-desk-view.service.ts';
 
 /** Calls of the desk about appointments. */
@@ -33,6 +35,10 @@ export function appointmentDeskRoutes(host: Host): DeskRoute[] {
     }),
     deskRoute(calls.deskCalendar, (call, asked) => storeCalendar(host, call, asked)),
     deskRoute(calls.deskFreeTimes, (call, { id }) => freeTimesFor(host, call, id)),
+    deskRoute(calls.deskStoreTimes, (call, asked) => storeTimes(host, call, asked)),
+    deskRoute(calls.deskBookAppointment, async (call, asked) =>
+      shown(call, await bookAppointment(host, call, asked)),
+    ),
     deskRoute(calls.deskApproveAppointment, (call, { adviser, ...read }) =>
       act(call, read, (trx, row) => approveAppointment(trx, row, { adviser, now: call.now })),
     ),

@@ -6,20 +6,26 @@ import { isUndispatched } from '#kernel/shop/orders/orders.states.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
-import { readOrderByNumber } from '#server/orders/orders.repo.ts';
+import { type Order, readOrderByNumber } from '#server/orders/orders.repo.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import type { ReturnLabel } from '#server/platform/pdf/label.ts';
 import { printedLabel } from '#server/platform/pdf/printed-papers.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { mainStore } from '#server/stores/stores.service.ts';
 
-/** Parcel label in English, for carriers, and the packer's language. It does not mention jewellery. */
-export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, call: StaffCall, id: number) {
-  const order = await readOrderByNumber(db.handle, id);
+/**
+ * Parcel label in English, for carriers, and the packer's language. It does not mention jewellery. Throws 1900105 if
+ * the order is not sent, or its address cannot be printed.
+ */
+export async function parcelLabelOf(
+  { db, clock }: Pick<Host, 'db' | 'clock'>,
+  call: StaffCall,
+  order: Order,
+): Promise<{ label: ReturnLabel; bytes: Uint8Array<ArrayBuffer> }> {
+  const id = order.increment_id;
   const values = { number: id };
-  if (!order) refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-order', values } });
-  call.audit({ kind: 'order', id: String(id), customerId: order.customer_id });
   if (order.store_id !== null)
     refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.is-collected', values } });
   if (!isUndispatched(order.status) && order.status !== 'dispatched')
@@ -35,7 +41,7 @@ export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, cal
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const phone = formatPhone(order.telephone, order.country);
   const sender = store.text.en;
-  const label = await printedLabel({
+  const label: ReturnLabel = {
     language: localeTags[call.locale].intl,
     title: t('desk-orders-api.label-title', values),
     brand,
@@ -65,14 +71,25 @@ export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, cal
         t('desk-orders-api.label-seal'),
       ],
     },
-  });
-  if (label === 'overflow')
+  };
+  const page = await printedLabel(label);
+  if (page === 'overflow')
     refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.label-overflow', values } });
-  const characters = label.missing.join(' ');
+  const characters = page.missing.join(' ');
   if (characters !== '')
     refuse(deskCodes.notPossible, {
       text: { key: 'desk-orders-api.label-characters', values: { ...values, characters } },
     });
-  const base64 = Buffer.from(label.bytes).toString('base64');
+  return { label, bytes: page.bytes };
+}
+
+/** PDF of a parcel's label. */
+export async function parcelLabel(host: Pick<Host, 'db' | 'clock'>, call: StaffCall, id: number) {
+  const order = await readOrderByNumber(host.db.handle, id);
+  if (!order)
+    refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-order', values: { number: id } } });
+  call.audit({ kind: 'order', id: String(id), customerId: order.customer_id });
+  const { bytes } = await parcelLabelOf(host, call, order);
+  const base64 = Buffer.from(bytes).toString('base64');
   return { name: `parcel-${id}.pdf`, type: 'application/pdf', base64 };
 }

@@ -43,6 +43,7 @@ import {
 } from './order-desk.service.ts';
 import { parcelLabel } from './order-desk-label.service.ts';
 import { orderPaper } from './order-papers.service.ts';
+import { printOrders } from './order-prints.service.ts';
 import { readyFinished, shipFinished } from './shipping.service.ts';
 
 /** Bytes of an uploaded image. */
@@ -198,6 +199,7 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
     }),
     deskRoute(calls.deskOrderPaper, (call, { id, paper }) => orderPaper(host, call, { id, paper })),
     deskRoute(calls.deskParcelLabel, (call, { id }) => parcelLabel(host, call, id)),
+    deskRoute(calls.deskPrintOrders, (call, input) => printOrders(host, call, input)),
     deskRoute(calls.deskTransfers, (_call, input) => listTransfers(host, input)),
   ];
 }

@@ -11,7 +11,7 @@ import { changeOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
-import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
+import { checkVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { findStores } from '#server/stores/stores.service.ts';
@@ -52,13 +52,21 @@ export async function listOrders(
   });
   const stores = await findStores(db.handle);
   const numbers = rows.map(({ increment_id }) => String(increment_id));
+  const versions = new Map(
+    (
+      await readOrderFacts(
+        db.handle,
+        rows.map(({ increment_id }) => increment_id),
+      )
+    ).map((facts) => [facts.order.increment_id, orderVersion(facts)]),
+  );
   const opened = await openedBy(db.handle, 'order', numbers, { staff, now });
   return {
     total,
     ...(isMore ? { isMore } : {}),
     rows: rows.map((row) => ({
       id: row.increment_id,
-      version: versionOf([row.status, row.updated_at]),
+      version: versions.get(row.increment_id) ?? '',
       state: row.status,
       waitsFor: row.waits_for,
       placedAt: row.created_at.toISOString(),

@@ -4,6 +4,7 @@ import { isCurrencyCode, type Money } from '#kernel/shop/money/money.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { openReturn } from './open-return.service.ts';
 import { refundReturnByStaff } from './return-refunds.service.ts';
 import type { ReturnRow } from './returns.repo.ts';
 import {
@@ -38,6 +39,7 @@ export function returnDeskRoutes(host: Host): DeskRoute[] {
       call.audit({ kind: 'return', id: String(id), customerId: record.customer.id });
       return record;
     }),
+    deskRoute(calls.deskOpenReturn, async (call, asked) => shown(call, await openReturn(host, call, asked))),
     deskRoute(calls.deskApproveReturn, (call, { reply, ...read }) =>
       act(call, read, (trx, held) => approveReturn(trx, held, { reply, now: call.now })),
     ),

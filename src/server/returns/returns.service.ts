@@ -12,6 +12,7 @@ import {
   reasonsOf,
   returnability,
 } from '#kernel/shop/returns/returns.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { lockOrder, readOrderIdOfItem, selectProvenOrderIds } from '#server/orders/orders.repo.ts';
 import {
@@ -60,6 +61,10 @@ const earlierOf = (item: OrderItem, rows: readonly ReturnRow[]) =>
     .filter(({ order_item_id }) => order_item_id === item.id)
     .map(({ state, service, qty }) => ({ state, service, quantity: qty }));
 
+/** Pieces of a line that are in returns or were returned for good, for a service. */
+export const heldOf = (item: OrderItem, rows: readonly ReturnRow[], service: ReturnService): number =>
+  heldQuantity(earlierOf(item, rows), service);
+
 /** Price paid for the next `quantity` pieces of a line. */
 export function amountOf(
   order: Order,
@@ -102,6 +107,58 @@ async function picturesOf(host: Host, call: SignedCall, images: readonly string[
   return ids.filter((id) => id !== null);
 }
 
+/** Lines of a locked order, one of them to be returned, and the order's returns. */
+export interface ReturnedLine {
+  order: Order;
+  items: readonly OrderItem[];
+  item: OrderItem;
+  earlier: readonly ReturnRow[];
+}
+
+/** Inserts a return in review, with the amount that was paid for its pieces. The caller has checked the rules. */
+export function insertRequest(
+  trx: Transaction<Schema>,
+  { order, items, item, earlier }: ReturnedLine,
+  asked: {
+    service: ReturnService;
+    reason: ReturnReason;
+    quantity: number;
+    description: string;
+    way: ReturnWay;
+    locale: Locale;
+    pictures: readonly string[];
+    now: Date;
+  },
+): Promise<ReturnRow> {
+  const { service, quantity, now } = asked;
+  const isPaid = service === 'refund' || service === 'exchange';
+  return insertReturn(
+    trx,
+    {
+      order_id: order.id,
+      order_item_id: item.id,
+      qty: quantity,
+      service,
+      reason: asked.reason,
+      description: asked.description,
+      way: asked.way,
+      state: 'in_review',
+      locale: asked.locale,
+      expected_minor: isPaid ? amountOf(order, items, { item, earlier, quantity }) : null,
+      actual_minor: null,
+      refund_id: null,
+      is_sellable: null,
+      tracking_company: null,
+      tracking_number: null,
+      sent_company: null,
+      sent_number: null,
+      created_at: now,
+      updated_at: now,
+    },
+    asked.pictures,
+  );
+}
+
 /**
  * Requests the return of pieces of a caller's order. The order is locked: of two concurrent requests for the same
  * piece the second is refused. Throws 1800001 with the rule that forbids it.
@@ -127,31 +184,11 @@ export async function requestReturn(host: Host, call: SignedCall, form: ReturnFo
     if (!offer || offer.obstacle) refuseReturn(offer?.obstacle ?? 'settled', host.config.refundDays);
     if (form.qty > offer.quantity)
       refuseParameter('qty', 'invalid', { key: 'returns-api.too-many', values: { count: offer.quantity } });
-    const isPaid = service === 'refund' || service === 'exchange';
-    const row = await insertReturn(
+    const asked = { service, reason, quantity: form.qty, way: form.return_type };
+    const row = await insertRequest(
       trx,
-      {
-        order_id: order.id,
-        order_item_id: item.id,
-        qty: form.qty,
-        service,
-        reason,
-        description: form.description,
-        way: form.return_type,
-        state: 'in_review',
-        locale: call.locale,
-        expected_minor: isPaid ? amountOf(order, items, { item, earlier, quantity: form.qty }) : null,
-        actual_minor: null,
-        refund_id: null,
-        is_sellable: null,
-        tracking_company: null,
-        tracking_number: null,
-        sent_company: null,
-        sent_number: null,
-        created_at: call.now,
-        updated_at: call.now,
-      },
-      pictures,
+      { order, items, item, earlier },
+      { ...asked, description: form.description, locale: call.locale, pictures, now: call.now },
     );
     await queueReturnMail(trx, { row, order, item });
     await queueShopReturn(trx, 'house-return', { row, order, item });

@@ -115,6 +115,30 @@ export const appointmentDeskCalls = {
       days: v.array(v.strictObject({ date: day, times: v.array(clockTime) })),
     }),
   }),
+  deskStoreTimes: deskCall('desk/appointments/store-times', {
+    access: 'appointments.handle',
+    summary: 'The free times of a store for a purpose, and the stores; the main store if none is named.',
+    input: v.strictObject({ store: v.optional(chosenId), purpose: v.picklist(purposes) }),
+    output: v.strictObject({
+      store: v.number(),
+      stores: v.array(v.strictObject({ id: v.number(), name: v.string() })),
+      days: v.array(v.strictObject({ date: day, times: v.array(clockTime) })),
+    }),
+  }),
+  deskBookAppointment: deskCall('desk/appointments/book', {
+    ...asked('Books an agreed appointment for a customer; it is approved at once and emailed.'),
+    input: v.strictObject({
+      customer: recordId,
+      store: chosenId,
+      purpose: v.picklist(purposes),
+      way: v.picklist(ways),
+      date: day,
+      time: clockTime,
+      adviser: v.optional(v.union([v.literal(''), shortName]), ''),
+      remark: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(remarkCharacters)), ''),
+    }),
+    creates: true,
+  }),
   deskApproveAppointment: deskCall('desk/appointments/approve', {
     ...asked('Approves the appointment; the shopper is emailed the adviser’s name.'),
     input: v.strictObject({ ...seen, adviser: v.optional(v.union([v.literal(''), shortName]), '') }),

@@ -9,7 +9,7 @@ import { mostPieces } from '#kernel/shop/stock/stock-acts.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
 import { carrierName } from './carriers.calls.ts';
-import { deskCall, file, listInput, listOutput, version } from './desk-call.ts';
+import { deskCall, file, largestPage, listInput, listOutput, version } from './desk-call.ts';
 import { day, orderNumber, recordId, requiredText, stockPlace } from './desk-fields.ts';
 import { deskOrder, orderRow, refundRow, transferRow } from './order-shapes.ts';
 
@@ -262,6 +262,19 @@ export const orderDeskCalls = {
     summary: 'The label of a parcel to its customer, as PDF',
     input: v.strictObject({ id: orderNumber }),
     output: file,
+    showsCustomer: true,
+  }),
+  deskPrintOrders: deskCall('desk/orders/print', {
+    access: 'orders.read',
+    summary: 'Parcel labels or packing slips of several orders as one PDF; an order without one is named',
+    input: v.strictObject({
+      orders: v.pipe(v.array(orderNumber), v.minLength(1), v.maxLength(largestPage)),
+      paper: v.picklist(['label', 'slip']),
+    }),
+    output: v.strictObject({
+      file: v.nullable(file),
+      problems: v.array(v.strictObject({ id: v.number(), text: v.string() })),
+    }),
     showsCustomer: true,
   }),
   deskOrderPaper: deskCall('desk/orders/paper', {

@@ -6,8 +6,17 @@ import {
   returnServices,
   returnWays,
 } from '#kernel/shop/returns/returns.rules.ts';
+import { mostPieces } from '#kernel/shop/stock/stock-acts.ts';
 import { amount, deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
-import { day, parcelNumber, recordId, requiredText, shortName } from './desk-fields.ts';
+import {
+  chosenId,
+  day,
+  orderNumber,
+  parcelNumber,
+  recordId,
+  requiredText,
+  shortName,
+} from './desk-fields.ts';
 
 /** Actions of staff on a return. */
 export const returnActs = [
@@ -102,6 +111,22 @@ export const returnDeskCalls = {
     input: v.strictObject({ id: recordId }),
     output: record,
     showsCustomer: true,
+  }),
+  deskOpenReturn: deskCall('desk/returns/open', {
+    access: 'returns.handle',
+    input: v.strictObject({
+      order: orderNumber,
+      line: chosenId,
+      quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPieces)),
+      service: v.picklist(returnServices),
+      reason: v.picklist(returnReasons),
+      description: optionalReply,
+      way: v.picklist(returnWays),
+      /** Also after the period, or of a final piece. */
+      isException: v.optional(v.boolean(), false),
+    }),
+    ...asked('Opens a return for the customer of an order; it is approved at once and emailed.'),
+    creates: true,
   }),
   deskApproveReturn: deskCall('desk/returns/approve', {
     access: 'returns.handle',

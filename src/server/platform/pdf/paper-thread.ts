@@ -1,17 +1,17 @@
 import { answerCalls } from '#server/platform/worker-rpc.ts';
 import type { ReturnLabel } from './label.ts';
 import type { PrintedPaper } from './paper.ts';
-import { printLabel } from './print-label.ts';
-import { printPaper } from './print-paper.ts';
+import { printLabels } from './print-label.ts';
+import { printPapers } from './print-paper.ts';
 import { charactersWithoutFace, TextOverflow } from './typesetting.ts';
 
 /** Runs in a worker thread, because decoding fonts and layout take some tenths of a second. */
 const functions = {
-  printPaper,
+  printPapers,
   charactersWithoutFace,
   /** Error classes do not survive the way between threads. */
-  printLabel: (label: ReturnLabel): Promise<PrintedPaper | 'overflow'> =>
-    printLabel(label).catch((error: unknown) => {
+  printLabels: (labels: readonly [ReturnLabel, ...ReturnLabel[]]): Promise<PrintedPaper | 'overflow'> =>
+    printLabels(labels).catch((error: unknown) => {
       if (error instanceof TextOverflow) return 'overflow';
       throw error;
     }),

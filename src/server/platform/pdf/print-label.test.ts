@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { addressLimits } from '#kernel/shop/addresses/addresses.rules.ts';
 import type { ReturnLabel } from './label.ts';
-import { printLabel } from './print-label.ts';
+import { printLabels } from './print-label.ts';
 import { TextOverflow } from './typesetting.ts';
 
 function labelTo(lines: readonly string[]): ReturnLabel {
@@ -27,7 +27,7 @@ function labelTo(lines: readonly string[]): ReturnLabel {
 
 /** The texts of the page, with the height of their baselines above the foot of the page. */
 async function textsOn(label: ReturnLabel) {
-  const { bytes, missing } = await printLabel(label);
+  const { bytes, missing } = await printLabels([label]);
   const page = await (await getDocumentProxy(bytes)).getPage(1);
   const { items } = await page.getTextContent();
   const texts = items.flatMap((item) => ('str' in item ? [{ text: item.str, y: item.transform[5] }] : []));
@@ -86,6 +86,6 @@ describe('a parcel label', () => {
   );
 
   it('refuses a text that does not fit', async () => {
-    await expect(printLabel(labelTo(['樓'.repeat(2000)]))).rejects.toThrow(TextOverflow);
+    await expect(printLabels([labelTo(['樓'.repeat(2000)])])).rejects.toThrow(TextOverflow);
   });
 });

@@ -171,16 +171,17 @@ class LabelPrinter {
   }
 }
 
-/** Renders the label as a PDF of one page with selectable text. Throws a TextOverflow if its texts do not fit. */
-export async function printLabel(label: ReturnLabel): Promise<PrintedPaper> {
-  const document = newDocument({
-    language: label.language,
-    title: label.title,
-    brand: label.brand,
-    issuedAt: label.madeAt,
-  });
-  const set = new Typesetter(document.pdf, label.language);
-  await set.registerFonts([...textsOfPaper(label), { text: label.steps.label, face: 'strong' }]);
-  new LabelPrinter(document.pdf, set).print(label);
-  return { bytes: await document.finish(), missing: set.missing };
+/** Renders labels as a PDF with a page each and selectable text. Throws a TextOverflow if the texts of one do not fit. */
+export async function printLabels(labels: readonly [ReturnLabel, ...ReturnLabel[]]): Promise<PrintedPaper> {
+  const [{ language, title, brand, madeAt: issuedAt }] = labels;
+  const document = newDocument({ language, title, brand, issuedAt });
+  const missing: string[] = [];
+  for (const [index, label] of labels.entries()) {
+    if (index > 0) document.pdf.addPage();
+    const set = new Typesetter(document.pdf, label.language);
+    await set.registerFonts([...textsOfPaper(label), { text: label.steps.label, face: 'strong' }]);
+    new LabelPrinter(document.pdf, set).print(label);
+    missing.push(...set.missing);
+  }
+  return { bytes: await document.finish(), missing };
 }

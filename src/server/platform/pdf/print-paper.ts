@@ -48,12 +48,15 @@ class Printer {
   readonly #document: PDFKit.PDFDocument;
   readonly #set: Typesetter;
   readonly #paper: Paper;
+  /** Index of its first page: a document may have several papers. */
+  readonly #first: number;
   #y = margin.top;
 
   constructor(document: PDFKit.PDFDocument, set: Typesetter, paper: Paper) {
     this.#document = document;
     this.#set = set;
     this.#paper = paper;
+    this.#first = document.bufferedPageRange().count - 1;
   }
 
   /** Draws a line that starts at `x` or, with `align` right, ends at it. */
@@ -247,13 +250,13 @@ class Printer {
   }
 
   #feet(): void {
-    const { start, count } = this.#document.bufferedPageRange();
-    for (let index = start; index < start + count; index += 1) {
+    const { count } = this.#document.bufferedPageRange();
+    for (let index = this.#first; index < count; index += 1) {
       this.#document.switchToPage(index);
       const top = page.height - 40;
       this.#rule().draw(top - 8);
       this.#fit(this.#paper.foot, styles.label, { x: margin.x, top, color: stone, width: measure - 60 });
-      const folio = this.#set.line(`${index - start + 1} / ${count}`, styles.label);
+      const folio = this.#set.line(`${index - this.#first + 1} / ${count - this.#first}`, styles.label);
       this.#line(folio, styles.label, { x: right, top, color: stone, align: 'right' });
     }
   }
@@ -279,11 +282,16 @@ class Printer {
   }
 }
 
-/** Renders the paper as a PDF with selectable text and subset fonts. */
-export async function printPaper(paper: Paper): Promise<PrintedPaper> {
-  const document = newDocument(paper);
-  const set = new Typesetter(document.pdf, paper.language);
-  await set.registerFonts(textsOfPaper(paper));
-  new Printer(document.pdf, set, paper).print();
-  return { bytes: await document.finish(), missing: set.missing };
+/** Renders papers as one PDF with selectable text and subset fonts; each begins a page. */
+export async function printPapers(papers: readonly [Paper, ...Paper[]]): Promise<PrintedPaper> {
+  const document = newDocument(papers[0]);
+  const missing: string[] = [];
+  for (const [index, paper] of papers.entries()) {
+    if (index > 0) document.pdf.addPage();
+    const set = new Typesetter(document.pdf, paper.language);
+    await set.registerFonts(textsOfPaper(paper));
+    new Printer(document.pdf, set, paper).print();
+    missing.push(...set.missing);
+  }
+  return { bytes: await document.finish(), missing };
 }

@@ -7,13 +7,31 @@ const printer = lazyThread<PaperThread>(new URL('./paper-thread.ts', import.meta
 
 /** Renders a paper in a worker thread. */
 export async function printed(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  const { bytes } = await printer.call((calls) => calls.printPaper(paper));
+  const { bytes } = await printer.call((calls) => calls.printPapers([paper]));
   return bytes;
+}
+
+/** Renders several papers as one PDF; undefined without any. */
+export async function printedPapers([first, ...more]: readonly Paper[]): Promise<
+  Uint8Array<ArrayBuffer> | undefined
+> {
+  if (!first) return undefined;
+  const { bytes } = await printer.call((calls) => calls.printPapers([first, ...more]));
+  return bytes;
+}
+
+/** Renders labels that `printedLabel` could render, as one PDF; undefined without any. */
+export async function printedLabels([first, ...more]: readonly ReturnLabel[]): Promise<
+  Uint8Array<ArrayBuffer> | undefined
+> {
+  if (!first) return undefined;
+  const all = await printer.call((calls) => calls.printLabels([first, ...more]));
+  return all === 'overflow' ? undefined : all.bytes;
 }
 
 /** Renders a parcel label in a worker thread; 'overflow' if its texts do not fit on it. */
 export function printedLabel(label: ReturnLabel): Promise<PrintedPaper | 'overflow'> {
-  return printer.call((calls) => calls.printLabel(label));
+  return printer.call((calls) => calls.printLabels([label]));
 }
 
 /** The characters of a text that our papers cannot print. */
