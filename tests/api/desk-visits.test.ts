@@ -81,10 +81,15 @@ describe('an appointment at the desk', () => {
     const day = days.at(-1);
     const time = day?.times[0] ?? '';
     const visit = { customer: customer?.id ?? 0, store, purpose: 'viewing', date: day?.date ?? '' } as const;
-    const booked = await desk.call('deskBookAppointment', { ...visit, time, way: 'store', adviser: 'Ms Lam' });
+    const booked = await desk.call('deskBookAppointment', {
+      ...visit,
+      time,
+      way: 'store',
+      adviser: 'Ms Lam',
+    });
     expect(booked).toMatchObject({ state: 'approved', date: visit.date, time, adviser: 'Ms Lam' });
-    const { appointments } = await browser.call('reservationIndex', {});
-    expect(appointments.map(({ id }) => id)).toEqual([booked.id]);
+    const { reservationList } = await browser.call('reservationList', {});
+    expect(reservationList.map(({ id }) => id)).toEqual([booked.id]);
     const { rows } = await desk.call('deskEmails', { filter: { customer: visit.customer } });
     expect(rows.map(({ kind }) => kind)).toContain('appointment-approved');
     const closed = desk.call('deskBookAppointment', { ...visit, time: '03:00', way: 'store' });

@@ -71,6 +71,16 @@ test('a day at the shop: an order is made, shipped, returned and refunded', {
   await main.getByLabel('Narrow by words').fill(number);
   await main.getByRole('table').getByRole('link', { name: number }).click();
   await expect(heading).toContainText(number);
+  // By keyboard from the top of the page: the skip link, the way back, the first act.
+  await page.reload();
+  await expect(main.getByLabel('Parcel number')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const acts = main.getByRole('region', { name: 'What to do' });
+  const isInActs = () => acts.evaluate((region) => region.contains(document.activeElement));
+  let tabs = 1;
+  for (; tabs < 30 && !(await isInActs()); tabs += 1) await page.keyboard.press('Tab');
+  expect(tabs).toBeLessThanOrEqual(8);
   await main.getByLabel('Parcel number').fill('SF1234567890');
   await step();
   await expect(main.getByText('Shipped or ready').first()).toBeVisible();

@@ -238,7 +238,7 @@ plain(
     const names = main.getByRole('table').getByRole('link');
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
     const lastBefore = (await names.last().textContent()) ?? '';
-    await main.getByRole('button', { name: 'Next', exact: true }).click();
+    await main.getByRole('link', { name: 'Next', exact: true }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(names.last()).not.toHaveText(lastBefore);
     const last = (await names.last().textContent()) ?? '';

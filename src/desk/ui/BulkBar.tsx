@@ -4,7 +4,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { FormField } from './form-fields.ts';
 
-/** What became of a row: done, or why not. */
+/** Result of an act for a row. */
 export type BulkResult = 'done' | { problem: string };
 
 /** An act on selected rows: one request for each of them, or one for all that answers for each. */

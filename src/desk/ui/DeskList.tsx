@@ -59,7 +59,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
   const { t } = useDesk();
   const { search } = useLocation();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { data, error, isPending, isFetching, refetch, params, readAll, set } = useList(call, {
+  const { data, error, isPending, isFetching, refetch, params, readAll, set, pageHref } = useList(call, {
     sort,
     isDescending,
   });
@@ -214,6 +214,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
           perPage={params.perPage}
           total={total}
           isMore={isMore}
+          href={pageHref}
           onPage={(page) => set({ page })}
         />
       )}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { largestPage } from '#kernel/shop/desk/desk-call.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { listKey } from '../base/desk-queries.ts';
@@ -73,5 +73,11 @@ export function useList<Name extends ListCallName>(
     return rows;
   };
 
-  return { ...query, params, readAll, set: (changes: Partial<ListParams>) => void navigate(hrefOf(changes)) };
+  const here = useHref({ search: '' });
+  return {
+    ...query,
+    ...{ params, readAll },
+    set: (changes: Partial<ListParams>) => void navigate(hrefOf(changes)),
+    pageHref: (page: number) => `${here}${hrefOf({ page }).search}`,
+  };
 }

@@ -6,8 +6,9 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { readCarriers } from './carriers.repo.ts';
 import { mustBeAgreed } from './order-drawings.service.ts';
 import { queueOrderMail } from './order-emails.service.ts';
+import { addHistory } from './order-history.repo.ts';
 import { mustBeSent, noteTracking, type Step, staffStep } from './order-lifecycle.service.ts';
-import { addHistory, type Order, updateOrder } from './orders.repo.ts';
+import { type Order, updateOrder } from './orders.repo.ts';
 import { deleteTracking, hasCarrierReport, unfollowParcel } from './parcels.repo.ts';
 
 /** Carrier and number of a parcel. */

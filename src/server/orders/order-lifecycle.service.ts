@@ -13,9 +13,9 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
 import { mustBeAgreed } from './order-drawings.service.ts';
 import { type OrderMail, queueDelayMail, queueOrderMail } from './order-emails.service.ts';
+import { addHistory } from './order-history.repo.ts';
 import { moveOrder } from './order-transitions.service.ts';
 import {
-  addHistory,
   lockOrder,
   lockOrdersInState,
   type Order,

@@ -17,8 +17,8 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { takeBackMail } from '#server/platform/mail/outbox.ts';
 import { returnToStock, takeForOrder } from '#server/stock/stock.service.ts';
 import type { OrderMail } from './order-emails.service.ts';
+import { addHistory } from './order-history.repo.ts';
 import {
-  addHistory,
   addRestocked,
   allOrNothing,
   type Order,

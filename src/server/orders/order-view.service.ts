@@ -9,8 +9,9 @@ import { qrPicture } from '#server/platform/media/qr-picture.ts';
 import { payeesOf } from '#server/platform/payments/payees.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { readHistory } from './order-history.repo.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
-import { type Order, type OrderItem, readHistory, readItems, readOrders } from './orders.repo.ts';
+import { type Order, type OrderItem, readItems, readOrders } from './orders.repo.ts';
 import { readyOn } from './ready-day.service.ts';
 
 interface Reader {

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenReturn, returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -9,37 +9,6 @@ import { BusinessError } from '#server/platform/http/business-error.ts';
 export type Order = Selectable<Schema['orders']>;
 export type OrderChanges = Updateable<Schema['orders']>;
 export type OrderItem = Selectable<Schema['order_item']>;
-
-export async function addHistory(
-  trx: Transaction<Schema>,
-  entry: Insertable<Schema['order_history']>,
-): Promise<void> {
-  await trx.insertInto('order_history').values(entry).execute();
-}
-
-/** Id of the last entry in an order's history; 0 without one. */
-export async function lastHistoryId(trx: Transaction<Schema>, orderId: number): Promise<number> {
-  const { id } = await trx
-    .selectFrom('order_history')
-    .select((of) => of.fn.coalesce(of.fn.max('id'), sql<number>`0`).as('id'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Writes who of the staff made the entries after `since` in the history of a locked order. */
-export async function signHistory(
-  trx: Transaction<Schema>,
-  orderId: number,
-  { name, since }: { name: string; since: number },
-): Promise<void> {
-  await trx
-    .updateTable('order_history')
-    .set({ staff_name: name })
-    .where('order_id', '=', orderId)
-    .where('id', '>', since)
-    .execute();
-}
 
 /** Counts pieces of a line of a locked order that are on sale again. */
 export async function addRestocked(
@@ -208,15 +177,6 @@ export async function readOrderIdOfItem(executor: Executor, itemId: number): Pro
     .where('id', '=', itemId)
     .executeTakeFirst();
   return row?.order_id;
-}
-
-export async function readHistory(executor: Executor, orderId: number) {
-  return executor
-    .selectFrom('order_history')
-    .select(['status', 'at'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
 }
 
 /**

@@ -7,8 +7,8 @@ import { lockOrderByNumber, orderLines } from '#server/orders/orders.service.ts'
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { heldOf, insertRequest, returnabilityOf } from './return-request.service.ts';
 import { type ReturnRow, readReturnsOfOrder } from './returns.repo.ts';
-import { heldOf, insertRequest, returnabilityOf } from './returns.service.ts';
 import { approveReturn } from './returns-desk.service.ts';
 
 /** Obstacles that staff may overrule; the others are facts. */
@@ -44,8 +44,8 @@ export function openReturn(
     const { offers } = returnabilityOf(host, { order, item, earlier, now });
     const obstacle = offers.find((each) => each.service === service)?.obstacle ?? null;
     if (obstacle && !(isException && isOverruled(obstacle))) refuseObstacle(obstacle);
-    // A final piece may still be before its receipt, or in a return already.
-    if (order.received_at === null) refuseObstacle('not-received');
+    // A final piece may not have been received yet.
+    if (order.status !== 'received' && order.status !== 'completed') refuseObstacle('not-received');
     const left = item.qty - heldOf(item, earlier, service);
     if (quantity > left)
       refuse(deskCodes.fieldInvalid, {

@@ -23,8 +23,8 @@ import { text } from '#server/platform/texts.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { hasLabel } from './return-label.service.ts';
+import { amountOf, returnabilityOf } from './return-request.service.ts';
 import { type ReturnRow, readReturnPictures, readSteps } from './returns.repo.ts';
-import { amountOf, returnabilityOf } from './returns.service.ts';
 
 interface Reader {
   locale: Locale;

@@ -7,13 +7,13 @@ const largestId = 2_147_483_647;
 export const recordId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestId));
 
 /** An id chosen in a select box, which yields text. */
-export const chosenId = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), recordId);
+export const chosenId = v.pipe(v.union([v.number(), v.pipe(plainString, v.transform(Number))]), recordId);
 
 /** Number of an order: ten digits. */
 export const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999_999_999));
 
 /** A place of stock as forms send it: the workshop, or a store by its id. */
-export const stockPlace = v.pipe(v.string(), v.regex(/^(workshop|[1-9]\d{0,8})$/));
+export const stockPlace = v.pipe(plainString, v.regex(/^(workshop|[1-9]\d{0,8})$/));
 
 /** A required text with a maximum length. */
 export const requiredText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { deskCall, listInput, listOutput, moment } from './desk-call.ts';
 import { orderNumber, recordId } from './desk-fields.ts';
 
-/** What became of an email: `unmailed` is shown in the account only, because the customer unsubscribed. */
+/** States of an email. `unmailed`: shown in the account only, because the customer unsubscribed. */
 export const emailStates = ['waits', 'sent', 'unmailed', 'failed'] as const;
 
 const row = {

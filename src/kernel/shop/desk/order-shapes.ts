@@ -64,7 +64,7 @@ const line = v.strictObject({
     v.strictObject({ lab: v.string(), number: v.string(), url: v.string(), isSample: v.boolean() }),
   ),
   isMadeToOrder: v.boolean(),
-  /** What was paid for one piece of the line, for two, and so on, in minor units. */
+  /** Amounts paid for one piece of the line, for two, and so on, in minor units. */
   paidFor: v.array(v.number()),
   /** Stage in the workshop; null for a piece from stock, and before work begins. */
   stage: v.nullable(v.picklist(pieceStages)),

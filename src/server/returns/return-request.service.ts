@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely';
+import {
+  heldQuantity,
+  paidForPieces,
+  type Returnability,
+  type ReturnReason,
+  type ReturnService,
+  type ReturnWay,
+  returnability,
+} from '#kernel/shop/returns/returns.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import type { Order, OrderItem } from '#server/orders/orders.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { insertReturn, type ReturnRow } from './returns.repo.ts';
+
+/** Services that the rules offer for a line of an order, given its earlier returns. */
+export function returnabilityOf(
+  host: Pick<Host, 'config'>,
+  { order, item, earlier, now }: { order: Order; item: OrderItem; earlier: readonly ReturnRow[]; now: Date },
+): Returnability {
+  return returnability(
+    { status: order.status, receivedAt: order.received_at },
+    { kind: item.kind, quantity: item.qty, finalReason: item.final_reason },
+    earlierOf(item, earlier),
+    { now, refundDays: host.config.refundDays },
+  );
+}
+
+const earlierOf = (item: OrderItem, rows: readonly ReturnRow[]) =>
+  rows
+    .filter(({ order_item_id }) => order_item_id === item.id)
+    .map(({ state, service, qty }) => ({ state, service, quantity: qty }));
+
+/** Pieces of a line that are in returns or were returned for good, for a service. */
+export const heldOf = (item: OrderItem, rows: readonly ReturnRow[], service: ReturnService): number =>
+  heldQuantity(earlierOf(item, rows), service);
+
+/** Price paid for the next `quantity` pieces of a line. */
+export function amountOf(
+  order: Order,
+  items: readonly OrderItem[],
+  { item, earlier, quantity }: { item: OrderItem; earlier: readonly ReturnRow[]; quantity: number },
+): number {
+  const lines = items.map(({ id, row_minor, qty, is_reduced }) => ({
+    ...{ id, rowMinor: row_minor },
+    ...{ quantity: qty, isReduced: is_reduced },
+  }));
+  const { currency, discount_minor: discountMinor } = order;
+  const before = heldQuantity(earlierOf(item, earlier), 'refund');
+  return paidForPieces({ currency, discountMinor, lines }, { lineId: item.id, before, quantity });
+}
+
+/** Lines of a locked order, one of them to be returned, and the order's returns. */
+export interface ReturnedLine {
+  order: Order;
+  items: readonly OrderItem[];
+  item: OrderItem;
+  earlier: readonly ReturnRow[];
+}
+
+/** Inserts a return in review, with the amount that was paid for its pieces. The caller has checked the rules. */
+export function insertRequest(
+  trx: Transaction<Schema>,
+  { order, items, item, earlier }: ReturnedLine,
+  asked: {
+    service: ReturnService;
+    reason: ReturnReason;
+    quantity: number;
+    description: string;
+    way: ReturnWay;
+    locale: Locale;
+    pictures: readonly string[];
+    now: Date;
+  },
+): Promise<ReturnRow> {
+  const { service, quantity, now } = asked;
+  const isPaid = service === 'refund' || service === 'exchange';
+  return insertReturn(
+    trx,
+    {
+      order_id: order.id,
+      order_item_id: item.id,
+      qty: quantity,
+      service,
+      reason: asked.reason,
+      description: asked.description,
+      way: asked.way,
+      state: 'in_review',
+      locale: asked.locale,
+      expected_minor: isPaid ? amountOf(order, items, { item, earlier, quantity }) : null,
+      actual_minor: null,
+      refund_id: null,
+      is_sellable: null,
+      tracking_company: null,
+      tracking_number: null,
+      sent_company: null,
+      sent_number: null,
+      created_at: now,
+      updated_at: now,
+    },
+    asked.pictures,
+  );
+}
