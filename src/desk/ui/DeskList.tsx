@@ -106,6 +106,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
                     <input
                       type="checkbox"
                       aria-label={t('desk.bulk-all')}
+                      disabled={rows.length === 0}
                       checked={rows.length > 0 && chosen.length === rows.length}
                       onChange={({ target }) => choose(target.checked ? rows.map(({ id }) => id) : [])}
                       className="size-4 accent-ink"
