@@ -8,12 +8,14 @@ import { shopIntegration } from './scripts/astro/integration.ts';
 import { islandScripts } from './scripts/astro/island-scripts.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
 import { serviceWorker } from './scripts/astro/service-worker.ts';
+import { siteLanguages } from './scripts/astro/site-languages.ts';
 import { shopSitemap } from './src/publisher/shop-sitemap.ts';
 
 const origin = (value, fallback) => new URL(value || fallback).origin;
 
 const siteOrigin = origin(process.env.SITE_ORIGIN, `http://127.0.0.1:${process.env.SITE_PORT || 4321}`);
 const apiOrigin = origin(process.env.API_ORIGIN, `http://127.0.0.1:${process.env.API_PORT || 8080}`);
+const languages = await siteLanguages(apiOrigin);
 const mobileOrigin = process.env.MOBILE_ORIGIN ? new URL(process.env.MOBILE_ORIGIN).origin : '';
 
 // Our own origin or the API's: the content security policy allows no other
@@ -30,7 +32,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 2 },
   experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
-  integrations: [react(), shopIntegration(), shopSitemap(apiOrigin), serviceWorker()],
+  integrations: [react(), shopIntegration(languages), shopSitemap(apiOrigin), serviceWorker(languages)],
   vite: {
     // Outside node_modules: a publisher may not write to the program's own files.
     cacheDir: './.cache/vite',
@@ -48,6 +50,7 @@ export default defineConfig({
       __SITE_ORIGIN__: JSON.stringify(siteOrigin),
       __API_ORIGIN__: JSON.stringify(apiOrigin),
       __MOBILE_ORIGIN__: JSON.stringify(mobileOrigin),
+      __LANGUAGES__: JSON.stringify(languages),
       __ANALYTICS_URL__: JSON.stringify(analyticsUrl?.href ?? ''),
     },
     build: { assetsInlineLimit: 0 },

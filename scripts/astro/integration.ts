@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Connect, Plugin } from 'vite';
+import type { Language } from '#kernel/shop/text/locales.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { resolveAddress } from '#site-server/addresses.ts';
+import { languagesFile } from '#site-server/release-languages.ts';
 
 const directive = (name: string) =>
   fileURLToPath(new URL(`../../src/client/page/${name}.directive.ts`, import.meta.url));
@@ -29,8 +32,8 @@ const addressRules: Plugin = {
   },
 };
 
-/** The shop's client directives and its addresses in development. */
-export function shopIntegration(): AstroIntegration {
+/** The shop's client directives, its addresses in development, and the list of languages beside the built pages. */
+export function shopIntegration(languages: readonly Language[]): AstroIntegration {
   return {
     name: 'shop',
     hooks: {
@@ -41,6 +44,7 @@ export function shopIntegration(): AstroIntegration {
         addClientDirective({ name: 'interact', entrypoint: directive('interact') });
         updateConfig({ vite: { plugins: [addressRules] } });
       },
+      'astro:build:done': ({ dir }) => writeFileSync(new URL(languagesFile, dir), JSON.stringify(languages)),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
+import type { Language } from '#kernel/shop/text/locales.ts';
 
 const entry = fileURLToPath(new URL('../../src/client/offline/offline.worker.ts', import.meta.url));
 
@@ -8,7 +9,7 @@ const entry = fileURLToPath(new URL('../../src/client/offline/offline.worker.ts'
  * Builds `/service-worker.js` as one script. A service worker needs an address that never changes, above
  * every page it serves.
  */
-export function serviceWorker(): AstroIntegration {
+export function serviceWorker(languages: readonly Language[]): AstroIntegration {
   return {
     name: 'shop:service-worker',
     hooks: {
@@ -17,6 +18,7 @@ export function serviceWorker(): AstroIntegration {
           configFile: false,
           logLevel: 'error',
           publicDir: false,
+          define: { __LANGUAGES__: JSON.stringify(languages) },
           build: {
             outDir: fileURLToPath(dir),
             emptyOutDir: false,

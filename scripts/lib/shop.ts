@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { openDoor } from '#publisher/door.ts';
-import { keysOfBuild, writeKeys } from '#publisher/page-keys.ts';
 import { headerWriter } from '#publisher/release-headers.ts';
 import { Releases } from '#publisher/releases.ts';
 import { coverRows } from '#publisher/rounds.ts';
-import { runCommand } from '#publisher/run-command.ts';
+import { adoptBuild, buildSite, rebuildExitCode } from '#publisher/site-build.ts';
+import { loadSiteLanguages } from '#publisher/site-languages.ts';
 import { siteStamp, sourcesIn } from '#publisher/site-stamp.ts';
 import { sandboxVariables } from '#sandbox/keys.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { Config } from '#server/config.ts';
 import { environmentOf } from '#server/config-environment.ts';
-import { compressSite, reuseCompressed } from '#site-server/compress-build.ts';
 import { startSite } from '#site-server/server.ts';
 import { type Service, type ServiceOptions, startService, untilReady } from './processes.ts';
 import type { Progress } from './progress.ts';
@@ -34,22 +34,6 @@ export interface ShopOptions {
   onHeaders?: (said: string) => void;
 }
 
-/** Builds the site with Astro and compresses it. Calls `onPage` after each page. */
-export async function buildSite(
-  config: Config,
-  outDir: string,
-  onPage?: (pages: number) => void,
-): Promise<void> {
-  let pages = 0;
-  await runCommand(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', outDir], {
-    env: { ...environmentOf(config), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-    onOutput: (text) => {
-      pages += text.match(/index\.html/g)?.length ?? 0;
-      onPage?.(pages);
-    },
-  });
-}
-
 /** Builds the site into a new release if its sources differ from those of the current one, and links it. */
 export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Promise<void> {
   const { config, outDir, progress, hasPublisher = false } = options;
@@ -57,6 +41,7 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
   const releases = new Releases(outDir, headerWriter(config, options.onHeaders));
   await releases.announceServed();
   const keysFile = releases.folder('keys.json');
+  await loadSiteLanguages(config.apiOrigin);
   const stamp = await siteStamp(config);
   const built = existsSync(join(outDir, 'index.html'))
     ? await readFile(stampFile, 'utf8').catch(() => '')
@@ -70,16 +55,10 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
     );
   const fresh = releases.folder('build');
   const build = async () => {
-    await progress.step('Building the site in three languages', (report) =>
+    await progress.step(`Building the site in ${locales.length} languages`, (report) =>
       buildSite(config, fresh, (pages) => report(pages, 900)),
     );
-    await progress.step('Compressing its files', async (report) => {
-      const before = await releases.current();
-      if (before !== undefined) await reuseCompressed(fresh, before);
-      await compressSite(fresh, ({ done, total }) => report(done, total));
-      await releases.adopt(fresh);
-      await writeKeys(keysFile, await keysOfBuild());
-    });
+    await progress.step('Compressing its files', (report) => adoptBuild(releases, fresh, report));
   };
   const { secrets } = config.publishing;
   const door = openDoor(config.apiOrigin, secrets);
@@ -121,11 +100,24 @@ function startHelpers(outDir: string, env: ServiceOptions['env'], output: Servic
     { name: 'The renderer', file: 'src/renderer/main.ts' },
   ];
   return helpers.map((helper) => {
-    const service = startService({ ...helper, env, output });
-    service.child.once('exit', (code) => {
-      if (code) process.stderr.write(`${helper.name} has ended: ${service.lastOutput()}\n`);
-    });
-    return service;
+    let isStopped = false;
+    const start = (): Service => {
+      const service = startService({ ...helper, env, output });
+      service.child.once('exit', (code) => {
+        // As a service manager does after a change of the languages.
+        if (code === rebuildExitCode && !isStopped) running = start();
+        else if (code) process.stderr.write(`${helper.name} has ended: ${service.lastOutput()}\n`);
+      });
+      return service;
+    };
+    let running = start();
+    return {
+      ...running,
+      stop: () => {
+        isStopped = true;
+        return running.stop();
+      },
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { fallbackLocale, shippedLocales } from '#kernel/shop/text/shipped-languages.ts';
 import { fallbackText, type Translate, translator } from '#kernel/shop/text/translate.ts';
 import { loadChunk } from './guard.ts';
 import { pageLocale } from './preferences.ts';
@@ -24,15 +25,30 @@ function isMessages(value: unknown): value is Record<string, string> {
   );
 }
 
-/** The texts of some nouns as a record, for overlays, which get no texts from the page. */
+async function loadFile(locale: Locale, noun: string): Promise<TextRecord | undefined> {
+  const load = files[`../../i18n/${locale}/${noun}.json`];
+  if (!load) return undefined;
+  const file = await loadChunk(load);
+  if (!isMessages(file.default)) throw new TypeError(`i18n/${locale}/${noun}.json is not a flat record`);
+  return file.default;
+}
+
+/**
+ * The texts of some nouns as a record, for overlays, which get no texts from the page. The languages of the repository have
+ * every text; other languages get those that they lack in English.
+ */
 export async function loadTexts(locale: Locale, nouns: readonly string[]): Promise<TextRecord> {
   const entries = await Promise.all(
     nouns.map(async (noun) => {
-      const load = files[`../../i18n/${locale}/${noun}.json`];
-      if (!load) throw new Error(`there are no texts ${noun} in ${locale}`);
-      const file = await loadChunk(load);
-      if (!isMessages(file.default)) throw new TypeError(`i18n/${locale}/${noun}.json is not a flat record`);
-      return Object.entries(file.default).map(([key, message]) => [`${noun}.${key}`, message] as const);
+      const isShipped = (shippedLocales as readonly Locale[]).includes(locale);
+      const [fallback, own] = await Promise.all([
+        isShipped ? undefined : loadFile(fallbackLocale, noun),
+        loadFile(locale, noun),
+      ]);
+      if (!fallback && !own) throw new Error(`there are no texts ${noun} in ${locale}`);
+      return Object.entries({ ...fallback, ...own }).map(
+        ([key, message]) => [`${noun}.${key}`, message] as const,
+      );
     }),
   );
   return Object.fromEntries(entries.flat());

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
@@ -8,14 +9,17 @@ import { environmentOf } from '#server/config-environment.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
+import { releaseLanguages } from '#site-server/release-languages.ts';
 import { openDoor } from './door.ts';
 import { Publisher } from './publisher.ts';
 import { purgeOf } from './purge.ts';
 import { headerWriter } from './release-headers.ts';
 import { Releases } from './releases.ts';
 import { openThreads } from './render-threads.ts';
-import { makePreview, publishRows } from './rounds.ts';
+import { coverRows, makePreview, publishRows } from './rounds.ts';
 import { daysOfChange } from './shop-sitemap.ts';
+import { adoptBuild, buildSite, rebuildExitCode } from './site-build.ts';
+import { languagesOf, loadSiteLanguages } from './site-languages.ts';
 import { originsOf } from './site-stamp.ts';
 import { buildWorker, openWorker } from './worker.ts';
 
@@ -38,8 +42,18 @@ async function run(served: string): Promise<void> {
     headerWriter(config, (said) => log.info(said)),
   );
   await releases.tidy();
+  const languages = await loadSiteLanguages(config.apiOrigin);
+  const door = openDoor(config.apiOrigin, config.publishing.secrets);
+  if (!isDeepStrictEqual(await releaseLanguages(served), languages)) {
+    log.info({ languages: languages.map(({ code }) => code) }, 'site is built in other languages');
+    const fresh = releases.folder('build');
+    await coverRows(door, async () => {
+      await buildSite(config, fresh);
+      await adoptBuild(releases, fresh);
+    });
+  }
   const pages = releases.folder('worker');
-  await buildWorker(pages, environmentOf(config), originsOf(config));
+  await buildWorker(pages, environmentOf(config), `${originsOf(config)}|${JSON.stringify(languages)}`);
   const api = createApi({
     baseURL: config.apiOrigin,
     locale: () => defaultLocale,
@@ -57,7 +71,6 @@ async function run(served: string): Promise<void> {
     origin: config.siteOrigin,
     daysOfChange: () => readSiteIndex(api).then(daysOfChange),
   });
-  const door = openDoor(config.apiOrigin, config.publishing.secrets);
   log.info('publisher is waiting');
   let isInStep = false;
   const loop = startLoop({
@@ -72,6 +85,14 @@ async function run(served: string): Promise<void> {
         isInStep = true;
       }
       const rows = await door.claim(waitMs);
+      if (rows.some(({ what }) => what === 'languages')) {
+        const list = await languagesOf(config.apiOrigin);
+        // The compiled pages contain the list: the next start builds the site.
+        if (!isDeepStrictEqual(list, languages)) {
+          leave(rebuildExitCode);
+          return { hasMore: false };
+        }
+      }
       const startedAt = performance.now();
       for (const { addresses, rendered } of await publishRows(publisher, door, rows)) {
         const ms = Math.round(performance.now() - startedAt);
@@ -91,9 +112,10 @@ async function run(served: string): Promise<void> {
       return { hasMore: true };
     },
   });
-  const leave = () => void Promise.all([loop.stop(), previews.stop()]).then(() => process.exit(0));
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
+  const leave = (exitCode: number) =>
+    void Promise.all([loop.stop(), previews.stop()]).then(() => process.exit(exitCode));
+  process.on('SIGINT', () => leave(0));
+  process.on('SIGTERM', () => leave(0));
 }
 
 run(process.argv[2] ?? 'dist').catch((error: unknown) => {

@@ -26,6 +26,7 @@ const singleFiles = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 export async function contentDigest(apiOrigin: string): Promise<string> {
   const hash = createHash('sha256');
   for (const path of [
+    'cms/site/languages',
     'cms/site/index',
     'cms/home/base',
     'cms/home/index',

@@ -1,6 +1,6 @@
 import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
-import { isLocale, locales } from '#kernel/shop/text/locales.ts';
+import { localeOfPrefix, locales } from '#kernel/shop/text/locales.ts';
 import { recordReads, withPreview } from '#site/data/api.ts';
 import { invalidateChanged, invalidateMentions, type PublishedChange } from '#site/data/freshness.ts';
 import { frameKey } from '#site/data/page-paths.ts';
@@ -118,7 +118,7 @@ export async function listChanged(): Promise<ChangedPages> {
 
 async function htmlOf(path: string, routeData: RouteData): Promise<string> {
   const answer = await app.render(new Request(new URL(path, __SITE_ORIGIN__)), { routeData });
-  const isMissing = /^\/(?:\w+\/)?404\/$/.test(path);
+  const isMissing = /^\/(?:[\w-]+\/)?404\/$/.test(path);
   if (answer.status !== 200 && !(isMissing && answer.status === 404)) {
     throw new Error(`${path} answered ${answer.status}`);
   }
@@ -147,7 +147,7 @@ export async function renderPreview(path: string, token: string): Promise<string
   // Matched by pattern, because a draft can create a page that is not listed yet.
   const routeData = routes.find(({ pattern }) => {
     const [, lang] = pattern.exec(path) ?? [];
-    return pattern.test(path) && (lang === undefined || isLocale(lang));
+    return pattern.test(path) && (lang === undefined || localeOfPrefix(lang) !== undefined);
   });
   if (!routeData) throw new Error(`${path} is not a page of the site`);
   const html = await withPreview(token, () => htmlOf(path, routeData));

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
 import type { SandboxAction } from './actions.ts';
 import { payPageStyle } from './pay-page-style.ts';
@@ -52,7 +52,7 @@ function amountOf({ currency, amountMinor }: PayView): string {
 }
 
 function timeOf(expiresAt: number, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
     timeStyle: 'short',
     dateStyle: 'medium',
     timeZone: 'Asia/Hong_Kong',
@@ -65,7 +65,7 @@ const countdown = `const left=document.querySelector('[data-until]');if(left){co
 
 function frame(locale: Locale, title: string, body: ReturnType<typeof html>) {
   return html`<!doctype html>
-<html lang="${localeTags[locale].html}">
+<html lang="${languageOf(locale).html}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,6 +5,7 @@ import { buildApp, openMemory } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { startWeighing } from './designs/catalogue-weights.service.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
+import { loadLanguages } from './documents/languages.service.ts';
 import { emailSources } from './emails.ts';
 import { openFigures } from './figures.ts';
 import { shopJobs } from './jobs.ts';
@@ -88,6 +89,16 @@ function startLoops(host: Host, transport: MailTransport, metrics: Metrics | und
       log,
       round: async () => ({ hasMore: (await sendDueMails(sender, clock.now())) > 0 }),
     }),
+    // Another process may have changed them.
+    startLoop({
+      name: 'languages',
+      pauseMs: 1_000,
+      log,
+      round: async () => {
+        await loadLanguages(db.handle);
+        return { hasMore: false };
+      },
+    }),
     ...(config.weighsDesigns ? [startWeighing(host)] : []),
   ];
 }
@@ -115,6 +126,7 @@ async function run(): Promise<void> {
     : folderTransport(join(config.dataDir, 'mail'), config.mailFrom);
   try {
     await withPatientDatabase(host, (patient) => prepare(host, patient));
+    await loadLanguages(db.handle);
   } catch (error) {
     await db.close();
     throw error;

@@ -1,4 +1,10 @@
-import { defaultLocale, isLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
+import {
+  defaultLocale,
+  type Locale,
+  languageOf,
+  localeOfPrefix,
+  locales,
+} from '#kernel/shop/text/locales.ts';
 import { cacheResult, withoutRecording } from './api.ts';
 import { loadBase } from './base.ts';
 import { cacheKeyOf } from './digest.ts';
@@ -31,14 +37,14 @@ async function makeFrameKey(locale: Locale): Promise<string> {
 }
 
 /**
- * Paths of a route in all languages. English has no prefix, so its `lang` is undefined. `digest` covers the
+ * Paths of a route in all languages. The default has no prefix, so its `lang` is undefined. `digest` covers the
  * page's data; the frame's is added here.
  */
 export async function pagePaths(entries: readonly PageEntry[]): Promise<PagePath[]> {
   const perLocale = locales.map(async (locale) => {
     const frame = await frameKey(locale);
     return entries.map(({ params, digest }) => ({
-      params: { lang: locale === defaultLocale ? undefined : locale, ...params },
+      params: { lang: languageOf(locale).prefix || undefined, ...params },
       cacheKey: `${frame}.${cacheKeyOf(typeof digest === 'function' ? digest(locale) : digest)}`,
     }));
   });
@@ -55,5 +61,5 @@ export async function singlePaths(load?: (locale: Locale) => Promise<unknown>): 
 /** The language of a route; undefined for an unknown prefix, which leads to a 404. */
 export function localeOf(lang: string | undefined): Locale | undefined {
   if (lang === undefined) return defaultLocale;
-  return isLocale(lang) && lang !== defaultLocale ? lang : undefined;
+  return localeOfPrefix(lang);
 }

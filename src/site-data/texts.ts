@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { fallbackLocale } from '#kernel/shop/text/shipped-languages.ts';
 import { type Translate, translator as translateBy } from '#kernel/shop/text/translate.ts';
 
 export type Texts = Readonly<Record<string, string>>;
@@ -9,16 +10,18 @@ const files = new Map(Object.entries(sources).map(([path, json]) => [path, JSON.
 
 const flat = new Map<string, Texts>();
 
-/** The texts of some nouns in one language, flat: `cart.json`'s `empty` becomes `cart.empty`. */
+/** The texts of some nouns in one language, in English where it lacks them, flat: `cart.json`'s `empty` becomes `cart.empty`. */
 export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
   const name = `${locale} ${nouns.join()}`;
   const known = flat.get(name);
   if (known) return known;
   const texts: Record<string, string> = {};
   for (const noun of nouns) {
-    const file = files.get(`/i18n/${locale}/${noun}.json`);
-    if (!file) throw new Error(`no texts: i18n/${locale}/${noun}.json`);
-    for (const [key, text] of Object.entries(file)) texts[`${noun}.${key}`] = text;
+    const fallback = files.get(`/i18n/${fallbackLocale}/${noun}.json`);
+    if (!fallback) throw new Error(`no texts: i18n/${fallbackLocale}/${noun}.json`);
+    const own = files.get(`/i18n/${locale}/${noun}.json`) ?? {};
+    for (const [key, text] of Object.entries(own)) texts[`${noun}.${key}`] = text;
+    for (const [key, text] of Object.entries(fallback)) texts[`${noun}.${key}`] ??= text;
   }
   flat.set(name, texts);
   return texts;

@@ -2,13 +2,13 @@ import DataLoader from 'dataloader';
 import { readCards, readProducts } from '#client/api/catalogue.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import type { ProductCard, ProductId } from '#kernel/shop/catalogue/product-card.ts';
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { type Api, apiOf, cacheBriefly, isPreview } from './api.ts';
 
 /** Products per request: while one is in flight, pages of the former are rendered. */
 const most = 16;
 
-type Together<Piece> = Record<Locale, DataLoader<ProductId, Piece | undefined>>;
+type Together<Piece> = (locale: Locale) => DataLoader<ProductId, Piece | undefined>;
 
 function together<Piece extends { id: ProductId }>(
   readSeveral: (api: Api, ids: readonly ProductId[]) => Promise<Piece[]>,
@@ -22,7 +22,12 @@ function together<Piece extends { id: ProductId }>(
       // `read` caches the results. The batch is sent after all current pages have asked.
       { cache: false, maxBatchSize: most, batchScheduleFn: (send) => setImmediate(send) },
     );
-  return Object.fromEntries(locales.map((locale) => [locale, loaderOf(locale)])) as Together<Piece>;
+  const loaders = new Map<Locale, ReturnType<typeof loaderOf>>();
+  return (locale) => {
+    const loader = loaders.get(locale) ?? loaderOf(locale);
+    loaders.set(locale, loader);
+    return loader;
+  };
 }
 
 const products = together<Product>(readProducts);
@@ -37,13 +42,13 @@ interface Asked {
 export async function readProductTogether(api: Api, { id, locale }: Asked): Promise<Product | undefined> {
   // A draft is only returned by a single read.
   if (isPreview()) return (await readProducts(api, [id]))[0];
-  return products[locale].load(id);
+  return products(locale).load(id);
 }
 
 /** Like `readProductTogether`, for the card of a product. */
 export async function readCardTogether(api: Api, { id, locale }: Asked): Promise<ProductCard | undefined> {
   if (isPreview()) return (await readCards(api, [id]))[0];
-  return cards[locale].load(id);
+  return cards(locale).load(id);
 }
 
 cacheBriefly(readProductTogether);

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Locale, localeOfPrefix } from '#kernel/shop/text/locales.ts';
 import { localisePath, pageOfQuery, splitLocale, studioPath } from '#kernel/shop/text/paths.ts';
 
 /** The parts of a requested URL, before any file is looked up. */
@@ -18,7 +18,7 @@ const accountPages: Record<string, string> = { '2': 'order', '4': 'appointment' 
 
 /**
  * The address rules of the site, which a CDN repeats: one public URL per page, query-addressed routes
- * served from the pre-built page of that id, English without prefix.
+ * served from the pre-built page of that id, the default language without prefix.
  */
 export function resolveAddress(url: string): Address {
   const [rawPath = '/', ...rest] = url.split('?');
@@ -31,7 +31,7 @@ export function resolveAddress(url: string): Address {
   if (first === defaultLocale) return redirect(`/${inside.join('/')}`, search);
 
   const { locale, path } = splitLocale(pathname);
-  const isBarePrefix = locales.some((code) => pathname === `/${code}`);
+  const isBarePrefix = inside.length === 0 && localeOfPrefix(first) !== undefined;
   const query = new URLSearchParams(search);
   const page = pageOfQuery(pathname, query);
   if (typeof page === 'string') return { kind: 'page', path: page, locale };

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { hashesFile, policyReader } from './content-security-policy.ts';
 import { fileHeaders } from './headers.ts';
+import { setLanguagesOf } from './release-languages.ts';
 
 /** The release that is served at the time of a request. */
 export interface Release {
@@ -78,7 +79,10 @@ export function currentRelease(dist: string, options: ReleaseOptions): () => Rel
   let release: Release | undefined;
   return () => {
     const folder = realpathSync.native(dist);
-    if (release?.folder !== folder) release = openRelease(folder, options);
+    if (release?.folder !== folder) {
+      release = openRelease(folder, options);
+      setLanguagesOf(folder);
+    }
     return release;
   };
 }

@@ -5,7 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import en from '#i18n/en/addresses.json' with { type: 'json' };
 import tc from '#i18n/tc/addresses.json' with { type: 'json' };
 import zh from '#i18n/zh/addresses.json' with { type: 'json' };
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import {
+  type ShippedLocale as Locale,
+  shippedLocales as locales,
+} from '#kernel/shop/text/shipped-languages.ts';
 import countries from '#server/seed/reference/countries.json' with { type: 'json' };
 import { ContactFields, StreetFields } from './AddressFields.tsx';
 

@@ -1,5 +1,5 @@
 import { countryForm, type PlaceFieldForm, placeFields } from '#kernel/shop/addresses/country-forms.ts';
-import { familyNameFirst, type Locale } from '#kernel/shop/text/locales.ts';
+import { hasFamilyNameFirst, type Locale } from '#kernel/shop/text/locales.ts';
 import { Field } from './Field.tsx';
 import { Select, type SelectOption } from './Select.tsx';
 import type { BoundField } from './use-form.ts';
@@ -52,7 +52,7 @@ export function ContactFields({ form, t, locale, onFocus, country }: ContactFiel
         autoComplete="honorific-prefix"
         options={titles}
       />
-      {familyNameFirst[locale] ? [last, first] : [first, last]}
+      {hasFamilyNameFirst(locale) ? [last, first] : [first, last]}
       <Field
         {...telephone}
         type="tel"
@@ -86,7 +86,7 @@ export function StreetFields({ form, t, locale, onFocus, countries, states }: St
   const bind = (name: StreetField) => ({ ...form.field(name), onFocus });
   const { onChange: chooseCountry, ...countryField } = bind('country');
   const country = countryField.value;
-  const fields = placeFields(country, { hasStates: states.length > 0, isLocal: familyNameFirst[locale] });
+  const fields = placeFields(country, { hasStates: states.length > 0, isLocal: hasFamilyNameFirst(locale) });
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
       <Select

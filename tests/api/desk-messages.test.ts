@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { templateName } from '#kernel/shop/messages/email-template.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { createOnceMs } from '#server/platform/limits/create-once.ts';
 import { seed } from '#server/seed/seed.ts';
@@ -218,8 +218,8 @@ describe('the shop’s templates', () => {
     const { subject, text } = await named('Order in the making');
     const preview = await sales.call('deskPreviewLetter', {
       to: { kind: 'order', id: number },
-      subject: subject.tc,
-      text: text.tc,
+      subject: subject['tc'] ?? '',
+      text: text['tc'] ?? '',
     });
     expect(preview).toMatchObject({ missing: [], unknown: [], subject: `訂單 ${number} 正在製作` });
   });
@@ -310,7 +310,7 @@ describe('a template', () => {
   it('of the shop gives up its name to a staff template of the same name', async () => {
     const own = await shop.db.handle
       .updateTable('letter_template')
-      .set({ name: 'Of a former release', name_tc: '' })
+      .set({ name: 'Of a former release', names: jsonb({ en: 'Of a former release' }) })
       .where('name', '=', 'Ring size advice')
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { mayDo } from '#kernel/shop/desk/roles.ts';
 import { benchKinds, isBenchKind, type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { readWaiting } from '#server/desk/today.repo.ts';
 import { insertRefusedNotification } from '#server/payment/refused-notifications.repo.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -127,7 +128,7 @@ describe('today', () => {
         .select(['sku', 'text'])
         .where('id', '=', Number(line?.items[0]?.id))
         .executeTakeFirstOrThrow();
-      expect(line?.items[0]?.text).toBe(`${product.text[locale].name} · ${product.sku}`);
+      expect(line?.items[0]?.text).toBe(`${localText(product.text, locale).name} · ${product.sku}`);
     }
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pictureDifferences } from '#kernel/jewel/design/nearest-picture.ts';
 import { placeholderImageLabel } from '#kernel/shop/jewel-labels/placeholder-image-label.ts';
 import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { parsed, solitaire } from '../fixtures/compositions.ts';

@@ -193,6 +193,6 @@ it('a draft of any kind is published at its time', async () => {
     .where('id', '=', 1009)
     .executeTakeFirstOrThrow();
   expect(row.price_minor).toBe(777_700);
-  expect(row.text.zh.name).toBe('夜');
-  expect(row.text.en.name).not.toBe('夜');
+  expect(row.text['zh']?.name).toBe('夜');
+  expect(row.text['en']?.name).not.toBe('夜');
 });

@@ -451,10 +451,10 @@ describe('the publisher’s rows', () => {
       .select('text')
       .where('aid', '=', 101)
       .executeTakeFirstOrThrow();
-    expect(text.tc.title).toBe('新的題目');
-    expect(text.tc.html).toContain('一段文字');
-    expect(text.tc.html).not.toContain('script');
-    expect(text.zh.title).not.toBe('新的題目');
+    expect(text['tc']?.title).toBe('新的題目');
+    expect(text['tc']?.html).toContain('一段文字');
+    expect(text['tc']?.html).not.toContain('script');
+    expect(text['zh']?.title).not.toBe('新的題目');
     const draft = { what: 'article', key: '999', content, who: 'Mei', dueAt } as const;
     await expect(scheduleDraft(shop.host, draft)).rejects.toThrow('There is no article 999');
   });

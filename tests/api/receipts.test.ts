@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { solitaire } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';

@@ -31,6 +31,7 @@ const questions: Record<string, readonly string[]> = {
   'cms/home/index': [''],
   'cms/home/policyinfo': [''],
   'cms/site/index': [''],
+  'cms/site/languages': [''],
   'cms/article/menu': [''],
   'cms/article/index': ['tid=1', 'url_key=about-us'],
   'cms/article/detail': ['tid=1&aid=101'],

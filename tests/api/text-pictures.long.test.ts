@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOfPicture } from '#kernel/shop/content/text-pictures.ts';
 import { shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
-import { type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
+import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -66,7 +68,7 @@ describe('an image in a text', () => {
       const picture = await upload();
       const key = await cutOf(picture.id);
       const line = (locale: keyof Localised) =>
-        lineOfPicture({ key, alt: alt[locale], caption: caption[locale] });
+        lineOfPicture({ key, alt: localText(alt, locale), caption: localText(caption, locale) });
       await shop.db.handle.deleteFrom('publish').execute();
       const { before, texts } = await save(id, name, line);
 

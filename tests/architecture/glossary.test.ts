@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import {
+  type ShippedLocale as Locale,
+  shippedLocales as locales,
+} from '#kernel/shop/text/shipped-languages.ts';
 import { frontMatter } from '#server/platform/clean-html.ts';
 import { namesIn, readJson, readText } from '#server/seed/data-files.ts';
 import { categories, home, labels as labelsShape } from '#server/seed/data-shapes.ts';
@@ -187,21 +191,25 @@ describe('title and description of a search result', () => {
         title: t(title),
         description: t(description),
       })),
-      { place: 'home', title: meta.title[locale], description: meta.description[locale] },
+      {
+        place: 'home',
+        title: localText(meta.title, locale),
+        description: localText(meta.description, locale),
+      },
       ...readJson('categories.json', categories).map(({ id, text }) => ({
         place: `category ${id}`,
-        title: text[locale].title,
-        description: text[locale].metaDescription,
+        title: localText(text, locale).title,
+        description: localText(text, locale).metaDescription,
       })),
       ...products.map(({ file: { id, text } }) => {
-        const { metaTitle, metaDescription } = text[locale];
+        const { metaTitle, metaDescription } = localText(text, locale);
         return { place: `product ${id}`, title: metaTitle, description: metaDescription };
       }),
       ...documents,
     ].map(({ title, ...rest }) => ({
       ...rest,
       // As in Head.astro.
-      title: title.includes(brand[locale]) ? title : `${title} | ${brand[locale]}`,
+      title: title.includes(localText(brand, locale)) ? title : `${title} | ${localText(brand, locale)}`,
     }));
   }
 

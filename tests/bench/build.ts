@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { buildSite } from '#publisher/site-build.ts';
 import type { Config } from '#server/config.ts';
-import { buildSite } from '../../scripts/lib/shop.ts';
 import { printTable } from './table.ts';
 
 /** Pages per second of the site build: cold, then with a full cache. */

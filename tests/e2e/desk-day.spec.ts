@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
 import { signInAsCustomer, signInAsOwner } from './desk-sign-in.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { sections } from '../../src/desk/app/sections.ts';
 import { violations } from '../a11y/violations.ts';
 import { createCustomerRecords, inEachLanguage } from './desk-records.ts';
@@ -134,7 +134,7 @@ test('every section of the desk, its forms and a record of each: accessible, com
   for (const locale of ['tc', 'zh'] as const) {
     const saved = page.waitForResponse(/\/desk\/session\/set-language/);
     await page.getByRole('button', { name: language[locale], exact: true }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', localeTags[locale].html);
+    await expect(page.locator('html')).toHaveAttribute('lang', languageOf(locale).html);
     await saved;
     const words = textsOf(locale, ['desk']);
     for (const section of sections) {

@@ -4,7 +4,7 @@ import { createApi } from '#client/api/api.ts';
 import { keys } from '#client/storage.ts';
 import type { Translate } from '#client/texts.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { mailedCode } from './mails.ts';
 import { runningShop } from './ports.ts';
@@ -79,7 +79,7 @@ export class Visitor {
 
   async open(path: string): Promise<void> {
     await this.page.goto(localisePath(this.locale, path));
-    await expect(this.page.locator('html')).toHaveAttribute('lang', localeTags[this.locale].html);
+    await expect(this.page.locator('html')).toHaveAttribute('lang', languageOf(this.locale).html);
   }
 
   button(key: string, values?: Record<string, string | number>) {

@@ -4,11 +4,12 @@ import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/pro
 import { extname, join } from 'node:path';
 import { keysOfBuild, writeKeys } from '#publisher/page-keys.ts';
 import { filesOf, linkAll, linkTree, removeTree, writeAll } from '#publisher/release-files.ts';
+import { buildSite } from '#publisher/site-build.ts';
 import { builtFromStamp, contentDigest } from '#publisher/site-stamp.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { compressed, compressSite, reuseCompressed } from '#site-server/compress-build.ts';
 import { addInlineHashes, hashesFile, type InlineHashes } from '#site-server/content-security-policy.ts';
-import { buildSite, startApiHost, startSandboxOf } from '../../scripts/lib/shop.ts';
+import { startApiHost, startSandboxOf } from '../../scripts/lib/shop.ts';
 import { buildPlace, type Place, publishSecret } from './ports.ts';
 
 /** The template of all test shops. It is stored between runs and rebuilt when its sources change. */

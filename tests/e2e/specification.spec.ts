@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { seedPrice } from '../fixtures/seed-price.ts';
 import { provenBy } from '../specification/statements.ts';
@@ -102,7 +102,7 @@ test('every route of section 2 answers with its page, in three languages', { tag
       const html = await answer.text();
       const found = pageOf(html, answer.url());
       const isRight = answer.status() === 200 && found === localisePath(locale, page) && mark.test(html);
-      const isInLanguage = html.includes(`<html lang="${localeTags[locale].html}"`);
+      const isInLanguage = html.includes(`<html lang="${languageOf(locale).html}"`);
       const isNamed = locale !== 'en' || /<title>[^<]*Aurelle[^<]*<\/title>/.test(html);
       if (!isRight || !isInLanguage || !isNamed)
         wrong.push(`${locale} ${address}: ${answer.status()} ${found}`);

@@ -1,4 +1,4 @@
-import { locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, locales } from '#kernel/shop/text/locales.ts';
 import { splitLocale } from '#kernel/shop/text/paths.ts';
 import { isOld, maxCachedPages, maxCachedParts, offlinePath, partsOf, showsGoods, wayOf } from './choices.ts';
 
@@ -42,7 +42,7 @@ async function storeOfflinePages(): Promise<void> {
 }
 
 async function refreshOfflinePages(): Promise<void> {
-  const stored = await caches.match(offlinePath('en'), { cacheName: offlineCache });
+  const stored = await caches.match(offlinePath(defaultLocale), { cacheName: offlineCache });
   if (isOld(stored?.headers.get('date') ?? null, Date.now())) await storeOfflinePages();
 }
 

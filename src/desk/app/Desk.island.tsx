@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { isLocale, type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { isLocale, type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { DensityContext } from '#ui/density.ts';
 import { onTokenElsewhere, readStored, storeValue } from '../base/desk-storage.ts';
 import { DeskApp } from './DeskApp.tsx';
@@ -45,7 +45,7 @@ export default function Desk() {
     const t = await deskTexts(next, baseNouns);
     currentLocale = next;
     storeValue('language', next);
-    document.documentElement.lang = localeTags[next].html;
+    document.documentElement.lang = languageOf(next).html;
     setTexts({ locale: next, t });
   }, []);
 

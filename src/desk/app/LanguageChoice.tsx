@@ -1,8 +1,9 @@
-import { type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useSignIn } from './sign-in-context.ts';
 
-const shortNames: Record<Locale, string> = { en: 'EN', tc: '繁', zh: '简' };
+/** Languages with a shorter name than their code in capitals. */
+const shortNames: Readonly<Record<Locale, string>> = { tc: '繁', zh: '简' };
 
 /** Language buttons, each labelled in its own language. */
 export function LanguageChoice() {
@@ -13,8 +14,8 @@ export function LanguageChoice() {
         <button
           key={code}
           type="button"
-          lang={localeTags[code].html}
-          title={localeTags[code].name}
+          lang={languageOf(code).html}
+          title={languageOf(code).name}
           aria-pressed={code === locale}
           onClick={() => void setLocale(code)}
           className={cx(

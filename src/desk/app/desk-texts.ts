@@ -1,16 +1,18 @@
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { fallbackLocale, shippedLocales } from '#kernel/shop/text/shipped-languages.ts';
 
 const files = import.meta.glob<{ default: TextRecord }>('../../../i18n/*/*.json');
 
 const cache = new Map<string, Promise<TextRecord>>();
 
+/** Empty if the language has no such file. */
 function readNoun(locale: Locale, noun: string): Promise<TextRecord> {
   const path = `../../../i18n/${locale}/${noun}.json`;
   const known = cache.get(path);
   if (known) return known;
   const load = files[path];
-  if (!load) return Promise.reject(new Error(`no texts ${noun} in ${locale}`));
+  if (!load) return Promise.resolve({});
   const loading = load().then(({ default: messages }) =>
     Object.fromEntries(Object.entries(messages).map(([key, message]) => [`${noun}.${key}`, message])),
   );
@@ -20,8 +22,10 @@ function readNoun(locale: Locale, noun: string): Promise<TextRecord> {
   return loading;
 }
 
-/** The texts of some nouns in one language, as one record. */
+/** The texts of some nouns in one language, in English where it lacks them, as one record. */
 export async function deskTexts(locale: Locale, nouns: readonly string[]): Promise<Translate> {
-  const records = await Promise.all(nouns.map((noun) => readNoun(locale, noun)));
+  const isShipped = (shippedLocales as readonly Locale[]).includes(locale);
+  const read = isShipped ? [locale] : [fallbackLocale, locale];
+  const records = await Promise.all(read.flatMap((each) => nouns.map((noun) => readNoun(each, noun))));
   return createTexts(Object.assign({}, ...records) as TextRecord, locale);
 }

@@ -1,10 +1,10 @@
-import { defaultLocale, isLocale, type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, isLocale, type Locale, languageOf, locales } from '#kernel/shop/text/locales.ts';
 
 /** Locale for a browser's language tag, by script: Hong Kong, Macao and Taiwan use traditional characters. */
 function localeOfTag(tag: string): Locale | undefined {
   const { language, script } = new Intl.Locale(tag).maximize();
   return locales.find((locale) => {
-    const own = new Intl.Locale(localeTags[locale].intl).maximize();
+    const own = new Intl.Locale(languageOf(locale).intl).maximize();
     return own.language === language && own.script === script;
   });
 }

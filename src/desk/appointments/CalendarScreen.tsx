@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { addDays, wallTime } from '#kernel/shop/stores/opening.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -76,7 +76,7 @@ export function CalendarScreen() {
           <p className="mb-3 text-sm text-stone">
             {t('desk-appointments.store-clock', { zone: zoneName(data.store.timeZone, locale) })}
           </p>
-          <Days calendar={data} intl={localeTags[locale].intl} />
+          <Days calendar={data} intl={languageOf(locale).intl} />
         </>
       )}
     </>

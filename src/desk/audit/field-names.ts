@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { isLocale, localeTags } from '#kernel/shop/text/locales.ts';
+import { isLocale, languageOf } from '#kernel/shop/text/locales.ts';
 
 /** Fields with a label of their own; any other is shown by its name in the log. */
 const known = [
@@ -187,7 +187,7 @@ export const fieldName = (t: Translate, path: string): string =>
   path
     .split('.')
     .map((part) => {
-      if (isLocale(part)) return localeTags[part].name;
+      if (isLocale(part)) return languageOf(part).name;
       const name = written(part);
       return isKnown(name) ? t(`desk-audit.field-${name}`) : part;
     })

@@ -1,4 +1,5 @@
 import { campaignOpenings, campaignStates } from '#kernel/shop/cart/campaign.rules.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -44,7 +45,7 @@ export function CampaignList() {
           {
             key: 'name',
             label: t('desk-campaigns.name'),
-            render: ({ name }) => <span className="block max-w-64">{name[locale]}</span>,
+            render: ({ name }) => <span className="block max-w-64">{localText(name, locale)}</span>,
           },
           {
             key: 'state',

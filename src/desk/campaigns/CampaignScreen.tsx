@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { codePrefixMost, mostCodesAtOnce } from '#kernel/shop/cart/campaign.rules.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -90,10 +91,10 @@ function Openings({ record }: { record: Campaign }) {
                     to={`/gifts/offers/${code}`}
                     className="underline decoration-gold-soft underline-offset-4 hover:decoration-ink"
                   >
-                    {name[locale]}
+                    {localText(name, locale)}
                   </Link>
                 ) : (
-                  name[locale]
+                  localText(name, locale)
                 )}
                 <span className="ml-2 text-stone">{t('desk-campaigns.claimed', { claimed })}</span>
               </li>
@@ -118,7 +119,7 @@ export function CampaignScreen() {
       subtitle={({ state, name }) => (
         <span className="flex flex-wrap gap-x-5">
           <StateMark tone={campaignTones[state]} text={t(`desk-campaigns.state-${state}`)} />
-          <span>{name[locale]}</span>
+          <span>{localText(name, locale)}</span>
         </span>
       )}
     >

@@ -11,7 +11,7 @@ type Row = DataOf<'deskCampaigns'>['rows'][number];
 /** Form fields of a campaign's terms. */
 export function termFields(t: Translate): FormField[] {
   return [
-    { name: 'name', label: t('desk-campaigns.name'), kind: 'three-languages', required: true },
+    { name: 'name', label: t('desk-campaigns.name'), kind: 'languages', required: true },
     {
       name: 'kind',
       label: t('desk-campaigns.kind'),

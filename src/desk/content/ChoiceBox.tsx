@@ -1,4 +1,5 @@
 import type { ChoiceField } from '#kernel/shop/content/content-fields.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { useContentChoices } from './use-content-choices.ts';
@@ -29,7 +30,7 @@ export function ChoiceBox({ field, value, onChange, ...box }: ChoiceBoxProps) {
       {isUnknown && <option value={value}>{value}</option>}
       {options.map(({ id, title }) => (
         <option key={id} value={id}>
-          {title[locale]}
+          {localText(title, locale)}
         </option>
       ))}
     </select>

@@ -1,5 +1,6 @@
 import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -66,7 +67,7 @@ export function ContentList() {
             key: 'title',
             label: t('desk-content.column-title'),
             sort: 'title',
-            render: ({ title, kind }) => title[locale] || title.en || t(`desk-content.kind-${kind}`),
+            render: ({ title, kind }) => localText(title, locale) || t(`desk-content.kind-${kind}`),
           },
           { key: 'key', label: t('desk-content.column-key'), sort: 'key', render: ({ key }) => key },
           {
@@ -76,7 +77,7 @@ export function ContentList() {
               missing.length === 0 ? (
                 <StateMark tone="good" text={t('desk-content.complete')} />
               ) : (
-                <StateMark tone="bad" text={missing.map((each) => localeTags[each].name).join(', ')} />
+                <StateMark tone="bad" text={missing.map((each) => languageOf(each).name).join(', ')} />
               ),
           },
           {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
@@ -27,21 +27,21 @@ export function ContentPreview({ id, fieldsOf }: { id: string; fieldsOf: () => R
           <Button
             key={locale}
             kind="quiet"
-            aria-label={`${t('desk-content.preview')}: ${localeTags[locale].name}`}
+            aria-label={`${t('desk-content.preview')}: ${languageOf(locale).name}`}
             onPress={() => show(locale)}
           >
-            {localeTags[locale].name}
+            {languageOf(locale).name}
           </Button>
         ))}
       </span>
       {shown && (
         <DeskDialog
           isWide
-          title={t('desk-content.preview-title', { language: localeTags[shown.locale].name })}
+          title={t('desk-content.preview-title', { language: languageOf(shown.locale).name })}
           onClose={() => setShown(undefined)}
         >
           <iframe
-            title={t('desk-content.preview-title', { language: localeTags[shown.locale].name })}
+            title={t('desk-content.preview-title', { language: languageOf(shown.locale).name })}
             srcDoc={shown.html}
             sandbox="allow-same-origin"
             className="h-[75dvh] w-full border border-line bg-white"

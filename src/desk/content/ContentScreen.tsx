@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -145,7 +146,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
       {dialog === 'remove' && (
         <ConfirmDialog
           title={t('desk-content.remove')}
-          text={t('desk-content.remove-sure', { title: record.title[locale] || record.title.en })}
+          text={t('desk-content.remove-sure', { title: localText(record.title, locale) })}
           onConfirm={async () => {
             const gone = await act('deskRemoveContent', {}, { notice: t('desk-content.removed') });
             if (!gone) return;
@@ -168,7 +169,7 @@ export function ContentScreen() {
       key={id}
       call="deskContent"
       id={id}
-      title={({ title, kind }) => title[locale] || title.en || t(`desk-content.kind-${kind}`)}
+      title={({ title, kind }) => localText(title, locale) || t(`desk-content.kind-${kind}`)}
       back={{ to: '/content', label: t('desk-content.title') }}
       subtitle={({ kind, key, path, isPublished }) => (
         <span className="flex flex-wrap gap-x-5 gap-y-1 text-stone">

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ContentField } from '#kernel/shop/content/content-fields.ts';
 import { languagesLackingPictures } from '#kernel/shop/content/text-pictures.ts';
-import { locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
@@ -188,7 +188,7 @@ export function LeafField({
           return (
             <div key={locale} className="flex min-w-0 flex-col gap-1">
               <label htmlFor={`${id}-${locale}`} className="flex justify-between text-xs text-stone">
-                <span>{localeTags[locale].name}</span>
+                <span>{languageOf(locale).name}</span>
                 {isMissing && <span className="text-ruby">{t('desk-content.missing')}</span>}
                 {!isMissing && pictureless.includes(locale) && (
                   <span className="text-ruby">{t('desk-content.picture-missing')}</span>
@@ -207,7 +207,7 @@ export function LeafField({
                   value={valueAt(value, locale)}
                   id={`${id}-${locale}`}
                   fault={faultAt(at)}
-                  lang={localeTags[locale].html}
+                  lang={languageOf(locale).html}
                   onChange={(next) => onChange(at, next)}
                 />
               )}

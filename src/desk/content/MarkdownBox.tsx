@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Locale, type Localised, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, type Localised, languageOf } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
@@ -51,7 +51,7 @@ export function MarkdownBox({
   const { t } = useDesk();
   const area = useRef<HTMLTextAreaElement>(null);
   const [pictureAt, setPictureAt] = useState<number>();
-  const value = texts[locale];
+  const value = texts[locale] ?? '';
   const change = (text: string) => onChange({ ...texts, [locale]: text });
   return (
     <div className="flex min-w-0 flex-col">
@@ -87,7 +87,7 @@ export function MarkdownBox({
       <textarea
         {...box}
         ref={area}
-        lang={localeTags[locale].html}
+        lang={languageOf(locale).html}
         rows={16}
         value={value}
         onChange={(event) => change(event.target.value)}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
@@ -35,7 +36,7 @@ export function PiecesBox({ value, most, onChange, ...box }: PiecesBoxProps) {
   const found = search === '' ? [] : (data?.rows ?? []).filter(({ key }) => !ids.includes(Number(key)));
   const nameOf = (id: number) => {
     const known = names?.find((product) => product.id === id);
-    if (known) return `${known.title[locale]} (${id})`;
+    if (known) return `${localText(known.title, locale)} (${id})`;
     return names ? t('desk-content.piece-unknown', { id }) : String(id);
   };
   const moved = (from: number, to: number) => {
@@ -104,7 +105,7 @@ export function PiecesBox({ value, most, onChange, ...box }: PiecesBoxProps) {
                   setTyped('');
                 }}
               >
-                {t('desk-content.piece-add', { name: `${title[locale] || title.en} (${key})` })}
+                {t('desk-content.piece-add', { name: `${localText(title, locale)} (${key})` })}
               </Button>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -111,7 +112,7 @@ export function PublishList() {
         <ConfirmDialog
           title={t('desk-content.roll-back')}
           text={t('desk-content.roll-back-sure', {
-            title: last.title[locale] || last.title.en || t(`desk-content.kind-${last.kind}`),
+            title: localText(last.title, locale) || t(`desk-content.kind-${last.kind}`),
             who: last.who,
             time: momentOf(last.at),
           })}

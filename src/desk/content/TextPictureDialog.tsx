@@ -9,7 +9,7 @@ import {
   withPictures,
 } from '#kernel/shop/content/text-pictures.ts';
 import { type PictureShape, pictureShapeNames } from '#kernel/shop/pictures/shop-image.ts';
-import { type Locale, type Localised, locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, type Localised, languageOf, locales, localised } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
@@ -18,8 +18,6 @@ import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
-
-const nothing: Localised = { en: '', tc: '', zh: '' };
 
 /** In the order of how often they are used. */
 const shapes: readonly PictureShape[] = [
@@ -52,13 +50,13 @@ function TextFields({
       <div className={cx('grid gap-3', shown.length > 1 && 'sm:grid-cols-3')}>
         {shown.map((locale) => (
           <label key={locale} htmlFor={`${id}-${locale}`} className="flex min-w-0 flex-col gap-1 text-xs">
-            <span className="text-stone">{localeTags[locale].name}</span>
+            <span className="text-stone">{languageOf(locale).name}</span>
             <textarea
               id={`${id}-${locale}`}
               rows={2}
               maxLength={most}
-              lang={localeTags[locale].html}
-              value={value[locale]}
+              lang={languageOf(locale).html}
+              value={value[locale] ?? ''}
               aria-invalid={invalid.includes(locale) || undefined}
               onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
               className={compactFieldBox}
@@ -95,9 +93,9 @@ export function TextPictureDialog({
   const { t } = useDesk();
   const id = useId();
   const { locale, at } = caret;
-  const own = texts[locale];
+  const own = texts[locale] ?? '';
   const existing = picturesOfText(own).find(({ from, to }) => from <= at && at <= to);
-  const only = (text = '') => ({ ...nothing, [locale]: text });
+  const only = (text = '') => ({ ...localised(() => ''), [locale]: text });
   const [key, setKey] = useState(existing?.key ?? '');
   const [alt, setAlt] = useState<Localised>(only(existing?.alt));
   const [caption, setCaption] = useState<Localised>(only(existing?.caption));
@@ -110,12 +108,16 @@ export function TextPictureDialog({
     [key, ...Object.values(alt), ...Object.values(caption)].some((word) => word !== '') && !existing,
   );
   const shown = isEverywhere ? locales : [locale];
-  const silent = shown.filter((each) => alt[each].trim() === '');
+  const silent = shown.filter((each) => (alt[each] ?? '').trim() === '');
   const isNamed = isPictureKey(key);
   let problem: string | undefined;
   if (!isNamed) problem = t('desk-content.picture-none');
   else if (silent.length > 0) problem = t('desk-content.picture-silent');
-  const pictureIn = (each: Locale): TextPicture => ({ key, alt: alt[each], caption: caption[each] });
+  const pictureIn = (each: Locale): TextPicture => ({
+    key,
+    alt: alt[each] ?? '',
+    caption: caption[each] ?? '',
+  });
 
   function finish() {
     setSubmitted(true);
@@ -126,7 +128,7 @@ export function TextPictureDialog({
       return onDone({ ...texts, [locale]: changed }, existing.from + line.length);
     }
     const put = withPicture(own, at, pictureIn(locale));
-    const pictures = { en: pictureIn('en'), tc: pictureIn('tc'), zh: pictureIn('zh') };
+    const pictures = localised(pictureIn);
     onDone(isEverywhere ? withPictures(texts, caret, pictures) : { ...texts, [locale]: put.text }, put.at);
   }
 

@@ -1,5 +1,5 @@
 import type { ContentField } from '#kernel/shop/content/content-fields.ts';
-import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { type Locale, type Localised, locales, localised } from '#kernel/shop/text/locales.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -107,13 +107,9 @@ export function textsByPath(
 const asText = (value: unknown): string =>
   Array.isArray(value) ? value.join('\n') : value === undefined || value === null ? '' : String(value);
 
-/** A text in the three languages, empty where it is missing. */
+/** A text in the languages of the shop, empty where it is missing. */
 export function textsOf(value: unknown): Localised {
-  return {
-    en: asText(valueAt(value, 'en')),
-    tc: asText(valueAt(value, 'tc')),
-    zh: asText(valueAt(value, 'zh')),
-  };
+  return localised((locale) => asText(valueAt(value, locale)));
 }
 
 /** Languages in which a required text is missing. */

@@ -1,4 +1,4 @@
-import { isLocale, localeTags } from '#kernel/shop/text/locales.ts';
+import { isLocale, languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 
 /** Label of a content field, by its name in `contentKinds`. */
@@ -14,7 +14,7 @@ export function usePathName(): (path: string) => string {
     path
       .split('.')
       .map((part) =>
-        isLocale(part) ? localeTags[part].name : /^\d+$/.test(part) ? String(Number(part) + 1) : nameOf(part),
+        isLocale(part) ? languageOf(part).name : /^\d+$/.test(part) ? String(Number(part) + 1) : nameOf(part),
       )
       .join(' · ');
 }

@@ -1,11 +1,11 @@
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { shopZone } from '../ui/When.tsx';
 
 /** Formats a moment on the shop's clock for use in a sentence. */
 export function useMoment(): (at: string) => string {
   const { locale } = useDesk();
-  const format = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
     timeZone: shopZone,
     day: 'numeric',
     month: 'short',

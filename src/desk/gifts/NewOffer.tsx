@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -44,7 +45,7 @@ export function NewOffer() {
                 kind: 'choice',
                 choices: data.rows.map(({ code, name }) => ({
                   value: code,
-                  label: `${code} · ${name[locale]}`,
+                  label: `${code} · ${localText(name, locale)}`,
                 })),
               },
               ...offerFields(t),

@@ -1,4 +1,5 @@
 import { giftKinds, giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
@@ -43,7 +44,7 @@ export function OfferList() {
         ]}
         columns={[
           { key: 'code', label: t('desk-gifts.code'), sort: 'code', render: ({ id }) => id },
-          { key: 'name', label: t('desk-gifts.name'), render: ({ name }) => name[locale] },
+          { key: 'name', label: t('desk-gifts.name'), render: ({ name }) => localText(name, locale) },
           {
             key: 'state',
             label: t('desk-gifts.state'),

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -16,7 +17,7 @@ const link = 'underline decoration-gold-soft underline-offset-4 hover:decoration
 function About({ record }: { record: DataOf<'deskGift'> }) {
   const { t, may, locale } = useDesk();
   const { coupon, parcels, kind, claimed, stock } = record;
-  const couponText = coupon && `${coupon.code} · ${coupon.name[locale]}`;
+  const couponText = coupon && `${coupon.code} · ${localText(coupon.name, locale)}`;
   return (
     <Section title={t('desk-gifts.about')}>
       <FactList
@@ -60,7 +61,7 @@ export function OfferScreen() {
     <DeskRecord
       call="deskGift"
       id={code}
-      title={({ name }) => name[locale]}
+      title={({ name }) => localText(name, locale)}
       back={{ to: '/gifts/offers', label: t('desk-gifts.tab-offers') }}
       subtitle={({ id, state }) => (
         <span className="flex flex-wrap gap-x-5">
@@ -110,7 +111,9 @@ export function OfferScreen() {
               </Section>
             ) : (
               <Section title={t('desk-gifts.conditions')}>
-                <p className="max-w-prose text-sm whitespace-pre-line">{record.conditions[locale]}</p>
+                <p className="max-w-prose text-sm whitespace-pre-line">
+                  {localText(record.conditions, locale)}
+                </p>
               </Section>
             )}
             <About record={record} />

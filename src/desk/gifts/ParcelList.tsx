@@ -1,4 +1,5 @@
 import { parcelStates } from '#kernel/shop/desk/gifts.calls.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { countryName } from '../ui/display-names.ts';
@@ -30,7 +31,7 @@ export function ParcelList() {
           },
         ]}
         columns={[
-          { key: 'gift', label: t('desk-gifts.gift'), render: ({ gift }) => gift.name[locale] },
+          { key: 'gift', label: t('desk-gifts.gift'), render: ({ gift }) => localText(gift.name, locale) },
           {
             key: 'state',
             label: t('desk-gifts.state'),

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ActBar } from '../ui/ActBar.tsx';
@@ -18,7 +19,7 @@ export function ParcelScreen() {
     <DeskRecord
       call="deskGiftParcel"
       id={Number(id)}
-      title={({ gift }) => gift.name[locale]}
+      title={({ gift }) => localText(gift.name, locale)}
       back={{ to: '/gifts', label: t('desk-gifts.tab-parcels') }}
       subtitle={({ state }) => <StateMark tone={parcelTones[state]} text={t(`desk-gifts.state-${state}`)} />}
     >

@@ -4,12 +4,12 @@ import type { FormField } from '../ui/form-fields.ts';
 /** Form fields of a gift offer. */
 export function offerFields(t: Translate): FormField[] {
   return [
-    { name: 'name', label: t('desk-gifts.name'), kind: 'three-languages', required: true },
+    { name: 'name', label: t('desk-gifts.name'), kind: 'languages', required: true },
     {
       name: 'conditions',
       label: t('desk-gifts.conditions'),
       hint: t('desk-gifts.conditions-hint'),
-      kind: 'three-languages',
+      kind: 'languages',
       isLong: true,
       required: true,
     },

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { takenWays } from '#kernel/shop/messages/conversation.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -141,7 +141,7 @@ function Thread({ record: { messages, name, email, locale } }: { record: Convers
                 </span>
                 <When at={message.at} />
               </p>
-              <div lang={localeTags[locale].html} className="mt-1 max-w-prose text-sm">
+              <div lang={languageOf(locale).html} className="mt-1 max-w-prose text-sm">
                 {message.subject && <p className="font-semibold">{message.subject}</p>}
                 <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
               </div>

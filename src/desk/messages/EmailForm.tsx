@@ -8,6 +8,7 @@ import {
   subjectCharacters,
   templateName,
 } from '#kernel/shop/messages/email-template.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -78,7 +79,10 @@ export function EmailForm({
   const fillFrom = (chosen: string) => {
     const template = templates?.rows.find((row) => String(row.id) === chosen);
     if (template && reader)
-      fill({ subject: template.subject[reader.locale], text: template.text[reader.locale] });
+      fill({
+        subject: localText(template.subject, reader.locale),
+        text: localText(template.text, reader.locale),
+      });
   };
 
   return (

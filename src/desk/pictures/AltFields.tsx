@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { type Localised, locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Localised, languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 
-/** Alternative texts of an image, the three languages side by side. */
+/** Alternative texts of an image, the languages of the shop side by side. */
 export function AltFields({
   value,
   faultAt,
@@ -23,13 +23,13 @@ export function AltFields({
       <div className="grid gap-3 sm:grid-cols-3">
         {locales.map((locale) => (
           <label key={locale} htmlFor={`${id}-${locale}`} className="flex min-w-0 flex-col gap-1 text-xs">
-            <span className="text-stone">{localeTags[locale].name}</span>
+            <span className="text-stone">{languageOf(locale).name}</span>
             <textarea
               id={`${id}-${locale}`}
               rows={2}
               maxLength={300}
-              lang={localeTags[locale].html}
-              value={value[locale]}
+              lang={languageOf(locale).html}
+              value={value[locale] ?? ''}
               aria-invalid={faultAt === `alt.${locale}` || undefined}
               onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
               className={compactFieldBox}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -74,7 +75,7 @@ export function PictureGrid({ onTake }: { onTake: (picture: Picture) => void }) 
                 style={{ objectPosition: `${picture.focus.x * 100}% ${picture.focus.y * 100}%` }}
               />
               <span className="mt-2 line-clamp-2 text-sm group-hover:underline group-hover:decoration-gold-soft group-hover:underline-offset-4">
-                {picture.alt[locale]}
+                {localText(picture.alt, locale)}
               </span>
             </button>
             <p className="mt-0.5 text-xs text-stone tabular-nums">

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { leastPicture } from '#kernel/shop/pictures/shop-image.ts';
 import { maxImageBytes } from '#kernel/shop/pictures/uploads.rules.ts';
-import type { Localised } from '#kernel/shop/text/locales.ts';
+import { localised } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -17,8 +17,6 @@ interface Chosen {
   source: string;
   size: { width: number; height: number };
 }
-
-const emptyAlt: Localised = { en: '', tc: '', zh: '' };
 
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -45,7 +43,7 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
   const { problem, submit } = useSubmit();
   const [chosen, setChosen] = useState<Chosen>();
   const [focus, setFocus] = useState({ x: 0.5, y: 0.5 });
-  const [alt, setAlt] = useState(emptyAlt);
+  const [alt, setAlt] = useState(localised(() => ''));
   const id = useId();
   useUnsaved(id, chosen !== undefined);
   const source = chosen?.source;

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -156,7 +157,7 @@ export function CountryScreen() {
     <DeskRecord
       call="deskCountry"
       id={id}
-      title={({ name }) => name[locale]}
+      title={({ name }) => localText(name, locale)}
       back={{ to: '/prices', label: t('desk-prices.title') }}
     >
       {(record) => (

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { type CurrencyCode, currencyCodes } from '#kernel/shop/money/money.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
@@ -14,7 +15,7 @@ export function CurrencyScreen() {
     <DeskRecord
       call="deskCurrency"
       id={code}
-      title={({ name }) => `${code} ${name[locale]}`}
+      title={({ name }) => `${code} ${localText(name, locale)}`}
       back={{ to: '/prices', label: t('desk-prices.title') }}
     >
       {(record) => (

@@ -1,3 +1,4 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -45,7 +46,7 @@ export function PriceChanges({
         {rows.map((row) => (
           <tr key={row.productId} className="border-b border-line align-baseline">
             <th scope="row" className="py-2 pr-5 font-semibold">
-              {row.name[locale]} <span className="font-normal text-stone">{row.productId}</span>
+              {localText(row.name, locale)} <span className="font-normal text-stone">{row.productId}</span>
             </th>
             <td className="py-2 pr-5 text-right">
               <Money value={row.before} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { dayText } from '../ui/day-text.ts';
@@ -83,10 +84,10 @@ export function PriceTables() {
                   <tr key={id} className="border-b border-line">
                     <th scope="row" className={cell}>
                       {isBase ? (
-                        `${id} ${name[locale]}`
+                        `${id} ${localText(name, locale)}`
                       ) : (
                         <Link to={`currencies/${id}`} className={link}>
-                          {id} {name[locale]}
+                          {id} {localText(name, locale)}
                         </Link>
                       )}
                     </th>
@@ -115,7 +116,7 @@ export function PriceTables() {
                     <tr key={id} className="border-b border-line">
                       <th scope="row" className={cell}>
                         <Link to={`countries/${id}`} className={link}>
-                          {name[locale]}
+                          {localText(name, locale)}
                         </Link>
                       </th>
                       <td className={cell}>

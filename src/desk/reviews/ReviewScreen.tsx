@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -67,7 +68,7 @@ export function ReviewScreen() {
               title={t('desk-reviews.words')}
               aside={t('desk-reviews.of-five', { stars: record.stars })}
             >
-              <div lang={{ en: 'en', tc: 'zh-Hant-HK', zh: 'zh-Hans-CN' }[record.locale]}>
+              <div lang={languageOf(record.locale).html}>
                 {record.title && <p className="mb-2 font-semibold">{record.title}</p>}
                 <p className="max-w-prose text-sm whitespace-pre-line">{record.text}</p>
               </div>

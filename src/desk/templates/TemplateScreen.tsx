@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { templateName } from '#kernel/shop/messages/email-template.ts';
-import { locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
@@ -90,10 +91,10 @@ function TemplateText({ record }: { record: Template }) {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
       {locales.map((locale) => (
-        <Section key={locale} title={localeTags[locale].name}>
-          <div lang={localeTags[locale].html} className="text-sm">
-            <p className="mb-2 font-semibold">{record.subject[locale]}</p>
-            <p className="whitespace-pre-line wrap-anywhere">{record.text[locale]}</p>
+        <Section key={locale} title={languageOf(locale).name}>
+          <div lang={languageOf(locale).html} className="text-sm">
+            <p className="mb-2 font-semibold">{localText(record.subject, locale)}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{localText(record.text, locale)}</p>
           </div>
         </Section>
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -44,7 +44,7 @@ export function TodayFigures() {
   const before = data?.days.at(-1 - daysOfWeek);
   if (!data || !today || !before) return null;
   const { days, currency } = data;
-  const weekday = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const weekday = new Intl.DateTimeFormat(languageOf(locale).intl, {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',
@@ -54,7 +54,7 @@ export function TodayFigures() {
     t('desk-today.figures-day', {
       day: weekday.format(new Date(day)),
       orders,
-      sum: (minor / 100).toLocaleString(localeTags[locale].intl, { style: 'currency', currency }),
+      sum: (minor / 100).toLocaleString(languageOf(locale).intl, { style: 'currency', currency }),
     });
   return (
     <section

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import type { TodayLine } from '#kernel/shop/desk/today.calls.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { ReadFailure } from '../ui/ReadFailure.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
@@ -21,7 +20,7 @@ export default function TodaySection() {
   const { data, error, refetch } = useToday();
   if (!data && !error) return <Waiting />;
   if (!data) return <LoadError error={error} onRetry={refetch} />;
-  const day = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const day = new Intl.DateTimeFormat(languageOf(locale).intl, {
     timeZone: shopZone,
     weekday: 'long',
     day: 'numeric',

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Localised, languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { FieldFrame } from '#ui/Field.tsx';
@@ -18,7 +18,7 @@ async function readFile(file: File) {
 
 const wide = (field: FormField) =>
   field.kind === 'textarea' ||
-  field.kind === 'three-languages' ||
+  field.kind === 'languages' ||
   (field.kind === 'choices' && field.choices.some(({ group }) => group !== undefined));
 
 interface FormBoxProps {
@@ -107,8 +107,8 @@ export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
         true,
       );
     }
-    case 'three-languages': {
-      const texts = (value ?? { en: '', tc: '', zh: '' }) as Readonly<Record<Locale, string>>;
+    case 'languages': {
+      const texts = (value ?? {}) as Localised;
       const Box = field.isLong ? 'textarea' : 'input';
       return frame(
         <div className="grid gap-3 md:grid-cols-3">
@@ -118,12 +118,12 @@ export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
               htmlFor={`${id}-${locale}`}
               className="flex flex-col gap-1 text-xs text-stone"
             >
-              {localeTags[locale].name}
+              {languageOf(locale).name}
               <Box
                 id={`${id}-${locale}`}
                 name={name}
-                lang={localeTags[locale].html}
-                value={texts[locale]}
+                lang={languageOf(locale).html}
+                value={texts[locale] ?? ''}
                 onChange={(event) => onChange({ ...texts, [locale]: event.target.value })}
                 className={cx(compactFieldBox, field.isLong && 'min-h-40 resize-y')}
               />

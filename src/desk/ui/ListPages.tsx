@@ -1,4 +1,4 @@
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 import { useDesk } from '../base/desk-context.ts';
 
@@ -20,7 +20,7 @@ export function ListPages({
   onPage: (page: number) => void;
 }) {
   const { t, locale } = useDesk();
-  const number = new Intl.NumberFormat(localeTags[locale].intl);
+  const number = new Intl.NumberFormat(languageOf(locale).intl);
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-4 text-sm text-stone">
       <p role="status" className="tabular-nums">

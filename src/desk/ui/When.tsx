@@ -1,5 +1,5 @@
 import { wallTime } from '#kernel/shop/stores/opening.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 
 /** Time zone of the shop: every person sees the same time, wherever they work. */
@@ -22,7 +22,7 @@ export function When({ at, show = 'both' }: WhenProps) {
   const date = { day: 'numeric', month: 'short' } as const;
   const day = show === 'brief' && isThisYear ? date : ({ ...date, year: 'numeric' } as const);
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const format = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
     timeZone: shopZone,
     ...(show === 'time' ? {} : day),
     ...(show === 'day' ? {} : time),

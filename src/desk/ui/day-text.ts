@@ -1,10 +1,10 @@
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 
 /** A calendar day (`2026-11-24`) in the person's language; any other text as it is. */
 export function dayText(day: string, locale: Locale): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return day;
-  const { intl } = localeTags[locale];
+  const { intl } = languageOf(locale);
   const parts = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(intl, parts).format(at);
 }
@@ -14,7 +14,7 @@ export function dateWithWeekday(value: string, locale: Locale): string {
   const [day = '', time = ''] = value.split('T');
   const at = new Date(`${day}T${time === '' ? '00:00' : time.slice(0, 5)}:00Z`);
   if (Number.isNaN(at.getTime())) return '';
-  return new Intl.DateTimeFormat(localeTags[locale].intl, {
+  return new Intl.DateTimeFormat(languageOf(locale).intl, {
     ...({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const),
     ...(time === '' ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
   }).format(at);

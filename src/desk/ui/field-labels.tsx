@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isLocale, localeTags } from '#kernel/shop/text/locales.ts';
+import { isLocale, languageOf } from '#kernel/shop/text/locales.ts';
 import { Money } from '#ui/Money.tsx';
 import type { FormField } from './form-fields.ts';
 import { When } from './When.tsx';
@@ -14,7 +14,7 @@ export const fieldNames =
     const field = fieldAt(fields, path);
     if (!field) return undefined;
     const language = path.slice(field.name.length + 1);
-    return isLocale(language) ? `${field.label} · ${localeTags[language].name}` : field.label;
+    return isLocale(language) ? `${field.label} · ${languageOf(language).name}` : field.label;
   };
 
 /** Displays the value of a form's field. */

@@ -25,5 +25,5 @@ export type FormField =
   | (FieldBase & { kind: 'text' | 'textarea' | 'number' | 'date' | 'moment' | 'checkbox' | 'password' })
   | (FieldBase & { kind: 'money'; currency: string })
   | (FieldBase & { kind: 'choice' | 'choices'; choices: readonly Choice[] })
-  | (FieldBase & { kind: 'three-languages'; isLong?: boolean })
+  | (FieldBase & { kind: 'languages'; isLong?: boolean })
   | (FieldBase & { kind: 'file'; accept?: string });

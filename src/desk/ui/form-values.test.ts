@@ -9,7 +9,7 @@ const fields: readonly FormField[] = [
   { name: 'grams', label: '', kind: 'number' },
   { name: 'at', label: '', kind: 'moment' },
   { name: 'isGift', label: '', kind: 'checkbox' },
-  { name: 'title', label: '', kind: 'three-languages' },
+  { name: 'title', label: '', kind: 'languages' },
 ];
 
 const record = {
@@ -53,7 +53,7 @@ describe('fault of a field', () => {
   });
 
   it('is a missing language', () => {
-    const title: FormField = { name: 'title', label: '', kind: 'three-languages', required: true };
+    const title: FormField = { name: 'title', label: '', kind: 'languages', required: true };
     expect(faultOf(title, { en: 'Ring', tc: '戒指', zh: '' })).toBe('required');
     expect(faultOf(title, { en: 'Ring', tc: '戒指', zh: '戒指' })).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { plainText } from '#kernel/plain-text.ts';
+import { defaultLocale, type Localised, localised } from '#kernel/shop/text/locales.ts';
 import type { FormField } from './form-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -36,8 +37,8 @@ function toBox(field: FormField, value: unknown): unknown {
         : '';
     case 'moment':
       return typeof value === 'string' ? localOfMoment(value) : '';
-    case 'three-languages':
-      return value ?? { en: '', tc: '', zh: '' };
+    case 'languages':
+      return value ?? localised(() => '');
     case 'file':
       return value;
     default:
@@ -51,7 +52,7 @@ function fromBox(field: FormField, value: unknown, before: unknown): unknown {
   switch (field.kind) {
     case 'checkbox':
     case 'choices':
-    case 'three-languages':
+    case 'languages':
     case 'file':
       return value;
     case 'number':
@@ -122,8 +123,8 @@ export function storableValues(
 /** Why a field cannot be sent: it is empty, or not a number. */
 export function faultOf(field: FormField, value: unknown): 'required' | 'number' | undefined {
   const isMissing =
-    field.kind === 'three-languages'
-      ? typeof value !== 'object' || Object.values(value ?? {}).some((text) => String(text).trim() === '')
+    field.kind === 'languages'
+      ? (((value ?? {}) as Localised)[defaultLocale] ?? '').trim() === ''
       : field.kind === 'checkbox'
         ? value !== true
         : field.kind === 'choices'

@@ -11,7 +11,7 @@ import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
 import type { Gift } from '#kernel/shop/gifts/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { discountValues } from '#kernel/shop/money/money.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf, type Locale } from '#kernel/shop/text/locales.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -66,7 +66,7 @@ function worthOf({ coupon }: Gift, t: Translate): string | null {
 
 function Entry({ gift, locale, t }: { gift: Gift; locale: Locale; t: Translate }) {
   // The last day is the one before the expiry.
-  const lastDay = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const lastDay = new Intl.DateTimeFormat(languageOf(locale).intl, {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(gift.endsAt.getTime() - 1);

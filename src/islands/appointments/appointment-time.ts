@@ -1,8 +1,8 @@
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 
 /** Day and hour of a moment in a time zone. */
 export function timeIn(locale: Locale, moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(localeTags[locale].intl, {
+  return new Intl.DateTimeFormat(languageOf(locale).intl, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -22,7 +22,7 @@ export function timeHere(locale: Locale, moment: string, timeZone: string): stri
 /** Parts of an ISO date for a calendar. */
 export function dayParts(locale: Locale, date: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeTags[locale].intl, { ...options, timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(languageOf(locale).intl, { ...options, timeZone: 'UTC' }).format(
       new Date(`${date}T00:00:00Z`),
     );
   return {

@@ -7,7 +7,7 @@ import type { ShownCart } from '#kernel/shop/cart/cart.ts';
 import type { Duties, Unavailable } from '#kernel/shop/checkout/checkout.ts';
 import { goneReason } from '#kernel/shop/checkout/seen-changes.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
@@ -103,7 +103,7 @@ function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailab
 /** Customs duties due on delivery, with their rule; not part of the total. */
 function Customs({ duties, locale, t }: { duties: Duties; locale: Locale; t: Translate }) {
   const { amount, dutyPercent, taxPercent, source, asOf } = duties;
-  const month = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const month = new Intl.DateTimeFormat(languageOf(locale).intl, {
     year: 'numeric',
     month: 'long',
     timeZone: 'UTC',

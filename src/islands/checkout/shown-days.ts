@@ -1,5 +1,5 @@
 import type { DaySpan } from '#kernel/shop/checkout/arrival.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 
 const chinese: Partial<Record<Locale, { week: string; until: string }>> = {
   tc: { week: '週', until: '至' },
@@ -22,7 +22,7 @@ export function shownDays({ from, to }: DaySpan, locale: Locale): string {
     const first = chineseDay(from, pattern.week);
     return from === to ? first : `${first}${pattern.until}${chineseDay(to, pattern.week)}`;
   }
-  const format = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

@@ -8,7 +8,7 @@ import { $choice, optionsNow } from '#islands/product/choice.store.ts';
 import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
 import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { AmountList } from '#ui/AmountList.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -40,7 +40,7 @@ export default function PriceDetails({ locale, texts, product }: Props) {
     return () => stop.abort();
   }, [isWanted, options, turn]);
 
-  const date = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const date = new Intl.DateTimeFormat(languageOf(locale).intl, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

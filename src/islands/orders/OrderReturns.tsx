@@ -7,7 +7,7 @@ import { pageLocale } from '#client/preferences.ts';
 import { idleQuery, query } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Order, OrderNumber } from '#kernel/shop/orders/order.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
@@ -44,7 +44,7 @@ export function OrderReturns({ order, t }: { order: Order; t: Translate }) {
       {lastDay && (
         <p className="mt-2 text-sm text-stone">
           {t('orders.give-back-until', {
-            day: new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long' }).format(
+            day: new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long' }).format(
               new Date(lastDay),
             ),
           })}

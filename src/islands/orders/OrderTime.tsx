@@ -1,10 +1,10 @@
 import { pageLocale } from '#client/preferences.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 
 /** A date or time of an order, in the page's language. */
 export function OrderTime({ at, isDayOnly = false }: { at: string; isDayOnly?: boolean }) {
   const format = new Intl.DateTimeFormat(
-    localeTags[pageLocale()].intl,
+    languageOf(pageLocale()).intl,
     isDayOnly ? { dateStyle: 'long' } : { dateStyle: 'medium', timeStyle: 'short' },
   );
   return (

@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import type { Consequences } from '#kernel/jewel/design/consequences.ts';
 import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
 import type { DesignRow } from '#kernel/shop/jewel-labels/design-rows.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 
 type Facts = Pick<DesignPrice, 'weightG' | 'carat' | 'consequences' | 'readyOn'>;
 
@@ -10,7 +10,7 @@ type Facts = Pick<DesignPrice, 'weightG' | 'carat' | 'consequences' | 'readyOn'>
 const sizeStepMm = 2.55;
 
 function readyOn(date: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

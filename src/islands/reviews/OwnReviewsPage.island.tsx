@@ -7,7 +7,7 @@ import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { ListPager } from '#islands/parts/ListPager.tsx';
 import { pageInAddress } from '#islands/parts/list-page.ts';
 import type { OwnReview, UnreviewedPiece } from '#kernel/shop/reviews/review.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -24,7 +24,7 @@ interface Props {
 }
 
 function Piece({ piece, locale, t }: Props & { piece: UnreviewedPiece }) {
-  const day = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long' });
+  const day = new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long' });
   return (
     <li className="flex items-center gap-5 border-line border-t py-5">
       <div className="w-20 shrink-0 bg-ground">

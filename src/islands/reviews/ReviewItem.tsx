@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Review } from '#kernel/shop/reviews/review.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { Stars } from './Stars.tsx';
 
 interface Props {
@@ -26,8 +26,8 @@ function openPictures(event: MouseEvent<HTMLAnchorElement>): void {
 /** Same as components/product/ReviewItem.astro. */
 export function ReviewItem({ review, locale, t, children }: Props) {
   const { title, text, pictures, answer, writtenAt } = review;
-  const day = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long', timeZone: 'UTC' });
-  const lang = review.locale === locale ? undefined : localeTags[review.locale].html;
+  const day = new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long', timeZone: 'UTC' });
+  const lang = review.locale === locale ? undefined : languageOf(review.locale).html;
   const facts = [
     review.isOwn ? t('review-list.own') : review.name || t('review-list.anonymous'),
     <time key="day" dateTime={writtenAt}>

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { signInProviderNames, signInProviders } from '#kernel/shop/account/identity.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
 import { payPageStyle } from '../pay-page-style.ts';
 
@@ -14,7 +14,7 @@ export function consentPage(locale: Locale, provider: string, asked: Record<stri
   const id = signInProviders.find((known) => known === provider) ?? 'google';
   const title = say('title', { provider: signInProviderNames[id] });
   return html`<!doctype html>
-<html lang="${localeTags[locale].html}">
+<html lang="${languageOf(locale).html}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { signInProviders } from '#kernel/shop/account/identity.ts';
-import { defaultLocale, locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, languageOf, locales } from '#kernel/shop/text/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { sandboxClient } from '#server/platform/openid/providers.ts';
 import { consentPage } from './consent-page.ts';
@@ -75,7 +75,7 @@ export async function openIdIssuer(clock: Clock, pageOrigin: () => string): Prom
   app.get('/openid/:provider/authorize', (context) => {
     const asked = v.safeParse(askedForm, context.req.query());
     if (!asked.success) return context.text('invalid_request', 400);
-    const locale = locales.find((id) => localeTags[id].html === asked.output.ui_locales) ?? defaultLocale;
+    const locale = locales.find((id) => languageOf(id).html === asked.output.ui_locales) ?? defaultLocale;
     return context.html(consentPage(locale, context.req.param('provider'), asked.output));
   });
   app.post('/openid/:provider/authorize', async (context) => {

@@ -1,6 +1,7 @@
 import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
 import type { ProblemField } from '#kernel/shop/addresses/address-problems.ts';
 import { formatPhone } from '#kernel/shop/addresses/phone.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
@@ -14,8 +15,8 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 export function toAddress(row: AddressRow, countries: readonly Country[], locale: Locale): Address {
   const country = countries.find(({ code }) => code === row.country);
   const state = country?.states.find(({ code }) => code === row.state);
-  const stateName = state?.name[locale] ?? row.state;
-  const countryName = country?.name[locale] ?? row.country;
+  const stateName = localText(state?.name, locale) ?? row.state;
+  const countryName = localText(country?.name, locale) ?? row.country;
   return {
     address_id: row.id,
     title: row.title,

@@ -16,6 +16,8 @@ import type { appointmentDeskCalls } from '#kernel/shop/desk/appointments.calls.
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { momentOf } from '#kernel/shop/stores/opening.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { customerContact } from '#server/customers/customer-reader.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -238,7 +240,9 @@ export async function appointmentList({ db, clock }: DeskHost): Promise<string[]
           : `  contact by ${due} UTC`;
     return [
       `${row.id}  ${row.state}${contact}`,
-      store ? `${store.text.en.name}, ${whenText(row, store, 'en')}, ${row.purpose}, ${row.way}` : '',
+      store
+        ? `${localText(store.text, defaultLocale).name}, ${whenText(row, store, defaultLocale)}, ${row.purpose}, ${row.way}`
+        : '',
       `${row.name}, ${row.contact_by}: ${row.contact_by === 'email' ? row.email : row.phone}`,
     ].join('\n    ');
   });

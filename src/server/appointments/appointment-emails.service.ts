@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { findCustomer } from '#server/customers/customers.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -29,7 +31,7 @@ async function valuesOf(executor: Executor, row: AppointmentRow): Promise<Email[
   return {
     appointment: String(row.id),
     way: row.way,
-    ...inEveryLanguage('store', (locale) => store.text[locale].name),
+    ...inEveryLanguage('store', (locale) => localText(store.text, locale).name),
     phone: store.phone,
     ...inEveryLanguage('when', (locale) => whenText(row, store, locale)),
     note: row.note,
@@ -62,9 +64,9 @@ export async function queueStoreMail(
   row: AppointmentRow,
 ): Promise<void> {
   const store = await storeOf(trx, row);
-  const due = whenText({ starts_at: row.contact_due_at }, store, 'en');
+  const due = whenText({ starts_at: row.contact_due_at }, store, defaultLocale);
   const values = { ...(await valuesOf(trx, row)), due, name: row.name };
-  await queueMail(trx, { kind, to: store.email, customerId: null, locale: 'en', values });
+  await queueMail(trx, { kind, to: store.email, customerId: null, locale: defaultLocale, values });
 }
 
 /** Details of the email's appointment; undefined for an email about something else. */
@@ -80,7 +82,7 @@ export async function appointmentDetails(
   const { locale } = mail;
   const t = textsIn(locale);
   const store = await storeOf(handle, row);
-  const { name, address } = store.text[locale];
+  const { name, address } = localText(store.text, locale);
   const call = videoUrl(host, row);
   // Only addresses that the shopper has proved get emails with typed text.
   const isForShop = mail.kind.startsWith('house-');
@@ -101,7 +103,7 @@ export async function appointmentDetails(
       : [{ label: t('appointments-api.mail-adviser'), lines: [row.adviser_name] }]),
     // The name of a saved design is typed.
     ...(row.piece_name && (maySeeTyped || row.design_id === null)
-      ? [{ label: t('appointments-api.mail-piece'), lines: [row.piece_name[locale]] }]
+      ? [{ label: t('appointments-api.mail-piece'), lines: [localText(row.piece_name, locale)] }]
       : []),
     ...(row.remark === '' || !maySeeTyped
       ? []

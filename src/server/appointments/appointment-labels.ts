@@ -1,7 +1,8 @@
 import { isOpenAppointment } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { calendarFile } from '#kernel/shop/appointments/calendar-file.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { Host } from '#server/platform/host.ts';
 import { text } from '#server/platform/texts.ts';
@@ -14,7 +15,7 @@ export function whenText(
   { time_zone }: Pick<StoreRow, 'time_zone'>,
   locale: Locale,
 ): string {
-  const { intl } = localeTags[locale];
+  const { intl } = languageOf(locale);
   const day = new Intl.DateTimeFormat(intl, { dateStyle: 'full', timeZone: time_zone }).format(starts_at);
   return text(locale, 'appointments-api.when', { day, time: wallTime(starts_at, time_zone).time });
 }
@@ -35,7 +36,7 @@ export function calendarOf(
   store: StoreRow,
   locale: Locale,
 ): string {
-  const { name, address } = store.text[locale];
+  const { name, address } = localText(store.text, locale);
   const call = videoUrl(host, row);
   const isVideo = row.way === 'video';
   const link = new URL(localisePath(locale, appointmentPath(row.id)), host.config.siteOrigin).href;

@@ -13,6 +13,7 @@ import type { AppointmentAct, appointmentDeskCalls } from '#kernel/shop/desk/app
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { addDays, hoursOn, momentOf, wallTime } from '#kernel/shop/stores/opening.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { styleNames } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -44,7 +45,7 @@ function actsOn({ state }: AppointmentRow): AppointmentAct[] {
 
 const storeOf = ({ id, text, time_zone }: StoreRow, locale: Locale) => ({
   id,
-  name: text[locale].name,
+  name: localText(text, locale).name,
   timeZone: time_zone,
 });
 
@@ -118,7 +119,7 @@ export async function showAppointment(
     may: actsOn(row),
     contactBy: row.contact_by,
     style: (await styleNames(executor, locale))[row.style] ?? '',
-    piece: row.piece_name && { name: row.piece_name[locale], productId: row.product_id },
+    piece: row.piece_name && { name: localText(row.piece_name, locale), productId: row.product_id },
     remark: row.remark,
     note: row.note,
     videoUrl: videoUrl(host, row),

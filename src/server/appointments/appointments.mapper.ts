@@ -1,6 +1,7 @@
 import { isInShoppersHands } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { productPath } from '#kernel/shop/text/paths.ts';
 import type { WireAppointment } from '#kernel/wire/contracts/appointments.contract.ts';
@@ -34,7 +35,7 @@ export async function wireAppointments(
     const product = row.product_id === null ? undefined : products.get(row.product_id);
     const picture = row.design_id === null ? undefined : pictures.get(row.design_id);
     return {
-      name: row.piece_name[locale],
+      name: localText(row.piece_name, locale),
       url: product?.onShelf ? productPath({ id: product.id, kind: productKind(product.customizedType) }) : '',
       media: product ? mediaOf(product.heroKey) : (picture?.media ?? null),
       picture_url: picture?.url ?? '',
@@ -43,7 +44,7 @@ export async function wireAppointments(
   return rows.map((row) => {
     const store = stores.get(row.store_id);
     if (!store) throw new Error(`appointment ${row.id} names store ${row.store_id}, which does not exist`);
-    const { name, address } = store.text[locale];
+    const { name, address } = localText(store.text, locale);
     const { date, time } = wallTime(row.starts_at, store.time_zone);
     const isChangeable = isInShoppersHands({ state: row.state, startsAt: row.starts_at }, now);
     return {

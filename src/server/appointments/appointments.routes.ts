@@ -1,3 +1,4 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { appointmentEndpoints as endpoints } from '#kernel/wire/contracts/appointments.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
@@ -27,7 +28,7 @@ export function appointmentRoutes(host: Host): Route[] {
         movedId: id === '' ? null : id,
       });
       return {
-        store: { id: store.id, name: store.text[call.locale].name, time_zone: store.time_zone },
+        store: { id: store.id, name: localText(store.text, call.locale).name, time_zone: store.time_zone },
         minutes,
         days: days.map(({ date, isOpen, slots }) => ({
           date,

@@ -15,7 +15,8 @@ import {
 } from '#kernel/shop/appointments/appointments.rules.ts';
 import { slotProblem } from '#kernel/shop/appointments/slots.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
-import type { Localised } from '#kernel/shop/text/locales.ts';
+import { partOf } from '#kernel/shop/text/local-text.ts';
+import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
@@ -102,13 +103,12 @@ interface RequestedPiece {
 async function pieceOf(host: Host, call: SignedCall, form: AppointmentForm): Promise<RequestedPiece> {
   if (form.design_id !== '') {
     const { id, name } = await ownDesign(host, call, form.design_id);
-    return { productId: null, designId: id, name: { en: name, tc: name, zh: name } };
+    return { productId: null, designId: id, name: localised(() => name) };
   }
   if (form.product_id === '') return { productId: null, designId: null, name: null };
   const product = (await saleProducts(host.db.handle, [form.product_id])).get(form.product_id);
   if (!product?.onShelf) refuse(codes.productNotFound, { data: { field: 'product_id' } });
-  const { en, tc, zh } = product.text;
-  return { productId: product.id, designId: null, name: { en: en.name, tc: tc.name, zh: zh.name } };
+  return { productId: product.id, designId: null, name: partOf(product.text, 'name') };
 }
 
 /** Phone number in E.164; '' where none was given and none is needed. */

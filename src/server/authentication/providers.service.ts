@@ -8,7 +8,7 @@ import {
   signInProviderNames,
 } from '#kernel/shop/account/identity.ts';
 import { isPrintable } from '#kernel/shop/addresses/printable.ts';
-import { locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { email as typedEmail } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -92,7 +92,7 @@ export async function startProviderVisit(
     now,
     expiresAt: new Date(now.getTime() + visitMs),
   });
-  return authorizationUrl(provider, { ...visit, state, language: localeTags[call.locale].html });
+  return authorizationUrl(provider, { ...visit, state, language: languageOf(call.locale).html });
 }
 
 /** The name if emails can print it; a provider may send anything. */

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { phoneCountry, readPhone } from '#kernel/shop/addresses/phone.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -22,7 +23,7 @@ async function alertShop(host: Host, sent: number): Promise<void> {
     kind: 'house-sms-cap',
     to: email,
     customerId: null,
-    locale: 'en',
+    locale: defaultLocale,
     values,
   });
 }

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { localField } from '#server/platform/db/localised-columns.ts';
 
 /** The coupons to read: that of the cart, and the one with this code. */
 export interface CouponQuestion {
@@ -120,8 +121,8 @@ export async function readSuggestions(
   const { rows } =
     await sql<CardRow>`select product.id, sku, customized_type, price_minor, lowest_price_minor,
       lowest_original_minor, metal_prices_minor, lowest_choices, stock, digest,
-      text -> ${locale}::text ->> 'name' as name,
-      text -> ${locale}::text ->> 'subtitle' as subtitle,
+      ${localField('text', 'name', locale)} as name,
+      ${localField('text', 'subtitle', locale)} as subtitle,
       reviewed.count as review_count, reviewed.average as review_average
     from product cross join lateral (
       select count(*)::integer as count, coalesce(round(avg(stars), 1), 0)::float as average from review

@@ -16,7 +16,8 @@ import type { CouponSection } from '#kernel/shop/cart/coupon-scope.ts';
 import { openOptionPrice, optionPrice, type PriceableProduct } from '#kernel/shop/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { readChoice } from '#server/catalogue/option-labels.service.ts';
 import { refuseOption } from '#server/catalogue/option-refusal.service.ts';
@@ -36,12 +37,15 @@ type Products = ReadonlyMap<number, SaleProduct>;
 function problemText(problem: ChangeProblem, owner: CartOwner, products: Products): TextRef {
   const { reason, ...values } = problem;
   const product = 'productId' in problem ? products.get(problem.productId) : undefined;
-  return { key: `cart-api.${reason}`, values: { ...values, name: product?.text[owner.locale].name ?? '' } };
+  return {
+    key: `cart-api.${reason}`,
+    values: { ...values, name: localText(product?.text, owner.locale)?.name ?? '' },
+  };
 }
 
 /** Names of shop sections as a list in a sentence. */
 const sectionNames = (sections: readonly CouponSection[], locale: Locale): string =>
-  new Intl.ListFormat(localeTags[locale].intl).format(
+  new Intl.ListFormat(languageOf(locale).intl).format(
     sections.map((section) => text(locale, `cart-api.section-${section}`)),
   );
 

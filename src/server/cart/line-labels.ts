@@ -7,6 +7,7 @@ import {
   looseOptions,
   sizesOf,
 } from '#kernel/shop/jewel-labels/chosen-options.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
@@ -45,8 +46,8 @@ function productLabels(
   const customizedType = product?.customizedType ?? 0;
   const shown = product ? pictureInMetal(product, options['metal']).shown : null;
   return {
-    name: product?.text[locale].name ?? '',
-    subtitle: product?.text[locale].subtitle ?? '',
+    name: localText(product?.text, locale)?.name ?? '',
+    subtitle: localText(product?.text, locale)?.subtitle ?? '',
     picturedMetal: shown === null ? '' : optionValue(labels, 'metal', shown, locale),
     options: optionInfo(labels, options, locale),
     item: product ? customizedItem(labels, product, options, locale) : '',

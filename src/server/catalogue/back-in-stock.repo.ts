@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
@@ -27,10 +27,7 @@ export async function insertStockRequest(
 
 interface FulfilledStockRequest extends StockRequest {
   kind: CustomizedType;
-  name: string;
-  name_en: string;
-  name_tc: string;
-  name_zh: string;
+  text: Localised<{ name: string }>;
   /** The account of the address, which also shows the email as a message. */
   customerId: number | null;
 }
@@ -50,9 +47,7 @@ export async function takeFulfilledStockRequests(executor: Executor, limit: numb
     delete from stock_wish using fulfilled
     where stock_wish.product_id = fulfilled.product_id and stock_wish.email = fulfilled.email
     returning stock_wish.product_id as "productId", stock_wish.email, stock_wish.locale, fulfilled.kind,
-      fulfilled.text -> stock_wish.locale ->> 'name' as name,
-      fulfilled.text -> 'en' ->> 'name' as "name_en", fulfilled.text -> 'tc' ->> 'name' as "name_tc",
-      fulfilled.text -> 'zh' ->> 'name' as "name_zh",
+      fulfilled.text,
       (select customer.id from customer where customer.email = lower(stock_wish.email)
         and not customer.is_guest limit 1) as "customerId"`,
   );

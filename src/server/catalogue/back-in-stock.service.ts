@@ -1,10 +1,12 @@
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { productPath } from '#kernel/shop/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
+import { inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { deleteRefusal } from '#server/platform/mail/refusals.repo.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
@@ -42,14 +44,16 @@ export async function requestStockEmail(
 export async function emailStockRequests(host: Host): Promise<number> {
   return host.db.transaction(async (trx) => {
     const requests = await takeFulfilledStockRequests(trx, batchSize);
-    for (const { productId, kind, email, locale, customerId, ...names } of requests) {
-      const { name, name_en, name_tc, name_zh } = names;
+    for (const { productId, kind, email, locale, customerId, text } of requests) {
       await queueMail(trx, {
         kind: 'back-in-stock',
         to: email,
         customerId,
         locale,
-        values: { name, name_en, name_tc, name_zh },
+        values: {
+          name: localText(text, locale).name,
+          ...inEveryLanguage('name', (each) => localText(text, each).name),
+        },
         url: productPath({ id: productId, kind: productKind(kind) }),
       });
     }

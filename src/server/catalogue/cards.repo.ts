@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { localField } from '#server/platform/db/localised-columns.ts';
 
 const customersReviews = sql`from review
   where product_id = product.id and state = 'published' and demonstration is null`;
@@ -19,8 +20,8 @@ export async function readCards(executor: Executor, ids: readonly number[], loca
     .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest'])
     .select(['lowest_price_minor', 'lowest_original_minor', 'metal_prices_minor', 'lowest_choices'])
     .select([
-      sql<string>`text -> ${locale} ->> 'name'`.as('name'),
-      sql<string>`text -> ${locale} ->> 'subtitle'`.as('subtitle'),
+      localField('text', 'name', locale).as('name'),
+      localField('text', 'subtitle', locale).as('subtitle'),
       reviewFigures.count.as('review_count'),
       reviewFigures.average.as('review_average'),
     ])

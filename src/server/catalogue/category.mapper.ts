@@ -1,3 +1,4 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import { categoryUrl } from '#kernel/wire/addresses.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
@@ -23,7 +24,7 @@ function links(
     .map((child) => [
       String(child.id),
       {
-        name: child.text[locale].name,
+        name: localText(child.text, locale).name,
         url_key: child.slug,
         current: child.id === category.id,
         // Without the leading slash, like Fecshop.
@@ -35,7 +36,7 @@ function links(
 }
 
 export function toWireCategory({ all, category, listed }: CategoryPage, view: Presentation): WireCategory {
-  const texts = category.text[view.locale];
+  const texts = localText(category.text, view.locale);
   const picture = contentMedia(category.image, view, undefined, category.fallback_image);
   return {
     id: category.id,
@@ -48,7 +49,7 @@ export function toWireCategory({ all, category, listed }: CategoryPage, view: Pr
     picture,
     path: pathOf(all, category).map((step) => ({
       id: step.id,
-      name: step.text[view.locale].name,
+      name: localText(step.text, view.locale).name,
       url: localisePath(view.locale, categoryPath(step.id)),
     })),
     filter_category: links(all, category, view),

@@ -9,6 +9,7 @@ import {
 } from '#kernel/shop/catalogue/price-range.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -59,7 +60,9 @@ function attributeFilters(
         (a, b) => placeOf(a._id) - placeOf(b._id) || a.label.localeCompare(b.label, localeTags[locale].intl),
       );
     if (items.length === 0) return [];
-    return [[attribute, { name: attribute, label: label?.label[locale] ?? attribute, items }] as const];
+    return [
+      [attribute, { name: attribute, label: localText(label?.label, locale) ?? attribute, items }] as const,
+    ];
   });
   return entries.length === 0 ? [] : Object.fromEntries(entries);
 }

@@ -2,6 +2,7 @@ import { GEM_MATERIALS } from '#kernel/jewel/gems/gem-materials.ts';
 import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { engravingTextKey, type PriceableOption } from '#kernel/shop/catalogue/option-price.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -12,7 +13,7 @@ export type Labels = Omit<LabelsDocument, 'services'>;
 /** Label of an option; its key without a label. */
 export function optionName(labels: Labels, key: string, locale: Locale): string {
   if (key === engravingTextKey) return text(locale, 'cart-api.engraving-text');
-  return labels.options[key]?.label[locale] ?? key;
+  return localText(labels.options[key]?.label, locale) ?? key;
 }
 
 const isLabel = (labels: Readonly<Record<string, string>> | undefined, given: string): boolean =>

@@ -4,6 +4,7 @@ import { withOptions } from '#kernel/jewel/design/with-options.ts';
 import { engravingOption, noEngraving } from '#kernel/shop/catalogue/option-price.ts';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import { discountRate } from '#kernel/shop/money/money.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
@@ -65,7 +66,7 @@ export function toProduct(
   { labels, categories, related, pieces, sister, reviews, brand }: Surroundings,
   view: Presentation,
 ): Product {
-  const texts = row.text[view.locale];
+  const texts = localText(row.text, view.locale);
   const obstacle = returnObstacle(row);
   const pictures = picturesOf(row, view);
   const images = pictures.map(({ media }) => imageUrl(view.siteOrigin, media, 960));
@@ -91,7 +92,7 @@ export function toProduct(
     is_customized: row.customized_type === 0 ? 0 : 1,
     category: categories.map(({ id, text }) => ({
       id,
-      name: text[view.locale].name,
+      name: localText(text, view.locale).name,
       url: localisePath(view.locale, categoryPath(id)),
     })),
     pictures,

@@ -1,4 +1,5 @@
 import { sisterOf } from '#kernel/shop/catalogue/sister.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -91,7 +92,7 @@ async function pageOf(sources: Sources, found: ProductRow) {
     pieces: await index.cards(row.pieces, view.locale),
     sister: await sisterCards(sources, row, productCategories[0]?.id ?? 0),
     reviews: await reviewsOf(sources, row),
-    brand: (await siteDocument(executor)).brand.name[view.locale],
+    brand: localText((await siteDocument(executor)).brand.name, view.locale),
   };
   return toProduct(row, around, view);
 }

@@ -1,7 +1,8 @@
 import { optionSku, variantOptions } from '#kernel/shop/catalogue/option-price.ts';
 import { convertPriceMinor, toMajor } from '#kernel/shop/money/money.ts';
 import { type FinalReason, productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import type { Product, ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { Labelled, LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -16,7 +17,7 @@ function valueLabel(labels: Labelled, key: string, value: string, { locale }: Pr
 }
 
 export function picturesOf(row: ProductRow, { locale }: Presentation): Product['pictures'] {
-  const { name } = row.text[locale];
+  const { name } = localText(row.text, locale);
   return views
     .map((view) => ({ view, key: `products/${row.id}/${view}` }))
     .filter(({ view, key }) => view === 'hero' || hasMedia(key))
@@ -37,7 +38,7 @@ export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presenta
       material: valueLabel(labels.stones, 'material', stone.material, view),
     };
     // Lower case within a sentence.
-    const lowerCase = (label: string) => label.toLocaleLowerCase(localeTags[view.locale].intl);
+    const lowerCase = (label: string) => label.toLocaleLowerCase(languageOf(view.locale).intl);
     return {
       role: stone.role,
       cut: stone.cut,
@@ -90,7 +91,7 @@ export function customOptionsOf(
   const entries = combinations.map(({ chosen, deltaMinor }) => {
     const sku = optionSku(options, chosen);
     const labelled = options.map(({ key }): [string, string] => [
-      labels.options[key]?.label[view.locale] ?? key,
+      localText(labels.options[key]?.label, view.locale) ?? key,
       valueLabel(labels.options, key, chosen[key] ?? '', view),
     ]);
     const price = toMajor(shown(row.price_minor + deltaMinor) - tag);
@@ -102,7 +103,7 @@ export function customOptionsOf(
 export function choicesOf(row: ProductRow, labels: LabelsDocument, view: Presentation): ProductOption[] {
   return row.options.map(({ key, values }) => ({
     key,
-    label: labels.options[key]?.label[view.locale] ?? key,
+    label: localText(labels.options[key]?.label, view.locale) ?? key,
     values: values.map((value) => ({
       key: value.key,
       label: valueLabel(labels.options, key, value.key, view),

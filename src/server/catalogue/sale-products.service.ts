@@ -1,6 +1,7 @@
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
-import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
+import { mapTexts } from '#kernel/shop/text/local-text.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { ProductOptionRow, ProductStone, SaleRow } from '#server/platform/db/schema/catalogue.ts';
@@ -30,7 +31,6 @@ export interface SaleProduct {
 }
 
 export function toSaleProduct(row: SaleRow): SaleProduct {
-  const texts = (locale: Locale) => ({ name: row.text[locale].name, subtitle: row.text[locale].subtitle });
   return {
     id: row.id,
     sku: row.sku,
@@ -46,7 +46,7 @@ export function toSaleProduct(row: SaleRow): SaleProduct {
     weightMg: row.weight_mg,
     options: row.options,
     ringSizes: row.ring_sizes,
-    text: { en: texts('en'), tc: texts('tc'), zh: texts('zh') },
+    text: mapTexts(row.text, ({ name, subtitle }) => ({ name, subtitle })),
     stones: row.stones,
     heroKey: productPicture(row.id),
   };

@@ -3,7 +3,8 @@ import type { ShippingMethod } from '#kernel/shop/checkout/checkout.rules.ts';
 import { homeCountry } from '#kernel/shop/checkout/working-days.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { offeredMethods } from '#kernel/shop/payment/offers.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
 import { listAddresses } from '#server/addresses/addresses.service.ts';
@@ -25,7 +26,10 @@ import { shippingMinor } from './shipping.rules.ts';
 
 /** Text why a selected line cannot be bought, and what to do. */
 export function missingText(priced: PricedLine, problem: LineProblem, locale: Locale) {
-  return { key: `checkout-api.line-${problem}`, values: { name: orderedName(priced)[locale] } } as const;
+  return {
+    key: `checkout-api.line-${problem}`,
+    values: { name: localText(orderedName(priced), locale) },
+  } as const;
 }
 
 /** Throws 1500033 while an option of a selected line is open. */
@@ -38,9 +42,12 @@ export async function checkChoices(
   if (!open) return;
   const labels = await shopLabels(executor);
   const names = open.openOptions.map((key) => optionName(labels, key, locale));
-  const options = new Intl.ListFormat(localeTags[locale].intl).format(names);
+  const options = new Intl.ListFormat(languageOf(locale).intl).format(names);
   refuse(codes.choiceOpen, {
-    text: { key: 'checkout-api.choice-open', values: { name: orderedName(open)[locale], options } },
+    text: {
+      key: 'checkout-api.choice-open',
+      values: { name: localText(orderedName(open), locale), options },
+    },
     data: { item_id: open.line.id },
   });
 }

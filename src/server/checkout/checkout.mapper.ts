@@ -9,6 +9,7 @@ import {
 import { estimatedDutiesMinor } from '#kernel/shop/checkout/duties.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import type { EndpointData, EndpointValues } from '#kernel/wire/endpoint.ts';
@@ -100,7 +101,7 @@ export function toQuote(
     payments: wirePayments(methods, locale),
     unavailable: missing.map((each) => ({
       item_id: each.line.id,
-      name: orderedName(each)[locale],
+      name: localText(orderedName(each), locale),
       status_reason: each.problem ?? 'off-shelf',
     })),
     duties: dutiesOf(totals, { country, method }),

@@ -3,6 +3,7 @@ import { appliesTo } from '#kernel/shop/cart/coupon-scope.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { designName, looseName } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { pictureKeyOfLine } from '#server/cart/line-images.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
@@ -15,7 +16,7 @@ import type { NewItem } from './place-order.repo.ts';
 /** Name of a line in every language, as the order stores it. */
 export function orderedName({ goods }: PricedLine): Localised {
   const nameIn = (locale: Locale): string => {
-    if (goods.kind === 'product') return goods.product?.text[locale].name ?? '';
+    if (goods.kind === 'product') return localText(goods.product?.text, locale)?.name ?? '';
     if (goods.kind === 'diamond') return goods.stone ? looseName(goods.stone, textsIn(locale)) : '';
     return designName(goods.item.design, goods.item.name, textsIn(locale));
   };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
-import { type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { mapTexts, partOf } from '#kernel/shop/text/local-text.ts';
+import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { articlePath } from '#kernel/shop/text/paths.ts';
 import { cleanHtml } from '#server/platform/clean-html.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -12,17 +13,15 @@ import { asFields, asText, sourceOf } from './content-texts.ts';
 const articleTexts = ['title', 'summary', 'keywords', 'description'] as const;
 const pageTexts = ['title', 'description'] as const;
 
-/** Text in three languages as HTML for the page and Markdown for the next edit. */
+/** Texts as HTML for the page and Markdown for the next edit. */
 function printed<Text extends { html: string; markdown?: string }>(
   text: Localised<Text>,
   source: Localised,
 ): Localised<Text> {
-  const inLanguage = (locale: keyof Localised): Text => ({
-    ...text[locale],
-    html: cleanHtml(source[locale], locale),
-    markdown: source[locale],
+  return mapTexts(text, (own, locale) => {
+    const markdown = source[locale];
+    return markdown === undefined ? own : { ...own, html: cleanHtml(markdown, locale), markdown };
   });
-  return { en: inLanguage('en'), tc: inLanguage('tc'), zh: inLanguage('zh') };
 }
 
 const emptyText = { title: '', summary: '', keywords: '', description: '', html: '' };
@@ -47,7 +46,7 @@ function articleFields(row: ArticleRow): PublishedContent {
   };
   return {
     key: String(row.aid),
-    title: { en: row.text.en.title, tc: row.text.tc.title, zh: row.text.zh.title },
+    title: partOf(row.text, 'title'),
     path: articlePath({ ...row, class: row.classSlug }),
     fields,
     updatedAt: row.updated_at,
@@ -108,7 +107,11 @@ export const articleRows: ContentRows = {
     return String(aid);
   },
   insert: async (executor, key, fields, now) => {
-    const values = articleValues({ en: emptyText, tc: emptyText, zh: emptyText }, fields, now);
+    const values = articleValues(
+      localised(() => emptyText),
+      fields,
+      now,
+    );
     await executor
       .insertInto('article')
       .values({ aid: Number(key), ...values, created_at: now, digest: `desk-${now.getTime()}` })
@@ -122,7 +125,7 @@ export const articleRows: ContentRows = {
 function pageFields(row: Selectable<Schema['content_page']>): PublishedContent {
   return {
     key: row.key,
-    title: { en: row.text.en.title, tc: row.text.tc.title, zh: row.text.zh.title },
+    title: partOf(row.text, 'title'),
     path: row.kind === 'policy' ? `/policy/${row.key}/` : '',
     fields: { ...asFields(row.text, pageTexts), body: sourceOf(row.text), sort: row.sort },
     updatedAt: row.updated_at,
@@ -171,9 +174,7 @@ function questionFields(row: Selectable<Schema['common_problem']>): PublishedCon
 
 function questionValues(fields: ContentFields) {
   const source = fields['answer'] as Localised;
-  const html = Object.fromEntries(
-    locales.map((locale) => [locale, cleanHtml(source[locale], locale)]),
-  ) as Localised;
+  const html = mapTexts(source, cleanHtml);
   return {
     question: jsonb(fields['question'] as Localised),
     answer: jsonb(html),

@@ -1,4 +1,5 @@
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { type Locale, localised } from '#kernel/shop/text/locales.ts';
 import { articlePath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { ArticleCard, contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
@@ -24,7 +25,7 @@ function pictureOf(row: ArticleRow, view: Presentation) {
 }
 
 export function toArticleCard(row: ArticleRow, view: Presentation): ArticleCard {
-  const text = row.text[view.locale];
+  const text = localText(row.text, view.locale);
   const picture = pictureOf(row, view);
   return {
     tid: row.tid,
@@ -50,8 +51,8 @@ export function toArticleMenu(
     menu: classes.map(({ tid, slug, text }) => ({
       tid,
       class: slug,
-      name: text[view.locale].name,
-      description: text[view.locale].description,
+      name: localText(text, view.locale).name,
+      description: localText(text, view.locale).description,
       articles: rows.filter((row) => row.tid === tid).map((row) => toArticleCard(row, view)),
     })),
   };
@@ -69,15 +70,15 @@ export function toArticle(
   settings: Settings,
 ): Output<'articleDetail'> {
   const { row, articleClass, previous, next, related } = found;
-  const text = fillIn(row.text[view.locale], settings);
+  const text = fillIn(localText(row.text, view.locale), settings);
   return {
     article: {
       ...toArticleCard(row, view),
       content: withPictureFiles(text.html, view),
-      class_name: articleClass?.text[view.locale].name ?? row.classSlug,
+      class_name: localText(articleClass?.text, view.locale)?.name ?? row.classSlug,
       meta: { title: text.title, keywords: text.keywords, description: text.description },
       created_at: row.created_at.toISOString(),
-      alternates: { en: urlOf(row, 'en'), tc: urlOf(row, 'tc'), zh: urlOf(row, 'zh') },
+      alternates: localised((locale) => urlOf(row, locale)),
     },
     previous: previous ? toArticleCard(previous, view) : null,
     next: next ? toArticleCard(next, view) : null,
@@ -86,7 +87,7 @@ export function toArticle(
 }
 
 export function toPage(page: PageRow, view: Presentation, settings: Settings) {
-  const text = fillIn(page.text[view.locale], settings);
+  const text = fillIn(localText(page.text, view.locale), settings);
   return {
     title: text.title,
     description: text.description,

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { partOf } from '#kernel/shop/text/local-text.ts';
 import { categoryPath, productPath } from '#kernel/shop/text/paths.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { productNames } from '#server/platform/db/localised-columns.ts';
 import type { Week } from '#server/platform/db/schema/content.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
@@ -15,7 +16,7 @@ const categoryTexts = ['name', 'title', 'description', 'metaDescription', 'keywo
 function categoryFields(row: Selectable<Schema['category']>): PublishedContent {
   return {
     key: String(row.id),
-    title: { en: row.text.en.name, tc: row.text.tc.name, zh: row.text.zh.name },
+    title: partOf(row.text, 'name'),
     path: categoryPath(row.id),
     fields: { ...asFields(row.text, categoryTexts), image: row.image, sort: row.sort },
     updatedAt: null,
@@ -65,7 +66,7 @@ function productFields(
 ): PublishedContent {
   return {
     key: String(row.id),
-    title: { en: row.text.en.name, tc: row.text.tc.name, zh: row.text.zh.name },
+    title: partOf(row.text, 'name'),
     path: productPath({ id: row.id, kind: productKind(row.customized_type) }),
     fields: {
       ...asFields(row.text, productTexts),
@@ -93,7 +94,7 @@ export const productRows: ContentRows = {
           where.or([
             where(sql<string>`id::text`, '=', search),
             where('sku', 'ilike', form),
-            ...locales.map((locale) => where(sql<string>`text -> ${locale} ->> 'name'`, 'ilike', form)),
+            where(productNames, 'like', form.toLowerCase()),
           ]),
         ),
       );
@@ -139,10 +140,7 @@ export async function readProductNames(executor: Executor, ids: readonly number[
     .selectFrom('product')
     .select(['id', 'text'])
     .where('id', 'in', [...ids]);
-  return (await products.execute()).map(({ id, text: { en, tc, zh } }) => ({
-    id,
-    title: { en: en.name, tc: tc.name, zh: zh.name },
-  }));
+  return (await products.execute()).map(({ id, text }) => ({ id, title: partOf(text, 'name') }));
 }
 
 const storeTexts = ['name', 'city', 'address', 'hours', 'note'] as const;
@@ -164,7 +162,7 @@ export function weekOf(fields: ContentFields): Week {
 function storeFields(row: Selectable<Schema['store']>): PublishedContent {
   return {
     key: String(row.id),
-    title: { en: row.text.en.name, tc: row.text.tc.name, zh: row.text.zh.name },
+    title: partOf(row.text, 'name'),
     path: `/stores/${row.id}/`,
     fields: {
       ...asFields(row.text, storeTexts),

@@ -1,12 +1,13 @@
+import { partOf } from '#kernel/shop/text/local-text.ts';
 import type { Host } from '#server/platform/host.ts';
 import { categoryRows, readProductNames } from './catalogue-rows.repo.ts';
 import { readClasses } from './content.repo.ts';
 
 /** Names of all classes and categories and of these products, for the choices of a form. */
 export async function contentChoices({ db }: Pick<Host, 'db'>, products: readonly number[]) {
-  const classes = (await readClasses(db.handle)).map(({ tid, text: { en, tc, zh } }) => ({
+  const classes = (await readClasses(db.handle)).map(({ tid, text }) => ({
     id: tid,
-    title: { en: en.name, tc: tc.name, zh: zh.name },
+    title: partOf(text, 'name'),
   }));
   const categories = (await categoryRows.all(db.handle)).map(({ key, title }) => ({
     id: Number(key),

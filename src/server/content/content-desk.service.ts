@@ -2,6 +2,8 @@ import { missingLanguages } from '#kernel/shop/content/content.rules.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -90,7 +92,11 @@ const matches = (current: PublishedContent, search: string) =>
 
 const orders: Readonly<Record<string, (a: PublishedContent, b: PublishedContent) => number>> = {
   key: (a, b) => a.key.localeCompare(b.key, 'en', { numeric: true }),
-  title: (a, b) => a.title.en.localeCompare(b.title.en, 'en'),
+  title: (a, b) =>
+    localText(a.title, defaultLocale).localeCompare(
+      localText(b.title, defaultLocale),
+      languageOf(defaultLocale).intl,
+    ),
   updatedAt: (a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0),
 };
 

@@ -34,7 +34,7 @@ function referencesIn(fields: readonly ContentField[], values: ContentFields, pa
     }
     if (field.kind === 'markdown')
       return locales.flatMap((locale) =>
-        picturesOfText((value as Localised)[locale]).map(({ key }) => ({
+        picturesOfText((value as Localised)[locale] ?? '').map(({ key }) => ({
           path: `${at}.${locale}`,
           to: 'text-picture',
           value: key,

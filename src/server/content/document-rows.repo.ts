@@ -1,5 +1,5 @@
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
-import type { Localised } from '#kernel/shop/text/locales.ts';
+import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/content.ts';
@@ -29,14 +29,12 @@ async function writeDocument<Key extends keyof ShopDocuments>(
 
 const homeTitle: Localised = { en: 'Home page', tc: '首頁', zh: '首页' };
 
-/** The form shows empty labels for an advert without a button. */
-const emptyText: Localised = { en: '', tc: '', zh: '' };
-
 function homeFields(home: HomeDocument): PublishedContent {
   const { adverts, searchKeywords, ...rest } = home;
   const fields = {
     ...rest,
-    adverts: adverts.map((advert) => ({ ...advert, action: advert.action ?? emptyText })),
+    // The form shows empty labels for an advert without a button.
+    adverts: adverts.map((advert) => ({ ...advert, action: advert.action ?? localised(() => '') })),
     searchKeywords: { ...searchKeywords, titles: searchKeywords.titles.map((word) => ({ word })) },
   };
   return {

@@ -1,4 +1,5 @@
-import { locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
@@ -22,7 +23,7 @@ interface Frame {
 }
 
 function navChild(category: CategoryRow, view: Presentation) {
-  const texts = category.text[view.locale];
+  const texts = localText(category.text, view.locale);
   const thumbnail = contentMedia(category.image, view, undefined, category.fallback_image);
   return {
     id: category.id,
@@ -60,8 +61,8 @@ function navigation(all: readonly CategoryRow[], view: Presentation): HomeBase['
 function languageList(locale: Presentation['locale']): HomeBase['lang'] {
   const langList = locales.map((code) => ({
     code,
-    languageName: localeTags[code].name,
-    language: localeTags[code].html,
+    languageName: languageOf(code).name,
+    language: languageOf(code).html,
   }));
   return { langList, currentLang: locale };
 }
@@ -74,7 +75,7 @@ export function toHomeBase(
 ): HomeBase {
   const { locale } = view;
   const base = {
-    site_name: site.brand.name[locale],
+    site_name: localText(site.brand.name, locale),
     web_logo: `${view.siteOrigin}${site.logo}`,
     email: site.email,
     whatsapp: site.whatsapp,
@@ -82,26 +83,26 @@ export function toHomeBase(
     top_nav: navigation(categories, view),
     bottom_nav: site.bottomNav.map((group) => ({
       id: group.id,
-      name: group.name[locale],
+      name: localText(group.name, locale),
       sub: group.items.map((item) => ({
         id: item.id,
-        name: item.name[locale],
-        title: item.name[locale],
+        name: localText(item.name, locale),
+        title: localText(item.name, locale),
         url: localisePath(locale, item.url),
       })),
     })),
     bottom_pictures: site.partners.map(({ mark, role, image, url }) => ({
       name: mark,
-      text: role[locale],
+      text: localText(role, locale),
       image: `${view.siteOrigin}${image}`,
       url: localisePath(locale, url),
     })),
-    taxes_duties: site.taxesDuties.content[locale],
+    taxes_duties: localText(site.taxesDuties.content, locale),
     lang: languageList(locale),
     country: countries.map((country) => ({
       country_code: country.code,
       country_symbol: country.symbol,
-      name: country.name[locale],
+      name: localText(country.name, locale),
       currency: country.currency,
       taxes_included: country.taxesIncluded,
       shipping_base_minor: shippingCostMinor(country),
@@ -113,7 +114,12 @@ export function toHomeBase(
       },
     })),
     currency: {
-      currencyList: rates.map(({ code, symbol, rate, name }) => ({ code, symbol, rate, name: name[locale] })),
+      currencyList: rates.map(({ code, symbol, rate, name }) => ({
+        code,
+        symbol,
+        rate,
+        name: localText(name, locale),
+      })),
       currentCurrency: view.currency.code,
       quoted_on: rates[0]?.quotedOn ?? '',
     },

@@ -1,5 +1,6 @@
 import { settingPriceMinor } from '#kernel/jewel/pricing/setting-price.ts';
 import { defaultPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
@@ -46,9 +47,9 @@ function editorial(home: HomeDocument, view: HomeView) {
   const keywords = picture(searchKeywords.image, view, 'products/1009/hero');
   return {
     home_page_meta: {
-      title: home.meta.title[locale],
-      keywords: home.meta.keywords[locale],
-      meta: home.meta.description[locale],
+      title: localText(home.meta.title, locale),
+      keywords: localText(home.meta.keywords, locale),
+      meta: localText(home.meta.description, locale),
     },
     advertise_img: {
       pc: home.adverts.map((advert) => {
@@ -56,8 +57,8 @@ function editorial(home: HomeDocument, view: HomeView) {
         return {
           image,
           url: link(advert.url),
-          title: advert.title[locale],
-          line: advert.line[locale],
+          title: localText(advert.title, locale),
+          line: localText(advert.line, locale),
           action: advert.action?.[locale] ?? '',
           picture: media,
         };
@@ -66,29 +67,29 @@ function editorial(home: HomeDocument, view: HomeView) {
     introduction: {
       vedio: `${siteOrigin}/media/${introduction.video}`,
       image: poster.image,
-      title: introduction.title[locale],
-      content: introduction.content[locale],
+      title: localText(introduction.title, locale),
+      content: localText(introduction.content, locale),
       poster: poster.media,
     },
     customize_category: {
-      title: customizeCategory.title[locale],
-      description: customizeCategory.description[locale],
+      title: localText(customizeCategory.title, locale),
+      description: localText(customizeCategory.description, locale),
       info: customizeCategory.tiles.map((tile) => {
         const { media, image } = picture(tile.image, view, defaultPicture);
         return {
           category_id: tile.categoryId,
           image,
-          title: tile.title[locale],
+          title: localText(tile.title, locale),
           picture: media,
           url: link(categoryPath(tile.categoryId)),
         };
       }),
     },
     design_your_rings: {
-      title: designYourRing.title[locale],
-      content: designYourRing.content[locale],
-      diamond_action: designYourRing.diamond.label[locale],
-      ring_action: designYourRing.ring.label[locale],
+      title: localText(designYourRing.title, locale),
+      content: localText(designYourRing.content, locale),
+      diamond_action: localText(designYourRing.diamond.label, locale),
+      ring_action: localText(designYourRing.ring.label, locale),
       picture: picture(designYourRing.image, view, 'products/1012/hero').media,
     },
     partner_designers: home.partnerDesigners.map((designer) => {
@@ -97,23 +98,23 @@ function editorial(home: HomeDocument, view: HomeView) {
         category_id: designer.categoryId,
         avatar: image,
         picture: media,
-        title: designer.title[locale],
-        content: designer.content[locale],
+        title: localText(designer.title, locale),
+        content: localText(designer.content, locale),
         url: link(categoryPath(designer.categoryId)),
       };
     }),
     feature_introduction: home.featureIntroduction.items.map((item) => ({
       key: item.icon,
-      title: item.title[locale],
-      content: item.content[locale],
+      title: localText(item.title, locale),
+      content: localText(item.content, locale),
     })),
     purchased: {
-      title: purchased.title[locale],
-      content: purchased.content[locale],
+      title: localText(purchased.title, locale),
+      content: localText(purchased.content, locale),
       picture: picture(purchased.image, view, 'products/1105/hero').media,
     },
     search_keywords: {
-      title: searchKeywords.titles.map((title) => title[locale]),
+      title: searchKeywords.titles.map((title) => localText(title, locale)),
       url: link(searchKeywords.url),
       image: keywords.image,
       picture: keywords.media,

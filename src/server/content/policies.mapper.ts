@@ -1,3 +1,4 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
@@ -15,7 +16,7 @@ export function toPolicyInfo(
   const { locale } = view;
   return {
     policies: policies.map(({ id, key, text, updated_at }) => {
-      const texts = fillIn(text[locale], settings);
+      const texts = fillIn(localText(text, locale), settings);
       return {
         id,
         key,
@@ -26,13 +27,16 @@ export function toPolicyInfo(
       };
     }),
     common_problems: problems.map((problem) => {
-      const texts = fillIn({ question: problem.question[locale], answer: problem.answer[locale] }, settings);
+      const texts = fillIn(
+        { question: localText(problem.question, locale), answer: localText(problem.answer, locale) },
+        settings,
+      );
       return {
         id: problem.id,
         question: texts.question,
         answer: withPictureFiles(texts.answer, view),
         group: problem.group_key,
-        group_name: problem.group_name[locale],
+        group_name: localText(problem.group_name, locale),
       };
     }),
     education: lessons.map((row) => toArticleCard(row, view)),

@@ -1,6 +1,8 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
+import { languagesDocument } from '#server/documents/languages.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
 import { cachedRoute, type Route } from '#server/platform/http/route.ts';
@@ -12,19 +14,26 @@ import { keysInHtml } from './printed-pictures.ts';
 
 /** Files of a text's images: a new file changes the page. */
 const filesIn = (text: Localised<{ html: string }>) =>
-  locales.map((locale) => keysInHtml(text[locale].html).map((key) => mediaOf(key)));
+  locales.map((locale) => keysInHtml(localText(text, locale).html).map((key) => mediaOf(key)));
 
 export function siteIndexRoutes(host: Host): Route[] {
   const { handle } = host.db;
   const { refundDays } = host.config;
   return [
+    cachedRoute(endpoints.siteLanguages, ['documents'], async () => ({
+      languages: (await languagesDocument(handle)).map(({ openGraph, headerValues, ...language }) => ({
+        ...language,
+        open_graph: openGraph,
+        header_values: [...headerValues],
+      })),
+    })),
     cachedRoute(endpoints.siteIndex, [...cardAreas, 'places', 'documents', 'content'], async () => {
       const { products, categories, cards } = await catalogueDigests(handle);
       const rows = await articles(handle);
       const classes = digestOf(await articleClasses(handle));
       const policies = await readPolicies(handle);
       const titles = digestOf(
-        policies.map(({ key, text }) => [key, text.en.title, text.tc.title, text.zh.title]),
+        policies.map(({ key, text }) => [key, ...locales.map((locale) => localText(text, locale).title)]),
       );
       return {
         products,

@@ -2,7 +2,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { EmailRecipient } from '#kernel/shop/desk/messages.calls.ts';
 import type { Placeholder } from '#kernel/shop/messages/email-template.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { customerContact, nameFor } from '#server/customers/customer-reader.service.ts';
 import { readOrderById, readOrderByNumber } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -71,7 +71,7 @@ export function emailValues(
 ): Partial<Record<Placeholder, string>> {
   const known = { name, email, staff: staffName };
   if (!order) return known;
-  const placed = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const placed = new Intl.DateTimeFormat(languageOf(locale).intl, {
     dateStyle: 'long',
     timeZone: 'Asia/Hong_Kong',
   }).format(order.created_at);

@@ -4,6 +4,7 @@ import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
+import { partOf } from '#kernel/shop/text/local-text.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
@@ -26,11 +27,7 @@ type Row = DeskData<Calls['deskCampaigns']>['rows'][number];
 
 const base = (minor: number) => ({ currency: baseCurrency, minor });
 
-const namesOf = (texts: Localised<{ name: string }>) => ({
-  en: texts.en.name,
-  tc: texts.tc.name,
-  zh: texts.zh.name,
-});
+const namesOf = (texts: Localised<{ name: string }>) => partOf(texts, 'name');
 
 /** Version of the terms; uses by shoppers do not change it. */
 const versionOfCampaign = ({ used_total, revision, ...terms }: CouponRow): string => versionOf(terms);

@@ -12,6 +12,7 @@ import type { CampaignAct, campaignDeskCalls } from '#kernel/shop/desk/campaigns
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { mapTexts } from '#kernel/shop/text/local-text.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -56,7 +57,6 @@ function columnsOf(terms: Terms, used: number) {
       text: { key: `desk-campaigns-api.${fault}`, values: { used } },
       field: faultFields[fault],
     });
-  const { en, tc, zh } = terms.name;
   const isPercent = kind === 'percent';
   const type: 1 | 2 = isPercent ? 1 : 2;
   return {
@@ -71,7 +71,7 @@ function columnsOf(terms: Terms, used: number) {
     first_order: terms.forFirstOrder,
     currencies: terms.currencies.length === 0 ? null : terms.currencies,
     sections: terms.sections.length === 0 ? null : widestSections(terms.sections),
-    text: jsonb({ en: { name: en }, tc: { name: tc }, zh: { name: zh } }),
+    text: jsonb(mapTexts(terms.name, (name) => ({ name }))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { baseCurrency, type CurrencyRate } from '#kernel/shop/money/money.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
@@ -35,12 +36,14 @@ export async function countryOf(executor: Executor, code: string): Promise<Count
 /** `{HK: 'Hong Kong', …}`. */
 export async function countryNames(executor: Executor, locale: Locale): Promise<Record<string, string>> {
   const list = await countries(executor);
-  return Object.fromEntries(list.map((country) => [country.code, country.name[locale]]));
+  return Object.fromEntries(list.map((country) => [country.code, localText(country.name, locale)]));
 }
 
 /** `{CW: 'Central and Western', …}`; empty for a country without states. */
 export function stateNames(country: Country | undefined, locale: Locale): Record<string, string> {
-  return Object.fromEntries((country?.states ?? []).map((state) => [state.code, state.name[locale]]));
+  return Object.fromEntries(
+    (country?.states ?? []).map((state) => [state.code, localText(state.name, locale)]),
+  );
 }
 
 /** Insured delivery to a country, minor units of the base currency. */

@@ -1,5 +1,5 @@
 import { fullName } from '#kernel/shop/addresses/person-name.ts';
-import { familyNameFirst, type Locale } from '#kernel/shop/text/locales.ts';
+import { hasFamilyNameFirst, type Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { findCustomer, type NewCustomer } from './customers.repo.ts';
 
@@ -9,7 +9,7 @@ export function nameFor({
   lastname,
   locale,
 }: Pick<NewCustomer, 'firstname' | 'lastname'> & { locale: Locale }): string {
-  return familyNameFirst[locale] ? fullName({ firstName: firstname, lastName: lastname }) : firstname;
+  return hasFamilyNameFirst(locale) ? fullName({ firstName: firstname, lastName: lastname }) : firstname;
 }
 
 /** Name and contact details of a customer. */

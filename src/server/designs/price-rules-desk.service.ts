@@ -8,6 +8,7 @@ import { areSameRates, figuresOf, ratesOf } from '#kernel/shop/desk/price-figure
 import { priceRuleDeskCalls } from '#kernel/shop/desk/price-rules.calls.ts';
 import { droppableStates, effectOf } from '#kernel/shop/desk/price-rules.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { partOf } from '#kernel/shop/text/local-text.ts';
 import {
   type Approvable,
   type ApprovalRequest,
@@ -47,7 +48,7 @@ const money = (minor: number) => ({ currency: baseCurrency, minor });
 const changesOf = (tags: readonly Tag[]) =>
   tags.map(({ productId, text, beforeMinor, afterMinor }) => ({
     productId,
-    name: { en: text.en.name, tc: text.tc.name, zh: text.zh.name },
+    name: partOf(text, 'name'),
     before: money(beforeMinor),
     after: money(afterMinor),
   }));

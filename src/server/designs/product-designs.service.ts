@@ -12,6 +12,7 @@ import {
 } from '#kernel/shop/catalogue/option-price.ts';
 import { defaultPicture, productPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import { productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
+import { localText, partOf } from '#kernel/shop/text/local-text.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { toWireListing } from '#server/catalogue/listing.mapper.ts';
@@ -40,8 +41,8 @@ export interface CatalogueDesign extends PicturedDesign {
 export const catalogueDesigns = cachedRead(
   async (executor): Promise<CatalogueDesign[]> => {
     const rows = await readProductDesigns(executor);
-    return rows.flatMap(({ id, design, text: { en, tc, zh } }) =>
-      design ? [{ productId: id, design, name: { en: en.name, tc: tc.name, zh: zh.name } }] : [],
+    return rows.flatMap(({ id, design, text }) =>
+      design ? [{ productId: id, design, name: partOf(text, 'name') }] : [],
     );
   },
   ['catalogue'],
@@ -183,7 +184,7 @@ export async function designListing(
     page_count,
     categories: categories.map(({ id, text, count }) => ({
       id,
-      name: text[view.locale].name,
+      name: localText(text, view.locale).name,
       count,
       selected: id === categoryId,
     })),

@@ -3,6 +3,7 @@ import { stockStone } from '#kernel/jewel/pricing/stock-stone.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { designOptions, sizesOf } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/shop/money/money.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
@@ -64,7 +65,7 @@ export function toSavedDesign(
   return {
     id: row.id,
     product_id: String(row.product_id ?? ''),
-    product: { name: product?.text[view.locale].name ?? row.name },
+    product: { name: localText(product?.text, view.locale)?.name ?? row.name },
     name: row.name,
     image: media ? imageUrl(view.siteOrigin, media) : own,
     media,

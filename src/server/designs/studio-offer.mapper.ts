@@ -16,6 +16,7 @@ import { KINDS } from '#kernel/jewel/pieces/pieces.ts';
 import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
@@ -68,7 +69,7 @@ export function toStudioOffer(
     defaults: catalogue.map(({ productId, design, name }) => ({
       product_id: productId,
       kind: design.kind,
-      name: name[view.locale],
+      name: localText(name, view.locale),
       design,
     })),
   };

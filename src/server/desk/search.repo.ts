@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
+import { localField, productNames } from '#server/platform/db/localised-columns.ts';
 import { fullName, isFullName } from '#server/platform/desk/full-name.repo.ts';
 
 export interface Hit {
@@ -131,8 +132,6 @@ export async function findAppointments(
     .execute();
 }
 
-const productName = sql<string>`lower((text -> 'en' ->> 'name') || ' ' || (text -> 'tc' ->> 'name') || ' ' || (text -> 'zh' ->> 'name'))`;
-
 export async function findProducts(
   executor: Executor,
   search: SearchText,
@@ -142,14 +141,10 @@ export async function findProducts(
   const id = idOf(search);
   return executor
     .selectFrom('product')
-    .select([
-      sql<string>`id::text`.as('id'),
-      sql<string>`text -> ${locale}::text ->> 'name'`.as('title'),
-      'sku as detail',
-    ])
+    .select([sql<string>`id::text`.as('id'), localField('text', 'name', locale).as('title'), 'sku as detail'])
     .where((where) =>
       where.or([
-        where(productName, 'like', anywhere(search.text)),
+        where(productNames, 'like', anywhere(search.text)),
         where(sql<string>`lower(sku)`, 'like', first(search.text)),
         ...(id === undefined ? [] : [where('id', '=', id)]),
       ]),

@@ -3,6 +3,7 @@ import { type BenchKind, lowStock, type TodayKind } from '#kernel/shop/desk/toda
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { orderWaitsFor } from '#server/order-desk/order-waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { localField } from '#server/platform/db/localised-columns.ts';
 
 /** One task: its number, description, waiting time and deadline. */
 export interface WaitingRow {
@@ -86,7 +87,7 @@ const sources: Readonly<
     join orders on orders.id = payment_attempt.order_id
     where refund.state in ('manual', 'failed')`,
   'stock-low': ({ locale }) => sql`
-    select id::text as id, concat_ws(' · ', text -> ${locale} ->> 'name', sku) as text, 'epoch'::timestamptz as since, ${noHour} as due
+    select id::text as id, concat_ws(' · ', ${localField('text', 'name', locale)}, sku) as text, 'epoch'::timestamptz as since, ${noHour} as due
     from product where on_shelf and stock <= ${lowStock}`,
   'publish-failed': sql`
     select id::text as id, concat_ws(' ', what, key) as text, coalesce(finished_at, due_at) as since, ${noHour} as due

@@ -1,3 +1,4 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
@@ -21,5 +22,5 @@ export function forgetDocuments(): void {
 export async function styleNames(executor: Executor, locale: Locale): Promise<Record<string, string>> {
   const { attributes } = await shopLabels(executor);
   const values = Object.entries(attributes['style']?.values ?? {});
-  return Object.fromEntries(values.map(([key, label]) => [key, label[locale]]));
+  return Object.fromEntries(values.map(([key, label]) => [key, localText(label, locale)]));
 }

@@ -8,6 +8,7 @@ import {
 } from '#kernel/shop/drawings/drawings.rules.ts';
 import type { PieceChange } from '#kernel/shop/drawings/piece-changes.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
@@ -168,7 +169,7 @@ export async function sendDrawing(
   );
   await queueDrawingMail(trx, 'drawing-sent', order, { piece: item });
   const labels = await shopLabels(trx);
-  const figures = figuresIn(drawing, { locale: 'en', labels }).map(
+  const figures = figuresIn(drawing, { locale: defaultLocale, labels }).map(
     ({ label, value }) => `${label}: ${value}`,
   );
   return { drawing, figures };

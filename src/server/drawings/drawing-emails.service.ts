@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { orderEmail } from '#server/orders/order-emails.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
@@ -17,7 +19,7 @@ export async function queueDrawingMail(
   { piece }: { piece?: OrderItem },
 ): Promise<void> {
   const mail = orderEmail('order-paid', order, order.increment_id);
-  const names = inEveryLanguage('piece', (locale) => piece?.name[locale] ?? '');
+  const names = inEveryLanguage('piece', (locale) => localText(piece?.name, locale) ?? '');
   await queueMail(trx, { ...mail, kind, values: { ...mail.values, ...names } });
 }
 
@@ -31,7 +33,11 @@ export async function queueDrawingNews(
   order: Order,
   { piece, comment = '' }: { piece?: OrderItem; comment?: string },
 ): Promise<void> {
-  const { url: _url, ...mail } = orderEmail('order-paid', { ...order, locale: 'en' }, order.increment_id);
+  const { url: _url, ...mail } = orderEmail(
+    'order-paid',
+    { ...order, locale: defaultLocale },
+    order.increment_id,
+  );
   const { email } = await siteDocument(trx);
   const values = {
     ...mail.values,

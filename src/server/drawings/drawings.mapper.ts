@@ -4,6 +4,7 @@ import type { PieceChange, PieceChoices } from '#kernel/shop/drawings/piece-chan
 import { looseOptions } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { designRows } from '#kernel/shop/jewel-labels/design-rows.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { drawingEndpoints, WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
@@ -127,8 +128,8 @@ function wireAddress(
   return {
     ...{ title, first_name, last_name, telephone, street1, street2, state, city, zip },
     country: order.country,
-    country_name: country?.name[locale] ?? order.country,
-    states: (country?.states ?? []).map(({ code, name }) => ({ code, name: name[locale] })),
+    country_name: localText(country?.name, locale) ?? order.country,
+    states: (country?.states ?? []).map(({ code, name }) => ({ code, name: localText(name, locale) })),
   };
 }
 
@@ -152,7 +153,7 @@ export function toDrawings(
   return {
     pieces: pieces.map(({ item, current, all, choices }) => ({
       item_id: item.id,
-      name: item.name[view.locale],
+      name: localText(item.name, view.locale),
       drawing: current ? wireDrawing(current, view) : null,
       earlier: all.filter((each) => each !== current).map((each) => wireDrawing(each, view)),
       can_answer: isOpen && current?.state === 'sent',

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -25,7 +27,7 @@ export async function giftsToSend({ db }: Pick<Host, 'db'>): Promise<string[]> {
     const { name, telephone, street1, street2, area, city, state, zip, country } = parcel;
     const address = [street1, street2, area, city, state, zip, country].filter((part) => part !== '');
     const asked = businessDay(parcel.asked_at);
-    return `${parcel.claim_id}  ${asked}  ${parcel.code} (${parcel.text.en.name})  ${name}, ${telephone}  ${address.join(', ')}`;
+    return `${parcel.claim_id}  ${asked}  ${parcel.code} (${localText(parcel.text, defaultLocale).name})  ${name}, ${telephone}  ${address.join(', ')}`;
   });
 }
 
@@ -42,8 +44,8 @@ export async function notifyHolder(
     customerId: holder.id,
     locale: holder.locale,
     values: {
-      ...inEveryLanguage('gift', (locale) => holder.text[locale].name),
-      ...inEveryLanguage('conditions', (locale) => holder.text[locale].conditions),
+      ...inEveryLanguage('gift', (locale) => localText(holder.text, locale).name),
+      ...inEveryLanguage('conditions', (locale) => localText(holder.text, locale).conditions),
       name: holder.firstname,
       carrier: holder.tracking_company ?? '',
       parcel: holder.tracking_number || 'none',

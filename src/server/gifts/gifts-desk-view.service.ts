@@ -5,7 +5,8 @@ import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { giftDeskCalls } from '#kernel/shop/desk/gifts.calls.ts';
 import { giftOfferState } from '#kernel/shop/gifts/gift.rules.ts';
-import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
+import { localText, partOf } from '#kernel/shop/text/local-text.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
@@ -26,16 +27,12 @@ type Calls = typeof giftDeskCalls;
 type DeskHost = Pick<Host, 'db'>;
 export type GiftRecord = DeskData<Calls['deskGift']>;
 
-function inThree<Part extends string>(texts: Localised<Record<Part, string>>, part: Part) {
-  return { en: texts.en[part], tc: texts.tc[part], zh: texts.zh[part] };
-}
-
 function parcelRow({ code, text, ...row }: ParcelRow & { code: string; text: GiftRow['text'] }) {
   return {
     id: row.claim_id,
     version: versionOf(row),
     state: row.sent_at === null ? ('waiting' as const) : ('sent' as const),
-    gift: { code, name: inThree(text, 'name') },
+    gift: { code, name: partOf(text, 'name') },
     to: { name: row.name, country: row.country, city: row.city },
     askedAt: row.asked_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
@@ -70,7 +67,7 @@ export async function showParcel(
   const { customer_id, email, firstname, lastname, ...row } = found;
   const country = await countryOf(executor, row.country);
   const stateName = country?.states.find(({ code }) => code === row.state)?.name[locale] ?? row.state;
-  const countryName = country?.name[locale] ?? row.country;
+  const countryName = localText(country?.name, locale) ?? row.country;
   const shown = parcelRow(row);
   return {
     ...shown,
@@ -93,7 +90,7 @@ function offerRow(row: GiftRow, now: Date) {
     version: versionOfGift(row),
     state: giftOfferState(terms, row.claimed, now),
     kind: row.coupon_id === null ? ('parcel' as const) : ('coupon' as const),
-    name: inThree(row.text, 'name'),
+    name: partOf(row.text, 'name'),
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     claimed: row.claimed,
@@ -132,11 +129,11 @@ export async function showGift(
   const { coupon_code, coupon_text, ...row } = found;
   return {
     ...offerRow(row, now),
-    conditions: inThree(row.text, 'conditions'),
+    conditions: partOf(row.text, 'conditions'),
     coupon:
       row.coupon_id === null || coupon_code === null || coupon_text === null
         ? null
-        : { id: row.coupon_id, code: coupon_code, name: inThree(coupon_text, 'name') },
+        : { id: row.coupon_id, code: coupon_code, name: partOf(coupon_text, 'name') },
     parcels: await countParcels(executor, code),
   };
 }
@@ -144,5 +141,5 @@ export async function showGift(
 /** Campaigns whose coupon a gift may grant. */
 export async function giftCoupons({ db }: DeskHost): Promise<DeskData<Calls['deskGiftCoupons']>> {
   const rows = await readGiftCoupons(db.handle);
-  return { rows: rows.map(({ id, code, text }) => ({ id, code, name: inThree(text, 'name') })) };
+  return { rows: rows.map(({ id, code, text }) => ({ id, code, name: partOf(text, 'name') })) };
 }

@@ -2,6 +2,7 @@ import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { giftDeskCalls } from '#kernel/shop/desk/gifts.calls.ts';
 import { giftProblem } from '#kernel/shop/gifts/gift.rules.ts';
+import { localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion } from '#server/platform/desk/versions.ts';
@@ -30,11 +31,7 @@ function columnsOf({ name, conditions, stock, ...days }: Terms, claimed: number)
     claims_total: stock ?? null,
     starts_at: startsAt,
     ends_at: endsAt,
-    text: jsonb({
-      en: { name: name.en, conditions: conditions.en },
-      tc: { name: name.tc, conditions: conditions.tc },
-      zh: { name: name.zh, conditions: conditions.zh },
-    }),
+    text: jsonb(localised((locale) => ({ name: name[locale] ?? '', conditions: conditions[locale] ?? '' }))),
   };
 }
 

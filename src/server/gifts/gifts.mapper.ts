@@ -1,5 +1,6 @@
 import { type ClaimedGift, giftState } from '#kernel/shop/gifts/gift.rules.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireGift } from '#kernel/wire/contracts/gifts.contract.ts';
 import type { ClaimRow } from './gifts.repo.ts';
@@ -29,7 +30,7 @@ export function wireGift(
     code: row.code,
     kind: status.kind,
     state: giftState(status, now),
-    ...row.text[locale],
+    ...localText(row.text, locale),
     coupon_code: row.coupon_code ?? '',
     percent_off: row.type === 1 && row.pay_percent !== null ? 100 - row.pay_percent : 0,
     amount_off: row.type === 2 ? amount(row.discount_minor) : '',

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type MessageTopic, topicPrefixes } from '#kernel/shop/messages/topics.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
@@ -93,7 +94,7 @@ export async function insertMessage(
       recipient: '',
       customer_id: message.customerId,
       // Unused: messages are shown in the language of the request.
-      locale: 'en',
+      locale: defaultLocale,
       values: jsonb(message.values),
       url: message.url,
       created_at: message.now,

@@ -9,7 +9,7 @@ import { countMessages, countUnread, insertMessage, markRead, readMessages } fro
  *
  * Its texts are `mail.<kind>-subject` and `mail.<kind>-text`, in the language of the request; its topic follows from
  * the prefix of `kind` (`topicPrefixes` of kernel/shop/messages). A value that differs between languages is passed as
- * `name_en`, `name_tc` and `name_zh` for `{name}`. `url` is a path without a language.
+ * `name_en` and `name_fr` for `{name}`. `url` is a path without a language.
  */
 export async function postMessage(
   executor: Executor,

@@ -3,7 +3,8 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { isUndispatched } from '#kernel/shop/orders/orders.states.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale, languageOf } from '#kernel/shop/text/locales.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { type Order, readOrderByNumber } from '#server/orders/orders.repo.ts';
@@ -34,15 +35,15 @@ export async function parcelLabelOf(
     });
   const t = textsIn(call.locale);
   const store = await mainStore(db.handle);
-  const brand = (await siteDocument(db.handle)).brand.name[call.locale];
+  const brand = localText((await siteDocument(db.handle)).brand.name, call.locale);
   const country = await countryOf(db.handle, order.country);
   const stateName = country?.states.find(({ code }) => code === order.state)?.name.en ?? order.state;
   const countryName = country?.name.en ?? order.country;
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const phone = formatPhone(order.telephone, order.country);
-  const sender = store.text.en;
+  const sender = localText(store.text, defaultLocale);
   const label: ReturnLabel = {
-    language: localeTags[call.locale].intl,
+    language: languageOf(call.locale).intl,
     title: t('desk-orders-api.label-title', values),
     brand,
     madeAt: clock.now(),

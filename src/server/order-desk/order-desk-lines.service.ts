@@ -2,6 +2,7 @@ import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
 import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
 import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import { paidForPieces } from '#kernel/shop/returns/returns.rules.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
@@ -79,7 +80,7 @@ export async function deskLines(
     lines.push({
       id: item.id,
       kind: item.kind,
-      name: item.name[locale],
+      name: localText(item.name, locale),
       product: item.product_id,
       sku: item.sku,
       quantity: item.qty,

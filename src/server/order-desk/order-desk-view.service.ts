@@ -6,6 +6,7 @@ import { secondPersonAbove } from '#kernel/shop/desk/second-person.ts';
 import { actsOf } from '#kernel/shop/orders/order-acts.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import { paperNumber } from '#kernel/shop/receipts/paper.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
@@ -83,7 +84,7 @@ function timelineOf(
       kind: 'parcel' as const,
       at: iso(at),
       stage,
-      text: text[locale],
+      text: localText(text, locale),
     })),
     ...whole.benchMoves.map((move) => ({
       kind: 'workshop' as const,
@@ -110,12 +111,12 @@ async function destinationOf(
 ): Promise<DeskOrder['destination']> {
   const store = order.store_id === null ? undefined : await findStore(executor, order.store_id);
   if (store) {
-    const { name, address } = store.text[locale];
+    const { name, address } = localText(store.text, locale);
     return { kind: 'store', lines: [name, address, store.phone] };
   }
   const country = await countryOf(executor, order.country);
   const stateName = country?.states.find(({ code }) => code === order.state)?.name[locale] ?? order.state;
-  const countryName = country?.name[locale] ?? order.country;
+  const countryName = localText(country?.name, locale) ?? order.country;
   return { kind: 'address', lines: addressLines({ ...order, stateName, countryName }) };
 }
 
@@ -127,7 +128,7 @@ async function addressOf({ executor, locale }: DeskReader, order: Order): Promis
     firstName: order.first_name,
     lastName: order.last_name,
     country: order.country,
-    states: (country?.states ?? []).map(({ code, name }) => ({ code, name: name[locale] })),
+    states: (country?.states ?? []).map(({ code, name }) => ({ code, name: localText(name, locale) })),
   };
 }
 
@@ -148,7 +149,7 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
   const money = moneyOf(whole);
   const { paid, leftMinor } = money;
   const transfer = transferOf(whole, money);
-  const names = new Map(items.map(({ id, name }) => [id, name[locale]]));
+  const names = new Map(items.map(({ id, name }) => [id, localText(name, locale)]));
   const { currency } = order;
   const amount = (minor: number) => ({ currency, minor });
   const gift = giftOf(order);

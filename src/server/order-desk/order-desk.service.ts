@@ -3,7 +3,8 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { countryNames } from '#server/currencies/currencies.service.ts';
 import { openedBy } from '#server/desk-records/desk-records.service.ts';
 import { signHistory } from '#server/orders/order-history.repo.ts';
@@ -76,7 +77,7 @@ export async function listOrders(
       email: row.email,
       country: row.country,
       method: row.payment_method,
-      store: row.store_id === null ? null : (stores.get(row.store_id)?.text[locale].name ?? ''),
+      store: row.store_id === null ? null : (localText(stores.get(row.store_id)?.text, locale)?.name ?? ''),
       isMadeToOrder: row.is_made,
       pieces: row.items_count,
       total: { currency: row.currency, minor: row.grand_minor },
@@ -90,10 +91,13 @@ export async function orderChoices({ db }: Pick<Host, 'db'>, { locale }: { local
   const stores = await findStores(db.handle);
   const names = Object.entries(await countryNames(db.handle, locale));
   return {
-    stores: [...stores.values()].map(({ id, text }) => ({ value: String(id), label: text[locale].name })),
+    stores: [...stores.values()].map(({ id, text }) => ({
+      value: String(id),
+      label: localText(text, locale).name,
+    })),
     countries: names
       .map(([value, label]) => ({ value, label }))
-      .sort((a, b) => a.label.localeCompare(b.label, localeTags[locale].intl)),
+      .sort((a, b) => a.label.localeCompare(b.label, languageOf(locale).intl)),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { isBeingMade } from '#kernel/shop/orders/ready-day.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { shipOrder } from '#server/orders/order-dispatch.service.ts';
 import { mustBeAgreed } from '#server/orders/order-drawings.service.ts';
 import { addHistory } from '#server/orders/order-history.repo.ts';
@@ -30,7 +32,7 @@ async function mustBeMade(
     refuse(deskCodes.fieldInvalid, {
       text: {
         key: 'desk-orders-api.at-bench',
-        values: { number: order.increment_id, name: unfinished.name.en },
+        values: { number: order.increment_id, name: localText(unfinished.name, defaultLocale) },
       },
       field: 'reason',
     });

@@ -4,6 +4,8 @@ import { isCurrentDrawing } from '#kernel/shop/drawings/drawing.transitions.ts';
 import { waitedDays } from '#kernel/shop/drawings/drawings.rules.ts';
 import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -52,7 +54,7 @@ export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Prom
   const waiting = (await drawnPieces(trx, order.id)).find(({ current }) => current?.state !== 'approved');
   if (!waiting) return;
   const { item, current } = waiting;
-  const values = { number: order.increment_id, line: item.id, name: item.name.en };
+  const values = { number: order.increment_id, line: item.id, name: localText(item.name, defaultLocale) };
   if (current?.state !== 'sent')
     refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-drawing', values } });
   const { number: drawing, sent_at } = current;

@@ -6,7 +6,8 @@ import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
@@ -132,7 +133,11 @@ export async function queueRefundMail(
 /** Emails the shop about the shopper's remark or gift options, before the workshop begins. */
 export async function queueShopNote(trx: Transaction<Schema>, order: Order): Promise<void> {
   if (order.remark === '' && !isGift(giftOf(order))) return;
-  const { url: _url, ...mail } = orderEmail('order-paid', { ...order, locale: 'en' }, order.increment_id);
+  const { url: _url, ...mail } = orderEmail(
+    'order-paid',
+    { ...order, locale: defaultLocale },
+    order.increment_id,
+  );
   const { email } = await siteDocument(trx);
   await queueMail(trx, { ...mail, kind: 'house-note', to: email, customerId: null });
 }
@@ -147,7 +152,11 @@ export async function queueShopAlert(
   order: Order,
   { provider, out_trade_no }: { provider: string; out_trade_no: string },
 ): Promise<void> {
-  const { url: _url, ...mail } = orderEmail('order-review', { ...order, locale: 'en' }, order.increment_id);
+  const { url: _url, ...mail } = orderEmail(
+    'order-review',
+    { ...order, locale: defaultLocale },
+    order.increment_id,
+  );
   const values = { ...mail.values, provider, reference: out_trade_no };
   await queueMail(trx, { ...mail, kind, values, to: (await siteDocument(trx)).email, customerId: null });
 }
@@ -180,7 +189,7 @@ export async function orderDetails(
   const catalogue = await catalogueDesigns(handle);
   const items = ordered.map(
     (item): EmailItem => ({
-      name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
+      name: `${localText(item.name, locale)}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
       detail: [
         ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) =>
           t('mail.line-option', { label, value }),
@@ -209,7 +218,7 @@ export async function orderDetails(
     { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
   ];
   const totals = hidesPrices ? [] : sums;
-  const placedOn = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const placedOn = new Intl.DateTimeFormat(languageOf(locale).intl, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Hong_Kong',
@@ -238,7 +247,7 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
   const transfer = transferOf(order, host.config.bank);
   if (!transfer) return [];
   const t = textsIn(locale);
-  const day = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const day = new Intl.DateTimeFormat(languageOf(locale).intl, {
     dateStyle: 'long',
     timeZone: 'Asia/Hong_Kong',
   }).format(new Date(transfer.until));
@@ -284,7 +293,7 @@ export async function placeFacts(
   const phone = formatPhone(order.telephone, order.country);
   const store = order.store_id === null ? undefined : await findStore(host.db.handle, order.store_id);
   if (store) {
-    const { name: storeName, address } = store.text[locale];
+    const { name: storeName, address } = localText(store.text, locale);
     const hours = businessHours(store.week, locale).map((run) => `${run.days} ${run.hours}`);
     return [
       { label: t('orders-api.mail-collect-at'), lines: [storeName, address, store.phone, ...hours] },
@@ -294,6 +303,10 @@ export async function placeFacts(
   }
   const country = (await countries(host.db.handle)).find(({ code }) => code === order.country);
   const stateName = country?.states.find(({ code }) => code === order.state)?.name[locale] ?? order.state;
-  const lines = addressLines({ ...order, stateName, countryName: country?.name[locale] ?? order.country });
+  const lines = addressLines({
+    ...order,
+    stateName,
+    countryName: localText(country?.name, locale) ?? order.country,
+  });
   return [{ label: t('orders-api.mail-deliver-to'), lines: [name, ...lines, phone] }];
 }

@@ -4,7 +4,7 @@ import { receivedAfterMs, refundWindowEnd } from '#kernel/shop/orders/orders.rul
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { type OrderEvent, orderAfter, statesBefore } from '#kernel/shop/orders/orders.transitions.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -70,8 +70,7 @@ export async function noteTracking(
   at: Date,
 ): Promise<void> {
   const values = { carrier: order.tracking_company ?? '' };
-  const [en, tc, zh] = locales.map((locale) => text(locale, `orders-api.${key}`, values));
-  const label = { en: en ?? '', tc: tc ?? '', zh: zh ?? '' };
+  const label = localised((locale) => text(locale, `orders-api.${key}`, values));
   const stage = key === 'tracking-shipped' ? 'handed-over' : 'delivered';
   await addTracking(trx, [{ order_id: order.id, at, stage, text: label, places: null, reference: null }]);
   if (stage === 'handed-over') await followParcel(trx, order.id, at);

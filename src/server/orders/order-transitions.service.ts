@@ -69,7 +69,8 @@ export const stockOf = (items: readonly OrderItem[]) =>
 
 /** The shopper's name of a design; a name from the catalogue differs between languages. */
 function givenName({ kind, name }: OrderItem): string {
-  return kind === 'design' && name.en === name.tc && name.tc === name.zh ? name.en : '';
+  const [own = '', ...others] = new Set(Object.values(name));
+  return kind === 'design' && others.length === 0 ? own : '';
 }
 
 /** The items of an order as lines of a cart. */

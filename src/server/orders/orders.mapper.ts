@@ -9,6 +9,7 @@ import { orderType } from '#kernel/shop/orders/order-type.ts';
 import { mayCancelPaid } from '#kernel/shop/orders/orders.rules.ts';
 import { isPayable, moneyBackOf, progressOf } from '#kernel/shop/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import type { OrderReference, orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
@@ -116,7 +117,7 @@ export function toWireItem(
     kind: item.kind,
     product_id: item.product_id === null ? '' : String(item.product_id),
     sku: item.sku,
-    name: item.name[locale],
+    name: localText(item.name, locale),
     image: picture,
     media,
     picture_url: own,
@@ -139,7 +140,7 @@ export function toWireItem(
 function storeOf(order: Order, view: OrderView): WireOrder['store'] {
   const store = order.store_id === null ? undefined : view.stores.get(order.store_id);
   if (!store) return null;
-  const { name, address } = store.text[view.locale];
+  const { name, address } = localText(store.text, view.locale);
   return { id: store.id, name, address, phone: store.phone };
 }
 
@@ -226,8 +227,8 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     customer_telephone_text: formatPhone(order.telephone, order.country),
     customer_address_lines: addressLines({
       ...order,
-      stateName: state?.name[locale] ?? order.state,
-      countryName: country?.name[locale] ?? order.country,
+      stateName: localText(state?.name, locale) ?? order.state,
+      countryName: localText(country?.name, locale) ?? order.country,
     }),
     tracking_number: order.tracking_number,
     tracking_company: order.tracking_company,

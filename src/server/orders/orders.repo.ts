@@ -141,7 +141,7 @@ export async function readOrders(
             .select('order_item.id')
             .whereRef('order_item.order_id', '=', 'orders.id')
             .where(
-              sql<boolean>`concat_ws(' ', order_item.name ->> 'en', order_item.name ->> 'tc', order_item.name ->> 'zh')
+              sql<boolean>`(select string_agg(value, ' ') from jsonb_each_text(order_item.name))
                 ilike ${`%${search}%`}`,
             ),
         ),

@@ -1,3 +1,4 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
@@ -54,7 +55,7 @@ export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
         tracking_company: order.tracking_company,
         events: tracking.map(({ at, text, stage, place, places }) => ({
           at: at.toISOString(),
-          text: text[locale],
+          text: localText(text, locale),
           stage,
           place: places?.[locale] ?? place,
         })),

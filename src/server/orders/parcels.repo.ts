@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -38,7 +40,7 @@ export async function addTracking(
       entries.map(({ text, places, ...entry }) => ({
         ...entry,
         text: jsonb(text),
-        place: places?.zh ?? '',
+        place: localText(places ?? undefined, defaultLocale) ?? '',
         places: places && jsonb(places),
       })),
     )

@@ -6,6 +6,7 @@ import {
   differences,
   type PaymentRecord,
 } from '#kernel/shop/payment/reconciliation.rules.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
@@ -116,7 +117,7 @@ async function emailDifferences(host: Host, day: string, found: readonly NewDiff
     kind: 'house-reconciliation',
     to: email,
     customerId: null,
-    locale: 'en',
+    locale: defaultLocale,
     values: { day, count: found.length, lines: lines.join('\n') },
   });
 }

@@ -8,7 +8,7 @@ import {
   pictureShapes,
   storedOriginal,
 } from '#kernel/shop/pictures/shop-image.ts';
-import { type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -83,11 +83,13 @@ export async function listPictures(
   return { rows: found.map((row) => recordOf(host, row, uses.get(row.id) ?? [])), total };
 }
 
-/** Throws 1900108 for the first language without an alternative text. */
+/** Throws 1900108 without an alternative text in the default language. */
 function checkAlt(alt: Localised): void {
-  const missing = locales.find((locale) => alt[locale] === '');
-  if (missing !== undefined)
-    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-pictures-api.no-alt' }, field: `alt.${missing}` });
+  if (!alt[defaultLocale])
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-pictures-api.no-alt' },
+      field: `alt.${defaultLocale}`,
+    });
 }
 
 /** Whole percents. */

@@ -4,7 +4,7 @@ import sanitize from 'sanitize-html';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
 import { isPictureKey, pictureOfLine } from '#kernel/shop/content/text-pictures.ts';
-import { defaultLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { type Locale, localeOfPrefix } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 
 const escaped = (plain: string) =>
@@ -48,8 +48,8 @@ const heading = (tagName: string): sanitize.Transformer => {
 function localisedLink(locale: Locale, href: string): string {
   if (href.startsWith('#')) return `#${textId(href.slice(1))}`;
   if (!href.startsWith('/') || href.startsWith('//') || href.startsWith('/media/')) return href;
-  const isPrefixed = locales.some((other) => other !== defaultLocale && href.startsWith(`/${other}/`));
-  return isPrefixed ? href : localisePath(locale, href);
+  const [, folder] = href.split('/');
+  return localeOfPrefix(folder) === undefined ? localisePath(locale, href) : href;
 }
 
 /**

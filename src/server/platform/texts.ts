@@ -1,13 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { fallbackLocale } from '#kernel/shop/text/shipped-languages.ts';
 import type { Known, TextKey } from '#kernel/shop/text/text-keys.ts';
 import { type Translate, translator } from '#kernel/shop/text/translate.ts';
 
 const folder = fileURLToPath(new URL('../../../i18n', import.meta.url));
 
+/** Empty for a language without a folder. */
 function readLocale(locale: Locale): Map<string, string> {
   const texts = new Map<string, string>();
+  if (!existsSync(`${folder}/${locale}`)) return texts;
   for (const file of readdirSync(`${folder}/${locale}`)) {
     const noun = file.replace(/\.json$/, '');
     const entries = JSON.parse(readFileSync(`${folder}/${locale}/${file}`, 'utf8')) as Record<string, string>;
@@ -16,22 +19,23 @@ function readLocale(locale: Locale): Map<string, string> {
   return texts;
 }
 
-const texts = new Map(locales.map((locale) => [locale, readLocale(locale)]));
+const fallback = readLocale(fallbackLocale);
 type TextValues = Readonly<Record<string, string | number>>;
 
-const translators = new Map<Locale, Translate>(
-  locales.map((locale) => [locale, translator(locale, (key) => texts.get(locale)?.get(key))]),
-);
+const translators = new Map<Locale, Translate>();
 
 /** Whether i18n has the key, in English at least. */
 export function hasText(key: string): key is TextKey {
-  return texts.get('en')?.has(key) ?? false;
+  return fallback.has(key);
 }
 
-/** All texts of the shop in a language. */
+/** All texts of the shop in a language; those that it lacks in English. */
 export function textsIn(locale: Locale): Translate {
-  const translate = translators.get(locale);
-  if (!translate) throw new Error(`no texts for ${locale}`);
+  const known = translators.get(locale);
+  if (known) return known;
+  const own = readLocale(locale);
+  const translate = translator(locale, (key) => own.get(key) ?? fallback.get(key));
+  translators.set(locale, translate);
   return translate;
 }
 

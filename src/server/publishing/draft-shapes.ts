@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
 import { textPictureFaults } from '#kernel/shop/content/text-pictures.ts';
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { type Locale, locales, localised } from '#kernel/shop/text/locales.ts';
 import { cleanHtml } from '#server/platform/clean-html.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 
 export type DraftTexts = Record<string, string | string[]>;
 
 /** A stored draft: validated and cleaned. For a document, its changed parts. */
-export type Draft = Partial<Record<Locale, DraftTexts>> & Record<string, unknown>;
+export type Draft = Record<string, unknown>;
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const sentences = v.pipe(v.string(), v.trim(), v.maxLength(1_000));
@@ -112,10 +112,10 @@ export function readDraft(what: Draftable, content: unknown): Draft {
 function readTexts(shape: Shape, content: unknown): Draft {
   const texts = v.optional(v.partial(v.strictObject(shape.texts)));
   const fields = v.optional(v.partial(v.strictObject(shape.fields ?? {})));
-  const parsed = parsedBy(v.strictObject({ en: texts, tc: texts, zh: texts, fields }), content);
+  const parsed = parsedBy(v.strictObject({ ...localised(() => texts), fields }), content);
   const draft: Draft = isEmpty(parsed.fields) ? {} : { fields: parsed.fields };
   for (const locale of locales) {
-    const cleaned = cleanTexts(shape, locale, (parsed[locale] ?? {}) as DraftTexts);
+    const cleaned = cleanTexts(shape, locale, ((parsed as Draft)[locale] ?? {}) as DraftTexts);
     if (!isEmpty(cleaned)) draft[locale] = cleaned;
   }
   return draft;

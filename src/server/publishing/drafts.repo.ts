@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
-import type { Localised } from '#kernel/shop/text/locales.ts';
+import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -85,7 +85,6 @@ export async function writeContent(
   );
 }
 
-const emptyTexts = { en: '', tc: '', zh: '' };
 const emptyArticle = { title: '', summary: '', keywords: '', description: '', html: '' };
 
 /** Columns of a record that only exists as a draft, besides its texts. */
@@ -101,7 +100,7 @@ export async function insertEmptyRow(
   const id = Number(key);
   if (row.what === 'article') {
     const { tid, slug } = row;
-    const text = jsonb({ en: emptyArticle, tc: emptyArticle, zh: emptyArticle });
+    const text = jsonb(localised(() => emptyArticle));
     const times = { created_at: now, updated_at: now };
     await executor
       .insertInto('article')
@@ -120,7 +119,7 @@ export async function insertEmptyRow(
     return;
   }
   const { group_key, group_name, sort } = row;
-  const texts = { question: jsonb(emptyTexts), answer: jsonb(emptyTexts) };
+  const texts = { question: jsonb(localised(() => '')), answer: jsonb(localised(() => '')) };
   await executor
     .insertInto('common_problem')
     .values({ id, group_key, group_name: jsonb(group_name), sort, ...texts })

@@ -59,7 +59,7 @@ function columnsOf(what: Named['what'], held: Held, draft: Draft): Record<string
     // Its texts are columns of their own.
     for (const name of ['question', 'answer']) {
       const texts = changed.flatMap((locale) => {
-        const text = draft[locale]?.[name];
+        const text = (draft[locale] as DraftTexts)[name];
         return text === undefined ? [] : [[locale, text] as const];
       });
       if (texts.length > 0) columns[name] = { ...(held[name] as object), ...Object.fromEntries(texts) };
@@ -67,9 +67,8 @@ function columnsOf(what: Named['what'], held: Held, draft: Draft): Record<string
     return columns;
   }
   const text = held['text'] as Record<string, DraftTexts>;
-  columns['text'] = Object.fromEntries(
-    locales.map((locale) => [locale, { ...text[locale], ...draft[locale] }]),
-  );
+  const drafted = changed.map((locale) => [locale, { ...text[locale], ...(draft[locale] as DraftTexts) }]);
+  columns['text'] = { ...text, ...Object.fromEntries(drafted) };
   return columns;
 }
 

@@ -1,4 +1,5 @@
-import { locales } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale, locales } from '#kernel/shop/text/locales.ts';
 import { articlePath } from '#kernel/shop/text/paths.ts';
 import type { Host } from '#server/platform/host.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
@@ -28,12 +29,12 @@ export async function setTestTitle(
   const now = clock.now();
   const time = now.toISOString().slice(11, 19);
   const titled = locales.map((locale) => {
-    const title = `${article.text[locale].title.replace(mark, '')} [${time}]`;
+    const title = `${localText(article.text, locale).title.replace(mark, '')} [${time}]`;
     return [locale, { title }] as const;
   });
   const key = String(article.aid);
   const content = Object.fromEntries(titled);
   await scheduleDraft(host, { what: 'article', key, content, who: 'demonstration', dueAt: now });
   const url = `${config.siteOrigin}${articlePath({ ...article, class: article.classSlug })}`;
-  return { url, title: content['en']?.title ?? '' };
+  return { url, title: content[defaultLocale]?.title ?? '' };
 }

@@ -1,5 +1,6 @@
 import { isRareChange, type Publishable } from '#kernel/shop/content/publishing.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -131,7 +132,13 @@ export async function failPublish(
     const named = [row.what, row.key].filter((part) => part !== '').join(' ');
     const values = { what: named, why: error.slice(0, 500), publish: row.id };
     const to = staffMail === '' ? email : staffMail;
-    await queueMail(trx, { kind: 'house-publish-failed', to, customerId: null, locale: 'en', values });
+    await queueMail(trx, {
+      kind: 'house-publish-failed',
+      to,
+      customerId: null,
+      locale: defaultLocale,
+      values,
+    });
   });
 }
 

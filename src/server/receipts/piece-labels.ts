@@ -3,7 +3,8 @@ import { ALLOYS, type BaseMetal } from '#kernel/jewel/metals/alloys.ts';
 import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { PaperMetal, PaperPiece, PaperStone } from '#kernel/shop/receipts/paper.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import type { Labelled, LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { PaperItem } from '#server/platform/pdf/paper.ts';
@@ -29,13 +30,13 @@ function metalLabel({ metal, grams }: PaperMetal, t: Translate): string {
 }
 
 function labelOf(labels: Labelled, key: string, { locale }: LabelContext): string {
-  return labels[key]?.label[locale] ?? key;
+  return localText(labels[key]?.label, locale) ?? key;
 }
 
 function gradeOf(labels: Labelled, key: string, value: string, { locale }: LabelContext): string {
   const label = labels[key]?.values[value]?.[locale] ?? value;
   // Grades keep their case; a word inside a sentence is lower case.
-  return /^[A-Z][a-z]/.test(label) ? label.toLocaleLowerCase(localeTags[locale].intl) : label;
+  return /^[A-Z][a-z]/.test(label) ? label.toLocaleLowerCase(languageOf(locale).intl) : label;
 }
 
 /** A term of the jewel vocabulary, or else the shop's label. */
@@ -78,7 +79,7 @@ function gradesOf(stone: PaperStone, context: LabelContext): string {
   const phrase = grades
     .filter(([, value]) => value !== '')
     .map(([key, value]) => {
-      const label = labelOf(stones, key, context).toLocaleLowerCase(localeTags[context.locale].intl);
+      const label = labelOf(stones, key, context).toLocaleLowerCase(languageOf(context.locale).intl);
       const isColour = key === 'color' && isFancy(value);
       const grade = isColour ? colourName(value, context.t, 'inside') : gradeOf(stones, key, value, context);
       // Chinese has a space before Latin letters only.

@@ -2,7 +2,8 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type PaperKind, type PaperVariant, paperNumber } from '#kernel/shop/receipts/paper.ts';
 import { statementsFor } from '#kernel/shop/receipts/statements.rules.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
@@ -29,7 +30,7 @@ interface Subject {
 }
 
 function dayOf(at: Date, timeZone: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long', timeZone }).format(at);
+  return new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long', timeZone }).format(at);
 }
 
 async function itemsOf(host: Host, { order, row, variant, context }: Subject): Promise<PaperItem[]> {
@@ -52,14 +53,14 @@ async function itemsOf(host: Host, { order, row, variant, context }: Subject): P
         : t('receipt.pieces', { count: item.qty });
     const designed = item.design ? Object.values(itemOptions(item, options, locale)).join(' · ') : '';
     return {
-      name: item.name[locale],
+      name: localText(item.name, locale),
       amount: hasPrice ? money(item.row_minor) : '',
       detail: [[quantity, ...choices(item)].join(' · '), ...(designed === '' ? [] : [designed])],
       rows:
         variant === 'credit-note'
           ? []
           : pieces.flatMap((piece) => {
-              const name = parts.get(piece.productId ?? 0)?.text[locale].name;
+              const name = localText(parts.get(piece.productId ?? 0)?.text, locale)?.name;
               const heading = name === undefined ? [] : [{ label: t('receipt.piece'), value: name }];
               return [...heading, ...pieceRows(piece, context)];
             }),
@@ -127,7 +128,7 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
   const site = await siteDocument(host.db.handle);
   const main = await mainStore(host.db.handle);
   const place = await placeFacts(host, order, locale);
-  const brand = site.brand.name[locale];
+  const brand = localText(site.brand.name, locale);
   const number = paperNumber(row.kind, row.number);
   const heading = t(`receipt.heading-${variant}`);
   const buyer = fullName({ firstName: order.first_name, lastName: order.last_name });
@@ -137,12 +138,12 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
       ? []
       : [{ label: t('receipt.sold-to'), lines: [buyer, order.email] }, ...place.slice(0, 1)];
   return {
-    language: localeTags[locale].intl,
+    language: languageOf(locale).intl,
     title: `${heading} ${number}`,
     issuedAt: row.issued_at,
     brand,
-    brandLine: site.brand.line[locale],
-    seller: [main.text[locale].address, `${main.phone} · ${site.email}`],
+    brandLine: localText(site.brand.line, locale),
+    seller: [localText(main.text, locale).address, `${main.phone} · ${site.email}`],
     heading,
     facts: await factsOf(host, subject, main.time_zone),
     parties,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** From the start of the first day to the end of the last, in the shop's time zone. */
@@ -61,7 +62,7 @@ export function readPieces(executor: Executor, period: Period) {
   return rowsOf(
     executor,
     sql<{ sku: string; name: string; sold: number; base: number; returned: number }>`
-      select item.sku, (array_agg(item.name ->> 'en'))[1] as name, sum(item.qty)::integer as sold,
+      select item.sku, (array_agg(coalesce(item.name ->> ${defaultLocale}::text, (select min(value) from jsonb_each_text(item.name)))))[1] as name, sum(item.qty)::integer as sold,
         sum(item.base_row_minor)::bigint as base, coalesce(sum(back.qty), 0)::integer as returned
       from orders
       join order_item item on item.order_id = orders.id

@@ -1,3 +1,4 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
@@ -17,7 +18,7 @@ export async function sendTo(
   const main = await mainStore(executor);
   const own = order.store_id === null ? undefined : await findStore(executor, order.store_id);
   const store = row.way === 'store' && own ? own : main;
-  const { name, address } = store.text[locale];
-  const brand = (await siteDocument(executor)).brand.name[locale];
+  const { name, address } = localText(store.text, locale);
+  const brand = localText((await siteDocument(executor)).brand.name, locale);
   return row.way === 'store' ? [name, address, store.phone] : [`${brand} · ${name}`, address, store.phone];
 }

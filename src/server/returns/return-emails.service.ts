@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import { pictureOf } from '#server/orders/order-emails.service.ts';
@@ -30,7 +32,7 @@ function valuesOf({ row, order, item }: ReturnContext): Email['values'] {
     return: String(row.id),
     reference: returnNumber(row.id),
     order: String(order.increment_id),
-    ...inEveryLanguage('piece', (locale) => item.name[locale]),
+    ...inEveryLanguage('piece', (locale) => localText(item.name, locale)),
     service: row.service,
     way: row.way,
     amount: minor === null ? '' : formatMoney({ currency, minor }),
@@ -72,7 +74,13 @@ export async function queueShopReturn(
   context: ReturnContext,
 ): Promise<void> {
   const { email } = await siteDocument(trx);
-  await queueMail(trx, { kind, to: email, customerId: null, locale: 'en', values: valuesOf(context) });
+  await queueMail(trx, {
+    kind,
+    to: email,
+    customerId: null,
+    locale: defaultLocale,
+    values: valuesOf(context),
+  });
 }
 
 /** Details of the email's return; undefined for an email about something else. */
@@ -97,7 +105,7 @@ export async function returnDetails(
   return {
     items: [
       {
-        name: `${item.name[locale]}${row.qty > 1 ? ` × ${row.qty}` : ''}`,
+        name: `${localText(item.name, locale)}${row.qty > 1 ? ` × ${row.qty}` : ''}`,
         detail: options.map(([label, value]) => t('mail.line-option', { label, value })).join(' · '),
         amount: '',
         picture: pictureOf(host, item, drawn.get(item.design_hash)),

@@ -3,7 +3,8 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
@@ -38,11 +39,15 @@ export async function labelFile(
   const stateName = country?.states.find(({ code }) => code === order.state)?.name[locale] ?? order.state;
   const number = returnNumber(row.id);
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
-  const from = addressLines({ ...order, stateName, countryName: country?.name[locale] ?? order.country });
+  const from = addressLines({
+    ...order,
+    stateName,
+    countryName: localText(country?.name, locale) ?? order.country,
+  });
   const label = await anyCarrier.label({
-    language: localeTags[locale].intl,
+    language: languageOf(locale).intl,
     title: t('returns-api.label-title', { number }),
-    brand: site.brand.name[locale],
+    brand: localText(site.brand.name, locale),
     madeAt: host.clock.now(),
     number,
     // Scanned when the parcel arrives.
@@ -57,7 +62,7 @@ export async function labelFile(
       { label: t('returns-api.mail-order'), lines: [String(order.increment_id)] },
       {
         label: t('returns-api.label-piece'),
-        lines: [`${item.name[locale]}${row.qty > 1 ? ` × ${row.qty}` : ''}`],
+        lines: [`${localText(item.name, locale)}${row.qty > 1 ? ` × ${row.qty}` : ''}`],
       },
     ],
     cut: t('returns-api.label-cut'),

@@ -10,6 +10,7 @@ import {
 } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { addDays, momentOf } from '#kernel/shop/stores/opening.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
@@ -83,7 +84,7 @@ export async function returnPage(
       quantity: row.qty,
       orderNumber: increment_id,
       customer: { id: customer_id, name: fullName({ firstName: first_name, lastName: last_name }), email },
-      piece: name[locale],
+      piece: localText(name, locale),
       askedAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     })),
@@ -121,7 +122,7 @@ export async function showReturn(
       name: fullName({ firstName: order.first_name, lastName: order.last_name }),
       email: order.email,
     },
-    piece: item.name[locale],
+    piece: localText(item.name, locale),
     askedAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     may: actsOn(row),

@@ -7,6 +7,7 @@ import {
   returnServices,
   returnWays,
 } from '#kernel/shop/returns/returns.rules.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireReturn, WireReturnable } from '#kernel/wire/contracts/returns.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
@@ -44,7 +45,7 @@ function wireItem(host: Host, item: OrderItem, { labels, drawn, locale }: Shown)
   const own = item.image_id === null ? '' : uploadUrl(host, item.image_id);
   return {
     item_id: item.id,
-    name: item.name[locale],
+    name: localText(item.name, locale),
     image: own || imageUrl(host.config.siteOrigin, media, 320),
     media,
     picture_url: own,

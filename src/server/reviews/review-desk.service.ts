@@ -4,6 +4,7 @@ import { holdReason } from '#kernel/shop/reviews/hold-reason.ts';
 import { type ReviewEvent, reviewAfter } from '#kernel/shop/reviews/review.transitions.ts';
 import { invitedAfterMs, invitedUntilMs } from '#kernel/shop/reviews/reviews.rules.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -78,7 +79,7 @@ async function notifyAuthor(
     customerId: author.id,
     locale: author.locale,
     values: {
-      ...inEveryLanguage('piece', (locale) => product.text[locale].name),
+      ...inEveryLanguage('piece', (locale) => localText(product.text, locale).name),
       reason: review.reason,
       answer: review.answer,
     },

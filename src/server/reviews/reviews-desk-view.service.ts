@@ -4,6 +4,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { reviewDeskCalls } from '#kernel/shop/desk/reviews.calls.ts';
 import { holdReason } from '#kernel/shop/reviews/hold-reason.ts';
 import { reviewAfter } from '#kernel/shop/reviews/review.transitions.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -30,7 +31,11 @@ async function rowsOf(executor: Executor, locale: Locale, rows: readonly DeskRev
     title: review.title,
     text: review.text,
     locale: review.locale,
-    product: { id: review.product_id, sku, name: products.get(review.product_id)?.text[locale].name ?? sku },
+    product: {
+      id: review.product_id,
+      sku,
+      name: localText(products.get(review.product_id)?.text, locale)?.name ?? sku,
+    },
     author:
       review.customer_id === null
         ? null

@@ -1,7 +1,8 @@
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Stars } from '#kernel/shop/reviews/reviews.rules.ts';
 import { summarise } from '#kernel/shop/reviews/summary.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import {
@@ -62,14 +63,11 @@ export function toWireReview(row: ReviewRow, product: Named, view: ReviewView): 
   };
 }
 
-/** Created once: creating a formatter is slow. */
-const dayFormat = (locale: Locale) =>
-  new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long', timeZone: 'UTC' });
-const dayFormats = { en: dayFormat('en'), tc: dayFormat('tc'), zh: dayFormat('zh') };
-
 /** A review for a product page. */
 function toDatedReview(row: ReviewRow, product: Named, view: ReviewView) {
-  const review_date_str = dayFormats[view.locale].format(row.written_at);
+  const review_date_str = dayFormat(view.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    row.written_at,
+  );
   return { ...toWireReview(row, product, view), review_date_str };
 }
 
@@ -85,7 +83,7 @@ export function toReviewedProduct(product: SaleProduct, view: Presentation) {
     product_id: String(product.id),
     price_info: special_price === '' ? { price } : { price, special_price },
     imgUrl: imageUrl(view.siteOrigin, media, 320),
-    name: product.text[view.locale].name,
+    name: localText(product.text, view.locale).name,
     media,
     path: pathOf(product, view),
   };
@@ -113,7 +111,7 @@ export function toUnreviewed(
   return {
     item_id: line.id,
     product_id: String(line.product_id),
-    name: line.name[view.locale],
+    name: localText(line.name, view.locale),
     path: product ? pathOf(product, view) : '',
     imgUrl: imageUrl(view.siteOrigin, media, 320),
     media,

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReviewSort, Stars } from '#kernel/shop/reviews/reviews.rules.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -44,7 +44,7 @@ export interface ReviewQuery {
 
 /** Order of languages for a reader: the own one first; for Chinese, then the other Chinese one. */
 const nearness = (locale: Locale) =>
-  sql`case when r.locale = ${locale} then 0 when ${locale} <> 'en' and r.locale <> 'en' then 1 else 2 end`;
+  sql`case when r.locale = ${locale} then 0 when ${locale} <> ${defaultLocale}::text and r.locale <> ${defaultLocale}::text then 1 else 2 end`;
 
 /** Published reviews of a product and the reader's own held ones. */
 export async function readReviews(

@@ -1,7 +1,8 @@
 import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { FoundKind } from '#kernel/shop/catalogue/search.ts';
-import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { type Locale, type Localised, locales, localised } from '#kernel/shop/text/locales.ts';
 import { articlePath, categoryPath } from '#kernel/shop/text/paths.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { text } from '#server/platform/texts.ts';
@@ -23,21 +24,28 @@ export interface SharedNames {
 
 export function productDocument(product: ProductTexts, { labels, categories }: SharedNames): IndexedDocument {
   const own = product.category_ids.flatMap((id) => categories.get(id) ?? []);
-  const attributes = filterAttributes.flatMap((attribute) => {
+  const attributes = filterAttributes.flatMap((attribute): Localised[] => {
     const value = product[attribute];
-    return value === 'none' ? [] : (labels.attributes[attribute]?.values[value] ?? []);
+    const label = labels.attributes[attribute]?.values[value];
+    return value === 'none' || !label ? [] : [label];
   });
   return {
     id: product.id,
     texts: locales.flatMap((locale): FieldText[] => {
-      const texts = product.text[locale];
+      const texts = localText(product.text, locale);
       return [
         { field: 'name', locale, text: `${texts.name} ${product.sku}` },
         { field: 'label', locale, text: texts.subtitle },
-        ...attributes.map((label): FieldText => ({ field: 'label', locale, text: label[locale] })),
-        ...own.map((category): FieldText => ({ field: 'label', locale, text: category.text[locale].name })),
+        ...attributes.map((label): FieldText => ({ field: 'label', locale, text: localText(label, locale) })),
         ...own.map(
-          (category): FieldText => ({ field: 'keyword', locale, text: category.text[locale].keywords }),
+          (category): FieldText => ({ field: 'label', locale, text: localText(category.text, locale).name }),
+        ),
+        ...own.map(
+          (category): FieldText => ({
+            field: 'keyword',
+            locale,
+            text: localText(category.text, locale).keywords,
+          }),
         ),
         { field: 'body', locale, text: [...texts.description, ...texts.details].join(' ') },
       ];
@@ -54,7 +62,7 @@ export interface PageEntry {
   pictures: readonly string[];
   title: Localised;
   /** Plain text. The first paragraph is shown if the search matches none of them. */
-  paragraphs: Record<Locale, readonly string[]>;
+  paragraphs: Localised<readonly string[]>;
   document: IndexedDocument;
 }
 
@@ -84,24 +92,16 @@ interface PageSource {
   /** Other names and topics. */
   labels?: Localised[];
   keywords?: Localised;
-  paragraphs: Record<Locale, readonly string[]>;
-}
-
-function localised(of: (locale: Locale) => string): Localised {
-  return { en: of('en'), tc: of('tc'), zh: of('zh') };
-}
-
-function perLocale<T>(of: (locale: Locale) => T): Record<Locale, T> {
-  return { en: of('en'), tc: of('tc'), zh: of('zh') };
+  paragraphs: Localised<readonly string[]>;
 }
 
 function entryOf(source: PageSource, id: number): PageEntry {
   const { kind, path, pictures = [], title, labels = [], keywords, paragraphs } = source;
   const texts: FieldText[] = [
-    ...inAll('name', (locale) => title[locale]),
-    ...labels.flatMap((label) => inAll('label', (locale) => label[locale])),
-    ...(keywords ? inAll('keyword', (locale) => keywords[locale]) : []),
-    ...inAll('body', (locale) => paragraphs[locale].join(' ')),
+    ...inAll('name', (locale) => localText(title, locale)),
+    ...labels.flatMap((label) => inAll('label', (locale) => localText(label, locale))),
+    ...(keywords ? inAll('keyword', (locale) => localText(keywords, locale)) : []),
+    ...inAll('body', (locale) => localText(paragraphs, locale).join(' ')),
   ];
   return { kind, path, pictures, title, paragraphs, document: { id, texts } };
 }
@@ -121,9 +121,9 @@ export function pageEntries(
         kind: 'category',
         path: categoryPath(row.id),
         pictures: [row.image, row.fallback_image],
-        title: localised((locale) => row.text[locale].name),
-        keywords: localised((locale) => row.text[locale].keywords),
-        paragraphs: perLocale((locale) => [row.text[locale].description]),
+        title: localised((locale) => localText(row.text, locale).name),
+        keywords: localised((locale) => localText(row.text, locale).keywords),
+        paragraphs: localised((locale) => [localText(row.text, locale).description]),
       }),
     ),
     ...GEM_SHAPES.map(
@@ -134,18 +134,18 @@ export function pageEntries(
           text(locale, 'search-api.shape', { shape: text(locale, `diamonds.shape-${shape}`) }),
         ),
         labels: [kindName('shape')],
-        paragraphs: perLocale((locale) => [text(locale, 'search-api.shape-text')]),
+        paragraphs: localised((locale) => [text(locale, 'search-api.shape-text')]),
       }),
     ),
     ...policies.map(
       (row): PageSource => ({
         kind: 'policy',
         path: `/policy/${row.key}/`,
-        title: localised((locale) => row.text[locale].title),
+        title: localised((locale) => localText(row.text, locale).title),
         labels: [kindName('policy')],
-        paragraphs: perLocale((locale) => [
-          filled(row.text[locale].description),
-          filled(plainText(row.text[locale].html)),
+        paragraphs: localised((locale) => [
+          filled(localText(row.text, locale).description),
+          filled(plainText(localText(row.text, locale).html)),
         ]),
       }),
     ),
@@ -153,9 +153,9 @@ export function pageEntries(
       (row): PageSource => ({
         kind: 'question',
         path: `/commonProblem/#question-${row.id}`,
-        title: localised((locale) => filled(row.question[locale])),
+        title: localised((locale) => filled(localText(row.question, locale))),
         labels: [kindName('question'), row.group_name],
-        paragraphs: perLocale((locale) => [filled(plainText(row.answer[locale]))]),
+        paragraphs: localised((locale) => [filled(plainText(localText(row.answer, locale)))]),
       }),
     ),
     ...articles.map(
@@ -163,11 +163,11 @@ export function pageEntries(
         kind: 'article',
         path: articlePath({ ...row, class: row.classSlug }),
         pictures: [row.image],
-        title: localised((locale) => row.text[locale].title),
-        keywords: localised((locale) => row.text[locale].keywords),
-        paragraphs: perLocale((locale) => [
-          filled(row.text[locale].summary),
-          filled(plainText(row.text[locale].html)),
+        title: localised((locale) => localText(row.text, locale).title),
+        keywords: localised((locale) => localText(row.text, locale).keywords),
+        paragraphs: localised((locale) => [
+          filled(localText(row.text, locale).summary),
+          filled(plainText(localText(row.text, locale).html)),
         ]),
       }),
     ),
@@ -176,11 +176,11 @@ export function pageEntries(
         kind: 'store',
         path: `/stores/${row.id}/`,
         pictures: [row.image],
-        title: localised((locale) => row.text[locale].name),
-        labels: [kindName('store'), localised((locale) => row.text[locale].city)],
-        paragraphs: perLocale((locale) => [
-          row.text[locale].address,
-          `${row.text[locale].hours} ${row.text[locale].note}`,
+        title: localised((locale) => localText(row.text, locale).name),
+        labels: [kindName('store'), localised((locale) => localText(row.text, locale).city)],
+        paragraphs: localised((locale) => [
+          localText(row.text, locale).address,
+          `${localText(row.text, locale).hours} ${localText(row.text, locale).note}`,
         ]),
       }),
     ),
@@ -199,7 +199,7 @@ export function phrasesOf(
       value === 'none' ? [] : [label],
     ),
   );
-  const names = categories.map((row) => localised((locale) => row.text[locale].name));
+  const names = categories.map((row) => localised((locale) => localText(row.text, locale).name));
   const all = [...recommended, ...names, ...attributes];
   const keys = all.map((phrase) => Object.values(phrase).join('|').toLowerCase());
   return all.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);

@@ -15,14 +15,14 @@ interface Slot {
 }
 
 /** Posting lists per word. Names are found in every language, bodies in their own language only. */
-export const slots: readonly Slot[] = [
+export const slotsOf = (): readonly Slot[] => [
   ...locales.map((locale) => ({ field: 'name' as const, locale })),
   { field: 'label', locale: undefined },
   { field: 'keyword', locale: undefined },
   ...locales.map((locale) => ({ field: 'body' as const, locale })),
 ];
 
-export function slotOf(field: Field, locale: Locale): number {
+export function slotOf(slots: readonly Slot[], field: Field, locale: Locale): number {
   return slots.findIndex((slot) => slot.field === field && (slot.locale ?? locale) === locale);
 }
 

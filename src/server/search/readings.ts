@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { KnownWord } from './spelling.ts';
 import { keyOf, maxPhraseWords, synonymsOf } from './synonyms.ts';
@@ -115,7 +115,7 @@ export function* readingsOf({ query, locale, isTyping }: Asked, vocabulary: Voca
     word === last && !word.isChinese ? { ...word, isPrefix: true } : word,
   );
   const asTyped = isOpen ? unfinished : words;
-  const isChinesePage = localeTags[locale].html.startsWith('zh');
+  const isChinesePage = languageOf(locale).html.startsWith('zh');
   const bySound = pinyinReader(vocabulary, isOpen);
 
   yield { concepts: conceptsOf(asTyped, isChinesePage ? bySound : undefined), text: '' };

@@ -1,3 +1,4 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { FoundPage } from '#kernel/wire/contracts/search.contract.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';
@@ -9,14 +10,14 @@ import type { Concept } from './text-index.ts';
 /** A page in one language with its marks and the paragraph that matches best. */
 export function toWirePage(entry: PageEntry, concepts: readonly Concept[], view: Presentation): FoundPage {
   const { locale } = view;
-  const paragraphs = entry.paragraphs[locale];
+  const paragraphs = localText(entry.paragraphs, locale);
   const bestParagraph =
     paragraphs.find((paragraph) => marksIn(paragraph, concepts).length > 0) ?? paragraphs[0] ?? '';
   const [picture, ...fallbacks] = entry.pictures;
   return {
     kind: entry.kind,
     path: localisePath(locale, entry.path),
-    title: marked(entry.title[locale], concepts),
+    title: marked(localText(entry.title, locale), concepts),
     snippet: snippetOf(bestParagraph, concepts),
     media: picture === undefined ? null : contentMedia(picture, view, undefined, ...fallbacks),
   };

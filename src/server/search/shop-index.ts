@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FoundKind } from '#kernel/shop/catalogue/search.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import type { PageEntry } from './documents.ts';
 import type { Depth } from './fields.ts';
@@ -49,11 +50,14 @@ export class ShopIndex implements Vocabulary {
   constructor(phrases: readonly Localised[], keywords: readonly Localised[]) {
     for (const word of chineseSynonyms) this.lexicon.addWord(word);
     for (const texts of [...phrases, ...keywords])
-      for (const locale of locales) this.lexicon.addText(texts[locale]);
+      for (const locale of locales) this.lexicon.addText(localText(texts, locale));
     this.#phrases = phrases;
     const index = new TextIndex();
     for (const [id, phrase] of phrases.entries()) {
-      index.add({ id, texts: locales.map((locale) => ({ field: 'name', locale, text: phrase[locale] })) });
+      index.add({
+        id,
+        texts: locales.map((locale) => ({ field: 'name', locale, text: localText(phrase, locale) })),
+      });
     }
     this.#phraseIndex = index.finish();
   }

@@ -1,3 +1,4 @@
+import { partOf } from '#kernel/shop/text/local-text.ts';
 import { forgetDocuments, homeDocument, shopLabels } from '#server/documents/documents.service.ts';
 import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -97,11 +98,7 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     const categories = await readCategoryTexts(db.handle);
     const names = { labels, categories: new Map(categories.map((row) => [row.id, row])) };
     const { searchKeywords } = await homeDocument(db.handle);
-    const keywords = categories.map(({ text }) => ({
-      en: text.en.keywords,
-      tc: text.tc.keywords,
-      zh: text.zh.keywords,
-    }));
+    const keywords = categories.map(({ text }) => partOf(text, 'keywords'));
     const index = new ShopIndex(phrasesOf(labels, categories, searchKeywords.titles), keywords);
     await loadPages(index, categories);
     const products = await index.loadProducts(productSlices(names));

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { type Depth, type Field, maxWeight, slotOf, slots, weightOf } from './fields.ts';
+import { type Depth, type Field, maxWeight, slotOf, slotsOf, weightOf } from './fields.ts';
 import { PostingList, raise } from './postings.ts';
 import { type KnownWord, nearestWord } from './spelling.ts';
 import { type ReadWord, TextReader } from './text-reader.ts';
@@ -37,6 +37,7 @@ const maxWordsOfPrefix = 64;
 /** Inverted index of words. Built once; afterwards documents can only be removed. */
 export class TextIndex {
   readonly #reader = new TextReader();
+  readonly #slots = slotsOf();
   #building: (PostingList | undefined)[] = [];
   /** Last document of each posting list, counted from 1. */
   #lastDocuments = new Int32Array(1_024);
@@ -55,9 +56,9 @@ export class TextIndex {
     const document = this.#ids.push(id) - 1;
     this.#numbers.set(id, document);
     for (const { field, locale, text } of texts) {
-      const slot = slotOf(field, locale);
+      const slot = slotOf(this.#slots, field, locale);
       for (const term of this.#reader.termsOf(text, field)) {
-        const at = term * slots.length + slot;
+        const at = term * this.#slots.length + slot;
         // Skips repeated words without reading the posting list.
         if (this.#lastDocuments[at] === document + 1) continue;
         let list = this.#building[at];
@@ -83,7 +84,7 @@ export class TextIndex {
   /** Call after the last document. */
   finish(): this {
     const lists = this.#building;
-    const count = this.#reader.size * slots.length;
+    const count = this.#reader.size * this.#slots.length;
     let length = 0;
     for (let at = 0; at < count; at += 1) length += lists[at]?.written.length ?? 0;
     this.#bytes = new Uint8Array(length);
@@ -161,9 +162,9 @@ export class TextIndex {
   #raiseTerm(into: Uint8Array, term: string, locale: Locale, depth: Depth, share: number): void {
     const number = this.#reader.numberOf(term);
     if (number === undefined) return;
-    for (const [place, slot] of slots.entries()) {
+    for (const [place, slot] of this.#slots.entries()) {
       const weight = weightOf(slot, locale, depth);
-      const at = number * slots.length + place;
+      const at = number * this.#slots.length + place;
       const from = at === 0 ? 0 : (this.#ends[at - 1] ?? 0);
       const to = this.#ends[at] ?? 0;
       if (weight > 0 && to > from)

@@ -5,7 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { circumferenceRanges, diameterRanges } from '#kernel/jewel/ring-size/size-tables.ts';
 import { picturesOfText, textPictureFaults } from '#kernel/shop/content/text-pictures.ts';
 import { TEST_KINDS } from '#kernel/shop/grade-test/grade-pairs.ts';
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import {
+  type ShippedLocale as Locale,
+  shippedLocales as locales,
+} from '#kernel/shop/text/shipped-languages.ts';
 import { frontMatter } from '#server/platform/clean-html.ts';
 import { hasMedia } from '#server/platform/media/wire-media.ts';
 import { namesIn, readJson, readText } from './data-files.ts';
@@ -50,9 +54,9 @@ function linesOf(locale: Locale): { place: string; line: string }[] {
     ...folders.map((folder): [string, string] => [folder, readText(`${folder}/${locale}.md`)]),
     ...classes.map(({ tid, text }): [string, string] => [
       `class ${tid}`,
-      `${text[locale].name}\n${text[locale].description}`,
+      `${localText(text, locale).name}\n${localText(text, locale).description}`,
     ]),
-    ...problems.groups.map(({ key, name }): [string, string] => [key, name[locale]]),
+    ...problems.groups.map(({ key, name }): [string, string] => [key, localText(name, locale)]),
     ...problems.problems.map(({ id, question, answer }): [string, string] => [
       `problem ${id}`,
       `${question[locale]}\n${answer[locale]}`,
@@ -210,7 +214,7 @@ describe('Markdown', () => {
     const texts = [
       ...documents.map(({ folder, locale, body }) => ({ place: `${folder} ${locale}`, body })),
       ...problems.problems.flatMap(({ id, answer }) =>
-        locales.map((locale) => ({ place: `problem ${id} ${locale}`, body: answer[locale] })),
+        locales.map((locale) => ({ place: `problem ${id} ${locale}`, body: localText(answer, locale) })),
       ),
     ];
     const open = texts.filter(({ body }) => marked.parse(body, { async: false }).includes('*'));

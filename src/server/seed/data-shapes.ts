@@ -7,14 +7,17 @@ import {
   starSteps,
   titleCharacters,
 } from '#kernel/shop/reviews/reviews.rules.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
 
 /** Schemas of the data files of this folder; unknown fields are ignored. */
 
 const label = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
+/** Values by language; which languages a shop has is its own affair. */
 function localised<T extends v.GenericSchema>(schema: T) {
-  return v.object({ en: schema, tc: schema, zh: schema });
+  return v.pipe(
+    v.record(v.string(), schema),
+    v.check((texts) => Object.keys(texts).length > 0, 'no language has a text'),
+  );
 }
 
 const text = localised(label);
@@ -281,7 +284,7 @@ export const reviews = v.array(
   v.object({
     key: label,
     product: id,
-    locale: v.picklist(locales),
+    locale: label,
     stars: v.picklist(starSteps),
     recommend: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10))),
     day,

@@ -4,7 +4,9 @@ import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { pieceModule } from '#kernel/jewel/pieces/pieces.ts';
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import type { ProductFile } from './data-shapes.ts';
 import { numberWord } from './number-word.ts';
 import { describedTexts } from './product-texts.ts';
@@ -13,7 +15,7 @@ import { describedProducts, readProducts } from './seed-products.ts';
 /** Product texts name figures by placeholders only, and only features of the piece that the kernel builds. */
 
 function textsOf({ text }: ProductFile, locale: Locale): string[] {
-  const { description, details, ...lines } = text[locale];
+  const { description, details, ...lines } = localText(text, locale);
   return [...Object.values(lines), ...description, ...details];
 }
 

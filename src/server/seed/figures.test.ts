@@ -8,7 +8,11 @@ import { engravingCapacity } from '#kernel/jewel/pieces/parts/engraving/engravin
 import type { PlacedStone } from '#kernel/jewel/pieces/parts/model.ts';
 import { circumferenceOfUsMm } from '#kernel/jewel/ring-size/conversions.ts';
 import { maxEngravingWidth } from '#kernel/shop/catalogue/option-price.ts';
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import {
+  type ShippedLocale as Locale,
+  shippedLocales as locales,
+} from '#kernel/shop/text/shipped-languages.ts';
 import { textWidth } from '#kernel/shop/text/text-width.ts';
 import { namesIn, readJson, readText } from './data-files.ts';
 import { commonProblems } from './data-shapes.ts';

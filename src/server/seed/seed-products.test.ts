@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { metalSwatch } from '#kernel/shop/catalogue/metal-swatch.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { namesIn, readJson } from './data-files.ts';
 import {
   categories as categoriesShape,
@@ -145,7 +146,9 @@ describe('products', () => {
       expect(attributes.origin === 'none', `${id}`).toBe(attributes.gem === 'none');
       expect(stones.filter((stone) => stone.origin !== attributes.origin)).toEqual([]);
       for (const language of locales) {
-        expect(text[language].subtitle, `${id} ${language}`).toMatch(originTexts[attributes.origin] ?? /^$/);
+        expect(localText(text, language).subtitle, `${id} ${language}`).toMatch(
+          originTexts[attributes.origin] ?? /^$/,
+        );
       }
     }
   });
@@ -154,7 +157,7 @@ describe('products', () => {
     const wrong: string[] = [];
     for (const { id, text } of describedProducts().map(({ file }) => file)) {
       for (const language of locales) {
-        const { description, details, metaDescription } = text[language];
+        const { description, details, metaDescription } = localText(text, language);
         if (description.length < 2 || description.length > 3) wrong.push(`${id} ${language} paragraphs`);
         if (details.length < 4 || details.length > 6) wrong.push(`${id} ${language} details`);
         if (metaDescription.length > 200) wrong.push(`${id} ${language} description`);

@@ -1,5 +1,8 @@
 import { GEOMETRY_VERSION } from '#kernel/jewel/geometry-version.ts';
+import { languageList } from '#kernel/shop/text/language-list.ts';
+import { loadLanguages } from '#server/documents/languages.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { readJson } from './data-files.ts';
 import { catalogueFiles, catalogueRows } from './load/catalogue.ts';
 import { contentFiles, contentRows } from './load/content.ts';
 import { couponFiles, couponRows, giftFiles, giftRows } from './load/coupons.ts';
@@ -9,6 +12,19 @@ import { reviewFiles, reviewRows } from './load/reviews.ts';
 import { shopFiles, shopRows } from './load/shop.ts';
 import { type LoadedParts, loadParts, type Part, type SeedProgress } from './load-parts.ts';
 import { loadReference } from './reference/reference.ts';
+
+const languagesFile = 'languages.json';
+
+/** Loaded first: other parts have texts in these languages. */
+const languages: Part = {
+  ...{ name: 'languages', effort: 0, files: [languagesFile], version: 1 },
+  rows: () => [
+    {
+      table: 'shop_document',
+      rows: [{ key: 'languages', value: readJson(languagesFile, languageList) }],
+    },
+  ],
+};
 
 /** The demonstration shop. */
 const demonstration: readonly Part[] = [
@@ -38,9 +54,11 @@ const demonstration: readonly Part[] = [
 /** Loads the changed parts of the demonstration shop, on top of the reference data. */
 export async function seed(db: Database, progress?: SeedProgress): Promise<LoadedParts> {
   const reference = await loadReference(db);
+  const first = await loadParts(db, [languages]);
+  await loadLanguages(db.handle);
   const shop = await loadParts(db, demonstration, progress);
   return {
-    parts: [...reference.parts, ...shop.parts],
-    conflicts: [...reference.conflicts, ...shop.conflicts],
+    parts: [...reference.parts, ...first.parts, ...shop.parts],
+    conflicts: [...reference.conflicts, ...first.conflicts, ...shop.conflicts],
   };
 }

@@ -1,5 +1,6 @@
 import { type Role, roles } from '#kernel/shop/desk/roles.ts';
 import { auditReport, isInAuditLog } from '#server/audit/audit-desk.service.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { inviteStaff } from './staff-accounts.service.ts';
 import { parseArg, type StaffCommand, type StaffHost } from './staff-command.ts';
@@ -17,7 +18,7 @@ async function invite(host: StaffHost, [email, ...rest]: string[]): Promise<stri
   const to = parseArg(email, 'e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
   const name = parseArg(rest.slice(0, -1).join(' '), 'name', /^.{1,80}$/su);
   const { path } = await host.db.transaction((trx) =>
-    inviteStaff(trx, { email: to, name, roles: held, locale: 'en' }, host.clock.now()),
+    inviteStaff(trx, { email: to, name, roles: held, locale: defaultLocale }, host.clock.now()),
   );
   return `${name} is invited as ${held.join(', ')}, by email and with this link, valid once and for three days:\n${host.config.siteOrigin}${path}`;
 }

@@ -1,5 +1,5 @@
 import { type Draftable, draftable, hookable } from '#kernel/shop/content/publishing.rules.ts';
-import { isLocale } from '#kernel/shop/text/locales.ts';
+import { isLocale, locales } from '#kernel/shop/text/locales.ts';
 import { takeLastPublishBack } from '#server/content/take-back.service.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
@@ -85,7 +85,8 @@ export const publishCommands: Readonly<Record<string, StaffCommand>> = {
     summary: `The HTML of a page as it would be, before anything is saved: article 101 en '{"en":{"title":"For the night"}}'. What: ${draftable.join(', ')}; the key is - for home and navigation.`,
     run: async (host, [arg, key = '', language = '', ...args]) => {
       const what = draftableOf(arg);
-      if (!isLocale(language)) throw new StaffError(`'${language}' is no language: write en, tc or zh.`);
+      if (!isLocale(language))
+        throw new StaffError(`'${language}' is no language: write ${locales.join(', ')}.`);
       const { html } = await previewPage(host, { what, key: keyOf(key), language, draft: jsonOf(args) });
       return html;
     },

@@ -6,6 +6,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
+import { localField, productNames } from '#server/platform/db/localised-columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { inOrderOf, mostFound, mostListed, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 
@@ -22,7 +23,6 @@ export interface StockQuery {
 }
 
 const requestCount = sql<number>`(select count(*)::integer from stock_wish where stock_wish.product_id = product.id)`;
-const names = sql<string>`lower((text -> 'en' ->> 'name') || ' ' || (text -> 'tc' ->> 'name') || ' ' || (text -> 'zh' ->> 'name'))`;
 
 function narrowed(executor: Executor, { search, which, place }: StockQuery) {
   let query = executor.selectFrom('product');
@@ -50,7 +50,7 @@ function narrowed(executor: Executor, { search, which, place }: StockQuery) {
     where.or([
       where(sql<string>`id::text`, '=', search),
       where('sku', 'ilike', `${literally(search)}%`),
-      where(names, 'like', part),
+      where(productNames, 'like', part),
     ]),
   );
 }
@@ -61,7 +61,7 @@ async function readShown(executor: Executor, ids: number[], locale: Locale) {
   if (ids.length === 0) return [];
   return executor
     .selectFrom('product')
-    .select([...columns, requestCount.as('wishes'), sql<string>`text -> ${locale} ->> 'name'`.as('name')])
+    .select([...columns, requestCount.as('wishes'), localField('text', 'name', locale).as('name')])
     .where('id', 'in', ids)
     .execute();
 }

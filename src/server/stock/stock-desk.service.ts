@@ -11,6 +11,7 @@ import {
   type StockPlace,
   workshop,
 } from '#kernel/shop/stock/stock-places.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -74,7 +75,7 @@ export async function stockPlaces(
   return {
     places: [
       { place: 'workshop', name: '' },
-      ...Array.from(stores, ([id, { text }]) => ({ place: String(id), name: text[locale].name })),
+      ...Array.from(stores, ([id, { text }]) => ({ place: String(id), name: localText(text, locale).name })),
     ],
   };
 }
@@ -99,7 +100,7 @@ export async function showStock(executor: Executor, call: StaffCall, id: number)
   if (undoable(acts, held)) may.push('undo');
   const undone = new Set(acts.map(({ undoes }) => undoes));
   return {
-    ...{ id, sku: product.sku, name: product.text[call.locale].name, isOnShelf: product.on_shelf },
+    ...{ id, sku: product.sku, name: localText(product.text, call.locale).name, isOnShelf: product.on_shelf },
     ...{ stock: product.stock, wishes: product.wishes, inOrders: product.inOrders, places },
     version: versionOf({ places, last: acts[0]?.id ?? 0 }),
     acts: acts.map((act) => ({

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import type { Store } from '#kernel/wire/contracts/stores.contract.ts';
@@ -49,7 +50,7 @@ export type StoreView = Pick<Presentation, 'locale' | 'siteOrigin' | 'apiOrigin'
 export function toOfflineStore(row: StoreRow, view: StoreView): OfflineStore {
   const { locale } = view;
   const picture = contentMedia(row.image, view, row.imageAlt ?? undefined);
-  const texts = row.text[locale];
+  const texts = localText(row.text, locale);
   return {
     id: row.id,
     name: texts.name,
@@ -72,7 +73,7 @@ export function toStore(row: StoreRow, view: StoreView, serviceNames: Record<str
     ...toOfflineStore(row, view),
     state: row.state,
     email: row.email,
-    note: row.text[view.locale].note,
+    note: localText(row.text, view.locale).note,
     holidays: row.holidays,
     services: row.services.map((service) => serviceNames[service] ?? service),
   };

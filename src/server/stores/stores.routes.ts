@@ -5,6 +5,7 @@ import {
   ways,
 } from '#kernel/shop/appointments/appointments.rules.ts';
 import { distanceKm, type Place } from '#kernel/shop/stores/distance.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { storeEndpoints as endpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { countries, stateNames } from '#server/currencies/currencies.service.ts';
@@ -38,7 +39,9 @@ export function storeRoutes(host: Host): Route[] {
   async function wireStores(rows: readonly StoreRow[], locale: Locale) {
     const { siteOrigin, apiOrigin } = host.config;
     const { services } = await shopLabels(handle);
-    const names = Object.fromEntries(Object.entries(services).map(([key, label]) => [key, label[locale]]));
+    const names = Object.fromEntries(
+      Object.entries(services).map(([key, label]) => [key, localText(label, locale)]),
+    );
     return rows.map((row) => toStore(row, { locale, siteOrigin, apiOrigin }, names));
   }
   /** Names of the states that have a store, by country. */
@@ -60,7 +63,7 @@ export function storeRoutes(host: Host): Route[] {
       const states = await statesWithStores(rows, locale);
       const named = (await countries(handle))
         .filter(({ code }) => rows.some((row) => row.country_code === code))
-        .map(({ code, name }) => [code, name[locale]] as const);
+        .map(({ code, name }) => [code, localText(name, locale)] as const);
       return {
         countries: orEmpty(Object.fromEntries(named)),
         states: orEmpty(Object.fromEntries(states)),

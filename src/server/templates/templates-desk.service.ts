@@ -33,11 +33,7 @@ function viewOf(row: TemplateRow): Template {
   return { id, version: versionOf(row), ...textsOf(row), changedBy, changedAt: changedAt.toISOString() };
 }
 
-const textsOf = ({ name: en, name_tc: tc, name_zh: zh, subject, text }: TemplateRow): TemplateTexts => ({
-  name: { en, tc, zh },
-  subject,
-  text,
-});
+const textsOf = ({ names: name, subject, text }: TemplateRow): TemplateTexts => ({ name, subject, text });
 
 const unknown = (id: number): never =>
   refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.template-unknown', values: { id } } });
@@ -66,9 +62,9 @@ export async function showTemplate(executor: Executor, id: number): Promise<Temp
 /** Refuses a placeholder without a value, and a name that another template has. */
 async function check(trx: Transaction<Schema>, { name, subject, text }: TemplateTexts, id = 0) {
   for (const locale of locales) {
-    const inSubject = unknownPlaceholders({ subject: subject[locale], text: '' });
+    const inSubject = unknownPlaceholders({ subject: subject[locale] ?? '', text: '' });
     if (inSubject.length > 0) refuseUnknown(inSubject, `subject.${locale}`);
-    const inText = unknownPlaceholders({ subject: '', text: text[locale] });
+    const inText = unknownPlaceholders({ subject: '', text: text[locale] ?? '' });
     if (inText.length > 0) refuseUnknown(inText, `text.${locale}`);
   }
   const taken = await takenName(trx, name, id);

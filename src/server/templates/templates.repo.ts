@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale, type Locale, type Localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
@@ -11,12 +12,9 @@ export interface TemplateTexts {
   text: Localised;
 }
 
-const nameColumns = { en: 'name', tc: 'name_tc', zh: 'name_zh' } as const;
-
 const columnsOf = ({ name, subject, text }: TemplateTexts, who: string, now: Date) => ({
-  name: name.en,
-  name_tc: name.tc,
-  name_zh: name.zh,
+  name: localText(name, defaultLocale),
+  names: jsonb(name),
   subject: jsonb(subject),
   text: jsonb(text),
   changed_by: who,
@@ -65,11 +63,12 @@ export async function takenName(
   name: Localised,
   exceptId: number,
 ): Promise<Locale | undefined> {
-  for (const locale of locales) {
+  for (const [locale, own] of Object.entries(name)) {
+    if (own === '') continue;
     const row = await executor
       .selectFrom('letter_template')
       .select('id')
-      .where(sql<string>`lower(${sql.ref(nameColumns[locale])})`, '=', name[locale].toLowerCase())
+      .where(sql<string>`lower(names ->> ${locale}::text)`, '=', own.toLowerCase())
       .where('id', '!=', exceptId)
       .executeTakeFirst();
     if (row) return locale;
@@ -92,9 +91,7 @@ export async function readTemplatePage(
   let query = executor.selectFrom('letter_template');
   if (params.search !== '') {
     const typed = `%${literally(params.search)}%`;
-    query = query.where(({ or, eb }) =>
-      or(Object.values(nameColumns).map((name) => eb(name, 'ilike', typed))),
-    );
+    query = query.where(sql<boolean>`exists (select from jsonb_each_text(names) where value ilike ${typed})`);
   }
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -103,7 +100,7 @@ export async function readTemplatePage(
     .selectAll()
     .orderBy(
       params.sort === 'name'
-        ? sql`coalesce(nullif(${sql.ref(nameColumns[params.locale])}, ''), name)`
+        ? sql`coalesce(nullif(names ->> ${params.locale}::text, ''), name)`
         : 'changed_at',
       params.isDescending ? 'desc' : 'asc',
     )

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { localField } from '#server/platform/db/localised-columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
@@ -9,7 +11,7 @@ export async function readPersonalFavourites(executor: Executor, customerId: num
     .selectFrom('favourite')
     .innerJoin('product', 'product.id', 'favourite.product_id')
     .where('customer_id', '=', customerId)
-    .select(['product_id', 'favourite.created_at', sql<string>`text -> 'en' ->> 'name'`.as('name')])
+    .select(['product_id', 'favourite.created_at', localField('text', 'name', defaultLocale).as('name')])
     .orderBy('favourite.id')
     .execute();
 }

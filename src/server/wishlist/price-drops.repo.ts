@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
@@ -7,9 +8,7 @@ interface PriceDrop {
   customerId: number;
   productId: number;
   kind: CustomizedType;
-  name_en: string;
-  name_tc: string;
-  name_zh: string;
+  text: Localised<{ name: string }>;
 }
 
 /**
@@ -31,8 +30,7 @@ export async function takePriceDrops(trx: Transaction<Schema>, limit: number): P
     )
     update favourite set told_price_minor = dropped.price from dropped where favourite.id = dropped.id
     returning favourite.customer_id as "customerId", favourite.product_id as "productId", dropped.kind,
-      dropped.text -> 'en' ->> 'name' as "name_en", dropped.text -> 'tc' ->> 'name' as "name_tc",
-      dropped.text -> 'zh' ->> 'name' as "name_zh"`,
+      dropped.text`,
   );
   if (rows.length < limit) {
     await executeWrite(

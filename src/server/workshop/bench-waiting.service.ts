@@ -1,4 +1,5 @@
 import { isBeingMade } from '#kernel/shop/orders/ready-day.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { stageDue } from '#kernel/shop/workshop/due.ts';
 import type { PieceStage } from '#kernel/shop/workshop/piece.transitions.ts';
@@ -43,7 +44,7 @@ export async function benchWaiting(
   const waiting: BenchWaiting[] = [];
   for (const { itemId, order, name, since } of rows) {
     const due = await dueOf(executor, { itemId, stage }, now);
-    waiting.push({ id: String(order), text: name[locale], since, due });
+    waiting.push({ id: String(order), text: localText(name, locale), since, due });
   }
   const time = ({ due }: BenchWaiting) => due?.getTime() ?? Number.POSITIVE_INFINITY;
   return { count, rows: waiting.sort((a, b) => time(a) - time(b)) };

@@ -4,7 +4,8 @@ import type { LineDrawing } from '#kernel/jewel/pieces/line-drawing.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type CastingFormat, castingFormats } from '#kernel/shop/desk/workshop.calls.ts';
 import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import type { StonePlace } from '#kernel/shop/workshop/stone-places.ts';
@@ -139,7 +140,7 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
   const options = itemOptions(row, await shopLabels(handle), locale);
   const ready = await readyOn(handle, { order, items: await orderLines(handle, order.id) }, now);
   const approved = piece?.current?.state === 'approved' ? piece.current : undefined;
-  const brand = (await siteDocument(handle)).brand.name[locale];
+  const brand = localText((await siteDocument(handle)).brand.name, locale);
   const metals = METAL_IDS.flatMap((metal) => {
     const weight = grams?.[metal];
     return weight === undefined
@@ -152,13 +153,13 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
         ];
   });
   const sheet: Paper = {
-    language: localeTags[locale].intl,
+    language: languageOf(locale).intl,
     title: t('desk-workshop.sheet-title', { number: order.increment_id, line: id }),
     issuedAt: now,
     brand,
     brandLine: t('desk-workshop.sheet-heading'),
-    seller: [(await mainStore(handle)).text[locale].name],
-    heading: row.name[locale],
+    seller: [localText((await mainStore(handle)).text, locale).name],
+    heading: localText(row.name, locale),
     facts: factsOf(t, [
       ['order', String(order.increment_id)],
       ['piece', String(id)],

@@ -6,6 +6,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { workshopDeskCalls } from '#kernel/shop/desk/workshop.calls.ts';
 import { isBeingMade } from '#kernel/shop/orders/ready-day.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { stageDue } from '#kernel/shop/workshop/due.ts';
 import {
@@ -114,7 +115,7 @@ function pieceOf(row: PieceRow, reader: BenchReader, context: Surroundings): Des
     id: row.id,
     version: pieceVersion(row),
     order: known.order.increment_id,
-    name: row.name[locale],
+    name: localText(row.name, locale),
     sku: row.sku,
     quantity: row.qty,
     picture: pictureOf(host, row, context.drawn.get(row.design_hash)),

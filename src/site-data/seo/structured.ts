@@ -8,7 +8,7 @@ import { baseCurrency, toDecimalString } from '#kernel/shop/money/money.ts';
 import type { ProductReviews, Review } from '#kernel/shop/reviews/review.ts';
 import { directionsUrl } from '#kernel/shop/stores/directions.ts';
 import type { Store, StoreWithServices } from '#kernel/shop/stores/store.ts';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { deliveryDetails, returnPolicy } from './offer-terms.ts';
 import { absolute, pictureUrl } from './page-meta.ts';
 
@@ -82,7 +82,7 @@ export function reviewData(
         '@type': 'Review',
         author: { '@type': 'Person', name: review.name || withheld },
         datePublished: review.writtenAt.slice(0, 10),
-        inLanguage: localeTags[review.locale].html,
+        inLanguage: languageOf(review.locale).html,
         ...(review.title !== '' && { name: review.title }),
         reviewBody: review.text,
         reviewRating: { '@type': 'Rating', ratingValue: review.stars, ...scale },
@@ -196,7 +196,7 @@ export function articleData(article: Article, base: HomeBase, locale: Locale): S
     '@type': 'Article',
     headline: article.title,
     description: article.meta.description,
-    inLanguage: localeTags[locale].html,
+    inLanguage: languageOf(locale).html,
     mainEntityOfPage: absolute(article.url),
     datePublished: article.createdAt,
     dateModified: article.updatedAt,

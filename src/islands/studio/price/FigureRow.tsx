@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { totalGrams } from '#kernel/jewel/pricing/measures.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { smallLabel } from '#ui/class-names.ts';
 import { workingDaysAfter } from '../figures/figures.ts';
 import { $figures } from '../figures/jewel.store.ts';
@@ -14,7 +14,7 @@ export function FigureRow() {
   const ready = figures && workingDaysAfter(new Date(), figures.consequences.daysToMake);
   const date =
     ready &&
-    new Intl.DateTimeFormat(localeTags[locale].intl, { month: 'short', day: 'numeric' }).format(ready);
+    new Intl.DateTimeFormat(languageOf(locale).intl, { month: 'short', day: 'numeric' }).format(ready);
   const rows = [
     {
       key: 'weight',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { $stone } from '../document/studio.store.ts';
 import { $figures, $isMaking, $jewel } from '../figures/jewel.store.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
@@ -49,7 +49,7 @@ export function PriceList() {
       {quotedAt && (
         <p className="text-[0.8125rem] text-stone">
           {t('studio.price-quotes', {
-            date: new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long' }).format(
+            date: new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long' }).format(
               new Date(quotedAt),
             ),
           })}

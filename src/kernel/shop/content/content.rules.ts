@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, isLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
 import type { ContentField, ContentKind, PictureField, PlainField, SeveralField } from './content-fields.ts';
 import { contentKinds } from './content-kinds.ts';
 import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
@@ -58,6 +58,7 @@ function faultsOfSeveral(field: SeveralField, value: unknown, path: string): Con
   });
 }
 
+/** Faults in every language; a language that lacks the text has the problem `missing`. */
 function inLanguages(value: unknown, path: string, check: (part: unknown, path: string) => ContentFault[]) {
   if (!isRecord(value)) return [{ path, problem: 'invalid' as const }];
   return locales.flatMap((locale) => check(value[locale], `${path}.${locale}`));
@@ -111,14 +112,21 @@ function faultsOfFields(
   ];
 }
 
-/** Faults that prevent publishing; empty if the fields are valid. */
+const allFaults = (kind: ContentKind, fields: Record<string, unknown>) =>
+  faultsOfFields(contentKinds[kind].fields, fields, '');
+
+/** Whether a text is missing in a language whose readers get that of the default language. */
+const isReplaced = ({ path, problem }: ContentFault): boolean =>
+  problem === 'missing' && path.split('.').some((part) => isLocale(part) && part !== defaultLocale);
+
+/** Faults that prevent publishing; empty if the fields are valid. Texts are required in the default language only. */
 export function contentFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
-  return faultsOfFields(contentKinds[kind].fields, fields, '');
+  return allFaults(kind, fields).filter((fault) => !isReplaced(fault));
 }
 
 /** Languages with missing required content, including a picture that another language's text has. */
 export function missingLanguages(kind: ContentKind, fields: Record<string, unknown>): Locale[] {
-  const empty = contentFaults(kind, fields).filter(({ problem }) => problem === 'missing');
+  const empty = allFaults(kind, fields).filter(({ problem }) => problem === 'missing');
   const pictureless = contentKinds[kind].fields.flatMap((field) => {
     const texts = fields[field.name];
     return field.kind === 'markdown' && isRecord(texts) ? languagesLackingPictures(texts) : [];

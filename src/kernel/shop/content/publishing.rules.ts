@@ -8,6 +8,8 @@ export const publishable = [
   'category',
   'home',
   'labels',
+  /** The list of languages: the whole site is built again. */
+  'languages',
   'navigation',
   'store',
   'review',

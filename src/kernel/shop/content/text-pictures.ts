@@ -1,3 +1,4 @@
+import { mapTexts } from '#kernel/shop/text/local-text.ts';
 import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 
 /** A picture in a text: its image key, its alternative text, and its caption ('' for none). */
@@ -120,7 +121,10 @@ export function withPictures(
   caret: { locale: Locale; at: number },
   pictures: Localised<TextPicture>,
 ): Localised {
-  const number = paragraphsBefore(texts[caret.locale], caret.at);
-  const put = (locale: Locale) => behindParagraph(texts[locale], number, pictures[locale]).text;
-  return { en: put('en'), tc: put('tc'), zh: put('zh') };
+  const number = paragraphsBefore(texts[caret.locale] ?? '', caret.at);
+  const put = mapTexts(
+    pictures,
+    (picture, locale) => behindParagraph(texts[locale] ?? '', number, picture).text,
+  );
+  return { ...texts, ...put };
 }

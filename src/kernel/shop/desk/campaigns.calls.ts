@@ -12,10 +12,11 @@ import {
   amount,
   deskCall,
   file,
-  inThreeLanguages,
   listInput,
   listOutput,
+  localisedText,
   moment,
+  typedTexts,
   version,
 } from './desk-call.ts';
 import { recordId, requiredText } from './desk-fields.ts';
@@ -32,7 +33,7 @@ const row = {
   version,
   /** The coupon code; with generated codes only the campaign's name. */
   code: v.string(),
-  name: inThreeLanguages,
+  name: localisedText,
   state: v.picklist(campaignStates),
   opensBy: v.picklist(campaignOpenings),
   kind: v.picklist(campaignKinds),
@@ -63,10 +64,9 @@ const record = v.strictObject({
   paid: v.strictObject({ orders: v.number(), sum: amount }),
   codes: v.nullable(v.strictObject({ made: v.number(), used: v.number() })),
   /** Gifts that grant its coupon. */
-  gifts: v.array(v.strictObject({ code: v.string(), name: inThreeLanguages, claimed: v.number() })),
+  gifts: v.array(v.strictObject({ code: v.string(), name: localisedText, claimed: v.number() })),
 });
 
-const name = requiredText(80);
 const times = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 const sum = v.strictObject({
   currency: v.string(),
@@ -74,7 +74,7 @@ const sum = v.strictObject({
 });
 
 const terms = {
-  name: v.strictObject({ en: name, tc: name, zh: name }),
+  name: typedTexts(requiredText(80)),
   kind: v.picklist(campaignKinds),
   /** For a percentage. */
   percentOff: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),

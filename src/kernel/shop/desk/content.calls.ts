@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
-import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
+import { localeCode } from '#kernel/shop/text/typed-text.ts';
+import { deskCall, listInput, listOutput, localisedText, moment, version } from './desk-call.ts';
 import { recordId } from './desk-fields.ts';
 
 const kind = v.picklist(contentKindNames);
@@ -9,7 +9,6 @@ const kind = v.picklist(contentKindNames);
 const id = v.pipe(v.string(), v.regex(new RegExp(`^(?:${contentKindNames.join('|')})(?:\\.[\\w-]{1,64})?$`)));
 /** Fields as in `contentKinds`; the host names the fault of a field. */
 const fields = v.record(v.string(), v.unknown());
-const locale = v.picklist(locales);
 
 const waiting = v.nullable(
   v.strictObject({ change: v.number(), dueAt: v.nullable(moment), who: v.string(), at: moment }),
@@ -19,11 +18,11 @@ const row = v.strictObject({
   id: v.string(),
   kind,
   key: v.string(),
-  title: inThreeLanguages,
+  title: localisedText,
   /** URL of the English page; '' if it has no page. */
   path: v.string(),
   /** Languages with missing content. */
-  missing: v.array(locale),
+  missing: v.array(localeCode),
   updatedAt: v.nullable(moment),
   /** A draft or a scheduled change. */
   waiting,
@@ -33,7 +32,7 @@ const record = v.strictObject({
   id: v.string(),
   kind,
   key: v.string(),
-  title: inThreeLanguages,
+  title: localisedText,
   path: v.string(),
   fields,
   /** False for a record that is only a draft. */
@@ -53,7 +52,7 @@ const entry = v.strictObject({
   fields,
 });
 
-const choices = v.array(v.strictObject({ id: v.number(), title: inThreeLanguages }));
+const choices = v.array(v.strictObject({ id: v.number(), title: localisedText }));
 
 const named = { id };
 const written = { ...named, version, fields };
@@ -120,7 +119,7 @@ export const contentDeskCalls = {
   deskPreviewContent: deskCall('desk/content/preview', {
     access: 'content.read',
     summary: 'Renders the page with unsaved fields, as a preview',
-    input: v.strictObject({ ...named, fields, locale }),
+    input: v.strictObject({ ...named, fields, locale: localeCode }),
     output: v.strictObject({ html: v.string(), path: v.string() }),
     maxBodyBytes: 1_000_000,
   }),
@@ -142,7 +141,7 @@ export const contentDeskCalls = {
           id: v.string(),
           kind,
           key: v.string(),
-          title: inThreeLanguages,
+          title: localisedText,
           who: v.string(),
           at: moment,
         }),

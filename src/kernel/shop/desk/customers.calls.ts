@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { appointmentStates } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
 import { amount, deskCall, file, listInput, listOutput, moment, version } from './desk-call.ts';
 import { recordId, requiredText } from './desk-fields.ts';
 
@@ -20,7 +19,7 @@ const row = {
   isErased: v.boolean(),
   /** Whether the account was merged into `adoptedBy`. */
   isMerged: v.boolean(),
-  locale: v.picklist(locales),
+  locale: v.string(),
   since: moment,
 };
 

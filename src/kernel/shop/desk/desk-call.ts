@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultLocale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import type { Right } from './roles.ts';
 
@@ -58,8 +59,19 @@ export const amount = v.strictObject({ currency: v.string(), minor: v.pipe(v.num
 /** ISO 8601 date-time in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
 
-/** A text in three languages; '' means missing. */
-export const inThreeLanguages = v.strictObject({ en: v.string(), tc: v.string(), zh: v.string() });
+/** A text by language, in those of the shop at least; '' or nothing means missing. */
+export const localisedText = v.record(v.string(), v.string());
+
+/** A typed text by language: required in the default language, allowed in the others. Unknown languages are refused. */
+export function typedTexts(text: v.GenericSchema<string>): v.GenericSchema<Localised> {
+  const optional = v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), text]));
+  // The languages are known only when a call comes.
+  return v.lazy(() =>
+    v.strictObject(
+      Object.fromEntries(locales.map((locale) => [locale, locale === defaultLocale ? text : optional])),
+    ),
+  ) as v.GenericSchema<Localised>;
+}
 
 /** Most rows in an answer of a list. */
 export const largestPage = 100;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { giftKinds, giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
-import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
+import { deskCall, listInput, listOutput, localisedText, moment, typedTexts, version } from './desk-call.ts';
 import { parcelNumber, recordId, requiredText, shortName } from './desk-fields.ts';
 
 export const parcelStates = ['waiting', 'sent'] as const;
 
-const gift = v.strictObject({ code: v.string(), name: inThreeLanguages });
+const gift = v.strictObject({ code: v.string(), name: localisedText });
 
 const parcelRow = {
   id: v.number(),
@@ -37,7 +37,7 @@ const offerRow = {
   version,
   state: v.picklist(giftOfferStates),
   kind: v.picklist(giftKinds),
-  name: inThreeLanguages,
+  name: localisedText,
   startsAt: moment,
   endsAt: moment,
   claimed: v.number(),
@@ -47,17 +47,16 @@ const offerRow = {
 
 const offer = v.strictObject({
   ...offerRow,
-  conditions: inThreeLanguages,
+  conditions: localisedText,
   /** The campaign whose coupon it grants; null for a parcel. */
-  coupon: v.nullable(v.strictObject({ id: v.number(), code: v.string(), name: inThreeLanguages })),
+  coupon: v.nullable(v.strictObject({ id: v.number(), code: v.string(), name: localisedText })),
   /** Parcels: without an address yet, waiting to be sent, sent. */
   parcels: v.strictObject({ unaddressed: v.number(), waiting: v.number(), sent: v.number() }),
 });
 
-const [name, condition] = [requiredText(80), requiredText(400)];
 const terms = {
-  name: v.strictObject({ en: name, tc: name, zh: name }),
-  conditions: v.strictObject({ en: condition, tc: condition, zh: condition }),
+  name: typedTexts(requiredText(80)),
+  conditions: typedTexts(requiredText(400)),
   startsAt: moment,
   endsAt: moment,
   stock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
@@ -116,7 +115,7 @@ export const giftDeskCalls = {
     summary: 'Campaigns whose coupon a gift may open.',
     input: v.strictObject({}),
     output: v.strictObject({
-      rows: v.array(v.strictObject({ id: v.number(), code: v.string(), name: inThreeLanguages })),
+      rows: v.array(v.strictObject({ id: v.number(), code: v.string(), name: localisedText })),
     }),
   }),
   deskNewGift: deskCall('desk/gifts/new', {

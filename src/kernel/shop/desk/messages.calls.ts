@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { conversationStates, messageWays, takenWays } from '#kernel/shop/messages/conversation.ts';
 import { emailCharacters, placeholders, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
 import { orderNumber, recordId, requiredText } from './desk-fields.ts';
 
@@ -23,7 +22,7 @@ const row = {
 const record = v.strictObject({
   ...row,
   phone: v.string(),
-  locale: v.picklist(locales),
+  locale: v.string(),
   /** The account; null if the sender was not signed in. */
   customerId: v.nullable(v.number()),
   /** The account with this address; it is not proven that its owner wrote. */
@@ -85,7 +84,7 @@ export const messageDeskCalls = {
     output: v.strictObject({
       name: v.string(),
       email: v.string(),
-      locale: v.picklist(locales),
+      locale: v.string(),
       values: v.array(v.strictObject({ placeholder: v.picklist(placeholders), value: v.string() })),
     }),
     showsCustomer: true,

@@ -9,7 +9,6 @@ import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { attemptStates } from '#kernel/shop/payment/payment.states.ts';
 import { refundStates } from '#kernel/shop/payment/refund.transitions.ts';
 import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
 import { pieceStages } from '#kernel/shop/workshop/piece.transitions.ts';
 import { amount, moment, version } from './desk-call.ts';
 import { day, stockPlace } from './desk-fields.ts';
@@ -132,7 +131,7 @@ export const deskOrder = v.strictObject({
   waitsFor: v.nullable(v.picklist(orderWaits)),
   placedAt: moment,
   changedAt: moment,
-  language: v.picklist(locales),
+  language: v.string(),
   method: v.picklist(paymentMethods),
   customer: v.strictObject({
     id: v.number(),

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { pictureShapeNames } from '#kernel/shop/pictures/shop-image.ts';
 import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
-import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
+import { deskCall, listInput, listOutput, localisedText, moment, version } from './desk-call.ts';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /** Focal point that is always visible, as fractions of width and height. */
 const focus = v.strictObject({ x: fraction, y: fraction });
 const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const sentence = v.pipe(v.string(), v.trim(), v.maxLength(300));
-/** Alternative text; the host reports missing languages. */
-const alt = v.strictObject({ en: sentence, tc: sentence, zh: sentence });
+/** Alternative text by language; the host refuses a text that lacks the default language. */
+const alt = v.record(v.string(), sentence);
 
 const picture = v.strictObject({
   id: v.string(),
   version,
   name: v.string(),
-  alt: inThreeLanguages,
+  alt: localisedText,
   width: v.number(),
   height: v.number(),
   focus,

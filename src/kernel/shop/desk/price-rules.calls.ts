@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
-import { amount, deskCall, inThreeLanguages, moment, version } from './desk-call.ts';
+import { amount, deskCall, localisedText, moment, version } from './desk-call.ts';
 import { day, recordId } from './desk-fields.ts';
 import { priceRuleStates } from './price-rules.ts';
 
@@ -71,7 +71,7 @@ const record = v.strictObject({
   /** Figures of the replaced rule; null for the first rule. */
   before: v.nullable(figures),
   rows: v.array(
-    v.strictObject({ productId: v.number(), name: inThreeLanguages, before: amount, after: amount }),
+    v.strictObject({ productId: v.number(), name: localisedText, before: amount, after: amount }),
   ),
   /** Whether the change exceeds what one person may decide. */
   needsSecond: v.boolean(),

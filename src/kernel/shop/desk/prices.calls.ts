@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
-import { amount, deskCall, inThreeLanguages, moment, version } from './desk-call.ts';
+import { amount, deskCall, localisedText, moment, version } from './desk-call.ts';
 import { day } from './desk-fields.ts';
 
 const bases = ['gold', 'platinum', 'palladium', 'silver'] as const;
@@ -20,7 +20,7 @@ const quotesRecord = v.strictObject({
 
 const change = v.strictObject({
   productId: v.number(),
-  name: inThreeLanguages,
+  name: localisedText,
   before: amount,
   after: amount,
 });
@@ -33,7 +33,7 @@ const currency = v.strictObject({
   id: code,
   symbol: v.string(),
   rate: v.string(),
-  name: inThreeLanguages,
+  name: localisedText,
   quotedOn: v.string(),
   isBase: v.boolean(),
   version,
@@ -42,7 +42,7 @@ const currency = v.strictObject({
 /** A country in lists. */
 export const countryEntries = {
   id: v.string(),
-  name: inThreeLanguages,
+  name: localisedText,
   currency: code,
   taxesIncluded: v.boolean(),
   freeShipping: v.boolean(),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { reviewStates } from '#kernel/shop/reviews/review.transitions.ts';
 import { answerCharacters, reasonCharacters, starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
 import { recordId, requiredText } from './desk-fields.ts';
 
@@ -12,7 +11,7 @@ const row = {
   stars: v.picklist(starSteps),
   title: v.string(),
   text: v.string(),
-  locale: v.picklist(locales),
+  locale: v.string(),
   product: v.strictObject({ id: v.number(), sku: v.string(), name: v.string() }),
   /** null for a demonstration review. */
   author: v.nullable(v.strictObject({ id: v.number(), name: v.string() })),

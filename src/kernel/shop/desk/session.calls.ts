@@ -6,8 +6,7 @@ import {
   passkeyCreation,
   passkeyDescriptor,
 } from '#kernel/shop/account/webauthn.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
-import { plainString } from '#kernel/shop/text/typed-text.ts';
+import { localeCode, plainString } from '#kernel/shop/text/typed-text.ts';
 import { deskCall, moment } from './desk-call.ts';
 import { recordId } from './desk-fields.ts';
 import { type Right, rights, roles } from './roles.ts';
@@ -22,7 +21,6 @@ const device = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/)));
 const nothing = v.strictObject({});
 const done = v.strictObject({});
 
-const language = v.picklist(locales);
 const rightNames = Object.keys(rights) as [Right, ...Right[]];
 
 /** The signed-in person. */
@@ -32,7 +30,7 @@ export const deskPerson = v.strictObject({
   email: v.string(),
   roles: v.array(v.picklist(roles)),
   rights: v.array(v.picklist(rightNames)),
-  language,
+  language: v.string(),
 });
 
 /** Setup data for an authenticator app: secret, `otpauth` URI and QR code (SVG). */
@@ -104,7 +102,7 @@ export const sessionDeskCalls = {
     summary: 'Sets the language of the desk and of emails to this person',
     access: 'staff',
     writes: true,
-    input: v.strictObject({ language }),
+    input: v.strictObject({ language: localeCode }),
     output: deskPerson,
   }),
   deskSignOut: deskCall('desk/session/sign-out', {

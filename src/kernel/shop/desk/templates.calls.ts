@@ -1,16 +1,13 @@
 import * as v from 'valibot';
 import { emailCharacters, nameCharacters, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
-import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
+import { deskCall, listInput, listOutput, localisedText, moment, typedTexts, version } from './desk-call.ts';
 import { recordId, requiredText } from './desk-fields.ts';
 
-const inEvery = (most: number) =>
-  v.strictObject({ en: requiredText(most), tc: requiredText(most), zh: requiredText(most) });
-
-/** An email needs its text in every language, as the customer chooses the language. The name is for staff. */
+/** Customers of a language without texts get those of the default language. The name is for staff. */
 const written = {
-  name: inEvery(nameCharacters),
-  subject: inEvery(subjectCharacters),
-  text: inEvery(emailCharacters),
+  name: typedTexts(requiredText(nameCharacters)),
+  subject: typedTexts(requiredText(subjectCharacters)),
+  text: typedTexts(requiredText(emailCharacters)),
 };
 
 const record = v.strictObject({
@@ -18,7 +15,7 @@ const record = v.strictObject({
   version,
   ...written,
   /** Templates created before names were localised have an English name only. */
-  name: inThreeLanguages,
+  name: localisedText,
   changedBy: v.string(),
   changedAt: moment,
 });

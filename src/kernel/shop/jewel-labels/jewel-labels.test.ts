@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import { SMALL_STONE } from '#kernel/jewel/pricing/stone-price.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { designOptions, looseOptions } from './chosen-options.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { pictureDifferences } from '#kernel/jewel/design/nearest-picture.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { placeholderImageLabel } from './placeholder-image-label.ts';

@@ -1,3 +1,4 @@
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale, Localised } from '../text/locales.ts';
 
 /** Placeholders in an email, filled from the record it is about. */
@@ -17,7 +18,7 @@ export const emailCharacters = 6000;
 
 /** The template's name in this language; in English if not translated. */
 export const templateName = ({ name }: { name: Localised }, locale: Locale): string =>
-  name[locale] || name.en;
+  localText(name, locale);
 
 const mark = /\{([^{}]*)\}/g;
 

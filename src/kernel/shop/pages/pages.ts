@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Locale, languageOf, languages, locales } from '#kernel/shop/text/locales.ts';
 import { splitLocale, studioPath } from '#kernel/shop/text/paths.ts';
 
 /** A kind of page: a file under `src/pages/[...lang]`. */
@@ -114,7 +114,7 @@ export function pageKindOf(pathname: string): PageKind | undefined {
 /** The alternates of a page for hreflang, without origin. */
 export function languageLinks(addressIn: (locale: Locale) => string): { hreflang: string; path: string }[] {
   return [
-    ...locales.map((locale) => ({ hreflang: localeTags[locale].html, path: addressIn(locale) })),
+    ...locales.map((locale) => ({ hreflang: languageOf(locale).html, path: addressIn(locale) })),
     { hreflang: 'x-default', path: addressIn(defaultLocale) },
   ];
 }
@@ -124,7 +124,7 @@ export function languageLinks(addressIn: (locale: Locale) => string): { hreflang
  * other patterns are resolved relative to the page.
  */
 export function actingPagesPattern(): string {
-  const prefixes = locales.filter((locale) => locale !== defaultLocale).join('|');
+  const prefixes = languages.flatMap(({ prefix }) => prefix || []).join('|');
   const acting = pageKinds.filter(({ actsOnArrival }) => actsOnArrival);
   const folders = new Set(acting.map(({ route }) => route.split('/')[1]));
   return `/:language(${prefixes})?/(${[...folders].join('|')})/*`;

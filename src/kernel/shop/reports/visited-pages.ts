@@ -60,7 +60,7 @@ export function visitText(locale: Locale, path: string, isEntry: boolean): strin
 
 /** Parses the message of a page view; undefined if invalid. */
 export function visitOf(text: string): PageVisit | undefined {
-  const [, locale, part = '', entry] = /^(\w{2}) ([A-Za-z]{0,24}) ([01])$/.exec(text) ?? [];
+  const [, locale, part = '', entry] = /^([\w-]{2,12}) ([A-Za-z]{0,24}) ([01])$/.exec(text) ?? [];
   if (!isLocale(locale)) return undefined;
   return {
     page: Object.hasOwn(kinds, part) ? (kinds[part] ?? 'other') : 'other',

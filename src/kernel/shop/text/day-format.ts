@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from './locales.ts';
+import { type Locale, languageOf } from './locales.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -7,7 +7,7 @@ export function dayFormat(locale: Locale, options: Intl.DateTimeFormatOptions): 
   const name = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(name);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(localeTags[locale].intl, options);
+  const format = new Intl.DateTimeFormat(languageOf(locale).intl, options);
   formats.set(name, format);
   return format;
 }

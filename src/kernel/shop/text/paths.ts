@@ -1,5 +1,5 @@
 import type { ProductKind } from '#kernel/shop/catalogue/product-kind.ts';
-import { defaultLocale, isLocale, type Locale } from './locales.ts';
+import { defaultLocale, type Locale, languageOf, localeOfPrefix } from './locales.ts';
 
 const productRoutes: Record<ProductKind, string> = {
   'ready-made': 'details',
@@ -10,14 +10,17 @@ const productRoutes: Record<ProductKind, string> = {
 
 /** Prefixes a path with its language: `('tc', '/goods/1/')` gives `/tc/goods/1/`. */
 export function localisePath(locale: Locale, path: string): string {
-  return locale === defaultLocale ? path : `/${locale}${path}`;
+  const { prefix } = languageOf(locale);
+  return prefix === '' ? path : `/${prefix}${path}`;
 }
 
 /** Splits `/tc/goods/1/` into its language and `/goods/1/`. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first, ...rest] = pathname.split('/');
-  if (first !== defaultLocale && isLocale(first)) return { locale: first, path: `/${rest.join('/')}` };
-  return { locale: defaultLocale, path: pathname };
+  const locale = localeOfPrefix(first);
+  return locale === undefined
+    ? { locale: defaultLocale, path: pathname }
+    : { locale, path: `/${rest.join('/')}` };
 }
 
 export function productPath(product: { id: number; kind: ProductKind }): string {

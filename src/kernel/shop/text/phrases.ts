@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 
 /** Opening punctuation belongs to the following text; all other punctuation to the preceding text. */
 const opening = /^[「『《〈（“‘【]+$/;
@@ -10,7 +10,7 @@ const segmenters = new Map<Locale, Intl.Segmenter>();
 function segmenterOf(locale: Locale): Intl.Segmenter {
   const known = segmenters.get(locale);
   if (known) return known;
-  const made = new Intl.Segmenter(localeTags[locale].html, { granularity: 'word' });
+  const made = new Intl.Segmenter(languageOf(locale).html, { granularity: 'word' });
   segmenters.set(locale, made);
   return made;
 }

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { type Locale, localeTags } from './locales.ts';
+import { type Locale, languageOf } from './locales.ts';
 import { parseMessage } from './parse-message.ts';
 import type { Known } from './text-keys.ts';
 
@@ -20,7 +20,7 @@ function formatOf(locale: Locale, message: string): IntlMessageFormat {
   const name = `${locale} ${message}`;
   let format = formats.get(name);
   if (!format) {
-    format = new IntlMessageFormat(parseMessage(message), localeTags[locale].intl);
+    format = new IntlMessageFormat(parseMessage(message), languageOf(locale).intl);
     formats.set(name, format);
   }
   return format;

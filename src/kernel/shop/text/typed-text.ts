@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { plainText } from '#kernel/plain-text.ts';
+import { isLocale } from './locales.ts';
 
 /** Schemas for typed text, shared by forms and the API. */
 
@@ -13,6 +14,12 @@ export const email = v.pipe(
   v.maxLength(254),
   v.check((value) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value)),
   v.regex(/^[^\s@<>()[\]\\,;:"]{1,64}@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/),
+);
+
+/** The code of a language of the shop. */
+export const localeCode = v.pipe(
+  v.string(),
+  v.check((code) => isLocale(code)),
 );
 
 /** The emailed code: six digits; spaces and hyphens between them are ignored. */

@@ -140,6 +140,26 @@ export const contentEndpoints = {
     input: p.nothing,
     output: siteIndexData,
   }),
+  siteLanguages: endpoint('GET', 'cms/site/languages', {
+    summary: 'The languages of the shop with their addresses, the default first',
+    input: p.nothing,
+    output: v.object({
+      languages: v.array(
+        v.object({
+          code: v.string(),
+          /** First folder of its addresses; '' for the default. */
+          prefix: v.string(),
+          name: v.string(),
+          /** BCP 47 tags: for `lang` and hreflang, and with a region for dates and numbers. */
+          html: v.string(),
+          intl: v.string(),
+          open_graph: v.string(),
+          /** Further values of the language header that mean it. */
+          header_values: v.array(v.string()),
+        }),
+      ),
+    }),
+  }),
   policyInfo: endpoint('GET', 'cms/home/policyinfo', {
     summary: 'Policies, common problems, education',
     input: p.nothing,
@@ -190,7 +210,7 @@ export const contentEndpoints = {
         class_name: v.string(),
         meta: v.object({ title: v.string(), keywords: v.string(), description: v.string() }),
         created_at: v.string(),
-        alternates: v.object({ en: v.string(), tc: v.string(), zh: v.string() }),
+        alternates: v.record(v.string(), v.string()),
       }),
       previous: v.nullable(articleCard),
       next: v.nullable(articleCard),

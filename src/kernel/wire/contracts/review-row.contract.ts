@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { locales } from '#kernel/shop/text/locales.ts';
 
 /** 1: published, 10: held, 2: refused. */
 export const reviewStatus = { published: 1, held: 10, refused: 2 } as const;
@@ -14,7 +13,7 @@ const row = {
   summary: v.string(),
   review_content: v.string(),
   store: v.literal(''),
-  lang_code: v.picklist(locales),
+  lang_code: v.string(),
   status: v.picklist(Object.values(reviewStatus)),
   images: v.array(v.object({ url: v.string(), width: v.number(), height: v.number() })),
   /** Answer of the shop; '' without one. */

@@ -1,5 +1,6 @@
 import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { ComparedAttributes } from '#kernel/shop/catalogue/sister.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CardRow } from '../cards.repo.ts';
 import type {
@@ -165,8 +166,7 @@ export class InMemoryProductIndex implements ProductIndex {
         lowest_original_minor: record.lowest_original_minor,
         metal_prices_minor: record.metal_prices_minor,
         lowest_choices: record.lowest_choices,
-        name: record[`name_${locale}`],
-        subtitle: record[`subtitle_${locale}`],
+        ...localText(record.texts, locale),
         review_count: reviews.count,
         review_average: reviews.average,
       };

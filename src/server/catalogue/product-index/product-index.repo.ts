@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
@@ -7,28 +8,18 @@ type CardTexts = Record<'name' | 'subtitle', string>;
 
 /** The columns of lists and cards. Includes products off the shelf, so that an update can remove them. */
 function selectProducts(executor: Executor) {
-  return (
-    executor
-      .selectFrom('product')
+  return executor
+    .selectFrom('product')
+    .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
+    .select(['lowest_price_minor', 'lowest_original_minor', 'best_seller', 'created_day', 'favourites'])
+    .select([...filterAttributes])
+    .select(['metal_prices_minor', 'lowest_choices'])
+    .select(
       // Parses the JSON once; every `->` on the column would parse it again.
-      .crossJoinLateral(
-        sql<{ en: CardTexts; tc: CardTexts; zh: CardTexts }>`jsonb_to_record(text)`.as<'texts'>(
-          sql`texts(en jsonb, tc jsonb, zh jsonb)`,
-        ),
-      )
-      .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
-      .select(['lowest_price_minor', 'lowest_original_minor', 'best_seller', 'created_day', 'favourites'])
-      .select([...filterAttributes])
-      .select(['metal_prices_minor', 'lowest_choices'])
-      .select([
-        sql<string>`en ->> 'name'`.as('name_en'),
-        sql<string>`tc ->> 'name'`.as('name_tc'),
-        sql<string>`zh ->> 'name'`.as('name_zh'),
-        sql<string>`en ->> 'subtitle'`.as('subtitle_en'),
-        sql<string>`tc ->> 'subtitle'`.as('subtitle_tc'),
-        sql<string>`zh ->> 'subtitle'`.as('subtitle_zh'),
-      ])
-  );
+      sql<Localised<CardTexts>>`(select jsonb_object_agg(own.key, jsonb_build_object(
+          'name', own.value -> 'name', 'subtitle', own.value -> 'subtitle'
+        )) from jsonb_each(text) as own)`.as('texts'),
+    );
 }
 
 export type ProductIndexRecord = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];

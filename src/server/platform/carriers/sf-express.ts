@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
-import { type Locale, locales, localised } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf, locales, localised } from '#kernel/shop/text/locales.ts';
 import type { SfExpressAccount } from '#server/config-providers.ts';
 import { type CarriedParcel, type Carrier, CarrierError, type CarrierReport } from './carrier.ts';
 import { sfDigest } from './sf-express-protocol.ts';
@@ -61,13 +61,17 @@ function parsed<T extends v.GenericSchema>(schema: T, text: string): v.InferOutp
 }
 
 /**
- * The platform's languages: 0 Chinese, 1 English, 2 Traditional Chinese. It documents them for error texts; where routes
- * come in one language only, `reports` returns that one.
+ * The platform's languages: Simplified Chinese, English, Traditional Chinese. It documents them for error texts; where
+ * routes come in one language only, `reports` returns that one.
  */
-const languages: Readonly<Record<Locale, string>> = { zh: '0', en: '1', tc: '2' };
+const [simplified, english, traditional] = ['0', '1', '2'];
 
-/** The language of the carrier; its places replace those that another language lacks. */
-const ownLocale: Locale = 'zh';
+/** Language of the platform for readers of a language of the shop. */
+function platformLanguage(locale: Locale): string {
+  const { language, script } = new Intl.Locale(languageOf(locale).intl).maximize();
+  if (language !== 'zh') return english;
+  return script === 'Hant' ? traditional : simplified;
+}
 
 type Route = v.InferOutput<typeof route>;
 
@@ -75,9 +79,9 @@ const referenceOf = ({ opCode, acceptTime }: Route): string => `${opCode} ${acce
 
 /** SF Express's route query, `EXP_RECE_SEARCH_ROUTES`, of its open platform. */
 export function sfExpress({ origin, partnerId, checkWord }: SfExpressAccount): Carrier {
-  async function routesIn(locale: Locale, { number, phone }: CarriedParcel, now: Date): Promise<Route[]> {
+  async function routesIn(language: string, { number, phone }: CarriedParcel, now: Date): Promise<Route[]> {
     const msgData = JSON.stringify({
-      language: languages[locale],
+      language,
       trackingType: '1',
       trackingNumber: [number],
       methodType: '1',
@@ -110,12 +114,14 @@ export function sfExpress({ origin, partnerId, checkWord }: SfExpressAccount): C
 
   return {
     async reports(parcel, now) {
-      const routes = await routesIn(ownLocale, parcel, now);
+      const routes = await routesIn(simplified, parcel, now);
       if (routes.length === 0) return [];
-      const places = new Map<Locale, ReadonlyMap<string, string>>();
-      for (const locale of locales.filter((other) => other !== ownLocale)) {
-        const found = await routesIn(locale, parcel, now).catch(() => []);
-        places.set(locale, new Map(found.map((each) => [referenceOf(each), each.acceptAddress])));
+      // The platform's own places replace those that another language lacks.
+      const places = new Map<string, ReadonlyMap<string, string>>();
+      for (const language of new Set(locales.map(platformLanguage))) {
+        if (language === simplified) continue;
+        const found = await routesIn(language, parcel, now).catch(() => []);
+        places.set(language, new Map(found.map((each) => [referenceOf(each), each.acceptAddress])));
       }
       return routes
         .map((each): CarrierReport => {
@@ -128,7 +134,9 @@ export function sfExpress({ origin, partnerId, checkWord }: SfExpressAccount): C
             places:
               acceptAddress === ''
                 ? null
-                : localised((locale) => places.get(locale)?.get(reference) || acceptAddress),
+                : localised(
+                    (locale) => places.get(platformLanguage(locale))?.get(reference) || acceptAddress,
+                  ),
           };
         })
         .toSorted((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { defaultLocale, isLocale, type Locale } from '#kernel/shop/text/locales.ts';
+import { type Locale, localeOfHeader } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { CallerBusyError } from '#server/platform/db/caller-shares.ts';
@@ -23,10 +23,7 @@ export const bodyLimitBytes = 256 * 1024;
 export const retryAfterS = 2;
 
 export function localeOf(context: Context): Locale {
-  const wanted = context.req.header(headers.locale);
-  if (isLocale(wanted)) return wanted;
-  // The specification's other name for Traditional Chinese.
-  return wanted === 'tw' ? 'tc' : defaultLocale;
+  return localeOfHeader(context.req.header(headers.locale));
 }
 
 export function ipOf(context: Context, trustedProxies: number): string {

@@ -55,7 +55,7 @@ export interface EmailContact {
 }
 
 /**
- * A value of an email in every language, `name_en`, `name_tc` and `name_zh` for `{name}`: an account shows its messages
+ * A value of an email in every language, `name_en` and `name_fr` for `{name}`: an account shows its messages
  * in the language of the reader, which may differ from that of the email.
  */
 export function inEveryLanguage(name: string, of: (locale: Locale) => string): Record<string, string> {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
 import { hasText, text } from '#server/platform/texts.ts';
@@ -100,7 +100,7 @@ export async function renderEmail(
   const { items, totals, facts } = details;
   const last = totals.length - 1;
   const page = html`<!doctype html>
-<html lang="${localeTags[locale].html}">
+<html lang="${languageOf(locale).html}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;background:#f6f3ee;color:${ink};font:16px/1.6 ${serif}">
 <div style="max-width:600px;margin:0 auto;padding:32px 16px">

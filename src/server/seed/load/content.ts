@@ -1,4 +1,5 @@
-import type { Localised } from '#kernel/shop/text/locales.ts';
+import { mapTexts } from '#kernel/shop/text/local-text.ts';
+import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import { cleanHtml, frontMatter } from '#server/platform/clean-html.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { SeedRow } from '#server/seed-rows/seed-rows.repo.ts';
@@ -17,7 +18,7 @@ interface MarkdownText {
   markdown: string;
 }
 
-function readMarkdown(folder: string, locale: 'en' | 'tc' | 'zh'): MarkdownText {
+function readMarkdown(folder: string, locale: Locale): MarkdownText {
   const file = `${folder}/${locale}.md`;
   const { fields, body } = frontMatter(readText(file));
   const { title } = fields;
@@ -29,8 +30,8 @@ function readMarkdown(folder: string, locale: 'en' | 'tc' | 'zh'): MarkdownText 
 }
 
 function readMarkdowns(folder: string): Localised<MarkdownText> {
-  const read = (locale: 'en' | 'tc' | 'zh') => readMarkdown(folder, locale);
-  return { en: read('en'), tc: read('tc'), zh: read('zh') };
+  const found = namesIn(folder).flatMap((name) => /^([\w-]+)\.md$/.exec(name)?.[1] ?? []);
+  return Object.fromEntries(found.map((locale) => [locale, readMarkdown(folder, locale)]));
 }
 
 /** Folders of a kind of text; each has a meta file and one file per language. */
@@ -88,11 +89,7 @@ function problemRows(): SeedRow[] {
       group_name: named.name,
       sort,
       question,
-      answer: {
-        en: cleanHtml(answer.en, 'en'),
-        tc: cleanHtml(answer.tc, 'tc'),
-        zh: cleanHtml(answer.zh, 'zh'),
-      },
+      answer: mapTexts(answer, cleanHtml),
       source: answer,
     };
   });

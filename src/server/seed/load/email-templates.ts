@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readJson } from '../data-files.ts';
@@ -17,7 +19,7 @@ export async function loadEmailTemplates(trx: Transaction<Schema>): Promise<void
   const now = new Date();
   for (const { key, name, subject, text } of readJson('letter-templates.json', emailTemplates)) {
     const row = {
-      ...{ name: name.en, name_tc: name.tc, name_zh: name.zh },
+      ...{ name: localText(name, defaultLocale), names: jsonb(name) },
       ...{ subject: jsonb(subject), text: jsonb(text), changed_by: author, changed_at: now },
     };
     const known = await trx
@@ -47,10 +49,10 @@ export async function loadEmailTemplates(trx: Transaction<Schema>): Promise<void
       const isTaken = await trx
         .selectFrom('letter_template')
         .select('id')
-        .where(({ or, eb, fn }) =>
+        .where(({ or, eb }) =>
           or(
-            Object.entries(names).map(([column, value]) =>
-              eb(fn<string>('lower', [sql.ref(column)]), '=', value.toLowerCase()),
+            Object.entries(name).map(([locale, value]) =>
+              eb(sql<string>`lower(names ->> ${locale}::text)`, '=', value.toLowerCase()),
             ),
           ),
         )

@@ -1,8 +1,10 @@
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
 import type { HomeDocument, SiteDocument } from '#server/platform/db/schema/content.ts';
 import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
 
-const nothing: Localised = { en: '', tc: '', zh: '' };
+/** Read in the first language of the shop that has a text. */
+const nothing: Localised = { en: '' };
 
 /** Brand and footer of a shop that has not been named. Staff replace them at the desk. */
 const blankSite: SiteDocument = {
@@ -41,6 +43,7 @@ export function blankDocumentRows(): SeedRows[] {
   const rows = [
     { key: 'site', value: blankSite },
     { key: 'home', value: blankHome },
+    { key: 'languages', value: shippedLanguages.slice(0, 1) },
   ];
   return [{ table: 'shop_document', mode: 'insert', onGone: 'keep', rows }];
 }

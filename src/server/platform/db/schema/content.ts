@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
-import type { Localised } from '#kernel/shop/text/locales.ts';
+import type { Language, Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface ClassText {
@@ -149,11 +149,12 @@ export interface LabelsDocument {
   services: Record<string, Localised>;
 }
 
-/** Single documents: brand and navigation, the home page, names of options and attributes. */
+/** Single documents: brand and navigation, the home page, names of options and attributes, the languages. */
 export interface ShopDocuments {
   site: SiteDocument;
   home: HomeDocument;
   labels: LabelsDocument;
+  languages: Language[];
 }
 
 interface ShopDocumentTable {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType, RawBuilder } from 'kysely';
 import type { ConversationState, MessageWay } from '#kernel/shop/messages/conversation.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
@@ -38,11 +38,9 @@ interface ConversationMessageTable {
 
 interface EmailTemplateTable {
   id: Generated<number>;
-  /** Title for staff, in English. */
+  /** Title for staff in the default language. */
   name: string;
-  /** Empty if not translated. */
-  name_tc: Generated<string>;
-  name_zh: Generated<string>;
+  names: JSONColumnType<Localised, RawBuilder<Localised> | undefined, RawBuilder<Localised>>;
   subject: Jsonb<Localised>;
   text: Jsonb<Localised>;
   changed_by: string;

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** Content whose pages are to be re-rendered; at most one entry per `what` and `key` waits. */
@@ -35,7 +34,7 @@ interface PublishHookTable {
 }
 
 /** Changed texts by language; `fields` that are not texts; for a document, its parts. */
-type DraftContent = Partial<Record<Locale, Record<string, string | string[]>>> & Record<string, unknown>;
+type DraftContent = Record<string, unknown>;
 
 /** A content draft that is published at a time. */
 interface ContentDraftTable {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import {
   type Attempt,
   type CloseResult,
@@ -36,7 +36,11 @@ export interface PayPalSettings {
 }
 
 const liveOrigin = 'https://api-m.paypal.com';
-const localeTags = { en: 'en-GB', tc: 'zh-HK', zh: 'zh-CN' } as const satisfies Record<Locale, string>;
+const knownLocales: Readonly<Record<Locale, string>> = { en: 'en-GB', tc: 'zh-HK', zh: 'zh-CN' };
+
+/** PayPal takes languages with a region. */
+const localeOf = (locale: Locale): string =>
+  knownLocales[locale] ?? (/^[a-z]{2}-[A-Z]{2}$/.exec(languageOf(locale).intl)?.[0] || 'en-GB');
 const orderPattern = /^[A-Z0-9]{8,32}$/;
 const longestText = 127;
 
@@ -158,7 +162,7 @@ export class PayPalAdapter implements PaymentAdapter {
           payment_source: {
             paypal: {
               experience_context: {
-                locale: localeTags[context.locale],
+                locale: localeOf(context.locale),
                 return_url: context.returnUrl,
                 cancel_url: context.cancelUrl,
                 user_action: 'PAY_NOW',

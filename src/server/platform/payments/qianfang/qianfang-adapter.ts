@@ -39,7 +39,8 @@ export interface QianfangSettings {
 }
 
 const liveOrigin = 'https://openapi-hk.qfapi.com';
-const languages = { en: 'en', tc: 'zh-hk', zh: 'zh-cn' } as const satisfies Record<Locale, string>;
+/** The provider's pages have no other languages. */
+const languages: Readonly<Record<Locale, 'zh-hk' | 'zh-cn'>> = { tc: 'zh-hk', zh: 'zh-cn' };
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const longestName = 20;
@@ -120,7 +121,7 @@ export class QianfangAdapter implements PaymentAdapter {
       // Lifetime of a wallet's code; the page has its own end.
       expired_time: String(Math.min(120, Math.max(5, minutes))),
       checkout_expired_time: String(expiresAt.getTime()),
-      lang: languages[context.locale],
+      lang: languages[context.locale] ?? 'en',
     };
     const query = new URLSearchParams({ ...fields, sign: signPage(fields, this.#keys[0]) });
     return { kind: 'redirect', url: `${this.#origin}/checkstand/#/?${query}`, providerRef: outTradeNo };

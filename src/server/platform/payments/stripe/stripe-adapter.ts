@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import {
   type Attempt,
   type CloseResult,
@@ -29,7 +29,20 @@ export interface StripeSettings {
   origin?: string | undefined;
 }
 
-const stripeLocales = { en: 'en-GB', tc: 'zh-HK', zh: 'zh' } as const satisfies Record<Locale, string>;
+type StripeLocale = Stripe.Checkout.SessionCreateParams.Locale;
+
+const knownLocales: Readonly<Record<Locale, StripeLocale>> = { en: 'en-GB', tc: 'zh-HK', zh: 'zh' };
+
+/** Languages of Stripe's pages; `auto` is that of the shopper's browser. */
+const stripeLocales = [
+  ...['bg', 'cs', 'da', 'de', 'el', 'es', 'et', 'fi', 'fil', 'fr', 'hr', 'hu', 'id', 'it', 'ja', 'ko'],
+  ...['lt', 'lv', 'ms', 'mt', 'nb', 'nl', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sv', 'th', 'tr', 'vi'],
+] as readonly StripeLocale[];
+
+function stripeLocale(locale: Locale): StripeLocale {
+  const [language] = languageOf(locale).intl.split('-');
+  return knownLocales[locale] ?? stripeLocales.find((known) => known === language) ?? 'auto';
+}
 const timeoutMs = 8_000;
 const maxSkewS = 300;
 const sessionPattern = /^cs_(?:test|live)_[A-Za-z0-9]{8,200}$/;
@@ -127,7 +140,7 @@ export class StripeAdapter implements PaymentAdapter {
           mode: 'payment',
           client_reference_id: outTradeNo,
           customer_email: context.email,
-          locale: stripeLocales[context.locale],
+          locale: stripeLocale(context.locale),
           expires_at: Math.floor(attempt.expiresAt.getTime() / 1000),
           success_url: withSession(context.returnUrl),
           cancel_url: context.cancelUrl,

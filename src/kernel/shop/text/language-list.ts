@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+
+const tag = v.pipe(
+  v.string(),
+  v.check((value) => {
+    try {
+      return Intl.getCanonicalLocales(value)[0] === value;
+    } catch {
+      return false;
+    }
+  }, 'not a language tag of BCP 47'),
+);
+
+const language = v.strictObject({
+  code: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/)),
+  prefix: v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[a-z0-9]{2,8})?)?$/)),
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
+  html: tag,
+  intl: tag,
+  openGraph: v.pipe(v.string(), v.regex(/^[a-z]{2}_[A-Z]{2}$/)),
+  headerValues: v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,16}$/))),
+});
+
+const areDifferent = (values: readonly string[]) => new Set(values).size === values.length;
+
+/** A shop's languages: the first is the default and has no address prefix, all others have one of their own. */
+export const languageList = v.pipe(
+  v.array(language),
+  v.minLength(1, 'the shop needs a language'),
+  v.check((list) => list[0]?.prefix === '', 'the first language has no address prefix'),
+  v.check((list) => areDifferent(list.map(({ prefix }) => prefix)), 'two languages have one address prefix'),
+  v.check(
+    (list) => areDifferent(list.flatMap(({ code, headerValues }) => [code, ...headerValues])),
+    'two languages have one code or header value',
+  ),
+);
