@@ -146,7 +146,7 @@ describe('content at the desk', () => {
     const record = await readContentRecord(shop.host, place);
     const title = record.fields['title'] as Localised;
     const cases: [object, string, string][] = [
-      [{ title: { ...title, tc: ' ' } }, 'title.tc', 'missing'],
+      [{ title: { ...title, en: ' ' } }, 'title.en', 'missing'],
       [{ title: { ...title, zh: 'x'.repeat(201) } }, 'title.zh', 'too-long'],
       [{ slug: 'Not A Slug' }, 'slug', 'invalid'],
       [{ relatedProducts: [1001, 999_999] }, 'relatedProducts.1', 'unknown'],

@@ -83,12 +83,12 @@ describe('a refused file', () => {
     expect(here.message).toContain('less than 1280 pixels');
   });
 
-  it('is an image without a text in one language, with a message in the reader’s language', async () => {
+  it('is an image without a text in the default language, with a message in the reader’s language', async () => {
     desk.locale = 'zh';
-    const refused = await deskRefusal(upload({ alt: { ...pictureAlt, tc: ' ' } }));
+    const refused = await deskRefusal(upload({ alt: { ...pictureAlt, en: ' ' } }));
     desk.locale = 'en';
-    expect(refused).toMatchObject({ code: 1900108, data: { field: 'alt.tc' } });
-    expect(refused.message).toContain('请用每种语言说明图片内容');
+    expect(refused).toMatchObject({ code: 1900108, data: { field: 'alt.en' } });
+    expect(refused.message).toContain('请至少用默认语言说明图片内容');
   });
 
   it('is one without the right to write content', async () => {

@@ -107,7 +107,9 @@ export function TextPictureDialog({
     id,
     [key, ...Object.values(alt), ...Object.values(caption)].some((word) => word !== '') && !existing,
   );
-  const shown = isEverywhere ? locales : [locale];
+  // A language without a text shows that of the default language, with its pictures.
+  const written = locales.filter((each) => each === locale || texts[each]?.trim());
+  const shown = isEverywhere ? written : [locale];
   const silent = shown.filter((each) => (alt[each] ?? '').trim() === '');
   const isNamed = isPictureKey(key);
   let problem: string | undefined;
@@ -128,7 +130,7 @@ export function TextPictureDialog({
       return onDone({ ...texts, [locale]: changed }, existing.from + line.length);
     }
     const put = withPicture(own, at, pictureIn(locale));
-    const pictures = localised(pictureIn);
+    const pictures = Object.fromEntries(shown.map((each) => [each, pictureIn(each)]));
     onDone(isEverywhere ? withPictures(texts, caret, pictures) : { ...texts, [locale]: put.text }, put.at);
   }
 

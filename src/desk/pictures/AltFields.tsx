@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Localised, languageOf, locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Localised, languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 
@@ -23,7 +23,12 @@ export function AltFields({
       <div className="grid gap-3 sm:grid-cols-3">
         {locales.map((locale) => (
           <label key={locale} htmlFor={`${id}-${locale}`} className="flex min-w-0 flex-col gap-1 text-xs">
-            <span className="text-stone">{languageOf(locale).name}</span>
+            <span className="flex justify-between gap-2 text-stone">
+              {languageOf(locale).name}
+              {!value[locale]?.trim() && locale !== defaultLocale && (
+                <span>{t('desk.language-missing')}</span>
+              )}
+            </span>
             <textarea
               id={`${id}-${locale}`}
               rows={2}

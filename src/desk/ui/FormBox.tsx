@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { type Localised, languageOf, locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Localised, languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { FieldFrame } from '#ui/Field.tsx';
@@ -118,7 +118,12 @@ export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
               htmlFor={`${id}-${locale}`}
               className="flex flex-col gap-1 text-xs text-stone"
             >
-              {languageOf(locale).name}
+              <span className="flex justify-between gap-2">
+                {languageOf(locale).name}
+                {!texts[locale]?.trim() && locale !== defaultLocale && (
+                  <span>{t('desk.language-missing')}</span>
+                )}
+              </span>
               <Box
                 id={`${id}-${locale}`}
                 name={name}

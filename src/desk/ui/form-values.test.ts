@@ -52,9 +52,9 @@ describe('fault of a field', () => {
     expect(faultOf({ ...money, required: false }, '')).toBeUndefined();
   });
 
-  it('is a missing language', () => {
+  it('is a missing text in the default language', () => {
     const title: FormField = { name: 'title', label: '', kind: 'languages', required: true };
-    expect(faultOf(title, { en: 'Ring', tc: '戒指', zh: '' })).toBe('required');
-    expect(faultOf(title, { en: 'Ring', tc: '戒指', zh: '戒指' })).toBeUndefined();
+    expect(faultOf(title, { en: ' ', tc: '戒指', zh: '戒指' })).toBe('required');
+    expect(faultOf(title, { en: 'Ring', tc: '戒指', zh: '' })).toBeUndefined();
   });
 });

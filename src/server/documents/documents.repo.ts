@@ -1,5 +1,18 @@
+import type { Transaction } from 'kysely';
+import type { Language } from '#kernel/shop/text/locales.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { ShopDocuments } from '#server/platform/db/schema/content.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Replaces the list of languages. */
+export async function writeLanguages(trx: Transaction<Schema>, list: readonly Language[]): Promise<void> {
+  await trx
+    .updateTable('shop_document')
+    .set({ value: jsonb([...list]) })
+    .where('key', '=', 'languages')
+    .execute();
+}
 
 export async function readDocument<Key extends keyof ShopDocuments>(
   executor: Executor,

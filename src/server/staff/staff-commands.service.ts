@@ -7,6 +7,7 @@ import { accountCommands } from './account-commands.ts';
 import { appointmentCommands } from './appointment-commands.ts';
 import { drawingCommands } from './drawing-commands.ts';
 import { giftCommands } from './gift-commands.ts';
+import { languageCommands } from './language-commands.ts';
 import { orderCommands } from './order-commands.ts';
 import { publishCommands } from './publish-commands.ts';
 import { returnCommands } from './return-commands.ts';
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, StaffCommand>> = {
   ...drawingCommands,
   ...returnCommands,
   ...publishCommands,
+  ...languageCommands,
   ...seedCommands,
   ...accountCommands,
 };

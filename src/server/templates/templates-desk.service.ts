@@ -3,7 +3,7 @@ import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { templateDeskCalls } from '#kernel/shop/desk/templates.calls.ts';
 import { unknownPlaceholders } from '#kernel/shop/messages/email-template.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, locales } from '#kernel/shop/text/locales.ts';
 import { refuseUnknown } from '#server/conversations/staff-emails.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -33,7 +33,12 @@ function viewOf(row: TemplateRow): Template {
   return { id, version: versionOf(row), ...textsOf(row), changedBy, changedAt: changedAt.toISOString() };
 }
 
-const textsOf = ({ names: name, subject, text }: TemplateRow): TemplateTexts => ({ name, subject, text });
+/** A template that the release before has written has a name in the default language only. */
+const textsOf = ({ name, names, subject, text }: TemplateRow): TemplateTexts => ({
+  name: { [defaultLocale]: name, ...names },
+  subject,
+  text,
+});
 
 const unknown = (id: number): never =>
   refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.template-unknown', values: { id } } });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Language } from './locales.ts';
 
 const tag = v.pipe(
   v.string(),
@@ -34,3 +35,26 @@ export const languageList = v.pipe(
     'two languages have one code or header value',
   ),
 );
+
+/**
+ * A language by its code and its tag of BCP 47, which needs a region; without a name that of the language in itself. Undefined
+ * if the tag is not valid.
+ */
+export function languageFrom(code: string, tag: string, name = ''): Language | undefined {
+  try {
+    const { baseName, language, script, region } = new Intl.Locale(tag);
+    if (region === undefined) return undefined;
+    const own = new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? code;
+    return {
+      code,
+      prefix: code,
+      name: name || own.charAt(0).toLocaleUpperCase(tag) + own.slice(1),
+      html: script === undefined ? language : `${language}-${script}`,
+      intl: baseName,
+      openGraph: `${language}_${region}`,
+      headerValues: [],
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
+import { languageLinks, pageKindOf } from '#kernel/shop/pages/pages.ts';
+import { locales, setLanguages } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
+import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
+import { deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { openTestShop, refusalOf, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+
+const staff = (...words: string[]) => runStaffCommand(shop.host, words);
+
+async function nameProduct(id: number, names: Record<string, string>): Promise<void> {
+  const product = shop.db.handle.selectFrom('product').select('text').where('id', '=', id);
+  const { text } = await product.executeTakeFirstOrThrow();
+  const own = Object.entries(names).map(([locale, name]) => [
+    locale,
+    { ...(locale === 'en' ? text['en'] : {}), name },
+  ]);
+  await shop.db.handle
+    .updateTable('product')
+    .set({ text: jsonb(Object.fromEntries(own)) })
+    .where('id', '=', id)
+    .execute();
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await staff('add-language', 'fr', 'fr-FR');
+  await staff('remove-language', 'tc');
+  await staff('remove-language', 'zh');
+  await nameProduct(1001, { en: 'Plain ring', fr: 'Bague simple' });
+  await nameProduct(1002, { en: 'Second ring' });
+});
+afterAll(async () => {
+  setLanguages(shippedLanguages);
+  await shop.close();
+});
+
+describe('a shop in English and French', () => {
+  it('has the addresses of these languages alone', async () => {
+    expect(locales).toEqual(['en', 'fr']);
+    expect(pageKindOf('/fr/goods/11/')?.route).toBe('/goods/[id]/');
+    expect(pageKindOf('/tc/goods/11/')).toBeUndefined();
+    expect(languageLinks((locale) => localisePath(locale, '/stores/'))).toEqual([
+      { hreflang: 'en', path: '/stores/' },
+      { hreflang: 'fr', path: '/fr/stores/' },
+      { hreflang: 'x-default', path: '/stores/' },
+    ]);
+    const { languages } = await shop.browser().call('siteLanguages', {});
+    expect(languages.map(({ code, prefix, name }) => [code, prefix, name])).toEqual([
+      ['en', '', 'English'],
+      ['fr', 'fr', 'Français'],
+    ]);
+    await expect(staff('add-language', 'fr', 'fr-CA')).rejects.toThrow('one address prefix');
+  });
+
+  it('answers in French, and in English where the French is missing', async () => {
+    const french = shop.browser({ locale: 'fr' });
+    const { lang } = await french.call('homeBase', {});
+    expect(lang.currentLang).toBe('fr');
+    expect(lang.langList.map(({ code }) => code)).toEqual(['en', 'fr']);
+    const { products } = await french.call('productCards', { product_id: '1001,1002' });
+    expect(products.map(({ name }) => name)).toEqual(['Bague simple', 'Second ring']);
+    const { product } = await french.call('productIndex', { product_id: 1001 });
+    expect(product.name).toBe('Bague simple');
+    expect(product.description).not.toBe('');
+    const english = await shop.browser().call('articleDetail', { tid: 1, aid: 101 });
+    const { article } = await french.call('articleDetail', { tid: 1, aid: 101 });
+    expect(article.title).toBe(english.article.title);
+    expect(article.alternates).toEqual({ en: english.article.url, fr: article.url });
+    // A language that the shop does not have is answered in the default language.
+    const other = await shop.browser({ locale: 'tc' }).call('productCards', { product_id: '1001' });
+    expect(other.products[0]?.name).toBe('Plain ring');
+    const refused = await refusalOf(french.call('productIndex', { product_id: 999_999 }));
+    expect(refused).toEqual(await refusalOf(shop.browser().call('productIndex', { product_id: 999_999 })));
+  });
+
+  it('finds pieces and pages in both languages', async () => {
+    const search = await shop.browser({ locale: 'fr' }).call('searchIndex', { q: 'bague' });
+    expect(search.products.map(({ one }) => one.product_id)).toContain('1001');
+  });
+
+  it('writes content in the default language first and marks what is missing', async () => {
+    const desk = await openDesk(shop, ['owner']);
+    const record = await desk.call('deskContent', { id: 'article.101' });
+    const fields = record.fields as ContentFields & { title: Record<string, string> };
+    expect(Object.keys(fields.title)).toEqual(['en', 'fr']);
+    const titled = (title: object) => ({
+      ...{ id: record.id, version: record.version },
+      fields: { ...fields, title },
+    });
+    const empty = await deskRefusal(desk.call('deskSaveContent', titled({ en: '', fr: 'La lumière' })));
+    expect(empty.data).toMatchObject({ field: 'title.en' });
+    await desk.call('deskSaveContent', titled({ en: 'Light', fr: 'La lumière' }));
+    const { rows } = await desk.call('deskContents', { filter: { kind: 'article' }, search: 'lumière' });
+    expect(rows).toMatchObject([{ id: 'article.101', missing: ['fr'] }]);
+    const { article } = await shop.browser({ locale: 'fr' }).call('articleDetail', { tid: 1, aid: 101 });
+    expect(article.title).toBe('La lumière');
+    const found = await desk.call('deskSearch', { words: 'bague simple' });
+    expect(JSON.stringify(found)).toContain('1001');
+    // The texts of a removed language stay.
+    const { text } = await shop.db.handle
+      .selectFrom('article')
+      .select('text')
+      .where('aid', '=', 101)
+      .executeTakeFirstOrThrow();
+    expect(text['tc']?.title).not.toBe('');
+  });
+
+  it('keeps templates of emails in any of its languages', async () => {
+    const desk = await openDesk(shop, ['owner']);
+    const written = (name: object) => ({
+      name: name as Record<string, string>,
+      subject: { en: 'Sizes' },
+      text: { en: 'Dear {name}' },
+    });
+    const added = await desk.call('deskAddTemplate', written({ en: 'Our sizes', fr: 'Nos tailles' }));
+    expect(added.name).toEqual({ en: 'Our sizes', fr: 'Nos tailles' });
+    const taken = await deskRefusal(
+      desk.call('deskAddTemplate', written({ en: 'Others', fr: 'nos tailles' })),
+    );
+    expect(taken.data).toMatchObject({ field: 'name.fr' });
+    await expect(desk.call('deskAddTemplate', written({ en: 'Others', tc: '尺碼' }))).rejects.toThrow();
+  });
+});
