@@ -16,7 +16,7 @@ describe('translations of the interface', () => {
   it.each(translationFormats)('come back from %s as they were exported', (format) => {
     const all = exportTranslations({ source, own: source, language: 'fr' }, [...source.keys()], format);
     expect(importTranslations(source, all, format)).toEqual(source);
-    // What is not translated yet is left out.
+    // Texts without a translation are left out.
     const part = exportTranslations({ source, own, language: 'fr' }, [...source.keys()], format);
     expect(importTranslations(source, part, format)).toEqual(own);
   });

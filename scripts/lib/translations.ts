@@ -4,7 +4,7 @@ import { parseMessage } from '#kernel/shop/text/parse-message.ts';
 /** Interface texts of a language by `noun.key`. */
 export type Translations = ReadonlyMap<string, string>;
 
-/** A refusal of an import in words. */
+/** A refused import; the message names every fault. */
 export class TranslationError extends Error {}
 
 export const translationFormats = ['json', 'xliff'] as const;

@@ -34,16 +34,18 @@ describe('the registry of pages', () => {
 });
 
 describe('languages', () => {
-  it('are listed in src/kernel/shop/text/locales.ts, and named elsewhere only where their texts are', () => {
+  it('are named in src/kernel/shop/text/shipped-languages.ts, and elsewhere only where their texts are', () => {
     const own =
-      /^src\/(?:kernel\/shop\/text\/locales\.ts|server\/seed\/)|^(?:tests|scripts)\/|\.(?:test|fixture)\.tsx?$/;
+      /^src\/(?:kernel\/shop\/text\/shipped-languages\.ts|server\/seed\/|server\/platform\/payments\/)|^(?:tests|scripts)\/|\.(?:test|fixture)\.tsx?$/;
     const wrong = sourceFiles()
       .filter(({ path }) => !own.test(path))
       .flatMap(({ path, text }) =>
         text
           .split('\n')
           .flatMap((line, index) =>
-            /===? '(?:en|tc|zh)'|\btc\|zh\b|\[\s*'en', 'tc'/.test(line) ? [`${path}:${index + 1}`] : [],
+            /===? '(?:en|tc|zh)'|\btc\|zh\b|\[\s*'en', 'tc'|\ben: .*\btc: .*\bzh: /.test(line)
+              ? [`${path}:${index + 1}`]
+              : [],
           ),
       );
     expect(wrong).toEqual([]);

@@ -3,6 +3,7 @@ import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/content.ts';
+import { text } from '#server/platform/texts.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
 
 async function holdDocument<Key extends keyof ShopDocuments>(
@@ -27,8 +28,6 @@ async function writeDocument<Key extends keyof ShopDocuments>(
     .execute();
 }
 
-const homeTitle: Localised = { en: 'Home page', tc: '首頁', zh: '首页' };
-
 function homeFields(home: HomeDocument): PublishedContent {
   const { adverts, searchKeywords, ...rest } = home;
   const fields = {
@@ -39,7 +38,7 @@ function homeFields(home: HomeDocument): PublishedContent {
   };
   return {
     key: '',
-    title: homeTitle,
+    title: localised((locale) => text(locale, 'desk-content.kind-home')),
     path: '/',
     fields: fields as ContentFields & typeof fields,
     updatedAt: null,
@@ -75,8 +74,6 @@ export const homeRows: ContentRows = {
   write: (executor, _key, fields) => writeDocument(executor, 'home', homeDocumentOf(fields)),
 };
 
-const navigationTitle: Localised = { en: 'Brand and footer', tc: '品牌與頁尾', zh: '品牌与页脚' };
-
 type SiteDocument = ShopDocuments['site'];
 
 function navigationFields(site: SiteDocument): PublishedContent {
@@ -91,7 +88,13 @@ function navigationFields(site: SiteDocument): PublishedContent {
     taxesDuties: site.taxesDuties,
     partners: site.partners.map(({ mark, role, url, image }) => ({ mark, role, url, image })),
   };
-  return { key: '', title: navigationTitle, path: '', fields, updatedAt: null };
+  return {
+    key: '',
+    title: localised((locale) => text(locale, 'desk-content.kind-navigation')),
+    path: '',
+    fields,
+    updatedAt: null,
+  };
 }
 
 type NavigationFields = Pick<SiteDocument, 'brand' | 'email' | 'whatsapp' | 'taxesDuties' | 'partners'> & {

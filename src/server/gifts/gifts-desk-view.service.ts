@@ -66,7 +66,8 @@ export async function showParcel(
   if (!found) refuse(deskCodes.notFound, { text: { key: 'desk-gifts-api.no-parcel', values: { id } } });
   const { customer_id, email, firstname, lastname, ...row } = found;
   const country = await countryOf(executor, row.country);
-  const stateName = country?.states.find(({ code }) => code === row.state)?.name[locale] ?? row.state;
+  const stateName =
+    localText(country?.states.find(({ code }) => code === row.state)?.name, locale) ?? row.state;
   const countryName = localText(country?.name, locale) ?? row.country;
   const shown = parcelRow(row);
   return {

@@ -115,7 +115,8 @@ async function destinationOf(
     return { kind: 'store', lines: [name, address, store.phone] };
   }
   const country = await countryOf(executor, order.country);
-  const stateName = country?.states.find(({ code }) => code === order.state)?.name[locale] ?? order.state;
+  const stateName =
+    localText(country?.states.find(({ code }) => code === order.state)?.name, locale) ?? order.state;
   const countryName = localText(country?.name, locale) ?? order.country;
   return { kind: 'address', lines: addressLines({ ...order, stateName, countryName }) };
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '#kernel/shop/money/format.ts';
 import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { defaultLocale, languageOf } from '#kernel/shop/text/locales.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
@@ -130,14 +130,16 @@ export async function queueRefundMail(
   await queueMail(trx, { ...mail, values: { ...mail.values, amount, part: isAll ? 'all' : 'part' } });
 }
 
+const longDay = { dateStyle: 'long', timeZone: 'Asia/Hong_Kong' } as const;
+
+/** The email of an order in the language of the shop. */
+const emailToShop = (kind: Parameters<typeof orderEmail>[0], order: Order) =>
+  orderEmail(kind, { ...order, locale: defaultLocale }, order.increment_id);
+
 /** Emails the shop about the shopper's remark or gift options, before the workshop begins. */
 export async function queueShopNote(trx: Transaction<Schema>, order: Order): Promise<void> {
   if (order.remark === '' && !isGift(giftOf(order))) return;
-  const { url: _url, ...mail } = orderEmail(
-    'order-paid',
-    { ...order, locale: defaultLocale },
-    order.increment_id,
-  );
+  const { url: _url, ...mail } = emailToShop('order-paid', order);
   const { email } = await siteDocument(trx);
   await queueMail(trx, { ...mail, kind: 'house-note', to: email, customerId: null });
 }
@@ -152,11 +154,7 @@ export async function queueShopAlert(
   order: Order,
   { provider, out_trade_no }: { provider: string; out_trade_no: string },
 ): Promise<void> {
-  const { url: _url, ...mail } = orderEmail(
-    'order-review',
-    { ...order, locale: defaultLocale },
-    order.increment_id,
-  );
+  const { url: _url, ...mail } = emailToShop('order-review', order);
   const values = { ...mail.values, provider, reference: out_trade_no };
   await queueMail(trx, { ...mail, kind, values, to: (await siteDocument(trx)).email, customerId: null });
 }
@@ -218,11 +216,7 @@ export async function orderDetails(
     { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
   ];
   const totals = hidesPrices ? [] : sums;
-  const placedOn = new Intl.DateTimeFormat(languageOf(locale).intl, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Asia/Hong_Kong',
-  }).format(order.created_at);
+  const placedOn = dayFormat(locale, { ...longDay, timeStyle: 'short' }).format(order.created_at);
   const facts = [
     { label: t('orders-api.mail-number'), lines: [String(order.increment_id)] },
     { label: t('orders-api.mail-placed'), lines: [placedOn] },
@@ -247,18 +241,11 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
   const transfer = transferOf(order, host.config.bank);
   if (!transfer) return [];
   const t = textsIn(locale);
-  const day = new Intl.DateTimeFormat(languageOf(locale).intl, {
-    dateStyle: 'long',
-    timeZone: 'Asia/Hong_Kong',
-  }).format(new Date(transfer.until));
-  const lines = [
-    t('orders-api.bank-name', { bank: transfer.bank }),
-    t('orders-api.bank-holder', { holder: transfer.holder }),
-    t('orders-api.bank-account', { account: transfer.account }),
-    t('orders-api.bank-swift', { swift: transfer.swift }),
-    t('orders-api.bank-reference', { number: transfer.reference }),
-    t('orders-api.bank-by', { day }),
-  ];
+  const { bank, holder, account, swift, reference: number } = transfer;
+  const day = dayFormat(locale, longDay).format(new Date(transfer.until));
+  const values = { bank, holder, account, swift, number, day };
+  const parts = ['name', 'holder', 'account', 'swift', 'reference', 'by'] as const;
+  const lines = parts.map((part) => t(`orders-api.bank-${part}`, values));
   return [{ label: t('orders-api.mail-bank'), lines }];
 }
 
@@ -302,7 +289,8 @@ export async function placeFacts(
     ];
   }
   const country = (await countries(host.db.handle)).find(({ code }) => code === order.country);
-  const stateName = country?.states.find(({ code }) => code === order.state)?.name[locale] ?? order.state;
+  const stateName =
+    localText(country?.states.find(({ code }) => code === order.state)?.name, locale) ?? order.state;
   const lines = addressLines({
     ...order,
     stateName,

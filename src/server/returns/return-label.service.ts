@@ -36,7 +36,8 @@ export async function labelFile(
   const t = textsIn(locale);
   const site = await siteDocument(handle);
   const country = (await countries(handle)).find(({ code }) => code === order.country);
-  const stateName = country?.states.find(({ code }) => code === order.state)?.name[locale] ?? order.state;
+  const stateName =
+    localText(country?.states.find(({ code }) => code === order.state)?.name, locale) ?? order.state;
   const number = returnNumber(row.id);
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const from = addressLines({

@@ -14,10 +14,7 @@ const label = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 /** Values by language; which languages a shop has is its own affair. */
 function localised<T extends v.GenericSchema>(schema: T) {
-  return v.pipe(
-    v.record(v.string(), schema),
-    v.check((texts) => Object.keys(texts).length > 0, 'no language has a text'),
-  );
+  return v.pipe(v.record(v.string(), schema), v.minEntries(1, 'no language has a text'));
 }
 
 const text = localised(label);

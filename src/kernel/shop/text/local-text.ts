@@ -13,8 +13,8 @@ const preferred = (texts: Localised<unknown>, locale: Locale): Set<Locale> =>
   new Set([locale, defaultLocale, ...locales, ...Object.keys(texts)]);
 
 /**
- * A text in a language. What is missing or empty there is read in the default language, else in the first language that has
- * it; in texts with several fields each field on its own. Throws if no language has a text.
+ * A text in a language. A missing or empty text is read in the default language, else in the first language that has it; in
+ * texts with several fields each field on its own. Throws if no language has a text.
  */
 export function localText<T>(texts: Localised<T>, locale: Locale): T;
 export function localText<T>(texts: Localised<T> | undefined, locale: Locale): T | undefined;

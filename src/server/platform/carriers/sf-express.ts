@@ -61,16 +61,16 @@ function parsed<T extends v.GenericSchema>(schema: T, text: string): v.InferOutp
 }
 
 /**
- * The platform's languages: Simplified Chinese, English, Traditional Chinese. It documents them for error texts; where
- * routes come in one language only, `reports` returns that one.
+ * The platform's languages; its own is Simplified Chinese. It documents them for error texts; where routes come in one
+ * language only, `reports` returns that one.
  */
-const [simplified, english, traditional] = ['0', '1', '2'];
+const [simplified, english] = ['0', '1'];
+const chineseLanguages: Readonly<Record<string, string>> = { 'zh-Hans': simplified, 'zh-Hant': '2' };
 
 /** Language of the platform for readers of a language of the shop. */
 function platformLanguage(locale: Locale): string {
   const { language, script } = new Intl.Locale(languageOf(locale).intl).maximize();
-  if (language !== 'zh') return english;
-  return script === 'Hant' ? traditional : simplified;
+  return chineseLanguages[`${language}-${script}`] ?? english;
 }
 
 type Route = v.InferOutput<typeof route>;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 
 /**
- * A field of a column with texts by language, such as the name of a product. What a language lacks is read in the default
+ * A field of a column with texts by language, such as the name of a product. A missing text is read in the default
  * language, else in any that has it, as `localText` does.
  */
 export function localField(column: string, field: string, locale: Locale): RawBuilder<string> {
