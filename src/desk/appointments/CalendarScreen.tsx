@@ -8,7 +8,6 @@ import type { DataOf } from '../base/desk-types.ts';
 import { DayBox } from '../ui/DayBox.tsx';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { ReadFailure } from '../ui/ReadFailure.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Waiting } from '../ui/Waiting.tsx';

@@ -6,7 +6,6 @@ import { readAgain } from '../base/desk-queries.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { ReadFailure } from '../ui/ReadFailure.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';

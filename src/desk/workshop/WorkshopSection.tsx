@@ -7,7 +7,6 @@ import { DeskError } from '../base/desk-error.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { ReadFailure } from '../ui/ReadFailure.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';

@@ -188,7 +188,7 @@ export async function storeTimes(
   const store = stores.find(({ id }) => id === chosen) ?? (await mainStore(db.handle));
   return {
     store: store.id,
-    stores: stores.map(({ id, text }) => ({ id, name: text[locale].name })),
+    stores: stores.map(({ id, text }) => ({ id, name: localText(text, locale).name })),
     ...(await freeDays(db.handle, store, { purpose, except: null, now })),
   };
 }

@@ -8,8 +8,8 @@ import {
   parsePriceRange,
 } from '#kernel/shop/catalogue/price-range.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -57,7 +57,7 @@ function attributeFilters(
         selected: chosen.includes(value),
       }))
       .sort(
-        (a, b) => placeOf(a._id) - placeOf(b._id) || a.label.localeCompare(b.label, localeTags[locale].intl),
+        (a, b) => placeOf(a._id) - placeOf(b._id) || a.label.localeCompare(b.label, languageOf(locale).intl),
       );
     if (items.length === 0) return [];
     return [

@@ -1,5 +1,6 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { localeTags } from '#kernel/shop/text/locales.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import { placeFacts } from '#server/orders/order-emails.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
@@ -24,7 +25,7 @@ async function packingSlip(host: Host, order: Order): Promise<Paper> {
   const store = await mainStore(handle);
   const brand = site.brand.name[locale];
   const number = String(order.increment_id);
-  const placedOn = new Intl.DateTimeFormat(localeTags[locale].intl, {
+  const placedOn = new Intl.DateTimeFormat(languageOf(locale).intl, {
     dateStyle: 'long',
     timeZone: store.time_zone,
   }).format(order.created_at);
@@ -40,12 +41,12 @@ async function packingSlip(host: Host, order: Order): Promise<Paper> {
     ];
   });
   return {
-    language: localeTags[locale].intl,
+    language: languageOf(locale).intl,
     title: t('desk-orders-api.slip-title', { number }),
     issuedAt: host.clock.now(),
     brand,
-    brandLine: site.brand.line[locale],
-    seller: [store.text[locale].address, `${store.phone} · ${site.email}`],
+    brandLine: localText(site.brand.line, locale),
+    seller: [localText(store.text, locale).address, `${store.phone} · ${site.email}`],
     heading: t('desk-orders-api.slip-heading'),
     facts: [
       { label: t('orders-api.mail-number'), lines: [number] },

@@ -8,7 +8,6 @@ import { engravingCapacity } from '#kernel/jewel/pieces/parts/engraving/engravin
 import type { PlacedStone } from '#kernel/jewel/pieces/parts/model.ts';
 import { circumferenceOfUsMm } from '#kernel/jewel/ring-size/conversions.ts';
 import { maxEngravingWidth } from '#kernel/shop/catalogue/option-price.ts';
-import { localText } from '#kernel/shop/text/local-text.ts';
 import {
   type ShippedLocale as Locale,
   shippedLocales as locales,

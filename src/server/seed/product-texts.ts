@@ -1,7 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { type TextFigures, textFigures } from '#kernel/jewel/design/text-figures.ts';
-import { type Locale, localeTags, localised } from '#kernel/shop/text/locales.ts';
+import { mapTexts } from '#kernel/shop/text/local-text.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { parseMessage } from '#kernel/shop/text/parse-message.ts';
 import { SeedError } from './data-files.ts';
 import type { ProductFile } from './data-shapes.ts';
@@ -43,18 +44,18 @@ export function productFigures(file: ProductFile, design: Design, locale: Locale
 
 /** The texts of a product with the figures of its design, weight and options in place of `{placeholders}`. */
 export function describedTexts(file: ProductFile, design: Design): ProductFile['text'] {
-  return localised((locale) => {
+  return mapTexts(file.text, (text, locale) => {
     const figures = productFigures(file, design, locale);
     const fill = (message: string): string => {
       if (!message.includes('{')) return message;
       try {
-        const format = new IntlMessageFormat(parseMessage(message), localeTags[locale].intl);
+        const format = new IntlMessageFormat(parseMessage(message), languageOf(locale).intl);
         return String(format.format({ ...figures }));
       } catch (error) {
         throw new SeedError(`products/${file.id}.json`, `'${message}' in ${locale}: ${error}`);
       }
     };
-    const { description, details, ...lines } = file.text[locale];
+    const { description, details, ...lines } = text;
     return {
       name: fill(lines.name),
       subtitle: fill(lines.subtitle),

@@ -5,14 +5,10 @@ import { expect, it, vi } from 'vitest';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { StageEngine } from './engine.ts';
+import { TIERS } from './quality.ts';
 
 // Camera positions need no GPU.
 vi.mock('./picture/full-frame.ts', () => ({ FULL_FRAME_VERTEX: '', drawFullFrame: () => {} }));
-vi.mock('./quality.ts', async (original) => ({
-  ...(await original<typeof import('./quality.ts')>()),
-  deviceHints: () => ({}),
-  tierFor: () => 'low',
-}));
 
 const renderer: WebGLRenderer = Object.assign(Object.create(WebGLRenderer.prototype), {
   extensions: { has: () => false },
@@ -24,6 +20,7 @@ const model = buildJewel(START_DESIGN);
 function engineWithRing() {
   const engine = new StageEngine({
     renderer,
+    tier: TIERS.low,
     scene: new Scene(),
     camera: new PerspectiveCamera(),
     element: document.createElement('canvas'),
