@@ -23,7 +23,7 @@ async function packingSlip(host: Host, order: Order): Promise<Paper> {
   const labels = await shopLabels(handle);
   const site = await siteDocument(handle);
   const store = await mainStore(handle);
-  const brand = site.brand.name[locale];
+  const brand = localText(site.brand.name, locale);
   const number = String(order.increment_id);
   const placedOn = new Intl.DateTimeFormat(languageOf(locale).intl, {
     dateStyle: 'long',
@@ -35,7 +35,7 @@ async function packingSlip(host: Host, order: Order): Promise<Paper> {
     const options = Object.entries(itemOptions(item, labels, locale));
     return [
       {
-        ...{ name: item.name[locale], amount: '', detail: [`${count} × ${item.sku}`] },
+        ...{ name: localText(item.name, locale), amount: '', detail: [`${count} × ${item.sku}`] },
         rows: options.map(([label, value]) => ({ label, value })),
       },
     ];

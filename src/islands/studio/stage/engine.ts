@@ -277,12 +277,8 @@ export class StageEngine {
     if (piece === null) return;
     const size = { directions: this.#parts.tier.bakeDirections, depthTexels: this.#parts.tier.depthTexels };
     this.#bake.begin(piece.metals, piece.pose, piece.sphere, this.#environment.metal, this.#heroTurn(), size);
-    this.ground.set(
-      this.#environment.shadow,
-      piece.sphere.center.x,
-      piece.sphere.center.z,
-      piece.sphere.radius * 2.2,
-    );
+    const { center, radius } = piece.sphere;
+    this.ground.set(this.#environment.shadow, center.x, center.z, radius * 2.2);
   }
 
   dispose(): void {
