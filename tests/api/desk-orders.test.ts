@@ -442,7 +442,9 @@ describe('several orders at once', () => {
     const collected = await bought({ isPickup: true });
     const orders = [sent.id, collected.id];
     const labels = await desk.call('deskPrintOrders', { orders, paper: 'label' });
-    expect(labels.problems).toEqual([{ id: collected.id, text: expect.stringContaining(String(collected.id)) }]);
+    expect(labels.problems).toEqual([
+      { id: collected.id, text: expect.stringContaining(String(collected.id)) },
+    ]);
     const pagesOf = async (base64 = '') =>
       (await getDocumentProxy(new Uint8Array(Buffer.from(base64, 'base64')))).numPages;
     expect(await pagesOf(labels.file?.base64)).toBe(1);

@@ -11,7 +11,7 @@ import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
 import type { Gift } from '#kernel/shop/gifts/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { discountValues } from '#kernel/shop/money/money.ts';
-import { languageOf, type Locale } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';

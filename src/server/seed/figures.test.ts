@@ -123,7 +123,6 @@ describe('white gold', () => {
 
   it('is said to hold nickel in the details of earrings, not in the introduction of their category', () => {
     expect(readText('categories.json')).not.toMatch(/nickel|鎳|镍/);
-    for (const id of [1201, 1204, 1206])
-      expect(readText(`products/${id}.json`)).toMatch(/nickel[^]*鎳[^]*镍/);
+    for (const id of [1201, 1204, 1206]) expect(readText(`products/${id}.json`)).toMatch(/nickel.*鎳.*镍/s);
   });
 });

@@ -1,6 +1,6 @@
 import { type Role, roles } from '#kernel/shop/desk/roles.ts';
-import { auditReport, isInAuditLog } from '#server/audit/audit-desk.service.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
+import { auditReport, isInAuditLog } from '#server/audit/audit-desk.service.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { inviteStaff } from './staff-accounts.service.ts';
 import { parseArg, type StaffCommand, type StaffHost } from './staff-command.ts';

@@ -8,10 +8,15 @@ import { StageEngine } from './engine.ts';
 import { TIERS } from './quality.ts';
 
 // Camera positions need no GPU.
-vi.mock('./picture/full-frame.ts', () => ({ FULL_FRAME_VERTEX: '', drawFullFrame: () => {} }));
+vi.mock('./picture/full-frame.ts', () => ({
+  FULL_FRAME_VERTEX: '',
+  compileFullFrame: () => {},
+  drawFullFrame: () => {},
+}));
 
 const renderer: WebGLRenderer = Object.assign(Object.create(WebGLRenderer.prototype), {
   extensions: { has: () => false },
+  compile: () => {},
   getRenderTarget: () => null,
   setRenderTarget: () => {},
 });

@@ -1,40 +1,16 @@
 import * as v from 'valibot';
 import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
-import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
-import { mostPieces } from '#kernel/shop/stock/stock-acts.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
 import { carrierName } from './carriers.calls.ts';
 import { deskCall, file, largestPage, listInput, listOutput, version } from './desk-call.ts';
-import { day, orderNumber, recordId, requiredText, stockPlace } from './desk-fields.ts';
+import { day, orderNumber, recordId, requiredText } from './desk-fields.ts';
 import { deskOrder, orderRow, refundRow, transferRow } from './order-shapes.ts';
-
-const reference = v.pipe(plainString, v.regex(/^[A-Za-z0-9-]{1,24}$/));
-const money = v.strictObject({
-  currency: v.picklist(currencyCodes),
-  minor: v.pipe(v.number(), v.safeInteger()),
-});
-
-/** A refund: its sum and reference, why, and the pieces that are taken back. */
-export const refundFields = {
-  amount: money,
-  reference,
-  reason: requiredText(500),
-  /** Pieces by line. */
-  pieces: v.optional(
-    v.record(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)),
-      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPieces)),
-    ),
-    {},
-  ),
-  /** Where the pieces from stock are on sale again; '' if they are not. */
-  restock: v.optional(v.union([v.literal(''), stockPlace]), ''),
-};
+import { money, refundFields } from './refund-fields.ts';
 
 const filter = {
   state: v.picklist(orderStates),
