@@ -9,7 +9,6 @@ import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { EnvironmentId } from '../stage/environment/environments.ts';
 import type { Built, Lying } from '../stage/model/model.worker.ts';
 import { ModelBuilder } from '../stage/model/model-builder.ts';
-import { Poster } from '../stage/Poster.tsx';
 import { Stage, type StageHandle } from '../stage/Stage.tsx';
 
 interface LiveViewProps {
@@ -79,20 +78,14 @@ export function LiveView({
     () => (built && !built.hero ? engravedText(built.design, built.model) : null),
     [built],
   );
-  if (built === null)
-    return (
-      <div className="relative size-full" data-stage="waiting">
-        {poster && <Poster media={poster} isHidden={false} />}
-      </div>
-    );
   return (
     <Stage
       {...stage}
       {...(poster ? { poster } : {})}
       {...(onUnavailable ? { onUnavailable } : {})}
-      model={built.model}
-      family={built.family}
-      {...(built.hero ? { hero: built.hero } : {})}
+      model={built?.model ?? null}
+      {...(built ? { family: built.family } : {})}
+      {...(built?.hero ? { hero: built.hero } : {})}
       engraving={engraving}
     />
   );

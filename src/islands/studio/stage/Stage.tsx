@@ -22,7 +22,8 @@ import { useStageRoot } from './use-stage-root.ts';
 export type StageHandle = GalleryHandle;
 
 export interface StageProps {
-  model: JewelModel;
+  /** Null while it is being built: the GPU is prepared meanwhile. */
+  model: JewelModel | null;
   /** Kind of piece, which selects the cameras; guessed from the model if absent. */
   family?: Family;
   /** The camera of its first photograph, if the model lies as in it; by default that of its family. */
@@ -64,7 +65,7 @@ export function Stage(props: StageProps) {
   const pressed = useRef<{ x: number; y: number } | null>(null);
   const [isLive, setLive] = useState(false);
   const [life, setLife] = useState(0);
-  const family = props.family ?? likelyFamily(model);
+  const family = props.family ?? (model === null ? 'ring' : likelyFamily(model));
   const stage = useStageRoot(canvas, life, {
     scene: {
       model,
@@ -102,14 +103,14 @@ export function Stage(props: StageProps) {
         return encodePicture(engine.snapshot(width));
       },
       setView: (next) => stage.current?.engine.setView(next),
-      // Before the stage exists, returns the requested view.
-      side: () => ({ view, turned: stage.current ? stage.current.engine.orbit.turned : turned }),
+      // Before the piece is shown, returns the requested view.
+      side: () => ({ view, turned: isLive && stage.current ? stage.current.engine.orbit.turned : turned }),
       pxPerMm: () => stage.current?.engine.pxPerMm ?? 0,
       setPxPerMm(scale) {
         if (stage.current !== null) stage.current.engine.pxPerMm = scale;
       },
     }),
-    [stage, view, turned],
+    [stage, view, turned, isLive],
   );
 
   const press = (event: KeyboardEvent) => {
@@ -140,7 +141,7 @@ export function Stage(props: StageProps) {
         // Unfinished frames are wider than the poster and would show at its sides.
         className={cx(
           'absolute inset-0 size-full cursor-grab touch-none outline-offset-[-3px] transition-opacity duration-500 active:cursor-grabbing motion-reduce:duration-0',
-          poster !== undefined && !isLive && 'not-focus-visible:opacity-0',
+          (model === null || (poster !== undefined && !isLive)) && 'not-focus-visible:opacity-0',
         )}
         onKeyDown={press}
         onPointerDown={(event) => {

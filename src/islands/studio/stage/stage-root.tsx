@@ -43,12 +43,15 @@ export async function createStage(canvas: HTMLCanvasElement, isCalm: boolean): P
   const dpr = Math.min(devicePixelRatio, engine.tier.mostDpr);
   const size = { width: canvas.clientWidth, height: canvas.clientHeight, top: 0, left: 0 };
   await root.configure({ gl: renderer, camera, scene, frameloop: 'demand', dpr, size, flat: true });
+  engine.compileAhead();
   return {
     engine,
     render(props) {
-      const store = root.render(<StageScene engine={engine} {...props} />);
-      invalidate = () => store.getState().invalidate();
-      setSize = store.getState().setSize;
+      const state = root.render(<StageScene engine={engine} {...props} />).getState();
+      invalidate = () => state.invalidate();
+      setSize = state.setSize;
+      // The canvas may have changed its size before there was anything to render.
+      if (canvas.clientWidth > 0) setSize(canvas.clientWidth, canvas.clientHeight, 0, 0);
     },
     resize(width, height) {
       setSize(width, height, 0, 0);

@@ -5,7 +5,7 @@ import type { StageRoot } from './stage-root.tsx';
 import { createStage } from './stage-root.tsx';
 
 interface StageRootOptions {
-  scene: Omit<StageSceneProps, 'engine' | 'onLit'>;
+  scene: Omit<StageSceneProps, 'engine' | 'onLit' | 'model'> & { model: StageSceneProps['model'] | null };
   onLit: ((environment: EnvironmentId) => void) | undefined;
   onFirstStill: (root: StageRoot) => void;
   onLost: () => void;
@@ -41,7 +41,7 @@ export function useStageRoot(
         }
         stage.current = root;
         watch(element, root, latest, stop);
-        root.render({ ...latest.current.scene, onLit });
+        renderScene(root, latest.current.scene, onLit);
       },
       () => latest.current.onUnavailable?.(),
     );
@@ -54,12 +54,20 @@ export function useStageRoot(
   }, [canvas, life]);
 
   const { model, family, hero = null, environment, view, turned, highlight, engraving } = options.scene;
-  useEffect(
-    () =>
-      stage.current?.render({ model, family, hero, environment, view, turned, highlight, engraving, onLit }),
-    [model, family, hero, environment, view, turned, highlight, engraving, onLit],
-  );
+  useEffect(() => {
+    const scene = { model, family, hero, environment, view, turned, highlight, engraving };
+    if (stage.current !== null) renderScene(stage.current, scene, onLit);
+  }, [model, family, hero, environment, view, turned, highlight, engraving, onLit]);
   return stage;
+}
+
+/** Renders the scene once it has a model. */
+function renderScene(
+  root: StageRoot,
+  { model, ...scene }: StageRootOptions['scene'],
+  onLit: (environment: EnvironmentId) => void,
+): void {
+  if (model !== null) root.render({ ...scene, model, onLit });
 }
 
 /** Watches size, visibility and GPU loss. */

@@ -5,6 +5,7 @@ import { hasWebGl } from '#islands/gallery/gallery-appearance.store.ts';
 import { nearestPicture } from '#kernel/jewel/design/nearest-picture.ts';
 import { describeDesign } from '#kernel/shop/jewel-labels/design-sentences.ts';
 import { placeholderImageLabel } from '#kernel/shop/jewel-labels/placeholder-image-label.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 import { cx } from '#ui/class-names.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
@@ -41,9 +42,12 @@ export function StageView() {
   const isWanted = useStore($isActive, { ssr: 'initial' });
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
-    if (!isWanted) return;
-    if (!hasWebGl()) $isDark.set(true);
+    if (!isWanted) return undefined;
     setAsked(true);
+    // The first context blocks the page while the GPU wakes; the download and the model's worker start before it.
+    return afterFrame(() => {
+      if (!hasWebGl()) $isDark.set(true);
+    });
   }, [isWanted]);
   useEffect(
     () => () => {
@@ -73,7 +77,7 @@ export function StageView() {
       {note}
     </div>
   );
-  if (isDark || !isAsked || jewel === null) return posterImage;
+  if (isDark || !isAsked) return posterImage;
   return (
     <Suspense fallback={posterImage}>
       <div className="relative size-full">
@@ -81,13 +85,13 @@ export function StageView() {
           ref={(handle) => {
             stage.current = handle;
           }}
-          model={jewel.model}
-          family={jewel.family}
+          model={jewel?.model ?? null}
+          {...(jewel ? { family: jewel.family } : {})}
           environment={environment}
           view={view}
           turned={turned}
           highlight={highlight}
-          engraving={jewel.engraving}
+          engraving={jewel?.engraving ?? null}
           label={label}
           {...(poster ? { poster } : {})}
           onLit={(lit) => $lit.set(lit)}

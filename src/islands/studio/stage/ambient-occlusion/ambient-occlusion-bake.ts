@@ -46,6 +46,22 @@ const adding = (fragmentShader: string, uniforms: ShaderMaterial['uniforms']) =>
     blendDst: OneFactor,
   });
 
+const smoothing = (uniforms: ShaderMaterial['uniforms']) =>
+  new ShaderMaterial({
+    vertexShader: FULL_FRAME_VERTEX,
+    fragmentShader: SMOOTH_FRAGMENT,
+    uniforms,
+    depthTest: false,
+    depthWrite: false,
+  });
+
+/** Materials with the programs of every bake, to be compiled before they are used. */
+export const bakePrograms = (): ShaderMaterial[] => [
+  adding(OPENNESS_FRAGMENT, {}),
+  adding(SHADOW_FRAGMENT, {}),
+  smoothing({}),
+];
+
 const target = (width: number, height: number, filter: typeof LinearFilter | typeof NearestFilter) =>
   new WebGLRenderTarget(width, height, {
     type: HalfFloatType,
@@ -108,11 +124,6 @@ export class AmbientOcclusionBake {
     });
   }
 
-  /** The materials of all directions, to be compiled before they are used. */
-  get materials(): ShaderMaterial[] {
-    return [this.#opennessMaterial, this.#shadowMaterial];
-  }
-
   /** Share of the work done, 0 to 1. */
   get progress(): number {
     return this.#done / (this.#even.length + this.#lights.length);
@@ -157,13 +168,7 @@ export class AmbientOcclusionBake {
   #finish(renderer: WebGLRenderer, into: AmbientOcclusionUniforms): void {
     const map = { value: this.#shadow.texture };
     const step = { value: 1 };
-    const smooth = new ShaderMaterial({
-      vertexShader: FULL_FRAME_VERTEX,
-      fragmentShader: SMOOTH_FRAGMENT,
-      uniforms: { uMap: map, uStep: step },
-      depthTest: false,
-      depthWrite: false,
-    });
+    const smooth = smoothing({ uMap: map, uStep: step });
     for (const [from, to, width] of [
       [this.#shadow, this.#smooth, 1],
       [this.#smooth, this.#shadow, 2],

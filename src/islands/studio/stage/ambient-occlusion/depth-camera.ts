@@ -16,13 +16,15 @@ import {
 const UP = new Vector(0, 1, 0);
 const SIDE = new Vector(0, 0, 1);
 
+export const depthMaterial = () => new MeshBasicMaterial({ colorWrite: false });
+
 /** Renders the depth of the piece from far away along a direction. */
 export class DepthCamera {
   readonly target: WebGLRenderTarget;
   /** From studio coordinates to the depth map's texture space, xyz in 0..1. */
   readonly toMap = new Matrix4();
   readonly #camera: OrthographicCamera;
-  readonly #material = new MeshBasicMaterial({ colorWrite: false });
+  readonly #material = depthMaterial();
   readonly #sphere: Sphere;
 
   constructor(sphere: Sphere, size: number) {

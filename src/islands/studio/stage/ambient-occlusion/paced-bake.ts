@@ -29,10 +29,6 @@ export class PacedBake {
     return this.#running !== null;
   }
 
-  get materials() {
-    return this.#running?.materials ?? [];
-  }
-
   begin(...given: ConstructorParameters<typeof AmbientOcclusionBake>): void {
     this.#running?.dispose();
     this.#running = new AmbientOcclusionBake(...given);

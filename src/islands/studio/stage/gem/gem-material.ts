@@ -33,9 +33,12 @@ function inclusionVectors(inclusions: readonly Inclusion[]): Vector4[] {
   return Array.from({ length: MOST_INCLUSIONS * 2 }, (_, i) => filled[i] ?? new Vector4());
 }
 
+/** All cuts share one program and differ in uniforms. */
+export const GEM_PROGRAM = { vertexShader: GEM_VERTEX, fragmentShader: GEM_FRAGMENT };
+
 /**
  * The material of all equal stones; `seat` is the reflectance of the metal below them, null for a loose
- * stone. All cuts share one program and differ in uniforms.
+ * stone.
  */
 export function gemMaterial(
   { stone, material: id, grades }: Pick<StoneBatch, 'stone' | 'material' | 'grades'>,
@@ -71,7 +74,7 @@ export function gemMaterial(
     uBlur: { value: isSmall ? 1 : 0 },
     uDim: { value: 0 },
   };
-  const material = new ShaderMaterial({ vertexShader: GEM_VERTEX, fragmentShader: GEM_FRAGMENT, uniforms });
+  const material = new ShaderMaterial({ ...GEM_PROGRAM, uniforms });
   return {
     material,
     isSmall,

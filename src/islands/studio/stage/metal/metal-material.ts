@@ -9,6 +9,9 @@ import { METAL_FRAGMENT, METAL_VERTEX } from './metal-shader.ts';
 /** How far parts that are not highlighted fade towards the ground's colour. */
 export const DIMMED = 0.72;
 
+/** All alloys and finishes share one program and differ in uniforms. */
+export const METAL_PROGRAM = { vertexShader: METAL_VERTEX, fragmentShader: METAL_FRAGMENT };
+
 /**
  * One material per alloy and finish. `across` is the direction (in the studio) perpendicular to brushing: the
  * finger's axis. `dimmed` fades it while other parts are highlighted.
@@ -25,8 +28,7 @@ export function metalMaterial(
   // A brushed surface is rough only across its scratches; the shader applies it in that direction.
   const along = isBrushed ? roughness * 0.55 : roughness;
   return new ShaderMaterial({
-    vertexShader: METAL_VERTEX,
-    fragmentShader: METAL_FRAGMENT,
+    ...METAL_PROGRAM,
     uniforms: {
       ...environment.metal,
       ...occlusion.shared,

@@ -58,14 +58,15 @@ export class FrameRenderer {
   }
 
   /**
-   * Compiles the shaders of the scene and of all passes; resolves when they are ready. All are handed to the driver before
-   * any is waited for, so that they compile side by side and the page stays responsive.
+   * Compiles the shaders of the scene and of all passes; resolves when those of the scene are ready. All are handed to the
+   * driver before any is waited for, so that they compile side by side and the page stays responsive.
    */
   async compile(
     { scene, camera }: Pick<Subject, 'scene' | 'camera'>,
-    others: readonly ShaderMaterial[],
+    others: readonly ShaderMaterial[] = [],
   ): Promise<void> {
     // Programs differ by what they draw into.
+    compileFullFrame(this.#renderer, this.#postProcess.canvasMaterial);
     this.#renderer.setRenderTarget(this.#moving);
     for (const material of [...this.#postProcess.materials, this.#still.material, ...others])
       compileFullFrame(this.#renderer, material);

@@ -56,9 +56,14 @@ export class PostProcess {
   };
   readonly #toneMapping = pass(TONE_MAPPING_FRAGMENT, this.#toneMapped);
 
-  /** The materials of all passes, to be compiled before they are used. */
+  /** The materials that draw into targets, to be compiled before they are used. */
   get materials(): ShaderMaterial[] {
-    return [this.#brighten, this.#blur, this.#toneMapping];
+    return [this.#brighten, this.#blur];
+  }
+
+  /** The material that draws onto the canvas. */
+  get canvasMaterial(): ShaderMaterial {
+    return this.#toneMapping;
   }
 
   /** Writes the finished image into `target` (null: the canvas). */
