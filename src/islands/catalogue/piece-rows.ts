@@ -26,16 +26,20 @@ function metalText({ metal, options }: Product, t: Translate): string | undefine
   return metal === 'mixed' ? t('compare-pieces.metal-mixed') : undefined;
 }
 
-function priceText({ priceBaseMinor, originalBaseMinor, options }: Product, context: RowContext): string {
+function priceText(
+  { priceBaseMinor, originalBaseMinor, options, variants }: Product,
+  context: RowContext,
+): string {
   const { t, price } = context;
   const { priceMinor } = lowestPrice({
     priceMinor: priceBaseMinor,
     originalMinor: originalBaseMinor,
     options,
+    variants,
   });
-  const costsMore = options.some(
-    ({ values }) => new Set(values.map(({ deltaMinor }) => deltaMinor)).size > 1,
-  );
+  const costsMore =
+    new Set(variants.map((variant) => variant.salePriceMinor)).size > 1 ||
+    options.some(({ values }) => new Set(values.map(({ deltaMinor }) => deltaMinor)).size > 1);
   return costsMore ? t('compare-pieces.from', { price: price(priceMinor) }) : price(priceMinor);
 }
 

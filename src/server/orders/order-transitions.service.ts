@@ -61,8 +61,8 @@ const stonesOf = (items: readonly OrderItem[]): number[] =>
 
 /** Stock products of the items, with their quantities. */
 export const stockOf = (items: readonly OrderItem[]) =>
-  items.flatMap(({ product_id, qty }) =>
-    product_id === null ? [] : [{ productId: product_id, quantity: qty }],
+  items.flatMap(({ product_id, variant, qty }) =>
+    product_id === null ? [] : [{ productId: product_id, variant, quantity: qty }],
   );
 
 /** The shopper's name of a design; a name from the catalogue differs between languages. */

@@ -57,7 +57,9 @@ export async function restockReturn(
 ): Promise<void> {
   if (!row.is_sellable) return;
   if (item.kind === 'product' && item.product_id !== null)
-    await returnToStock(trx, order.id, [{ productId: item.product_id, quantity: row.qty }]);
+    await returnToStock(trx, order.id, [
+      { productId: item.product_id, variant: item.variant, quantity: row.qty },
+    ]);
   if (item.kind === 'diamond' && item.diamond_id !== null)
     await takeBackDiamond(trx, item.diamond_id, order.id);
 }

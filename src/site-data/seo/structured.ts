@@ -18,8 +18,9 @@ export type StructuredData = Record<string, unknown>;
 const context = { '@context': 'https://schema.org' };
 
 /** The price shown when a product page opens; search engines compare it with the structured data. */
-export function openingBaseMinor({ priceBaseMinor, options }: Product): number {
-  return openingPriceMinor({ priceMinor: priceBaseMinor, options });
+export function openingBaseMinor({ priceBaseMinor, originalBaseMinor, options, variants }: Product): number {
+  const tag = { priceMinor: priceBaseMinor, originalMinor: originalBaseMinor };
+  return openingPriceMinor({ ...tag, options, variants });
 }
 
 export function productData(
@@ -35,6 +36,7 @@ export function productData(
     name: product.name,
     description: product.meta.description,
     sku: product.sku,
+    ...(product.barcode !== '' && { gtin: product.barcode }),
     brand: { '@type': 'Brand', name: product.brand },
     category: product.categories.map((category) => category.name).join(' > '),
     ...(images.length > 0 && { image: images.map(({ media }) => pictureUrl(media)) }),

@@ -33,7 +33,7 @@ it('deltas of the choices add up', () => {
 });
 
 it('the opening price is that of the choices it opens with, not the lowest', () => {
-  expect(openingPriceMinor({ priceMinor: 2_880_000, options })).toBe(2_880_000);
+  expect(openingPriceMinor({ priceMinor: 2_880_000, originalMinor: 2_880_000, options })).toBe(2_880_000);
   const noneIncluded = [option('carat', [['1.00', 40_000]]), option('size', [['6', 900]])];
-  expect(openingPriceMinor({ priceMinor: 100, options: noneIncluded })).toBe(41_000);
+  expect(openingPriceMinor({ priceMinor: 100, originalMinor: 100, options: noneIncluded })).toBe(41_000);
 });

@@ -1,4 +1,9 @@
-import type { PriceableOption, PriceableProduct } from './option-price.ts';
+import {
+  cheapestVariant,
+  type PriceableOption,
+  type PriceableProduct,
+  variantOptions,
+} from './option-price.ts';
 
 /** Chosen values by option key. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -26,7 +31,29 @@ export function choicesDeltaMinor(options: readonly PriceableOption[], chosen: C
   }, 0);
 }
 
+/**
+ * The price of the choices as a product page shows it: the cheapest variant while a choice is open, the product's price
+ * for a combination that is not sold.
+ */
+export function chosenPrice(
+  product: PriceableProduct,
+  chosen: Chosen,
+): { priceMinor: number; originalMinor: number } {
+  const { options, variants = [] } = product;
+  const made = variants.length === 0 ? [] : variantOptions(options);
+  const known = made.filter(({ key }) => chosen[key]);
+  const variant =
+    made.length > 0 &&
+    cheapestVariant(product, Object.fromEntries(known.map(({ key }) => [key, chosen[key] ?? ''])));
+  const price = variant || product;
+  const delta = choicesDeltaMinor(
+    variant ? options.filter((option) => !made.includes(option)) : options,
+    chosen,
+  );
+  return { priceMinor: price.priceMinor + delta, originalMinor: price.originalMinor + delta };
+}
+
 /** The price a product page shows initially; also used wherever the page is linked. */
-export function openingPriceMinor({ priceMinor, options }: Omit<PriceableProduct, 'originalMinor'>): number {
-  return priceMinor + choicesDeltaMinor(options, initialChoices(options));
+export function openingPriceMinor(product: PriceableProduct): number {
+  return chosenPrice(product, initialChoices(product.options)).priceMinor;
 }
