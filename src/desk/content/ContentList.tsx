@@ -18,6 +18,7 @@ export function ContentList() {
         title={t('desk-content.title')}
         actions={
           <>
+            <ButtonLink to="products">{t('desk-content.products')}</ButtonLink>
             <ButtonLink to="pictures">{t('desk-pictures.title')}</ButtonLink>
             <ButtonLink to="publishes">{t('desk-content.publishes')}</ButtonLink>
             {may('content.write') && (

@@ -20,6 +20,7 @@ import { rightFields, titleOf } from './content-fields.service.ts';
 import { keepVersion, wasRemoved } from './content-history.service.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
 import type { PublishedContent } from './content-rows.ts';
+import { restoreProduct } from './product-rows.repo.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 
@@ -30,7 +31,8 @@ interface Written extends Place {
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number];
 
-const waitingOf = (change: Change | undefined) =>
+/** The draft or scheduled change of a record. */
+export const waitingOf = (change: Change | undefined) =>
   change
     ? {
         change: change.id,
@@ -62,7 +64,11 @@ function recordOf(kind: ContentKind, published: PublishedContent | undefined, ch
     path,
     fields,
     isPublished: published !== undefined,
-    version: versionOf([fields, draft, change?.due_at?.getTime()]),
+    isArchived: published?.isArchived ?? false,
+    version: versionOf([
+      ...[fields, draft, change?.due_at?.getTime()],
+      ...(published?.isArchived ? ['archived'] : []),
+    ]),
     waiting: waitingOf(change),
     draft,
   };
@@ -150,13 +156,19 @@ async function write(executor: Executor, place: Place, fields: ContentFields, wh
   await removeChange(executor, kind, key);
 }
 
+/** Throws 1900105 for an archived product, which is restored before it is changed. */
+function refuseArchived({ isArchived }: { isArchived: boolean }): void {
+  if (isArchived) refuse(deskCodes.notPossible, { text: { key: 'desk-content-api.archived' } });
+}
+
 /** Publishes fields; the pages are re-rendered automatically. Throws 1900104, 1900106, 1900108. */
 export function saveContent({ db }: DeskHost, call: StaffCall, written: Written) {
   const { kind, version } = written;
   return db.transaction(async (trx) => {
     const current = await recordIn(trx, written);
     checkVersion(version, current);
-    const fields = await rightFields(trx, kind, written.fields);
+    refuseArchived(current);
+    const fields = await rightFields(trx, kind, written.fields, written.key);
     await write(trx, written, fields, call.staff.name, call.now);
     call.audit({ kind: 'content', id: idOf(written), before: current.fields, after: fields });
     return recordIn(trx, written);
@@ -175,11 +187,15 @@ export function saveDraft(
 ) {
   const { kind, key, version } = written;
   return db.transaction(async (trx) => {
-    checkVersion(version, await recordIn(trx, written));
+    const current = await recordIn(trx, written);
+    checkVersion(version, current);
+    refuseArchived(current);
     const due = dueAt === undefined ? null : new Date(dueAt);
     if (due && due <= call.now)
       refuse(deskCodes.fieldInvalid, { text: { key: 'desk-content-api.time-over' }, field: 'dueAt' });
-    const fields = due ? await rightFields(trx, kind, written.fields) : (written.fields as ContentFields);
+    const fields = due
+      ? await rightFields(trx, kind, written.fields, key)
+      : (written.fields as ContentFields);
     const who = call.staff.name;
     const change = await replaceChange(trx, { kind, key, fields, who, dueAt: due }, call.now);
     if (due) await schedule(trx, change, due);
@@ -211,7 +227,7 @@ export async function applyContentChange(executor: Executor, id: number, now: Da
 }
 
 /**
- * A new article or question, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
+ * A new article, question or product, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
  * fixed records, 1900108.
  */
 export async function newContent(
@@ -242,7 +258,29 @@ export async function newContent(
   });
 }
 
-/** Deletes an article or question, or one that is only a draft; throws 1900104, 1900105, 1900106. */
+/** Takes an archived product back, hidden; throws 1900104, 1900105 for one that is not archived, 1900106. */
+export function restoreContent(
+  { db }: DeskHost,
+  call: StaffCall,
+  { version, ...place }: Place & { version: string },
+) {
+  return db.transaction(async (trx) => {
+    const current = await recordIn(trx, place);
+    checkVersion(version, current);
+    if (!current.isArchived) refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
+    const { kind, key } = place;
+    await nameWriter(trx, call.staff.name);
+    await restoreProduct(trx, key, call.now);
+    const restored = await recordIn(trx, place);
+    await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields: restored.fields });
+    call.audit({ kind: 'content', id: idOf(place), after: { isArchived: false } });
+    return restored;
+  });
+}
+
+/**
+ * Deletes an article or question, or one that is only a draft; a product is archived. Throws 1900104, 1900105, 1900106.
+ */
 export async function removeContent(
   { db }: DeskHost,
   call: StaffCall,
@@ -250,7 +288,8 @@ export async function removeContent(
 ) {
   const { kind, key } = place;
   const { remove } = rowsOf[kind];
-  if (!remove) refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
+  if (!remove || !contentKinds[kind].isOpen)
+    refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
     const current = await recordIn(trx, place);
     checkVersion(version, current);

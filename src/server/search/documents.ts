@@ -27,18 +27,25 @@ export function productDocument(product: ProductTexts, { labels, categories }: S
     const value = product[attribute];
     return value === 'none' ? [] : (labels.attributes[attribute]?.values[value] ?? []);
   });
+  const codes = [product.barcode, ...product.variants.flatMap(({ sku, barcode }) => [sku, barcode])].filter(
+    (code) => code !== '',
+  );
   return {
     id: product.id,
     texts: locales.flatMap((locale): FieldText[] => {
       const texts = product.text[locale];
       return [
-        { field: 'name', locale, text: `${texts.name} ${product.sku}` },
+        { field: 'name', locale, text: [texts.name, product.sku, ...codes].join(' ') },
         { field: 'label', locale, text: texts.subtitle },
         ...attributes.map((label): FieldText => ({ field: 'label', locale, text: label[locale] })),
         ...own.map((category): FieldText => ({ field: 'label', locale, text: category.text[locale].name })),
         ...own.map(
           (category): FieldText => ({ field: 'keyword', locale, text: category.text[locale].keywords }),
         ),
+        ...(product.designer === '' ? [] : [{ field: 'label' as const, locale, text: product.designer }]),
+        ...[...product.tags, texts.searchWords ?? '']
+          .filter((words) => words !== '')
+          .map((words): FieldText => ({ field: 'keyword', locale, text: words })),
         { field: 'body', locale, text: [...texts.description, ...texts.details].join(' ') },
       ];
     }),

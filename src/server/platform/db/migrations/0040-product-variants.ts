@@ -40,9 +40,10 @@ const statements = [
           coalesce((variant ->> 'priceMinor')::integer, usual + delta) as usual_minor
         from jsonb_array_elements(new.variants) with ordinality as listed (variant, place)
         cross join lateral (
-          select coalesce(sum((value ->> 'deltaMinor')::integer), 0)::integer as delta
-          from jsonb_array_elements(new.options) as option, jsonb_array_elements(option -> 'values') as value
-          where variant -> 'options' ->> (option ->> 'key') = value ->> 'key'
+          select coalesce(sum((entry ->> 'deltaMinor')::integer), 0)::integer as delta
+          from jsonb_array_elements(new.options) as offered (option),
+            jsonb_array_elements(option -> 'values') as entries (entry)
+          where variant -> 'options' ->> (option ->> 'key') = entry ->> 'key'
         ) as chosen
         order by now_minor, place limit 1
       ) as lowest;
