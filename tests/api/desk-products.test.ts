@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { copiedProduct, type ProductFields } from '#kernel/shop/content/product.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
@@ -79,7 +80,7 @@ describe('a product at the desk', () => {
     expect(Object.values(parts).flat().sort()).toEqual(fields.map(({ name }) => name).sort());
   });
 
-  it('lives: a draft nobody sees, published, sold, archived and restored', async () => {
+  it('lives: a hidden draft, published, sold, archived and restored', async () => {
     const incomplete = { ...asInput(thistle), categories: [] };
     const draft = await desk.call('deskNewContent', { kind: 'product', fields: incomplete, isDraft: true });
     const { key } = draft;
@@ -246,7 +247,7 @@ describe('a product at the desk', () => {
       'barcode code-taken',
       'slug slug-taken',
     ]);
-    const copy = copiedProduct(asInput(pendant)) as unknown as ProductFields;
+    const copy = copiedProduct(asInput(pendant)) as ProductFields;
     expect(await faultsOf(create(copy))).toEqual([
       ...['slug missing', 'sku missing', 'variants.0.sku missing', 'variants.1.sku missing'],
     ]);
@@ -268,7 +269,11 @@ describe('a product at the desk', () => {
         goods: 'design',
         isMadeToOrder: true,
       },
-      ...{ design: proposal.design, weightMg: proposal.weightMg, priceMinor: proposal.price.minor },
+      ...{
+        design: proposal.design as ContentFields,
+        weightMg: proposal.weightMg,
+        priceMinor: proposal.price.minor,
+      },
       options: proposal.options,
     });
     const { product } = await shownOf(key);
@@ -277,7 +282,7 @@ describe('a product at the desk', () => {
     expect(product.choices.map((choice) => choice.key)).toEqual(['metal', 'size']);
   });
 
-  it('is on sale between its days, without anybody at the desk', async () => {
+  it('is on sale between its days, without a call of the desk', async () => {
     const sale = { ...thistle, slug: 'sale-studs', sku: 'MD-4', barcode: '', salePriceMinor: 90_000 };
     const { key } = await published({ ...sale, saleFrom: '2026-11-22', saleTo: '2026-11-23' });
     const prices = async () => {

@@ -6,8 +6,9 @@ import { cleanHtml } from '#server/platform/clean-html.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { lastNumber } from './content-desk.repo.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
-import { asFields, asText, lastNumber, sourceOf } from './content-texts.ts';
+import { asFields, asText, sourceOf } from './content-texts.ts';
 
 const articleTexts = ['title', 'summary', 'keywords', 'description'] as const;
 const pageTexts = ['title', 'description'] as const;

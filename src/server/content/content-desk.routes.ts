@@ -10,7 +10,6 @@ import {
   newContent,
   readContentRecord,
   removeContent,
-  restoreContent,
   saveContent,
   saveDraft,
 } from './content-desk.service.ts';
@@ -19,6 +18,7 @@ import { placeOf } from './content-places.ts';
 import { previewContent } from './content-preview.service.ts';
 import { designProposal } from './design-proposal.service.ts';
 import { listProductRecords } from './product-list.service.ts';
+import { restoreContent } from './restore-product.service.ts';
 import { lastPublish, takeLastPublishBack } from './take-back.service.ts';
 
 /** Content of the desk: edit, draft, schedule, publish, history. */

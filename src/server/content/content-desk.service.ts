@@ -20,7 +20,6 @@ import { rightFields, titleOf } from './content-fields.service.ts';
 import { keepVersion, wasRemoved } from './content-history.service.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
 import type { PublishedContent } from './content-rows.ts';
-import { restoreProduct } from './product-rows.repo.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 
@@ -74,7 +73,8 @@ function recordOf(kind: ContentKind, published: PublishedContent | undefined, ch
   };
 }
 
-async function recordIn(executor: Executor, { kind, key }: Place) {
+/** A record with its draft, locked; throws 1900106. */
+export async function recordIn(executor: Executor, { kind, key }: Place) {
   const published = await rowsOf[kind].hold(executor, key);
   const [change] = await readChanges(executor, kind, [published?.key ?? key]);
   return recordOf(kind, published, change);
@@ -255,26 +255,6 @@ export async function newContent(
       call.audit({ kind: 'content', id: idOf(place), after: fields });
     }
     return recordIn(trx, place);
-  });
-}
-
-/** Takes an archived product back, hidden; throws 1900104, 1900105 for one that is not archived, 1900106. */
-export function restoreContent(
-  { db }: DeskHost,
-  call: StaffCall,
-  { version, ...place }: Place & { version: string },
-) {
-  return db.transaction(async (trx) => {
-    const current = await recordIn(trx, place);
-    checkVersion(version, current);
-    if (!current.isArchived) refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
-    const { kind, key } = place;
-    await nameWriter(trx, call.staff.name);
-    await restoreProduct(trx, key, call.now);
-    const restored = await recordIn(trx, place);
-    await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields: restored.fields });
-    call.audit({ kind: 'content', id: idOf(place), after: { isArchived: false } });
-    return restored;
   });
 }
 

@@ -19,7 +19,7 @@ export async function rightFields(
   if (faults.length === 0) {
     faults.push(...(await unknownReferences(executor, kind, input as ContentFields)));
     if (kind === 'product')
-      faults.push(...(await productFaultsInShop(executor, input as unknown as ProductFields, key)));
+      faults.push(...(await productFaultsInShop(executor, input as ProductFields, key)));
   }
   const [fault] = faults;
   if (!fault) return input as ContentFields;

@@ -5,7 +5,7 @@ import { articleRows, pageRows, questionRows } from './article-rows.repo.ts';
 import { categoryRows, storeRows } from './catalogue-rows.repo.ts';
 import type { ContentRows } from './content-rows.ts';
 import { homeRows, navigationRows } from './document-rows.repo.ts';
-import { productRows } from './product-rows.repo.ts';
+import { productRows } from './product-rows.service.ts';
 
 /** The rows of each kind of content. */
 export const rowsOf: Readonly<Record<ContentKind, ContentRows>> = {

@@ -14,7 +14,8 @@ import { weekOf } from './catalogue-rows.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
 import { homeDocumentOf, siteDocumentOf } from './document-rows.repo.ts';
-import { productColumns, readProductRow } from './product-rows.repo.ts';
+import { productColumns } from './product-fields.mapper.ts';
+import { readProductRow } from './product-rows.repo.ts';
 
 type FieldNames = readonly string[];
 
@@ -79,7 +80,7 @@ async function newRowOf(
   const isPublished = await db.transaction((trx) => rowsOf[kind].hold(trx, key));
   if (isPublished) return undefined;
   if (kind === 'product') {
-    const product = fields as unknown as ProductFields;
+    const product = fields as ProductFields;
     const columns = { ...productColumns(product, undefined, clock.now()), on_shelf: true };
     return { what: 'product', columns, categoryIds: product.categories };
   }
@@ -92,7 +93,7 @@ async function newRowOf(
 /** The columns of a published product with these fields; its page is shown even if it is hidden. */
 async function changedColumns({ db, clock }: Pick<Host, 'db' | 'clock'>, key: string, fields: ContentFields) {
   const current = await readProductRow(db.handle, Number(key));
-  return { ...productColumns(fields as unknown as ProductFields, current, clock.now()), on_shelf: true };
+  return { ...productColumns(fields as ProductFields, current, clock.now()), on_shelf: true };
 }
 
 /**

@@ -1,12 +1,5 @@
-import { sql } from 'kysely';
 import type { ContentFields, ContentValue } from '#kernel/shop/content/content-fields.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
-
-/** The highest number ever used: a removed record keeps its number and history, and a draft has one. */
-export const lastNumber = (kind: 'article' | 'question' | 'product') =>
-  sql<number>`(select max(key::integer) from (
-    select key from content_history where kind = ${kind} union all select key from content_change where kind = ${kind}
-  ) as used)`;
 
 /** Converts texts by language to fields with languages: `{title: {en, tc, zh}}`. */
 export function asFields<Text extends object>(

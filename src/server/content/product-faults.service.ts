@@ -3,7 +3,8 @@ import { variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { ContentFault } from '#kernel/shop/content/content.rules.ts';
 import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { codesOfOthers, isSlugOfOther, stockedVariants } from './product-rows.repo.ts';
+import { stockedVariants } from '#server/stock/stock.service.ts';
+import { codesOfOthers, isSlugOfOther } from './product-rows.repo.ts';
 
 type Codes = { path: string; code: string }[];
 

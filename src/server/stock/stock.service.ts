@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { mostPieces } from '#kernel/shop/stock/stock-acts.ts';
 import {
   applyStockChange,
   negated,
@@ -6,7 +7,9 @@ import {
   putBack,
   type StockPlace,
   storesWith,
+  sumOf,
   takeFrom,
+  workshop,
 } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -15,9 +18,11 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import {
   addTaken,
   dropTaken,
+  dropVariantPlaces,
   holdProduct,
   readPlacesOf,
   readTaken,
+  readVariantPlaces,
   type Stocked,
   writePlacesOf,
 } from './stock.repo.ts';
@@ -99,6 +104,36 @@ export async function returnToStock(
     await dropTaken(trx, { orderId, ...goods });
     await addTaken(trx, { orderId, ...goods }, out);
   }
+}
+
+/** Makes the pieces of a product those of its first variant. */
+export async function stockToVariant(
+  trx: Transaction<Schema>,
+  productId: number,
+  variant: string,
+): Promise<void> {
+  const held = await placesOf(trx, { productId, variant: '' });
+  await writePlacesOf(
+    trx,
+    { productId, variant },
+    held.filter(({ pieces }) => pieces > 0),
+  );
+}
+
+/** Makes the pieces of all variants those of the product, at their places. */
+export async function stockToProduct(trx: Transaction<Schema>, productId: number): Promise<void> {
+  await dropVariantPlaces(trx, productId);
+}
+
+/** Gives the workshop as many pieces as a place can have, for goods that are not counted. */
+export async function fillWorkshop(trx: Transaction<Schema>, productId: number): Promise<void> {
+  await writePlacesOf(trx, { productId, variant: '' }, [{ storeId: workshop, pieces: mostPieces }]);
+}
+
+/** Keys of variants of a product that have pieces. */
+export async function stockedVariants(executor: Executor, productId: number): Promise<string[]> {
+  const places = (await readVariantPlaces(executor, [productId])).get(productId);
+  return [...(places ?? [])].filter(([, held]) => sumOf(held) > 0).map(([key]) => key);
 }
 
 /** Stores that have all of these goods in stock. */

@@ -1,7 +1,7 @@
 import { variantOptions } from './option-price.ts';
 
 /** One combination of a product's options, sold with its own code, price and stock. */
-export interface Variant {
+export type Variant = {
   /** Values of all options except engraving, by option key. */
   options: Readonly<Record<string, string>>;
   sku: string;
@@ -13,7 +13,7 @@ export interface Variant {
   salePriceMinor: number | null;
   /** Null for the product's weight. */
   weightMg: number | null;
-}
+};
 
 /** Key of a variant's stock. Does not depend on the order of the options. */
 export function variantKey(options: Readonly<Record<string, string>>): string {

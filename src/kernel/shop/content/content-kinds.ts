@@ -1,76 +1,19 @@
-import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
-import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
-import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
-import type { ContentField, ContentKind, ContentKindShape } from './content-fields.ts';
-
-const line = (name: string, most = 200): ContentField => ({ name, kind: 'line', most });
-const text = (name: string, most = 200): ContentField => ({ name, kind: 'line', most, isLocalised: true });
-const optionalText = (name: string, most = 200): ContentField => ({
-  name,
-  kind: 'line',
-  most,
-  isLocalised: true,
-  isOptional: true,
-});
-const prose = (name: string, most = 1_000): ContentField => ({ name, kind: 'text', most, isLocalised: true });
-const markdown = (name: string): ContentField => ({
-  name,
-  kind: 'markdown',
-  most: 200_000,
-  isLocalised: true,
-});
-const picture = (name: string, shape: PictureShape): ContentField => ({
-  name,
-  kind: 'picture',
-  most: 200,
-  shape,
-});
-const link = (name: string): ContentField => ({ name, kind: 'link', most: 500 });
-const count = (name: string, most: number, least = 0): ContentField => ({
-  name,
-  kind: 'number',
-  least,
-  most,
-});
-const choice = (name: string, of: 'article-class' | 'category'): ContentField => ({
-  name,
-  kind: 'choice',
-  of,
-});
-const pieces = (name: string, most = 12): ContentField => ({
-  name,
-  kind: 'products',
-  most,
-  isOptional: true,
-});
-const yesNo = (name: string): ContentField => ({ name, kind: 'switch' });
-const optionalCount = (name: string, most: number, decimals?: 2 | 3): ContentField => ({
-  ...{ name, kind: 'number', least: 1, most, isOptional: true },
-  ...(decimals && { decimals }),
-});
-const money = (name: string, least = 1): ContentField => ({
-  ...{ name, kind: 'number', least, most: mostMinor, decimals: 2 },
-});
-const optionalLine = (name: string, most = 120): ContentField => ({
-  ...{ name, kind: 'line', most, isOptional: true },
-});
-const label = (
-  name: string,
-  group: 'options' | 'attributes' | 'stones',
-  of?: string,
-  isOptional = false,
-): ContentField => ({
-  ...{ name, kind: 'label', group, most: 60, isOptional },
-  ...(of !== undefined && { of }),
-});
-const slug: ContentField = { name: 'slug', kind: 'slug', most: 120 };
-
-/** HK$ 10 million: amounts times a hundred pieces stay within the integers of the database. */
-const mostMinor = 1_000_000_000;
-/** 100 kg. */
-const mostMilligrams = 100_000_000;
-const priceFields = ['priceMinor', 'salePriceMinor', 'saleFrom', 'saleTo', 'isFinalSale', 'isReturnable'];
-const attributeFields: readonly string[] = filterAttributes;
+import type { ContentKind, ContentKindShape } from './content-fields.ts';
+import {
+  choice,
+  count,
+  line,
+  link,
+  markdown,
+  optionalText,
+  picture,
+  pieces,
+  prose,
+  slug,
+  text,
+  yesNo,
+} from './field-shapes.ts';
+import { productShape } from './product-shape.ts';
 
 /** The fields of every kind of content, in reading order. */
 export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
@@ -120,96 +63,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       count('sort', 10_000),
     ],
   },
-  product: {
-    isOpen: true,
-    parts: {
-      texts: ['name', 'subtitle', 'description', 'details', 'care'],
-      prices: ['goods', 'sku', 'barcode', ...priceFields],
-      variants: ['options', 'variants'],
-      facts: ['isMadeToOrder', 'design', 'weightMg', ...attributeFields, 'stones', 'pieces', 'isBundle'],
-      places: [
-        'isOnShelf',
-        'categories',
-        'related',
-        'isFeatured',
-        'isBestSeller',
-        'sort',
-        'designer',
-        'tags',
-      ],
-      search: ['slug', 'metaTitle', 'metaDescription', 'searchWords'],
-    },
-    fields: [
-      text('name', 120),
-      text('subtitle', 200),
-      { name: 'description', kind: 'lines', most: 12, isLocalised: true },
-      { name: 'details', kind: 'lines', most: 30, isLocalised: true, isOptional: true },
-      { name: 'care', kind: 'text', most: 2_000, isLocalised: true, isOptional: true },
-      optionalText('metaTitle', 120),
-      { name: 'metaDescription', kind: 'text', most: 400, isLocalised: true, isOptional: true },
-      optionalText('searchWords', 400),
-      slug,
-      { name: 'goods', kind: 'select', of: goodsKinds },
-      line('sku', 60),
-      optionalLine('barcode', 14),
-      money('priceMinor'),
-      optionalCount('salePriceMinor', mostMinor, 2),
-      { name: 'saleFrom', kind: 'day', isOptional: true },
-      { name: 'saleTo', kind: 'day', isOptional: true },
-      yesNo('isFinalSale'),
-      yesNo('isReturnable'),
-      {
-        ...{ name: 'options', kind: 'list', most: 6 },
-        fields: [
-          label('key', 'options'),
-          {
-            ...{ name: 'values', kind: 'list', most: 60 },
-            fields: [line('key', 60), money('deltaMinor', -mostMinor)],
-          },
-        ],
-      },
-      {
-        ...{ name: 'variants', kind: 'list', most: 400 },
-        fields: [
-          { name: 'options', kind: 'choices' },
-          line('sku', 60),
-          optionalLine('barcode', 14),
-          optionalCount('priceMinor', mostMinor, 2),
-          optionalCount('salePriceMinor', mostMinor, 2),
-          optionalCount('weightMg', mostMilligrams, 3),
-        ],
-      },
-      yesNo('isMadeToOrder'),
-      { name: 'design', kind: 'design', isOptional: true },
-      { name: 'weightMg', kind: 'number', least: 0, most: mostMilligrams, decimals: 3 },
-      ...attributeFields.map((name) => label(name, 'attributes', name)),
-      {
-        ...{ name: 'stones', kind: 'list', most: 20 },
-        fields: [
-          label('role', 'stones', 'role'),
-          label('cut', 'attributes', 'shape'),
-          label('material', 'stones', 'material'),
-          label('origin', 'attributes', 'origin'),
-          { name: 'caratMilli', kind: 'number', least: 1, most: 1_000_000, decimals: 3 },
-          count('count', 10_000, 1),
-          ...['color', 'clarity', 'cutGrade', 'polish', 'symmetry', 'fluor', 'treatment', 'lab'].map((name) =>
-            label(name, 'stones', name, true),
-          ),
-          optionalLine('reportNo', 40),
-        ],
-      },
-      pieces('pieces'),
-      yesNo('isBundle'),
-      yesNo('isOnShelf'),
-      { name: 'categories', kind: 'categories', most: 12 },
-      pieces('related'),
-      yesNo('isFeatured'),
-      yesNo('isBestSeller'),
-      count('sort', 100_000),
-      optionalLine('designer'),
-      { name: 'tags', kind: 'lines', most: 20, isOptional: true },
-    ],
-  },
+  product: productShape,
   store: {
     isOpen: false,
     fields: [

@@ -145,7 +145,7 @@ function faultsOfFields(
 export function contentFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
   const faults = faultsOfFields(contentKinds[kind].fields, fields, '');
   if (faults.length > 0 || kind !== 'product') return faults;
-  return productFaults(fields as unknown as ProductFields);
+  return productFaults(fields as ProductFields);
 }
 
 /** Languages with missing required content, including a picture that another language's text has. */

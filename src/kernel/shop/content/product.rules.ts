@@ -2,9 +2,10 @@ import { variantOptions } from '#kernel/shop/catalogue/option-price.ts';
 import type { GoodsKind } from '#kernel/shop/catalogue/product-kind.ts';
 import { type Variant, variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import type { ContentFields } from './content-fields.ts';
 
 /** Stones of one sort as the form has them; weights are integers of a thousandth of a carat. */
-export interface StoneFields {
+export type StoneFields = {
   role: string;
   cut: string;
   material: string;
@@ -20,10 +21,10 @@ export interface StoneFields {
   treatment: string;
   lab: string;
   reportNo: string;
-}
+};
 
 /** The fields of a product, as `contentKinds` defines them. */
-export interface ProductFields {
+export type ProductFields = {
   name: Localised;
   subtitle: Localised;
   description: Localised<readonly string[]>;
@@ -48,7 +49,7 @@ export interface ProductFields {
   options: { key: string; values: { key: string; deltaMinor: number }[] }[];
   variants: Variant[];
   isMadeToOrder: boolean;
-  design: object | null;
+  design: ContentFields | null;
   weightMg: number;
   metal: string;
   shape: string;
@@ -66,9 +67,9 @@ export interface ProductFields {
   sort: number;
   designer: string;
   tags: string[];
-}
+};
 
-/** What is wrong with a product; each has a sentence in `desk-content-api`. */
+/** Problems of a product; each has a sentence in `desk-content-api`. */
 export type ProductProblem =
   | 'barcode'
   | 'code-twice'

@@ -2,8 +2,12 @@ import * as v from 'valibot';
 import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
 import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { amount, deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
-import { chosenId, recordId } from './desk-fields.ts';
+import { recordId } from './desk-fields.ts';
+
+/** A number chosen in a filter, which yields text. */
+const chosenNumber = v.pipe(plainString, v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
 const kind = v.picklist(contentKindNames);
 /** A kind and, if it has several entries, a key: `article.101`, `page.privacy`, `home`. */
@@ -83,7 +87,7 @@ export const contentDeskCalls = {
     access: 'content.read',
     summary: 'Products with state, price and stock, drafts of new ones included',
     input: listInput(
-      { state: v.picklist(productStates), goods: v.picklist(goodsKinds), category: chosenId },
+      { state: v.picklist(productStates), goods: v.picklist(goodsKinds), category: chosenNumber },
       ['key', 'title', 'code', 'price', 'stock', 'updatedAt'],
     ),
     output: listOutput(

@@ -4,7 +4,6 @@ import type { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts
 import type { CustomizedType, GoodsKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Variant } from '#kernel/shop/catalogue/variants.ts';
 import type { DiamondState } from '#kernel/shop/diamonds/diamonds.rules.ts';
-import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type {
   GeneratedJsonb,
@@ -150,35 +149,6 @@ interface SearchChangeTable {
   changed_at: GeneratedTimestamp;
 }
 
-interface CurrencyTable {
-  code: CurrencyCode;
-  symbol: string;
-  /** Decimal string: units of this currency for one unit of the base currency. */
-  rate: string;
-  name: Jsonb<Localised>;
-  sort: number;
-  quoted_on: string;
-}
-
-export interface CountryState {
-  code: string;
-  name: Localised;
-}
-
-interface CountryTable {
-  code: string;
-  symbol: string;
-  name: Jsonb<Localised>;
-  currency: CurrencyCode;
-  taxes_included: boolean;
-  free_shipping: boolean;
-  shipping_cost_minor: number;
-  delivery_days_min: number;
-  delivery_days_max: number;
-  states: Jsonb<CountryState[]>;
-  sort: number;
-}
-
 interface DiamondTable {
   id: number;
   shape: string;
@@ -255,8 +225,6 @@ export interface CatalogueTables {
   stock_wish: StockWishTable;
   product_category: ProductCategoryTable;
   search_change: SearchChangeTable;
-  currency: CurrencyTable;
-  country: CountryTable;
   diamond: DiamondTable;
   diamond_removal: DiamondRemovalTable;
   diamond_favourite: DiamondFavouriteTable;
