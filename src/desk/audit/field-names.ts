@@ -25,6 +25,8 @@ const known = [
   'price',
   'stock',
   'pieces',
+  'design',
+  'variant',
   'from',
   'to',
   'place',

@@ -132,7 +132,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
             </Button>
           )}
           {isProduct && (
-            <ButtonLink to={`/content/new/product?copy=${record.id}`}>{t('desk-content.copy')}</ButtonLink>
+            <ButtonLink to={`/content/new/product/copy/${record.id}`}>{t('desk-content.copy')}</ButtonLink>
           )}
           <ContentPreview id={record.id} fieldsOf={() => ({ ...withoutEmptyLines(fields, form.values) })} />
           {form.isTouched && <StateMark tone="wait" text={t('desk-content.unsaved')} />}

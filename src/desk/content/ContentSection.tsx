@@ -15,6 +15,7 @@ export default function ContentSection() {
       <Route path="publishes" element={<PublishList />} />
       <Route path="products" element={<ProductList />} />
       <Route path="new/:kind" element={<NewContent />} />
+      <Route path="new/:kind/copy/:copied" element={<NewContent />} />
       <Route path=":id" element={<ContentScreen />} />
     </Routes>
   );

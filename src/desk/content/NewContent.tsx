@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { type ContentKind, contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { copiedProduct } from '#kernel/shop/content/product.rules.ts';
@@ -68,10 +68,8 @@ const titles = {
 
 /** Form for a new article, question or product: published, or kept as a draft to preview and schedule it. */
 export function NewContent() {
-  const { kind: named = '' } = useParams();
-  const [query] = useSearchParams();
+  const { kind: named = '', copied } = useParams();
   const { t } = useDesk();
-  const copied = query.get('copy');
   const kind = contentKindNames.find((each) => each === named && contentKinds[each].isOpen);
   const back =
     kind === 'product'
@@ -87,7 +85,7 @@ export function NewContent() {
   return (
     <>
       <Heading title={t(titles[kind as keyof typeof titles])} back={back} />
-      {kind === 'product' && copied !== null ? (
+      {kind === 'product' && copied !== undefined ? (
         <CopyForm key={copied} id={copied} />
       ) : (
         <NewForm key={kind} kind={kind} initial={emptyValues(contentKinds[kind].fields)} />

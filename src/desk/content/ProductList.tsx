@@ -37,7 +37,7 @@ export function ProductList() {
             ...{ name: 'state', label: t('desk-content.column-state'), kind: 'choice' },
             choices: productStates.map((value) => ({
               value,
-              label: t('desk-content.product-state', { state: value }),
+              label: t(`desk-content.state-${value}`),
             })),
           },
           {
@@ -67,7 +67,7 @@ export function ProductList() {
             ...{ key: 'state', label: t('desk-content.column-state') },
             render: ({ state }) => (
               <StateMark
-                text={t('desk-content.product-state', { state })}
+                text={t(`desk-content.state-${state}`)}
                 {...(tones[state] && { tone: tones[state] })}
               />
             ),

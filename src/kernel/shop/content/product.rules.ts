@@ -202,7 +202,7 @@ export function isSaleOn(
   return salePriceMinor !== null && (saleFrom === '' || saleFrom <= day) && (saleTo === '' || day <= saleTo);
 }
 
-/** The fields of a copy: without codes and address, which must be unique, and hidden until it is published. */
+/** The fields of a copy: without codes and address, which must be unique. */
 export function copiedProduct(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const variants = Array.isArray(fields['variants']) ? fields['variants'] : [];
   return {
