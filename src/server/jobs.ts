@@ -1,5 +1,6 @@
 import { remindOfAppointments } from './appointments/appointment-desk.service.ts';
 import { emailStockRequests } from './catalogue/back-in-stock.service.ts';
+import { applySales } from './catalogue/sale-prices.service.ts';
 import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts';
 import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
 import { remindOfDrawings } from './drawings/drawing-desk.service.ts';
@@ -36,6 +37,7 @@ export function shopJobs(host: Host): JobDependencies {
       pictures: () => movePictures(host),
       stockRequests: () => emailStockRequests(host),
       prices: () => emailPriceDrops(host),
+      sales: () => applySales(host),
       rules: () => beginDuePriceRule(host),
       countries: () => beginDueCountryRules(host),
       appointments: () => remindOfAppointments(host),

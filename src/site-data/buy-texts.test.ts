@@ -6,7 +6,7 @@ import { buyTexts } from './buy-texts.ts';
 type Piece = Parameters<typeof buyTexts>[1];
 
 const option = (key: string): Piece['options'][number] => ({ key, label: key, values: [] });
-const ring: Piece = { kind: 'ready-made', options: [option('size')], returnObstacle: null };
+const ring: Piece = { kind: 'ready-made', options: [option('size')], variants: [], returnObstacle: null };
 const saidOf = (piece: Piece) =>
   Object.keys(buyTexts('en', piece))
     .filter((key) => key.startsWith('buy.'))

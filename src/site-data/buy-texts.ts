@@ -7,7 +7,12 @@ import { someTexts, type Texts, textsFor } from './texts.ts';
 /** Texts of a product's buy box: for its kind, its options and its return terms. */
 export function buyTexts(
   locale: Locale,
-  { kind, options, returnObstacle }: Pick<Product, 'kind' | 'options' | 'returnObstacle'>,
+  {
+    kind,
+    options,
+    variants,
+    returnObstacle,
+  }: Pick<Product, 'kind' | 'options' | 'variants' | 'returnObstacle'>,
 ): Texts {
   const isReadyMade = kind === 'ready-made';
   const hasEngraving = options.some(({ key }) => key === engravingOption);
@@ -15,7 +20,9 @@ export function buyTexts(
     if (key === 'returnable') return returnObstacle === null;
     if (key.startsWith('final-')) return key === `final-${returnObstacle}`;
     if (key.startsWith('engraving')) return hasEngraving;
-    if (key === 'ringSize' || key === 'findSize' || key === 'from') return options.some(isSizeOption);
+    if (key === 'ringSize' || key === 'findSize') return options.some(isSizeOption);
+    if (key === 'from') return options.some(isSizeOption) || variants.length > 0;
+    if (key.startsWith('variant')) return variants.length > 0;
     if (key === 'madeToOrder') return !isReadyMade;
     if (key === 'few' || key === 'inStock') return isReadyMade;
     return true;

@@ -47,6 +47,8 @@ it.each([
   'review (order_item_id)',
   'linked_identity (provider, subject)',
   'stock_place (product_id, store_id)',
+  'variant_place (product_id, variant, store_id)',
+  'product_code (kind, code)',
   'job (kind, key)',
 ])('the database itself enforces unique %s', async (columns) => {
   expect(await uniqueColumns()).toContain(columns);

@@ -160,7 +160,9 @@ describe('an order', () => {
     const browser = await buyer(3);
     const order_id = await ordered(browser);
     const give = (quantity: number) =>
-      shop.db.transaction((trx) => returnToStock(trx, order_id, [{ productId: studs, quantity }]));
+      shop.db.transaction((trx) =>
+        returnToStock(trx, order_id, [{ productId: studs, variant: '', quantity }]),
+      );
     await give(1);
     expect(await lies(studs)).toEqual([at(central, 1)]);
     await give(2);
@@ -174,11 +176,15 @@ describe('an order', () => {
     await lay(studs, at(workshop, 1), at(central, 1));
     const browser = await buyer();
     const id = await ordered(browser);
-    await shop.db.transaction((trx) => returnToStock(trx, id, [{ productId: studs, quantity: 1 }]));
+    await shop.db.transaction((trx) =>
+      returnToStock(trx, id, [{ productId: studs, variant: '', quantity: 1 }]),
+    );
     await lay(studs, at(central, 1));
     const order = { id, store_id: null };
     const take = () =>
-      shop.db.transaction((trx) => takeForOrder(trx, order, [{ productId: studs, quantity: 1 }]));
+      shop.db.transaction((trx) =>
+        takeForOrder(trx, order, [{ productId: studs, variant: '', quantity: 1 }]),
+      );
     await take();
     expect(await lies(studs)).toEqual([]);
     await expect(take()).rejects.toMatchObject({ code: codes.outOfStock });

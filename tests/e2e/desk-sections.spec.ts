@@ -76,6 +76,7 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
     approvals: ['approvals'],
     content: [
       ...['content', 'content/pictures', 'content/publishes', 'content/new/article'],
+      ...['content/products', 'content/new/product', 'content/product.1001'],
       `content/${await first('deskContents')}`,
     ],
     stock: ['stock', 'stock/1202'],

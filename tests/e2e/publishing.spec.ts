@@ -222,11 +222,39 @@ test('a new article is drafted and previewed before readers have it, published, 
   test.setTimeout(240_000);
   await signInAsOwner(page);
   const main = page.getByRole('main');
-  await page.goto(`${deskPage}#/content/new/product`);
+  await page.goto(`${deskPage}#/content/new/store`);
   await expect(main.getByText('Nothing of this kind can be added here.')).toBeVisible();
 
-  await page.goto(`${deskPage}#/content/new/article`);
   const boxes = (name: string) => main.getByRole('group', { name, exact: true }).getByRole('textbox');
+
+  // A product is drafted with a variant of each length, and nothing typed is lost between the tabs.
+  await page.goto(`${deskPage}#/content/new/product`);
+  await boxes('Name').nth(0).fill('Heather Pendant');
+  await main.getByRole('tab', { name: 'Price and code' }).click();
+  await main.getByLabel('Price', { exact: true }).fill('1250.50');
+  await main.getByRole('tab', { name: 'Options and variants' }).click();
+  await main.getByRole('button', { name: 'Add: Options' }).click();
+  await main.getByLabel('Name', { exact: true }).fill('chain');
+  for (const [index, length] of ['40cm', '45cm'].entries()) {
+    await main.getByRole('button', { name: 'Add: Values' }).click();
+    await main
+      .getByLabel('Name', { exact: true })
+      .nth(index + 1)
+      .fill(length);
+  }
+  await main.getByRole('button', { name: 'Make all combinations' }).click();
+  await expect(main.getByRole('table').getByRole('row')).toHaveCount(3);
+  await main.getByRole('button', { name: 'Publish now' }).click();
+  await expect(main.getByRole('tab', { name: /^Options and variants \(\d\)$/ })).toBeVisible();
+  await main.getByRole('tab', { name: /^Texts/ }).click();
+  await expect(boxes('Name').nth(0)).toHaveValue('Heather Pendant');
+  await main.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Heather Pendant');
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${deskPage}#/content/products?filter={"state":"draft"}`);
+  await expect(main.getByRole('row', { name: /Heather Pendant.*2 variants.*Draft.*1,25/ })).toBeVisible();
+
+  await page.goto(`${deskPage}#/content/new/article`);
   await boxes('Title').nth(0).fill('A bench in winter');
   await main.getByLabel('Class', { exact: true }).selectOption('Stories');
   await main.getByLabel('Pieces beside it').fill('1001');

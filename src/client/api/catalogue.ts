@@ -145,6 +145,15 @@ function decodeProduct(product: ApiData<'productIndex'>['product']): Product {
             },
     })),
     options: decodeOptions(product.choices),
+    variants: (product.variants ?? []).map(
+      ({ price_base_minor, original_base_minor, weight_g, ...variant }) => ({
+        ...variant,
+        priceMinor: original_base_minor,
+        salePriceMinor: price_base_minor,
+        weightG: weight_g,
+      }),
+    ),
+    barcode: product.barcode ?? '',
     pieces: product.pieces.map(decodeCard),
     sister: product.sister && decodeCard(product.sister),
     boughtWith: decodeCards(product.buy_also_buy),

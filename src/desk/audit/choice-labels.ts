@@ -1,6 +1,8 @@
 import type { Translate } from '#client/texts.ts';
+import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
 import { approvalStates as approvalStateList } from '#kernel/shop/desk/approvals.ts';
 import { areaOf } from '#kernel/shop/desk/audit-acts.ts';
+import { productStates } from '#kernel/shop/desk/content.calls.ts';
 import { giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 
@@ -31,6 +33,8 @@ const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   gifts: { kind: ['coupon', 'parcel'], state: ['waiting', 'sent'] },
   content: {
     kind: ['article', 'page', 'question', 'category', 'product', 'store', 'home', 'navigation'],
+    goods: goodsKinds,
+    state: productStates,
   },
   audit: { outcome: ['done', 'seen', 'refused'] },
   privacy: {

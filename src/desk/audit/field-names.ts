@@ -29,6 +29,8 @@ const known = [
   'restock',
   'description',
   'is-exception',
+  'design',
+  'variant',
   'from',
   'to',
   'place',

@@ -5,6 +5,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { emptyValues, valueAt } from './content-values.ts';
 import { type Editing, LeafField } from './LeafField.tsx';
 import { useFieldName } from './use-field-name.ts';
+import { VariantsTable } from './VariantsTable.tsx';
 
 interface BoxesProps extends Editing {
   fields: readonly ContentField[];
@@ -26,6 +27,67 @@ function Frame({ title, actions, children }: { title: string; actions?: ReactNod
 }
 
 type List = Extract<ContentField, { kind: 'list' }>;
+
+/** Whether the items of a list fit on a line each: they have few short fields. */
+const isShort = ({ fields }: List): boolean =>
+  fields.length <= 2 &&
+  fields.every((field) => field.kind === 'number' || (field.kind === 'line' && !field.isLocalised));
+
+/** A list of short items, a line each. */
+function ShortItems({
+  field,
+  value,
+  path,
+  faults,
+  onChange,
+}: Omit<BoxesProps, 'fields' | 'values'> & { field: List; value: unknown }) {
+  const { t } = useDesk();
+  const nameOf = useFieldName();
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const name = nameOf(field.name);
+  return (
+    <Frame title={name}>
+      {items.map((item, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their position is edited
+          key={index}
+          className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+        >
+          <ContentBoxes
+            fields={field.fields}
+            values={item}
+            path={`${path}.${index}`}
+            faults={faults}
+            onChange={onChange}
+          />
+          <Button
+            kind="quiet"
+            aria-label={`${t('desk-content.take-away')}: ${t('desk-content.item', { name, number: index + 1 })}`}
+            onPress={() =>
+              onChange(
+                path,
+                items.filter((_, other) => other !== index),
+              )
+            }
+          >
+            {t('desk-content.take-away')}
+          </Button>
+        </div>
+      ))}
+      {items.length < field.most && (
+        <div>
+          <Button
+            kind="secondary"
+            onPress={() => onChange(path, [...items, emptyValues(field.fields)])}
+            aria-label={`${t('desk-content.add')}: ${name}`}
+          >
+            {t('desk-content.add')}
+          </Button>
+        </div>
+      )}
+    </Frame>
+  );
+}
 
 function ItemsField({
   field,
@@ -133,6 +195,12 @@ export function ContentBoxes({ fields, values, path, faults, onChange }: BoxesPr
               />
             </Frame>
           );
+        if (field.kind === 'list' && field.fields.some(({ kind }) => kind === 'choices'))
+          return (
+            <VariantsTable key={field.name} field={field} options={valueAt(values, 'options')} {...shared} />
+          );
+        if (field.kind === 'list' && isShort(field))
+          return <ShortItems key={field.name} field={field} {...shared} />;
         if (field.kind === 'list') return <ItemsField key={field.name} field={field} {...shared} />;
         return <LeafField key={field.name} field={field} {...shared} />;
       })}

@@ -22,6 +22,7 @@ export function ContentList() {
         title={t('desk-content.title')}
         actions={
           <>
+            <ButtonLink to="products">{t('desk-content.products')}</ButtonLink>
             <ButtonLink to="pictures">{t('desk-pictures.title')}</ButtonLink>
             <ButtonLink to="publishes">{t('desk-content.publishes')}</ButtonLink>
             {may('content.write') && (
@@ -40,7 +41,7 @@ export function ContentList() {
         rowHref={({ id }) => id}
         {...(may('content.write') && {
           bulk: {
-            nameOf: ({ title, key }: Row) => `${title[locale] || title.en} ${key}`.trim(),
+            nameOf: ({ title, key }: Row) => `${localText(title, locale)} ${key}`.trim(),
             acts: ([true, false] as const).map((isOnShelf) => ({
               key: String(isOnShelf),
               label: t(isOnShelf ? 'desk-content.bulk-show' : 'desk-content.bulk-hide'),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,16 +8,17 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, DeskRecordBase } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { Act } from '../ui/act-context.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { usePerformed } from '../ui/use-performed.ts';
-import { ContentBoxes } from './ContentBoxes.tsx';
 import { ContentHistory } from './ContentHistory.tsx';
 import { ContentPreview } from './ContentPreview.tsx';
 import { withoutEmptyLines } from './content-values.ts';
+import { FormParts } from './FormParts.tsx';
 import { useContentForm } from './use-content-form.ts';
 import { usePathName } from './use-field-name.ts';
 import { useMoment } from './use-moment.ts';
@@ -25,7 +26,7 @@ import { useMoment } from './use-moment.ts';
 type Content = DataOf<'deskContent'>;
 
 /** Initial fields of the form: the draft, if there is one. */
-const initialFields = ({ draft, fields }: Content) => draft ?? fields;
+const initialFields = ({ draft, fields }: Content) => ({ ...fields, ...draft });
 /** Positions are shown from 1. */
 const indexOf = (_: string, place: string) => String(Number(place) - 1);
 
@@ -63,7 +64,9 @@ function Waits({ record, act }: { record: Content; act: Act }) {
 
 function Editor({ record, act }: { record: Content; act: Act }) {
   const { t, may, locale } = useDesk();
-  const { fields, isOpen } = contentKinds[record.kind];
+  const shape = contentKinds[record.kind];
+  const { fields, isOpen } = shape;
+  const isProduct = record.kind === 'product';
   const form = useContentForm(record.kind, initialFields(record), record);
   const perform = usePerformed();
   const { showNotice } = useNotice();
@@ -95,16 +98,25 @@ function Editor({ record, act }: { record: Content; act: Act }) {
   return (
     <>
       <Waits record={record} act={act} />
-      <fieldset disabled={!canWrite} className="flex flex-col gap-7">
-        <ContentBoxes
-          fields={fields}
-          values={form.values}
-          path=""
-          faults={form.problem.faults}
-          onChange={form.change}
-        />
+      {record.isArchived && (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-3 border-y border-gold-soft bg-mist px-4 py-3 text-sm">
+          <p>{t('desk-content.archived-note')}</p>
+          {canWrite && (
+            <Button
+              kind="secondary"
+              onPress={async () => {
+                await act('deskRestoreContent', {}, { notice: t('desk-content.restored-product') });
+              }}
+            >
+              {t('desk-content.restore-product')}
+            </Button>
+          )}
+        </div>
+      )}
+      <fieldset disabled={!canWrite || record.isArchived} className="flex min-w-0 flex-col gap-7">
+        <FormParts shape={shape} values={form.values} faults={form.problem.faults} onChange={form.change} />
       </fieldset>
-      {canWrite && (
+      {canWrite && !record.isArchived && (
         <div className="sticky bottom-0 z-10 mt-8 -mx-1 flex flex-wrap items-center gap-3 border-t border-ink/80 bg-paper px-1 py-3">
           <Button kind="primary" onPress={publish}>
             {t('desk-content.publish-now')}
@@ -117,15 +129,20 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           </Button>
           {isOpen && record.isPublished && (
             <Button kind="danger" onPress={() => setDialog('remove')}>
-              {t('desk-content.remove')}
+              {t(isProduct ? 'desk-content.archive' : 'desk-content.remove')}
             </Button>
+          )}
+          {isProduct && (
+            <ButtonLink to={`/content/new/product/copy/${record.id}`}>{t('desk-content.copy')}</ButtonLink>
           )}
           <ContentPreview id={record.id} fieldsOf={() => ({ ...withoutEmptyLines(fields, form.values) })} />
           {form.isTouched && <StateMark tone="wait" text={t('desk-content.unsaved')} />}
           <FormError text={form.problem.text} className="basis-full" />
         </div>
       )}
-      {record.isPublished && <ContentHistory record={record} onTake={form.take} />}
+      {record.isPublished && (
+        <ContentHistory record={record} onTake={(taken) => form.take({ ...form.values, ...taken })} />
+      )}
       {dialog === 'schedule' && (
         <DeskDialog title={t('desk-content.schedule')} onClose={() => setDialog(undefined)}>
           <ActForm
@@ -145,13 +162,16 @@ function Editor({ record, act }: { record: Content; act: Act }) {
       )}
       {dialog === 'remove' && (
         <ConfirmDialog
-          title={t('desk-content.remove')}
-          text={t('desk-content.remove-sure', { title: localText(record.title, locale) })}
+          title={t(isProduct ? 'desk-content.archive' : 'desk-content.remove')}
+          text={t(isProduct ? 'desk-content.archive-sure' : 'desk-content.remove-sure', {
+            title: localText(record.title, locale),
+          })}
           onConfirm={async () => {
-            const gone = await act('deskRemoveContent', {}, { notice: t('desk-content.removed') });
+            const notice = t(isProduct ? 'desk-content.archived' : 'desk-content.removed');
+            const gone = await act('deskRemoveContent', {}, { notice });
             if (!gone) return;
             form.release();
-            await navigate('/content');
+            await navigate(isProduct ? '/content/products' : '/content');
           }}
           onClose={() => setDialog(undefined)}
         />
@@ -163,21 +183,34 @@ function Editor({ record, act }: { record: Content; act: Act }) {
 /** One content record: its form, its draft and its history. */
 export function ContentScreen() {
   const { id = '' } = useParams();
-  const { t, locale } = useDesk();
+  const { t, locale, may } = useDesk();
   return (
     <DeskRecord
       key={id}
       call="deskContent"
       id={id}
       title={({ title, kind }) => localText(title, locale) || t(`desk-content.kind-${kind}`)}
-      back={{ to: '/content', label: t('desk-content.title') }}
-      subtitle={({ kind, key, path, isPublished }) => (
+      back={
+        id.startsWith('product.')
+          ? { to: '/content/products', label: t('desk-content.products') }
+          : { to: '/content', label: t('desk-content.title') }
+      }
+      subtitle={({ kind, key, path, isPublished, isArchived }) => (
         <span className="flex flex-wrap gap-x-5 gap-y-1 text-stone">
           <span>
             {t(`desk-content.kind-${kind}`)} {key}
           </span>
+          {isArchived && <StateMark tone="bad" text={t('desk-content.archived')} />}
+          {kind === 'product' && isPublished && may('stock.read') && (
+            <Link
+              to={`/stock/${key}`}
+              className="underline decoration-gold-soft underline-offset-4 hover:text-ink"
+            >
+              {t('desk-content.column-stock')}
+            </Link>
+          )}
           {!isPublished && <StateMark tone="wait" text={t('desk-content.not-published')} />}
-          {path !== '' && (
+          {path !== '' && !isArchived && (
             <a
               href={path}
               target="_blank"

@@ -3,6 +3,7 @@ import { PicturesScreen } from '../pictures/PicturesScreen.tsx';
 import { ContentList } from './ContentList.tsx';
 import { ContentScreen } from './ContentScreen.tsx';
 import { NewContent } from './NewContent.tsx';
+import { ProductList } from './ProductList.tsx';
 import { PublishList } from './PublishList.tsx';
 
 /** Content: the list, one record, images and publishing. */
@@ -12,7 +13,9 @@ export default function ContentSection() {
       <Route index element={<ContentList />} />
       <Route path="pictures" element={<PicturesScreen />} />
       <Route path="publishes" element={<PublishList />} />
+      <Route path="products" element={<ProductList />} />
       <Route path="new/:kind" element={<NewContent />} />
+      <Route path="new/:kind/copy/:copied" element={<NewContent />} />
       <Route path=":id" element={<ContentScreen />} />
     </Routes>
   );

@@ -6,8 +6,12 @@ import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
+import { CategoriesBox } from './CategoriesBox.tsx';
 import { ChoiceBox } from './ChoiceBox.tsx';
 import { entriesOf, languagesMissing, linesOf, textsOf, valueAt } from './content-values.ts';
+import { DesignBox } from './DesignBox.tsx';
+import { decimalText, numberOf } from './decimal-values.ts';
+import { LabelBox } from './LabelBox.tsx';
 import { MarkdownBox } from './MarkdownBox.tsx';
 import { PiecesBox } from './PiecesBox.tsx';
 import { useFieldName } from './use-field-name.ts';
@@ -22,6 +26,8 @@ interface BoxProps {
   fault: string | undefined;
   lang?: string;
   onChange: (value: unknown) => void;
+  /** Changes another field of the form. */
+  onOther: (name: string, value: unknown) => void;
 }
 
 const boxOf = (id: string, fault: string | undefined) => ({
@@ -31,7 +37,8 @@ const boxOf = (id: string, fault: string | undefined) => ({
 });
 
 /** Input for one value in one language. */
-function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
+function Box({ field, value, id, fault, lang, onChange, onOther }: BoxProps) {
+  const { t } = useDesk();
   const shared = { ...boxOf(id, fault), ...(lang === undefined ? {} : { lang }) };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (field.kind) {
@@ -45,7 +52,38 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
           className="size-4 accent-ink"
         />
       );
+    case 'select':
+      return (
+        <select
+          {...shared}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          className={compactFieldBox}
+        >
+          {field.of.map((each) => (
+            <option key={each} value={each}>
+              {t(`desk-content.${field.name}-${each}` as Parameters<typeof t>[0])}
+            </option>
+          ))}
+        </select>
+      );
+    case 'label':
+      return <LabelBox {...shared} field={field} value={text} onChange={onChange} />;
+    case 'categories':
+      return <CategoriesBox {...shared} most={field.most} value={value} onChange={onChange} />;
+    case 'design':
+      return <DesignBox id={id} value={value} onChange={onChange} onOther={onOther} />;
     case 'number':
+      if (field.decimals || field.isOptional || field.least < 0)
+        return (
+          <input
+            {...shared}
+            inputMode="decimal"
+            value={typeof value === 'number' ? decimalText(value, field.decimals) : text}
+            onChange={({ target }) => onChange(numberOf(target.value, field))}
+            className={compactFieldBox}
+          />
+        );
       return (
         <input
           {...shared}
@@ -105,7 +143,10 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
   }
 }
 
-const hints: Partial<Record<ContentField['kind'], 'one-per-line' | 'days' | 'opening' | 'markdown'>> = {
+const hints: Partial<
+  Record<ContentField['kind'], 'one-per-line' | 'days' | 'opening' | 'markdown' | 'day-hint'>
+> = {
+  day: 'day-hint',
   lines: 'one-per-line',
   days: 'days',
   hours: 'opening',
@@ -152,6 +193,7 @@ export function LeafField({
             id={id}
             fault={faultAt(path)}
             onChange={(next) => onChange(path, next)}
+            onOther={onChange}
           />
         )}
         <label htmlFor={id} className="text-sm">
@@ -165,6 +207,7 @@ export function LeafField({
             id={id}
             fault={faultAt(path)}
             onChange={(next) => onChange(path, next)}
+            onOther={onChange}
           />
         )}
         {hint}
@@ -209,6 +252,7 @@ export function LeafField({
                   fault={faultAt(at)}
                   lang={languageOf(locale).html}
                   onChange={(next) => onChange(at, next)}
+                  onOther={onChange}
                 />
               )}
               <Fault id={`${id}-${locale}`} text={faultAt(at)} />

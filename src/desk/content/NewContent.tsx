@@ -1,22 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { type ContentKind, contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import { copiedProduct } from '#kernel/shop/content/product.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { ContentBoxes } from './ContentBoxes.tsx';
-import { emptyValues } from './content-values.ts';
+import { emptyValues, type Values } from './content-values.ts';
+import { FormParts } from './FormParts.tsx';
 import { useContentForm } from './use-content-form.ts';
 
-function NewForm({ kind }: { kind: ContentKind }) {
-  const { fields } = contentKinds[kind];
+function NewForm({ kind, initial }: { kind: ContentKind; initial: Values }) {
   const { t, call } = useDesk();
   const { showNotice } = useNotice();
   const navigate = useNavigate();
-  const form = useContentForm(kind, emptyValues(fields));
+  const form = useContentForm(kind, initial);
   async function save(isDraft: boolean) {
     const made = await form.send((values) => call('deskNewContent', { kind, fields: values, isDraft }));
     if (!made) return;
@@ -26,10 +27,9 @@ function NewForm({ kind }: { kind: ContentKind }) {
   return (
     <>
       <div className="flex flex-col gap-7">
-        <ContentBoxes
-          fields={fields}
+        <FormParts
+          shape={contentKinds[kind]}
           values={form.values}
-          path=""
           faults={form.problem.faults}
           onChange={form.change}
         />
@@ -48,12 +48,33 @@ function NewForm({ kind }: { kind: ContentKind }) {
   );
 }
 
-/** Form for a new article or question: published, or kept as a draft to preview and schedule it. */
+/** Form for a new product with the fields of another one, except its codes and address. */
+function CopyForm({ id }: { id: string }) {
+  const { call } = useDesk();
+  const { data } = useQuery({
+    queryKey: ['deskContent', id],
+    queryFn: () => call('deskContent', { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
+  const initial = { ...emptyValues(contentKinds.product.fields), ...data.fields, ...data.draft };
+  return <NewForm kind="product" initial={copiedProduct(initial)} />;
+}
+
+const titles = {
+  ...{ article: 'desk-content.new-article', question: 'desk-content.new-question' },
+  product: 'desk-content.new-product',
+} as const;
+
+/** Form for a new article, question or product: published, or kept as a draft to preview and schedule it. */
 export function NewContent() {
-  const { kind: named = '' } = useParams();
+  const { kind: named = '', copied } = useParams();
   const { t } = useDesk();
   const kind = contentKindNames.find((each) => each === named && contentKinds[each].isOpen);
-  const back = { to: '/content', label: t('desk-content.title') };
+  const back =
+    kind === 'product'
+      ? { to: '/content/products', label: t('desk-content.products') }
+      : { to: '/content', label: t('desk-content.title') };
   if (!kind)
     return (
       <>
@@ -63,11 +84,12 @@ export function NewContent() {
     );
   return (
     <>
-      <Heading
-        title={t(kind === 'question' ? 'desk-content.new-question' : 'desk-content.new-article')}
-        back={back}
-      />
-      <NewForm key={kind} kind={kind} />
+      <Heading title={t(titles[kind as keyof typeof titles])} back={back} />
+      {kind === 'product' && copied !== undefined ? (
+        <CopyForm key={copied} id={copied} />
+      ) : (
+        <NewForm key={kind} kind={kind} initial={emptyValues(contentKinds[kind].fields)} />
+      )}
     </>
   );
 }

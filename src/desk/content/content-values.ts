@@ -1,5 +1,6 @@
 import type { ContentField } from '#kernel/shop/content/content-fields.ts';
 import { type Locale, type Localised, locales, localised } from '#kernel/shop/text/locales.ts';
+import { finishedNumber } from './decimal-values.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -34,7 +35,14 @@ export function emptyValue(field: ContentField): unknown {
     case 'switch':
       return false;
     case 'number':
-      return Math.max(0, field.least);
+      return field.isOptional ? null : field.decimals ? (field.least > 0 ? '' : 0) : Math.max(0, field.least);
+    case 'select':
+      return field.of[0];
+    case 'choices':
+      return {};
+    case 'label':
+      return field.isOptional ? '' : field.group === 'attributes' ? 'none' : '';
+    case 'design':
     case 'choice':
       return null;
     case 'group':
@@ -44,6 +52,7 @@ export function emptyValue(field: ContentField): unknown {
     case 'lines':
     case 'days':
     case 'products':
+    case 'categories':
       return field.isLocalised ? inEvery([]) : [];
     default:
       return field.isLocalised ? inEvery('') : '';
@@ -66,6 +75,8 @@ function tidied(field: ContentField, value: unknown): unknown {
       return withoutEmptyLines(field.fields, isRecord(value) ? value : {});
     case 'list':
       return Array.isArray(value) ? value.map((item) => withoutEmptyLines(field.fields, item)) : [];
+    case 'number':
+      return typeof value === 'string' ? finishedNumber(value, field) : value;
     case 'lines':
     case 'days': {
       const filled = (list: unknown) => (Array.isArray(list) ? list.filter((line) => line !== '') : []);
@@ -104,8 +115,11 @@ export function textsByPath(
   return found;
 }
 
-const asText = (value: unknown): string =>
-  Array.isArray(value) ? value.join('\n') : value === undefined || value === null ? '' : String(value);
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n');
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
 
 /** A text in the languages of the shop, empty where it is missing. */
 export function textsOf(value: unknown): Localised {

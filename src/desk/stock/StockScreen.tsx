@@ -10,12 +10,12 @@ import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { levelOf, levelTones } from './stock-level.ts';
-import { usePlaces } from './use-places.ts';
+import { usePlaces, withoutSharedStart } from './use-places.ts';
 
 type Stock = DataOf<'deskStockOf'>;
 type Places = ReturnType<typeof usePlaces>;
 
-function actsOf({ may, places: held }: Stock, places: Places, t: Translate): BarAct[] {
+function actsOf({ may, places: held, variants }: Stock, places: Places, t: Translate): BarAct[] {
   const field = (name: string, label: string): FormField => ({
     ...{ name, label, kind: 'choice', required: true },
     choices: places.map((each) => ({ value: each.place, label: each.name })),
@@ -25,6 +25,18 @@ function actsOf({ may, places: held }: Stock, places: Places, t: Translate): Bar
     ...{ name: 'reason', label: t('desk-stock.note'), kind: 'text' },
     hint: t('desk-stock.note-hint'),
   };
+  const ofVariant: FormField[] =
+    variants.length === 0
+      ? []
+      : [
+          {
+            ...{ name: 'variant', label: t('desk-stock.variant'), kind: 'choice', required: true },
+            choices: variants.map(({ variant, name, sku }) => ({
+              value: variant,
+              label: sku === '' ? name : `${name} (${sku})`,
+            })),
+          },
+        ];
   const fullest = held.toSorted((a, b) => b.pieces - a.pieces)[0]?.place;
   const all: readonly (BarAct & { act: Stock['may'][number] })[] = [
     {
@@ -33,7 +45,7 @@ function actsOf({ may, places: held }: Stock, places: Places, t: Translate): Bar
       ...{ label: t('desk-stock.act-receive'), text: t('desk-stock.text-receive') },
       notice: t('desk-stock.done-receive'),
       kind: 'primary',
-      fields: [field('place', t('desk-stock.place')), pieces, note],
+      fields: [...ofVariant, field('place', t('desk-stock.place')), pieces, note],
       values: { place: 'workshop' },
     },
     {
@@ -41,7 +53,10 @@ function actsOf({ may, places: held }: Stock, places: Places, t: Translate): Bar
       call: 'deskMoveStock',
       ...{ label: t('desk-stock.act-move'), text: t('desk-stock.text-move') },
       notice: t('desk-stock.done-move'),
-      fields: [field('from', t('desk-stock.from')), field('to', t('desk-stock.to')), pieces, note],
+      fields: [
+        ...[...ofVariant, field('from', t('desk-stock.from')), field('to', t('desk-stock.to'))],
+        ...[pieces, note],
+      ],
       values: { from: fullest, pieces: 1 },
     },
     {
@@ -50,6 +65,7 @@ function actsOf({ may, places: held }: Stock, places: Places, t: Translate): Bar
       ...{ label: t('desk-stock.act-correct'), text: t('desk-stock.text-correct') },
       notice: t('desk-stock.done-correct'),
       fields: [
+        ...ofVariant,
         field('place', t('desk-stock.place')),
         { ...pieces, label: t('desk-stock.counted') },
         { name: 'reason', label: t('desk-stock.reason'), kind: 'text', required: true },
@@ -91,7 +107,10 @@ export function StockScreen() {
         <>
           <ActBar record={record} acts={actsOf(record, places, t)} />
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-            <Lies record={record} places={places} />
+            <div>
+              <Lies record={record} places={places} />
+              {record.variants.length > 0 && <Variants record={record} places={places} />}
+            </div>
             <Acts acts={record.acts} places={places} />
           </div>
         </>
@@ -134,6 +153,48 @@ function Lies({ record, places }: { record: Stock; places: Places }) {
   );
 }
 
+/** Stock of every variant by place. */
+function Variants({ record: { variants }, places }: { record: Stock; places: Places }) {
+  const { t } = useDesk();
+  return (
+    <Section title={t('desk-stock.variants')}>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-sm tabular-nums">
+          <thead>
+            <tr className="border-b border-ink/80 text-left text-xs text-stone">
+              <th className="py-2 font-normal">{t('desk-stock.variant')}</th>
+              {withoutSharedStart(places).map(({ place, name }) => (
+                <th key={place} className="pl-3 text-right font-normal">
+                  {name}
+                </th>
+              ))}
+              <th className="pl-3 text-right font-normal">{t('desk-stock.stock')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {variants.map(({ variant, name, sku, stock, isSold, places: held }) => (
+              <tr key={variant} className="border-b border-line">
+                <th scope="row" className="py-2 text-left font-normal">
+                  {name}
+                  <span className="block text-xs text-stone">
+                    {isSold ? sku : t('desk-stock.variant-gone')}
+                  </span>
+                </th>
+                {places.map(({ place }) => (
+                  <td key={place} className="pl-3 text-right">
+                    {held.find((each) => each.place === place)?.pieces ?? 0}
+                  </td>
+                ))}
+                <td className="pl-3 text-right font-semibold">{stock}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}
+
 const signed = (pieces: number) => (pieces > 0 ? `+${pieces}` : `−${-pieces}`);
 
 function Acts({ acts, places }: { acts: Stock['acts']; places: Places }) {
@@ -143,7 +204,7 @@ function Acts({ acts, places }: { acts: Stock['acts']; places: Places }) {
     <Section title={t('desk-stock.acts')}>
       {acts.length === 0 && <EmptyState title={t('desk-stock.acts-none')} />}
       <ol className="text-sm">
-        {acts.map(({ id, kind, changes, reason, who, at, isUndone }) => (
+        {acts.map(({ id, kind, variant, changes, reason, who, at, isUndone }) => (
           <li
             key={id}
             className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line py-2"
@@ -156,6 +217,7 @@ function Acts({ acts, places }: { acts: Stock['acts']; places: Places }) {
               <span className="block tabular-nums">
                 {changes.map(({ place, pieces }) => `${nameOf(place)} ${signed(pieces)}`).join(' · ')}
               </span>
+              {variant && <span className="block">{variant}</span>}
               {reason && <span className="block text-stone wrap-anywhere">{reason}</span>}
             </span>
             <span className="text-right text-xs text-stone">

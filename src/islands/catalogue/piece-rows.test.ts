@@ -33,6 +33,7 @@ const ring: Product = {
     picturesByMetal: {},
     pieces: [],
   },
+  ...{ variants: [], barcode: '' },
   ...{ sister: null, boughtWith: [], categories: [], priceBaseMinor: 500, originalBaseMinor: 500, stock: 2 },
   ...{
     isInStock: true,

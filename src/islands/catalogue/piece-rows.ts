@@ -1,6 +1,11 @@
 import type { Translate } from '#client/texts.ts';
 import { metalOfOption } from '#kernel/jewel/metals/option-metals.ts';
-import { initialChoices, isPriceOpen, openingPriceMinor } from '#kernel/shop/catalogue/opening-choices.ts';
+import {
+  initialChoices,
+  isPriceOpen,
+  openingPriceMinor,
+  tagOf,
+} from '#kernel/shop/catalogue/opening-choices.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import { daysToDispatch } from '#kernel/shop/checkout/dispatch.ts';
 import { type DeliveryTerms, daysToDelivery } from '#kernel/shop/checkout/working-days.ts';
@@ -27,9 +32,12 @@ function metalText({ metal, options }: Product, t: Translate): string | undefine
 }
 
 /** The price with which the piece's page opens, as its weight and grades in the other rows. */
-function priceText({ priceBaseMinor, options }: Product, { t, price }: RowContext): string {
-  const amount = price(openingPriceMinor({ priceMinor: priceBaseMinor, options }));
-  return isPriceOpen(options, initialChoices(options)) ? t('compare-pieces.from', { price: amount }) : amount;
+function priceText(piece: Product, { t, price }: RowContext): string {
+  const tag = tagOf(piece);
+  const amount = price(openingPriceMinor(tag));
+  return isPriceOpen(tag, initialChoices(piece.options))
+    ? t('compare-pieces.from', { price: amount })
+    : amount;
 }
 
 function stockText({ isInStock, kind }: Product, t: Translate): string {

@@ -10,17 +10,25 @@ import { $language } from '#client/preferences.ts';
 import { readRingMeasurement } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
-import { choiceErrors, choicesOfQuery, queryOfChoices, wantsEngraving } from '#islands/parts/choices.ts';
+import {
+  choiceErrors,
+  choicesOfQuery,
+  missingChoices,
+  queryOfChoices,
+  wantsEngraving,
+} from '#islands/parts/choices.ts';
 import { EngravingField } from '#islands/parts/EngravingField.tsx';
 import { maxQuantity } from '#kernel/shop/cart/cart.rules.ts';
 import {
-  choicesDeltaMinor,
+  chosenPrice,
   initialChoices,
   isPriceOpen,
   isSizeOption,
+  tagOf,
 } from '#kernel/shop/catalogue/opening-choices.ts';
 import { engravingOption, engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { variantOf } from '#kernel/shop/catalogue/variants.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { afterFrame } from '#ui/after-frame.ts';
 import { Button } from '#ui/Button.tsx';
@@ -45,7 +53,8 @@ type BuyBoxProduct = Pick<
   | 'isInStock'
   | 'stock'
   | 'returnObstacle'
->;
+> &
+  Partial<Pick<Product, 'variants'>>;
 
 interface Props {
   locale: Locale;
@@ -76,7 +85,6 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
   const { currency } = useStore($language, { ssr: 'initial' });
   const [rates] = useState(pageRates);
   const left = useStock();
-  const stock = left ?? product.stock;
   // The page itself says that a piece has just been sold.
   const isSoldMeanwhile = left === 0 && product.isInStock;
   const isInStock = left === undefined ? product.isInStock : left > 0;
@@ -148,8 +156,14 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
     });
   }, [choiceKey]);
 
-  const delta = choicesDeltaMinor(product.options, chosen);
-  const base = { minor: product.priceBaseMinor + delta, originalMinor: product.originalBaseMinor + delta };
+  const { options: offered, variants = [] } = product;
+  const tag = tagOf(product);
+  const { priceMinor: minor, originalMinor } = chosenPrice(tag, chosen);
+  const base = { minor, originalMinor };
+  const variant = variantOf(variants, chosen);
+  const stock = Math.min(left ?? product.stock, variant?.stock ?? Number.POSITIVE_INFINITY);
+  const isUnavailable =
+    variants.length > 0 && missingChoices(offered, chosen).length === 0 && !variant?.stock;
   const isEngraved = wantsEngraving(product.options, chosen);
   const options = isEngraved ? { ...chosen, [engravingTextKey]: engraving.value.trim() } : chosen;
   const addition = { productId: product.id, quantity, options };
@@ -177,7 +191,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
           original={convertMoney(base.originalMinor, rates, currency)}
           base={base}
           labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}
-          from={isPriceOpen(product.options, chosen) ? t('buy.from') : undefined}
+          from={isPriceOpen(tag, chosen) ? t('buy.from') : undefined}
         />
         {product.options.map((option) => {
           const { onChange, ...field } = form.choice(option.key);
@@ -214,16 +228,19 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
                 labels={{ field: t('buy.quantity'), more: t('buy.more'), less: t('buy.less') }}
               />
               <p className={cx('text-sm text-stone', left === undefined && 'group-data-[now=other]:hidden')}>
-                {product.kind === 'ready-made'
-                  ? stock <= fewPieces
-                    ? t('buy.few', { count: stock })
-                    : t('buy.inStock')
-                  : t('buy.madeToOrder')}
+                {isUnavailable
+                  ? t(variant ? 'buy.variantSold' : 'buy.variantNone')
+                  : product.kind === 'ready-made'
+                    ? stock <= fewPieces
+                      ? t('buy.few', { count: stock })
+                      : t('buy.inStock')
+                    : t('buy.madeToOrder')}
               </p>
             </div>
             <div className="grid gap-2.5 sm:grid-cols-2">
               <Button
                 type="submit"
+                disabled={isUnavailable}
                 isPending={isAdding}
                 onClick={() => {
                   isForPayment.current = false;
@@ -233,6 +250,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
               </Button>
               <Button
                 kind="secondary"
+                disabled={isUnavailable}
                 isPending={isBuying}
                 onClick={() => {
                   isForPayment.current = true;

@@ -10,6 +10,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { type Labels, optionName, optionValue } from '#server/catalogue/option-labels.service.ts';
+import { skuOf } from '#server/catalogue/sale-products.service.ts';
 import { labelledLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -62,7 +63,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     item_id: line.id,
     kind: item.kind,
     product_id: item.kind === 'product' ? String(item.productId) : '',
-    sku: product?.sku ?? '',
+    sku: product && item.kind === 'product' ? skuOf(product, item.options) : '',
     name: lineTexts.name,
     subtitle: lineTexts.subtitle,
     pictured_metal: lineTexts.picturedMetal,

@@ -108,10 +108,11 @@ export async function addItemTo(
   return added && itemId && { itemsCount: selectedPieces(change.lines), itemId };
 }
 
-const tagOf = ({ priceMinor, originalPriceMinor, options }: SaleProduct): PriceableProduct => ({
+const tagOf = ({ priceMinor, originalPriceMinor, options, variants }: SaleProduct): PriceableProduct => ({
   priceMinor,
   originalMinor: originalPriceMinor ?? priceMinor,
   options,
+  variants,
 });
 
 /** Adds pieces of a product; the same product with the same options is one line. Options without a choice stay open. */

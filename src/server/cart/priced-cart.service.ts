@@ -40,7 +40,7 @@ export async function pricedCart(
   context: { currency: CurrencyRate; now: Date; shippingBaseMinor: number },
 ): Promise<PricedCart | undefined> {
   if (!cart || stored.length === 0) return undefined;
-  const among = amongLines(stored);
+  const among = amongLines(stored, (id) => goods.products.get(id));
   const lines: PricedLine[] = [];
   for (const line of inShownOrder(stored)) lines.push(await priceLine(line, goods, among(line)));
   const selected = lines.filter(({ line, problem }) => line.isSelected && problem === null);

@@ -4,6 +4,7 @@ import type { LineProblem } from '#kernel/shop/cart/cart.rules.ts';
 import type { DesignItem, DiamondItem, ProductItem } from '#kernel/shop/cart/cart-item.ts';
 import { type AmongLines, type LineGoods, lineProblem, mostNow } from '#kernel/shop/cart/line-problem.ts';
 import { engravingTextKey, openOptionPrice } from '#kernel/shop/catalogue/option-price.ts';
+import { stockOfChoice, variantOf } from '#kernel/shop/catalogue/variants.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { type FinalReason, productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
@@ -56,17 +57,24 @@ const finalReasonOf = (product: SaleProduct | undefined): FinalReason | null =>
 /** With the chosen options; the product's base price where they are no longer offered. */
 function productFigures(item: ProductItem, product: SaleProduct | undefined): Figures {
   const originalMinor = product?.originalPriceMinor ?? product?.priceMinor ?? 0;
-  const tag = { priceMinor: product?.priceMinor ?? 0, originalMinor, options: product?.options ?? [] };
+  const { options = [], variants = [] } = product ?? {};
+  const tag = { priceMinor: product?.priceMinor ?? 0, originalMinor, options, variants };
   const price = openOptionPrice(tag, item.options);
   return {
     goods: { kind: 'product', item, product },
-    now: { product: product && { ...product, hasOptions: price.ok } },
+    now: {
+      product: product && {
+        onShelf: product.onShelf,
+        stock: stockOfChoice(product, item.options),
+        hasOptions: price.ok,
+      },
+    },
     openOptions: price.ok ? price.openOptions : [],
     priceMinor: price.ok ? price.priceMinor : tag.priceMinor,
     originalMinor: price.ok ? price.originalMinor : tag.originalMinor,
     priceLines: [],
     finalReason: item.options[engravingTextKey] === undefined ? finalReasonOf(product) : 'engraved',
-    weightMg: product?.weightMg ?? 0,
+    weightMg: variantOf(variants, item.options)?.weightMg ?? product?.weightMg ?? 0,
   };
 }
 

@@ -13,7 +13,14 @@ import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import type { CategoryRow } from './categories.service.ts';
 import { picturesByMetal } from './metal-pictures.service.ts';
-import { choicesOf, customOptionsOf, picturesOf, returnObstacle, stonesOf } from './product.mapper.ts';
+import {
+  choicesOf,
+  customOptionsOf,
+  picturesOf,
+  returnObstacle,
+  stonesOf,
+  variantsOf,
+} from './product.mapper.ts';
 import type { ProductRow } from './product.repo.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import type { CardRow } from './product-cards.service.ts';
@@ -87,7 +94,10 @@ export function toProduct(
     paragraphs: texts.description,
     details: texts.details,
     care: texts.care,
-    meta: { title: texts.metaTitle, description: texts.metaDescription },
+    meta: {
+      title: texts.metaTitle || texts.name,
+      description: texts.metaDescription || texts.subtitle,
+    },
     customized_type: row.customized_type,
     is_customized: row.customized_type === 0 ? 0 : 1,
     category: categories.map(({ id, text }) => ({
@@ -102,6 +112,8 @@ export function toProduct(
     ),
     stones: stonesOf(row, labels, view),
     choices: choicesOf(row, labels, view),
+    ...(row.variants.length > 0 && { variants: variantsOf(row) }),
+    ...(row.barcode !== '' && { barcode: row.barcode }),
     pieces: toWireCards(pieces, view),
     price_base_minor: row.price_minor,
     original_base_minor: row.original_price_minor ?? row.price_minor,

@@ -1,4 +1,6 @@
-import { optionSku, variantOptions } from '#kernel/shop/catalogue/option-price.ts';
+import { choicesDeltaMinor } from '#kernel/shop/catalogue/opening-choices.ts';
+import { optionSku, variantOptions, variantPrice } from '#kernel/shop/catalogue/option-price.ts';
+import { combinations, variantKey } from '#kernel/shop/catalogue/variants.ts';
 import { convertPriceMinor, toMajor } from '#kernel/shop/money/money.ts';
 import { type FinalReason, productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
@@ -64,6 +66,22 @@ export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presenta
   });
 }
 
+/** The variants of a product with their prices and stock. */
+export function variantsOf(row: ProductRow): NonNullable<Product['variants']> {
+  const originalMinor = row.original_price_minor ?? row.price_minor;
+  const tag = { priceMinor: row.price_minor, originalMinor, options: row.options };
+  return row.variants.map((variant) => {
+    const price = variantPrice(tag, variant);
+    return {
+      ...{ options: { ...variant.options }, sku: variant.sku, barcode: variant.barcode },
+      price_base_minor: price.priceMinor,
+      original_base_minor: price.originalMinor,
+      stock: row.variant_stock[variantKey(variant.options)] ?? 0,
+      weight_g: (variant.weightMg ?? row.weight_mg) / 1000,
+    };
+  });
+}
+
 /**
  * One entry per combination of options, like Fecshop's variants, with labels in the request's language, which `cart/add`
  * accepts. Engraving is not a variant.
@@ -78,24 +96,22 @@ export function customOptionsOf(
   if (options.length === 0) return [];
   const shown = (baseMinor: number) => convertPriceMinor(baseMinor, view.currency);
   const tag = shown(row.price_minor);
-  const combinations = options.reduce<{ chosen: Record<string, string>; deltaMinor: number }[]>(
-    (sofar, { key, values }) =>
-      sofar.flatMap(({ chosen, deltaMinor }) =>
-        values.map((value) => ({
-          chosen: { ...chosen, [key]: value.key },
-          deltaMinor: deltaMinor + value.deltaMinor,
-        })),
-      ),
-    [{ chosen: {}, deltaMinor: 0 }],
-  );
-  const entries = combinations.map(({ chosen, deltaMinor }) => {
-    const sku = optionSku(options, chosen);
+  const offered =
+    row.variants.length > 0
+      ? variantsOf(row).map(({ options: chosen, sku, stock, price_base_minor }) => ({
+          ...{ chosen, sku, stock, priceMinor: price_base_minor },
+        }))
+      : combinations(options).map((chosen) => ({
+          ...{ chosen, sku: optionSku(options, chosen), stock: row.stock },
+          priceMinor: row.price_minor + choicesDeltaMinor(options, chosen),
+        }));
+  const entries = offered.map(({ chosen, sku, stock, priceMinor }) => {
     const labelled = options.map(({ key }): [string, string] => [
       localText(labels.options[key]?.label, view.locale) ?? key,
       valueLabel(labels.options, key, chosen[key] ?? '', view),
     ]);
-    const price = toMajor(shown(row.price_minor + deltaMinor) - tag);
-    return [sku, { ...Object.fromEntries(labelled), sku, qty: row.stock, price, image }] as const;
+    const price = toMajor(shown(priceMinor) - tag);
+    return [sku, { ...Object.fromEntries(labelled), sku, qty: stock, price, image }] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -1,4 +1,5 @@
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import { type Variant, variantOf, variantStock } from '#kernel/shop/catalogue/variants.ts';
 import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import { mapTexts } from '#kernel/shop/text/local-text.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
@@ -17,6 +18,9 @@ export interface SaleProduct {
   priceMinor: number;
   originalPriceMinor: number | null;
   stock: number;
+  variants: Variant[];
+  /** Stock by variant key; null without variants. */
+  variantStock: Readonly<Record<string, number>> | null;
   onShelf: boolean;
   isSale: boolean;
   isBundle: boolean;
@@ -39,6 +43,8 @@ export function toSaleProduct(row: SaleRow): SaleProduct {
     priceMinor: row.price_minor,
     originalPriceMinor: row.original_price_minor,
     stock: row.stock,
+    variants: row.variants,
+    variantStock: variantStock(row.variants, row.variant_stock),
     onShelf: row.on_shelf,
     isSale: row.is_sale,
     isBundle: row.is_bundle,
@@ -51,6 +57,12 @@ export function toSaleProduct(row: SaleRow): SaleProduct {
     heroKey: productPicture(row.id),
   };
 }
+
+/** Number of the goods of a choice: of its variant, or of the product. */
+export const skuOf = (
+  { sku, variants }: Pick<SaleProduct, 'sku' | 'variants'>,
+  options: Readonly<Record<string, string>>,
+): string => variantOf(variants, options)?.sku ?? sku;
 
 /** Stock of a product, 0 if it is off the shelf. Throws 1300001 if unknown. */
 export async function stockNow(executor: Executor, id: number): Promise<number> {

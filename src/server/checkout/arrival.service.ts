@@ -1,3 +1,4 @@
+import { stockKey } from '#kernel/shop/catalogue/variants.ts';
 import { arrivalDays, handoverDay, pickupDay } from '#kernel/shop/checkout/arrival.ts';
 import { homeCountry, type WorkingDays } from '#kernel/shop/checkout/working-days.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
@@ -21,6 +22,10 @@ function pieceOf({ goods }: PricedLine): PieceToMake {
   };
 }
 
+/** Key of the stock that a line is taken from; '' for a product without variants. */
+const variantOfLine = ({ goods }: PricedLine): string =>
+  goods.kind === 'product' ? stockKey(goods.product ?? {}, goods.item.options) : '';
+
 /** Working days until all lines can be dispatched together; undefined where one is unknown. */
 export function dispatchOfLines(
   executor: Executor,
@@ -39,11 +44,11 @@ export function arrivalOf(country: Country | undefined, dispatch: WorkingDays | 
 /** Ids of the stores that have all of the goods in stock, ready-made. */
 export async function storesWithAllGoods(
   executor: Executor,
-  goods: readonly { piece: PieceToMake; quantity: number }[],
+  goods: readonly { piece: PieceToMake; variant: string; quantity: number }[],
 ): Promise<Set<number>> {
-  const lines: StockLine[] = goods.flatMap(({ piece, quantity }) =>
+  const lines: StockLine[] = goods.flatMap(({ piece, variant, quantity }) =>
     piece.kind === 'product' && piece.productId !== null && isReadyMade(piece)
-      ? [{ productId: piece.productId, quantity }]
+      ? [{ productId: piece.productId, variant, quantity }]
       : [],
   );
   return lines.length === goods.length ? storesThatHave(executor, lines) : new Set();
@@ -62,7 +67,11 @@ export async function pickupsOf(
   if (!dispatch) return [];
   const withAllGoods = await storesWithAllGoods(
     executor,
-    lines.map((each) => ({ piece: pieceOf(each), quantity: each.line.quantity })),
+    lines.map((each) => ({
+      piece: pieceOf(each),
+      variant: variantOfLine(each),
+      quantity: each.line.quantity,
+    })),
   );
   const calendars = await storeCalendars(executor);
   return Promise.all(

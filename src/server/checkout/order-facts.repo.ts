@@ -46,6 +46,12 @@ export async function readOrderFacts(trx: Transaction<Schema>, customerId: numbe
           .select(['product_id as productId', 'store_id as storeId', 'pieces'])
           .where('product_id', 'in', [...productIds, 0]),
       ).as('places'),
+      jsonArrayFrom(
+        of
+          .selectFrom('variant_place')
+          .select(['product_id as productId', 'variant', 'store_id as storeId', 'pieces'])
+          .where('product_id', 'in', [...productIds, 0]),
+      ).as('variantPlaces'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,6 @@
 import { itemKey } from '#kernel/shop/cart/cart-item.ts';
 import { appliesTo } from '#kernel/shop/cart/coupon-scope.ts';
+import { stockKey } from '#kernel/shop/catalogue/variants.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { designName, looseName } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
@@ -8,6 +9,7 @@ import { type Locale, type Localised, localised } from '#kernel/shop/text/locale
 import { pictureKeyOfLine } from '#server/cart/line-images.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
 import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
+import { skuOf } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -39,6 +41,7 @@ function frozen(stone: DiamondWithReport): FrozenStone {
 function ownColumns({ line, goods }: PricedLine) {
   const bare = {
     product_id: null,
+    variant: '',
     sku: '',
     options: {},
     customized_type: 0 as const,
@@ -53,10 +56,12 @@ function ownColumns({ line, goods }: PricedLine) {
   if (goods.kind === 'product') {
     const { product, item } = goods;
     if (!product) throw new Error(`cart line ${line.id} has no product`);
-    const { id: product_id, sku, customizedType: customized_type } = product;
+    const { id: product_id, customizedType: customized_type } = product;
+    const sku = skuOf(product, item.options);
+    const variant = stockKey(product, item.options);
     const pictured_metal = pictureInMetal(product, item.options['metal']).shown;
     const options = { ...item.options };
-    const own = { product_id, sku, options, customized_type, design_hash: '', pictured_metal };
+    const own = { product_id, variant, sku, options, customized_type, design_hash: '', pictured_metal };
     return { ...bare, ...own, ...ofStone(null, null) };
   }
   const { item, stone } = goods;

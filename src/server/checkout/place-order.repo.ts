@@ -6,6 +6,7 @@ import { diamondColumns, saleColumns } from '#server/platform/db/schema/catalogu
 import type { OrderTables } from '#server/platform/db/schema/orders.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
+import type { Stocked } from '#server/stock/stock.repo.ts';
 
 export type NewOrder = Omit<Selectable<OrderTables['orders']>, 'id' | 'increment_id' | 'checks'>;
 export type NewItem = Omit<OrderItem, 'id' | 'order_id' | 'as_ordered' | 'restocked'>;
@@ -13,6 +14,7 @@ export type NewItem = Omit<OrderItem, 'id' | 'order_id' | 'as_ordered' | 'restoc
 const itemColumns = [
   'kind',
   'product_id',
+  'variant',
   'sku',
   'name',
   'image',
@@ -121,7 +123,7 @@ export async function insertOrder(
 export interface TakenGoods {
   customerId: number;
   cart: { id: number; lineIds: readonly CartLineId[] };
-  pieces: readonly (PlacedPieces & { productId: number })[];
+  pieces: readonly (PlacedPieces & Stocked)[];
   stoneIds: readonly number[];
   /** The coupon and its campaign, as `lockCoupon` returns them. */
   couponIds: readonly number[];
@@ -133,22 +135,38 @@ export interface TakenGoods {
  */
 export async function takeGoods(trx: Transaction<Schema>, orderId: number, goods: TakenGoods): Promise<void> {
   const { customerId, cart, pieces, stoneIds, couponIds } = goods;
-  const taken = pieces.map(({ productId, storeId, pieces: count }) => ({
+  const taken = pieces.map(({ productId, variant, storeId, pieces: count }) => ({
     product_id: productId,
+    variant,
     store_id: storeId,
     pieces: count,
   }));
   await executeWrite(
     trx,
-    ['stock_place', 'stock_taken', 'diamond', 'coupon', 'coupon_customer', 'cart_line', 'cart'],
+    [
+      'stock_place',
+      'variant_place',
+      'stock_taken',
+      'diamond',
+      'coupon',
+      'coupon_customer',
+      'cart_line',
+      'cart',
+    ],
     sql`with taken as (
-      select * from jsonb_to_recordset(${json(taken)}) as taken (product_id integer, store_id integer, pieces integer)
+      select * from jsonb_to_recordset(${json(taken)})
+        as taken (product_id integer, variant text, store_id integer, pieces integer)
     ), stock_changed as (
       update stock_place set pieces = stock_place.pieces - taken.pieces from taken
       where stock_place.product_id = taken.product_id and stock_place.store_id is not distinct from taken.store_id
+        and taken.variant = ''
+    ), variant_stock_changed as (
+      update variant_place set pieces = variant_place.pieces - taken.pieces from taken
+      where variant_place.product_id = taken.product_id and variant_place.variant = taken.variant
+        and variant_place.store_id is not distinct from taken.store_id
     ), stock_noted as (
-      insert into stock_taken (order_id, product_id, store_id, pieces)
-      select ${orderId}::integer, product_id, store_id, pieces from taken
+      insert into stock_taken (order_id, product_id, variant, store_id, pieces)
+      select ${orderId}::integer, product_id, variant, store_id, pieces from taken
     ), stones_reserved as (
       update diamond set state = 'reserved', stock = 0, held_by = ${orderId}
       where id = any(${[...stoneIds]}::integer[])

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { LineProblem } from '#kernel/shop/cart/cart.rules.ts';
 import { stoneOf } from '#kernel/shop/cart/cart-item.ts';
 import { seenItems } from '#kernel/shop/cart/seen-items.ts';
+import { stockKey } from '#kernel/shop/catalogue/variants.ts';
 import { toDecimalString } from '#kernel/shop/money/money.ts';
 import { acceptsPayment, type Payees } from '#kernel/shop/payment/offers.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
@@ -130,17 +131,28 @@ type Placed = { id: number; increment_id: number; payment_method: PaymentMethod 
 /** The pieces of each product and their places of stock; all `lines` must be available. */
 function takenPieces(
   lines: readonly PricedLine[],
-  { places }: OrderFacts,
+  { places, variantPlaces }: OrderFacts,
   pickupStoreId: number | null,
 ): TakenGoods['pieces'] {
-  const pieces = lines.flatMap(({ line: { item, quantity } }) =>
-    item.kind === 'product' ? [{ productId: item.productId, quantity }] : [],
+  const pieces = lines.flatMap(({ line: { quantity }, goods }) =>
+    goods.kind === 'product'
+      ? [
+          {
+            productId: goods.item.productId,
+            variant: stockKey(goods.product ?? {}, goods.item.options),
+            quantity,
+          },
+        ]
+      : [],
   );
-  return byProduct(pieces).flatMap(({ productId, quantity }) => {
-    const own = places.filter((place) => place.productId === productId);
+  return byProduct(pieces).flatMap(({ productId, variant, quantity }) => {
+    const own =
+      variant === ''
+        ? places.filter((place) => place.productId === productId)
+        : variantPlaces.filter((place) => place.productId === productId && place.variant === variant);
     const taken = takeFrom(own, quantity, pickupStoreId);
     if (!taken) throw new Error(`product ${productId} has fewer pieces in its places than in stock`);
-    return taken.map((place) => ({ productId, ...place }));
+    return taken.map((place) => ({ productId, variant, ...place }));
   });
 }
 

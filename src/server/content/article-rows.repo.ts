@@ -7,6 +7,7 @@ import { cleanHtml } from '#server/platform/clean-html.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { lastNumber } from './content-desk.repo.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
 import { asFields, asText, sourceOf } from './content-texts.ts';
 
@@ -25,12 +26,6 @@ function printed<Text extends { html: string; markdown?: string }>(
 }
 
 const emptyText = { title: '', summary: '', keywords: '', description: '', html: '' };
-
-/** The highest number ever used: a deleted article or question keeps its number and history, and a draft has one. */
-const lastNumber = (kind: 'article' | 'question') =>
-  sql<number>`(select max(key::integer) from (
-    select key from content_history where kind = ${kind} union all select key from content_change where kind = ${kind}
-  ) as used)`;
 
 type ArticleRow = Selectable<Schema['article']> & { classSlug: string };
 

@@ -1,11 +1,8 @@
-import { type Selectable, sql } from 'kysely';
-import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import type { Selectable } from 'kysely';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { partOf } from '#kernel/shop/text/local-text.ts';
-import { categoryPath, productPath } from '#kernel/shop/text/paths.ts';
+import { categoryPath } from '#kernel/shop/text/paths.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
-import type { Executor } from '#server/platform/db/database.ts';
-import { productNames } from '#server/platform/db/localised-columns.ts';
 import type { Week } from '#server/platform/db/schema/content.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
@@ -50,98 +47,6 @@ export const categoryRows: ContentRows = {
       .execute();
   },
 };
-
-const productTexts = [
-  ...(['name', 'subtitle', 'description', 'details'] as const),
-  ...(['care', 'metaTitle', 'metaDescription'] as const),
-] as const;
-
-const productColumns = [
-  ...(['id', 'customized_type', 'text', 'on_shelf', 'featured', 'best_seller', 'is_returnable'] as const),
-  ...(['sort', 'related', 'updated_at'] as const),
-] as const;
-
-function productFields(
-  row: Pick<Selectable<Schema['product']>, (typeof productColumns)[number]>,
-): PublishedContent {
-  return {
-    key: String(row.id),
-    title: partOf(row.text, 'name'),
-    path: productPath({ id: row.id, kind: productKind(row.customized_type) }),
-    fields: {
-      ...asFields(row.text, productTexts),
-      isOnShelf: row.on_shelf,
-      isFeatured: row.featured,
-      isBestSeller: row.best_seller,
-      isReturnable: row.is_returnable,
-      sort: row.sort,
-      related: row.related,
-    },
-    updatedAt: row.updated_at,
-  };
-}
-
-/** Texts of a product and its visibility; design and price are edited elsewhere. */
-export const productRows: ContentRows = {
-  all: async (executor) =>
-    (await executor.selectFrom('product').select(productColumns).orderBy('id').execute()).map(productFields),
-  some: async (executor, { search, limit, offset }) => {
-    const form = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const meant = executor
-      .selectFrom('product')
-      .$if(search !== '', (products) =>
-        products.where((where) =>
-          where.or([
-            where(sql<string>`id::text`, '=', search),
-            where('sku', 'ilike', form),
-            where(productNames, 'like', form.toLowerCase()),
-          ]),
-        ),
-      );
-    const { total } = await meant
-      .select(sql<number>`count(*)::integer`.as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await meant.select(productColumns).orderBy('id').limit(limit).offset(offset).execute();
-    return { found: rows.map(productFields), total };
-  },
-  hold: async (executor, key) => {
-    const rows = executor.selectFrom('product').select(productColumns).where('id', '=', Number(key));
-    const row = await rows.forUpdate().executeTakeFirst();
-    return row && productFields(row);
-  },
-  write: async (executor, key, fields, now) => {
-    const id = Number(key);
-    const { text } = await executor
-      .selectFrom('product')
-      .select('text')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await executor
-      .updateTable('product')
-      .set({
-        text: jsonb(asText(text, fields, productTexts)),
-        on_shelf: fields['isOnShelf'] as boolean,
-        featured: fields['isFeatured'] as boolean,
-        best_seller: fields['isBestSeller'] as boolean,
-        is_returnable: fields['isReturnable'] as boolean,
-        sort: fields['sort'] as number,
-        related: jsonb(fields['related'] as number[]),
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute();
-  },
-};
-
-/** Names of these products, in any order. */
-export async function readProductNames(executor: Executor, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const products = executor
-    .selectFrom('product')
-    .select(['id', 'text'])
-    .where('id', 'in', [...ids]);
-  return (await products.execute()).map(({ id, text }) => ({ id, title: partOf(text, 'name') }));
-}
 
 const storeTexts = ['name', 'city', 'address', 'hours', 'note'] as const;
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

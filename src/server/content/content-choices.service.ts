@@ -1,7 +1,9 @@
 import { partOf } from '#kernel/shop/text/local-text.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { categoryRows, readProductNames } from './catalogue-rows.repo.ts';
+import { categoryRows } from './catalogue-rows.repo.ts';
 import { readClasses } from './content.repo.ts';
+import { readProductNames } from './product-rows.repo.ts';
 
 /** Names of all classes and categories and of these products, for the choices of a form. */
 export async function contentChoices({ db }: Pick<Host, 'db'>, products: readonly number[]) {
@@ -13,5 +15,11 @@ export async function contentChoices({ db }: Pick<Host, 'db'>, products: readonl
     id: Number(key),
     title,
   }));
-  return { classes, categories, products: await readProductNames(db.handle, products) };
+  const { options, attributes, stones } = await shopLabels(db.handle);
+  return {
+    classes,
+    categories,
+    labels: { options, attributes, stones },
+    products: await readProductNames(db.handle, products),
+  };
 }

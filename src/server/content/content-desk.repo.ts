@@ -152,6 +152,12 @@ export async function hasHistory(executor: Executor, kind: ContentKind, key: str
   return row !== undefined;
 }
 
+/** The highest number ever used: a removed record keeps its number and history, and a draft has one. */
+export const lastNumber = (kind: 'article' | 'question' | 'product') =>
+  sql<number>`(select max(key::integer) from (
+    select key from content_history where kind = ${kind} union all select key from content_change where kind = ${kind}
+  ) as used)`;
+
 /** Names the author of this transaction in the list of publishes. */
 export async function nameWriter(executor: Executor, who: string): Promise<void> {
   await sql`select set_config('shop.who', ${who}, true)`.execute(executor);

@@ -16,12 +16,17 @@ import {
 import { contentHistory } from './content-history.service.ts';
 import { placeOf } from './content-places.ts';
 import { previewContent } from './content-preview.service.ts';
+import { designProposal } from './design-proposal.service.ts';
+import { listProductRecords } from './product-list.service.ts';
+import { restoreContent } from './restore-product.service.ts';
 import { lastPublish, takeLastPublishBack } from './take-back.service.ts';
 
 /** Content of the desk: edit, draft, schedule, publish, history. */
 export function contentDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskContents, (_call, input) => listContent(host, input)),
+    deskRoute(calls.deskProducts, (_call, input) => listProductRecords(host, input)),
+    deskRoute(calls.deskDesignProposal, (_call, { design }) => designProposal(host, design)),
     deskRoute(calls.deskContent, (_call, { id }) => readContentRecord(host, placeOf(id))),
     deskRoute(calls.deskContentChoices, (_call, { products }) => contentChoices(host, products)),
     deskRoute(calls.deskSaveContent, async (call, { id, ...written }) =>
@@ -39,6 +44,9 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskNewContent, (call, written) => newContent(host, call, written)),
     deskRoute(calls.deskRemoveContent, async (call, { id, version }) =>
       removeContent(host, call, { ...placeOf(id), version }),
+    ),
+    deskRoute(calls.deskRestoreContent, async (call, { id, version }) =>
+      restoreContent(host, call, { ...placeOf(id), version }),
     ),
     deskRoute(calls.deskPreviewContent, async (_call, { id, ...draft }) =>
       previewContent(host, placeOf(id), draft),

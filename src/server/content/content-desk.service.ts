@@ -32,7 +32,8 @@ interface Written extends Place {
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number];
 
-const waitingOf = (change: Change | undefined) =>
+/** The draft or scheduled change of a record. */
+export const waitingOf = (change: Change | undefined) =>
   change
     ? {
         change: change.id,
@@ -64,13 +65,18 @@ function recordOf(kind: ContentKind, published: PublishedContent | undefined, ch
     path,
     fields,
     isPublished: published !== undefined,
-    version: versionOf([fields, draft, change?.due_at?.getTime()]),
+    isArchived: published?.isArchived ?? false,
+    version: versionOf([
+      ...[fields, draft, change?.due_at?.getTime()],
+      ...(published?.isArchived ? ['archived'] : []),
+    ]),
     waiting: waitingOf(change),
     draft,
   };
 }
 
-async function recordIn(executor: Executor, { kind, key }: Place) {
+/** A record with its draft, locked; throws 1900106. */
+export async function recordIn(executor: Executor, { kind, key }: Place) {
   const published = await rowsOf[kind].hold(executor, key);
   const [change] = await readChanges(executor, kind, [published?.key ?? key]);
   return recordOf(kind, published, change);
@@ -156,13 +162,19 @@ async function write(executor: Executor, place: Place, fields: ContentFields, wh
   await removeChange(executor, kind, key);
 }
 
+/** Throws 1900105 for an archived product, which is restored before it is changed. */
+function refuseArchived({ isArchived }: { isArchived: boolean }): void {
+  if (isArchived) refuse(deskCodes.notPossible, { text: { key: 'desk-content-api.archived' } });
+}
+
 /** Publishes fields; the pages are re-rendered automatically. Throws 1900104, 1900106, 1900108. */
 export function saveContent({ db }: DeskHost, call: StaffCall, written: Written) {
   const { kind, version } = written;
   return db.transaction(async (trx) => {
     const current = await recordIn(trx, written);
     checkVersion(version, current);
-    const fields = await rightFields(trx, kind, written.fields);
+    refuseArchived(current);
+    const fields = await rightFields(trx, kind, written.fields, written.key);
     await write(trx, written, fields, call.staff.name, call.now);
     call.audit({ kind: 'content', id: idOf(written), before: current.fields, after: fields });
     return recordIn(trx, written);
@@ -181,11 +193,15 @@ export function saveDraft(
 ) {
   const { kind, key, version } = written;
   return db.transaction(async (trx) => {
-    checkVersion(version, await recordIn(trx, written));
+    const current = await recordIn(trx, written);
+    checkVersion(version, current);
+    refuseArchived(current);
     const due = dueAt === undefined ? null : new Date(dueAt);
     if (due && due <= call.now)
       refuse(deskCodes.fieldInvalid, { text: { key: 'desk-content-api.time-over' }, field: 'dueAt' });
-    const fields = due ? await rightFields(trx, kind, written.fields) : (written.fields as ContentFields);
+    const fields = due
+      ? await rightFields(trx, kind, written.fields, key)
+      : (written.fields as ContentFields);
     const who = call.staff.name;
     const change = await replaceChange(trx, { kind, key, fields, who, dueAt: due }, call.now);
     if (due) await schedule(trx, change, due);
@@ -217,7 +233,7 @@ export async function applyContentChange(executor: Executor, id: number, now: Da
 }
 
 /**
- * A new article or question, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
+ * A new article, question or product, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
  * fixed records, 1900108.
  */
 export async function newContent(
@@ -248,7 +264,9 @@ export async function newContent(
   });
 }
 
-/** Deletes an article or question, or one that is only a draft; throws 1900104, 1900105, 1900106. */
+/**
+ * Deletes an article or question, or one that is only a draft; a product is archived. Throws 1900104, 1900105, 1900106.
+ */
 export async function removeContent(
   { db }: DeskHost,
   call: StaffCall,
@@ -256,7 +274,8 @@ export async function removeContent(
 ) {
   const { kind, key } = place;
   const { remove } = rowsOf[kind];
-  if (!remove) refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
+  if (!remove || !contentKinds[kind].isOpen)
+    refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
     const current = await recordIn(trx, place);
     checkVersion(version, current);

@@ -1,25 +1,32 @@
 import { contentFaults } from '#kernel/shop/content/content.rules.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { unknownReferences } from './content-references.service.ts';
+import { productFaultsInShop } from './product-faults.service.ts';
 
-/** Valid fields for publishing; throws 1900108 with the path of the first fault, and all of them. */
+/** Valid fields for publishing; `key` is '' for a new record. Throws 1900108 with the path of the first fault, and all of them. */
 export async function rightFields(
   executor: Executor,
   kind: ContentKind,
   input: Record<string, unknown>,
+  key = '',
 ): Promise<ContentFields> {
   const faults = contentFaults(kind, input);
-  const [fault] =
-    faults.length > 0 ? faults : await unknownReferences(executor, kind, input as ContentFields);
+  if (faults.length === 0) {
+    faults.push(...(await unknownReferences(executor, kind, input as ContentFields)));
+    if (kind === 'product')
+      faults.push(...(await productFaultsInShop(executor, input as ProductFields, key)));
+  }
+  const [fault] = faults;
   if (!fault) return input as ContentFields;
   refuse(deskCodes.fieldInvalid, {
     text: { key: `desk-content-api.${fault.problem}`, values: { field: fault.path, what: fault.what ?? '' } },
     field: fault.path,
-    data: { faults: faults.length > 0 ? faults : [fault] },
+    data: { faults },
   });
 }
 

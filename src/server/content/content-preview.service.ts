@@ -1,5 +1,6 @@
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
 import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
@@ -13,6 +14,8 @@ import { weekOf } from './catalogue-rows.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
 import { homeDocumentOf, siteDocumentOf } from './document-rows.repo.ts';
+import { productColumns } from './product-fields.mapper.ts';
+import { readProductRow } from './product-rows.repo.ts';
 
 type FieldNames = readonly string[];
 
@@ -51,13 +54,9 @@ const drafts: Readonly<
   },
   product: {
     what: 'product',
-    draftOf: (fields) => ({
-      ...byLanguage(fields, [
-        ...['name', 'subtitle', 'description', 'details'],
-        ...['care', 'metaTitle', 'metaDescription'],
-      ]),
+    draftOf: () => ({
       // The preview shows the page even if the product is hidden.
-      fields: { related: fields['related'], onShelf: true },
+      fields: { onShelf: true },
     }),
   },
   store: {
@@ -73,17 +72,28 @@ const drafts: Readonly<
 
 /** Columns of a record that only exists as a draft; undefined for one that is published. */
 async function newRowOf(
-  { db }: Pick<Host, 'db'>,
+  { db, clock }: Pick<Host, 'db' | 'clock'>,
   { kind, key }: Place,
   fields: ContentFields,
 ): Promise<NewRow | undefined> {
   if (!contentKinds[kind].isOpen) return undefined;
   const isPublished = await db.transaction((trx) => rowsOf[kind].hold(trx, key));
   if (isPublished) return undefined;
+  if (kind === 'product') {
+    const product = fields as ProductFields;
+    const columns = { ...productColumns(product, undefined, clock.now()), on_shelf: true };
+    return { what: 'product', columns, categoryIds: product.categories };
+  }
   if (kind === 'article')
     return { what: 'article', tid: fields['tid'] as number, slug: fields['slug'] as string };
   const names = { group_key: fields['group'] as string, group_name: fields['groupName'] as Localised };
   return { what: 'question', ...names, sort: fields['sort'] as number };
+}
+
+/** The columns of a published product with these fields; its page is shown even if it is hidden. */
+async function changedColumns({ db, clock }: Pick<Host, 'db' | 'clock'>, key: string, fields: ContentFields) {
+  const current = await readProductRow(db.handle, Number(key));
+  return { ...productColumns(fields as ProductFields, current, clock.now()), on_shelf: true };
 }
 
 /**
@@ -95,13 +105,16 @@ export async function previewContent(
   { kind, key }: Place,
   { locale, fields: written }: { locale: Locale; fields: Record<string, unknown> },
 ): Promise<{ html: string; path: string }> {
-  const fields = await rightFields(host.db.handle, kind, written);
+  const fields = await rightFields(host.db.handle, kind, written, key);
   const { what, draftOf } = drafts[kind];
   const row = await newRowOf(host, { kind, key }, fields);
   try {
     // Writes of a preview are rolled back, so they are not part of the call.
-    return await withoutWriteObserver(() =>
-      previewPage(host, { what, key, language: locale, draft: draftOf(fields), row }),
+    return await withoutWriteObserver(async () =>
+      previewPage(host, {
+        ...{ what, key, language: locale, draft: draftOf(fields), row },
+        columns: kind === 'product' && !row ? await changedColumns(host, key, fields) : undefined,
+      }),
     );
   } catch (error) {
     if (!(error instanceof StaffError)) throw error;

@@ -28,6 +28,12 @@ function referencesIn(fields: readonly ContentField[], values: ContentFields, pa
         to: 'product',
         value: id,
       }));
+    if (field.kind === 'categories')
+      return (value as readonly number[]).map((id, index) => ({
+        path: `${at}.${index}`,
+        to: 'category',
+        value: id,
+      }));
     if (field.kind === 'choice') {
       const to = field.of === 'category' ? 'category' : 'article_class';
       return [{ path: at, to, value: value as number }];

@@ -10,6 +10,8 @@ export interface PublishedContent {
   path: string;
   fields: ContentFields;
   updatedAt: Date | null;
+  /** Only of products. */
+  isArchived?: boolean;
 }
 
 /** Reads and writes the content of one kind. */

@@ -23,13 +23,14 @@ async function restoreStateBefore(
   now: Date,
 ) {
   const { kind, key } = last;
-  const { insert, remove, write } = rowsOf[kind];
+  const { hold, insert, remove, write } = rowsOf[kind];
   const before = await readStateBefore(trx, last);
   if (!before) {
     await remove?.(trx, key);
     return undefined;
   }
-  const fields = await rightFields(trx, kind, before);
+  // A version of an earlier release lacks the fields that were added since.
+  const fields = await rightFields(trx, kind, { ...(await hold(trx, key))?.fields, ...before }, key);
   if (last.is_removal) await insert?.(trx, key, fields, now);
   else await write(trx, key, fields, now);
   return fields;

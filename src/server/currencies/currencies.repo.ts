@@ -2,7 +2,7 @@ import type { DutyRule } from '#kernel/shop/checkout/duties.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { CountryState } from '#server/platform/db/schema/catalogue.ts';
+import type { CountryState } from '#server/platform/db/schema/currencies.ts';
 
 export interface Currency {
   code: CurrencyCode;

@@ -63,8 +63,10 @@ const stonesOf = (items: readonly OrderItem[]): number[] =>
 
 /** Stock products of the items, with the quantities that the order still holds. */
 export const stockOf = (items: readonly OrderItem[]) =>
-  items.flatMap(({ product_id, qty, restocked }) =>
-    product_id === null || qty === restocked ? [] : [{ productId: product_id, quantity: qty - restocked }],
+  items.flatMap(({ product_id, variant, qty, restocked }) =>
+    product_id === null || qty === restocked
+      ? []
+      : [{ productId: product_id, variant, quantity: qty - restocked }],
   );
 
 /** The shopper's name of a design; a name from the catalogue differs between languages. */
@@ -138,9 +140,9 @@ export async function restockLine(
   { quantity, place }: { quantity: number; place?: StockPlace },
 ): Promise<boolean> {
   if (quantity > item.qty - item.restocked) return false;
-  const { order_id: orderId, product_id: productId, diamond_id: stone } = item;
+  const { order_id: orderId, product_id: productId, variant, diamond_id: stone } = item;
   if (item.kind === 'product' && productId !== null)
-    await returnToStock(trx, orderId, [{ productId, quantity }], place);
+    await returnToStock(trx, orderId, [{ productId, variant, quantity }], place);
   if (item.kind === 'diamond' && stone !== null) await takeBackDiamond(trx, stone, orderId);
   await addRestocked(trx, item.id, quantity);
   return true;

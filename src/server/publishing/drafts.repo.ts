@@ -18,6 +18,21 @@ interface Place {
   isDated?: boolean;
 }
 
+/** JSON columns of a product. */
+const productJson = [
+  ...([
+    'text',
+    'related',
+    'pieces',
+    'options',
+    'variants',
+    'stones',
+    'design',
+    'tags',
+    'ring_sizes',
+  ] as const),
+] as const;
+
 /** Table and columns of each kind. */
 const places: Readonly<Record<Draftable, Place>> = {
   article: {
@@ -30,7 +45,7 @@ const places: Readonly<Record<Draftable, Place>> = {
   policy: { table: 'content_page', key: 'key', json: ['text'], isDated: true },
   question: { table: 'common_problem', key: 'id', isNumbered: true, json: ['question', 'answer'] },
   category: { table: 'category', key: 'id', isNumbered: true, json: ['text'] },
-  product: { table: 'product', key: 'id', isNumbered: true, json: ['text', 'related', 'pieces'] },
+  product: { table: 'product', key: 'id', isNumbered: true, json: [...productJson] },
   store: { table: 'store', key: 'id', isNumbered: true, json: ['text', 'services', 'week', 'holidays'] },
   home: { table: 'shop_document', key: 'key', json: ['value'] },
   navigation: { table: 'shop_document', key: 'key', json: ['value'] },
@@ -90,7 +105,8 @@ const emptyArticle = { title: '', summary: '', keywords: '', description: '', ht
 /** Columns of a record that only exists as a draft, besides its texts. */
 export type NewRow =
   | { what: 'article'; tid: number; slug: string }
-  | { what: 'question'; group_key: string; group_name: Localised; sort: number };
+  | { what: 'question'; group_key: string; group_name: Localised; sort: number }
+  | { what: 'product'; columns: Readonly<Record<string, unknown>>; categoryIds: readonly number[] };
 
 /** Inserts a record without texts, for the preview of a draft. */
 export async function insertEmptyRow(
@@ -115,6 +131,22 @@ export async function insertEmptyRow(
         ...times,
         digest: '',
       })
+      .execute();
+    return;
+  }
+  if (row.what === 'product') {
+    // Shown as it looks once there are pieces.
+    const all = { ...row.columns, id, stock: 1, digest: '', updated_at: now };
+    const columns = sql.join(Object.keys(all).map((column) => sql.ref(column)));
+    await executeWrite(
+      executor,
+      ['product'],
+      sql`insert into product (${columns})
+        select ${columns} from jsonb_populate_record(null::product, ${jsonb(all)})`,
+    );
+    await executor
+      .insertInto('product_category')
+      .values(row.categoryIds.map((category_id, position) => ({ product_id: id, category_id, position })))
       .execute();
     return;
   }

@@ -40,8 +40,14 @@ export async function scheduleDraft(
   });
 }
 
-/** A draft of content; with `row`, of a record that does not exist yet. */
-export type PreviewDraft = Draft & { row?: NewRow | undefined };
+/**
+ * A draft of content; with `row`, of a record that does not exist yet. `columns` are written as they are: the caller has
+ * validated them.
+ */
+export type PreviewDraft = Draft & {
+  row?: NewRow | undefined;
+  columns?: Readonly<Record<string, unknown>> | undefined;
+};
 
 const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
@@ -79,14 +85,14 @@ function columnsOf(what: Named['what'], held: Held, draft: Draft): Record<string
 export async function putContent(
   executor: Executor,
   named: Named,
-  { row, ...draft }: PreviewDraft,
+  { row, columns, ...draft }: PreviewDraft,
   now: Date,
 ): Promise<boolean> {
   if (row && !(await holdContent(executor, named)))
     await insertEmptyRow(executor, { key: named.key, row, now });
   const held = await holdContent(executor, named);
   if (!held) return false;
-  await writeContent(executor, named, columnsOf(named.what, held, draft), now);
+  await writeContent(executor, named, { ...columnsOf(named.what, held, draft), ...columns }, now);
   return true;
 }
 

@@ -32,6 +32,8 @@ interface PreviewRequest extends Named {
   draft: unknown;
   /** Columns of a record that does not exist yet. */
   row?: NewRow | undefined;
+  /** Validated columns that the draft does not have. */
+  columns?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** How long a person waits for a preview before an error. */
@@ -104,9 +106,13 @@ const isRefused = (error: unknown): error is Error =>
  */
 export async function previewPage(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
-  { what, key, language, draft: written, row }: PreviewRequest,
+  { what, key, language, draft: written, row, columns }: PreviewRequest,
 ): Promise<{ html: string; path: string }> {
-  const draft: PreviewDraft = { ...readDraft(what, written), ...(row && { row }) };
+  const draft: PreviewDraft = {
+    ...readDraft(what, written),
+    ...(row && { row }),
+    ...(columns && { columns }),
+  };
   const now = clock.now();
   const named = { what, key };
   const address = await withDraft(db, { named, draft, now }, (trx) => pathOf(trx, named)).catch(

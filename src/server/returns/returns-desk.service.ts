@@ -153,7 +153,9 @@ async function swap(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
   if (row.service !== 'exchange') return;
   if (item.kind !== 'product' || item.product_id === null)
     refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.no-second' } });
-  await takeForOrder(trx, held.order, [{ productId: item.product_id, quantity: row.qty }]);
+  await takeForOrder(trx, held.order, [
+    { productId: item.product_id, variant: item.variant, quantity: row.qty },
+  ]);
   await restockReturn(trx, held);
 }
 

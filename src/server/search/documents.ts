@@ -29,12 +29,15 @@ export function productDocument(product: ProductTexts, { labels, categories }: S
     const label = labels.attributes[attribute]?.values[value];
     return value === 'none' || !label ? [] : [label];
   });
+  const codes = [product.barcode, ...product.variants.flatMap(({ sku, barcode }) => [sku, barcode])].filter(
+    (code) => code !== '',
+  );
   return {
     id: product.id,
     texts: locales.flatMap((locale): FieldText[] => {
       const texts = localText(product.text, locale);
       return [
-        { field: 'name', locale, text: `${texts.name} ${product.sku}` },
+        { field: 'name', locale, text: [texts.name, product.sku, ...codes].join(' ') },
         { field: 'label', locale, text: texts.subtitle },
         ...attributes.map((label): FieldText => ({ field: 'label', locale, text: localText(label, locale) })),
         ...own.map(
@@ -47,6 +50,10 @@ export function productDocument(product: ProductTexts, { labels, categories }: S
             text: localText(category.text, locale).keywords,
           }),
         ),
+        ...(product.designer === '' ? [] : [{ field: 'label' as const, locale, text: product.designer }]),
+        ...[...product.tags, texts.searchWords ?? '']
+          .filter((words) => words !== '')
+          .map((words): FieldText => ({ field: 'keyword', locale, text: words })),
         { field: 'body', locale, text: [...texts.description, ...texts.details].join(' ') },
       ];
     }),

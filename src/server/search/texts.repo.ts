@@ -20,6 +20,7 @@ export async function readProductTexts(executor: Executor, ids: readonly number[
   return executor
     .selectFrom('product')
     .select(['id', 'sku', 'spu', 'text', 'metal', 'shape', 'gem', 'style', 'origin'])
+    .select(['barcode', 'variants', 'designer', 'tags'])
     .select(
       sql<number[]>`array(select category_id from product_category where product_id = product.id)`.as(
         'category_ids',

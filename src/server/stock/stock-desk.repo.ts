@@ -50,6 +50,13 @@ function narrowed(executor: Executor, { search, which, place }: StockQuery) {
     where.or([
       where(sql<string>`id::text`, '=', search),
       where('sku', 'ilike', `${literally(search)}%`),
+      where.exists(
+        where
+          .selectFrom('product_code')
+          .select('code')
+          .whereRef('product_code.product_id', '=', 'product.id')
+          .where('code', 'ilike', `${literally(search)}%`),
+      ),
       where(productNames, 'like', part),
     ]),
   );
@@ -87,7 +94,7 @@ export async function readStockOf(executor: Executor, id: number) {
     .selectFrom('product')
     .select([
       ...columns,
-      'text',
+      ...(['text', 'options', 'variants'] as const),
       requestCount.as('wishes'),
       sql<number>`(select coalesce(sum(qty), 0)::integer from order_item join orders on orders.id = order_id
         where order_item.product_id = product.id and holds_stock
@@ -117,6 +124,7 @@ export async function addAct(
   trx: Transaction<Schema>,
   act: {
     productId: number;
+    variant: string;
     kind: StockAct;
     undoes: number | null;
     changes: PlacedPieces[];

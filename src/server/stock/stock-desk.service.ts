@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { mayDo } from '#kernel/shop/desk/roles.ts';
@@ -9,9 +10,11 @@ import {
   negated,
   type PlacedPieces,
   type StockPlace,
+  sumOf,
   workshop,
 } from '#kernel/shop/stock/stock-places.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -19,7 +22,7 @@ import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { findStores } from '#server/stores/stores.service.ts';
-import { holdProduct, readPlaces, writePlaces } from './stock.repo.ts';
+import { holdProduct, readPlaces, readPlacesOf, readVariantPlaces, writePlacesOf } from './stock.repo.ts';
 import { addAct, readActs, readStockOf, readStockPage, type StockActRow } from './stock-desk.repo.ts';
 
 type DeskHost = Pick<Host, 'db'>;
@@ -81,10 +84,43 @@ export async function stockPlaces(
 }
 
 /** The last act that was not undone, if the stock it added is still there. */
-function undoable(acts: readonly StockActRow[], held: readonly PlacedPieces[]): StockActRow | undefined {
+function undoable(
+  acts: readonly StockActRow[],
+  heldOf: (variant: string) => readonly PlacedPieces[],
+): StockActRow | undefined {
   const [last] = acts;
   if (!last || last.kind === 'undone') return undefined;
-  return applyStockChange(held, negated(last.changes)) ? last : undefined;
+  return applyStockChange(heldOf(last.variant), negated(last.changes)) ? last : undefined;
+}
+
+/** The variants of a product with their stock, and variants no longer sold of which there still are pieces. */
+async function variantsOf(
+  executor: Executor,
+  product: NonNullable<Awaited<ReturnType<typeof readStockOf>>>,
+  locale: StaffCall['locale'],
+  places: readonly StockPlace[],
+): Promise<StockRecord['variants']> {
+  const held = (await readVariantPlaces(executor, [product.id])).get(product.id) ?? new Map();
+  if (product.variants.length === 0 && held.size === 0) return [];
+  const labels = await shopLabels(executor);
+  const sold = new Map(product.variants.map((variant) => [variantKey(variant.options), variant]));
+  const left = [...held].filter(([key, pieces]) => !sold.has(key) && sumOf(pieces) > 0);
+  return [...sold.keys(), ...left.map(([key]) => key)].map((key) => {
+    const variant = sold.get(key);
+    const pieces: readonly PlacedPieces[] = held.get(key) ?? [];
+    const values = product.options.flatMap((option) => {
+      const value = variant?.options[option.key];
+      return value === undefined ? [] : [labels.options[option.key]?.values[value]?.[locale] ?? value];
+    });
+    return {
+      variant: key,
+      name: variant ? values.join(', ') : key,
+      sku: variant?.sku ?? '',
+      stock: sumOf(pieces),
+      isSold: variant !== undefined,
+      places: shownPlaces(places, pieces),
+    };
+  });
 }
 
 /** One product in the desk's format. */
@@ -93,18 +129,30 @@ export async function showStock(executor: Executor, call: StaffCall, id: number)
   if (!product) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
   const held = (await readPlaces(executor, [id])).get(id) ?? [];
   const acts = await readActs(executor, id);
-  const places = shownPlaces(await allPlaces(executor), held);
+  const everywhere = await allPlaces(executor);
+  const places = shownPlaces(everywhere, held);
+  const variants = await variantsOf(executor, product, call.locale, everywhere);
+  const nameOf = (key: string) => variants.find(({ variant }) => variant === key)?.name ?? key;
   const isMoveable = held.some(({ pieces }) => pieces > 0);
   const may: StockRecord['may'] = ['receive', 'correct'];
   if (isMoveable) may.push('move');
-  if (undoable(acts, held)) may.push('undo');
+  const heldOf = (key: string): readonly PlacedPieces[] =>
+    key === ''
+      ? held
+      : (variants.find(({ variant }) => variant === key)?.places ?? []).map(({ place, pieces }) => ({
+          storeId: placeOf(place),
+          pieces,
+        }));
+  if (undoable(acts, heldOf)) may.push('undo');
   const undone = new Set(acts.map(({ undoes }) => undoes));
   return {
     ...{ id, sku: product.sku, name: localText(product.text, call.locale).name, isOnShelf: product.on_shelf },
     ...{ stock: product.stock, wishes: product.wishes, inOrders: product.inOrders, places },
-    version: versionOf({ places, last: acts[0]?.id ?? 0 }),
+    variants,
+    version: versionOf({ places, variants, last: acts[0]?.id ?? 0 }),
     acts: acts.map((act) => ({
       ...{ id: act.id, kind: act.kind, reason: act.reason, who: act.who, at: act.at.toISOString() },
+      variant: act.variant === '' ? '' : nameOf(act.variant),
       changes: act.changes.map(({ storeId, pieces }) => ({ place: keyOf(storeId), pieces })),
       isUndone: undone.has(act.id),
     })),
@@ -119,31 +167,45 @@ interface Deed {
   undoes?: number;
 }
 
-/** One act on a locked product: stock per place, journal and audit entry in one transaction. */
+/** The variant that a form names; refuses a missing or unknown one. */
+function checkVariant({ variants }: StockRecord, variant: string): void {
+  const isKnown = variants.length === 0 ? variant === '' : variants.some((each) => each.variant === variant);
+  if (!isKnown)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.no-variant' }, field: 'variant' });
+}
+
+/**
+ * One act on a locked product or one of its variants: stock per place, journal and audit entry in one transaction.
+ * `variantOfAct` is the variant of an act that does not name one.
+ */
 function act(
   { db }: DeskHost,
   call: StaffCall,
-  { id, version }: { id: number; version: string },
+  { id, version, variant: named }: { id: number; version: string; variant?: string },
   deedOf: (held: readonly PlacedPieces[], trx: Transaction<Schema>) => Deed | Promise<Deed>,
+  variantOfAct: (trx: Transaction<Schema>) => Promise<string> = async () => '',
 ): Promise<StockRecord> {
   return db.transaction(async (trx) => {
     await holdProduct(trx, id);
     const before = await showStock(trx, call, id);
     checkVersion(version, before);
-    const held = (await readPlaces(trx, [id])).get(id) ?? [];
+    const variant = named ?? (await variantOfAct(trx));
+    checkVariant(before, variant);
+    const goods = { productId: id, variant };
+    const [held = []] = await readPlacesOf(trx, [goods]);
     const { kind, changes, reason, undoes = null } = await deedOf(held, trx);
     const after = applyStockChange(held, changes);
     if (!after) refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.too-few' }, field: 'pieces' });
-    await writePlaces(trx, id, after);
+    await writePlacesOf(trx, goods, after);
     const done = { kind, changes, reason, undoes, who: call.staff.name, at: call.now };
-    await addAct(trx, { productId: id, ...done });
+    await addAct(trx, { ...goods, ...done });
     const now = await showStock(trx, call, id);
     const seen = ({ stock, places }: StockRecord) => ({ stock, places });
     call.audit({
       kind: 'stock',
       id: before.sku,
       before: seen(before),
-      after: { ...seen(now), kind, reason },
+      after: { ...seen(now), kind, reason, ...(variant !== '' && { variant }) },
     });
     return now;
   });
@@ -207,9 +269,15 @@ export function undoStock(
   call: StaffCall,
   seen: DeskValues<Calls['deskUndoStock']>,
 ): Promise<StockRecord> {
-  return act(host, call, seen, async (held, trx) => {
-    const last = undoable(await readActs(trx, seen.id), held);
-    if (!last) refuse(deskCodes.notPossible, { text: { key: 'desk-stock-api.no-undo' } });
-    return { kind: 'undone', changes: negated(last.changes), reason: last.reason, undoes: last.id };
-  });
+  return act(
+    host,
+    call,
+    seen,
+    async (held, trx) => {
+      const last = undoable(await readActs(trx, seen.id), () => held);
+      if (!last) refuse(deskCodes.notPossible, { text: { key: 'desk-stock-api.no-undo' } });
+      return { kind: 'undone', changes: negated(last.changes), reason: last.reason, undoes: last.id };
+    },
+    async (trx) => (await readActs(trx, seen.id))[0]?.variant ?? '',
+  );
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { mostPieces } from '#kernel/shop/stock/stock-acts.ts';
 import {
   applyStockChange,
   negated,
@@ -6,16 +7,27 @@ import {
   putBack,
   type StockPlace,
   storesWith,
+  sumOf,
   takeFrom,
+  workshop,
 } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { addTaken, dropTaken, holdProduct, readPlaces, readTaken, writePlaces } from './stock.repo.ts';
+import {
+  addTaken,
+  dropTaken,
+  dropVariantPlaces,
+  holdProduct,
+  readPlacesOf,
+  readTaken,
+  readVariantPlaces,
+  type Stocked,
+  writePlacesOf,
+} from './stock.repo.ts';
 
-export interface StockLine {
-  productId: number;
+export interface StockLine extends Stocked {
   quantity: number;
 }
 
@@ -25,23 +37,36 @@ interface StockOrder {
   store_id: StockPlace;
 }
 
-/** Sums up the lines of each product, ordered by id: two orders never deadlock. */
+/** Sums up the lines of each product and variant, ordered by product id: two orders never deadlock. */
 export function byProduct(lines: readonly StockLine[]): StockLine[] {
-  const sums = new Map<number, number>();
-  for (const { productId, quantity } of lines) {
+  const sums = new Map<string, StockLine>();
+  for (const { productId, variant, quantity } of lines) {
     if (!Number.isInteger(quantity) || quantity <= 0) throw new RangeError(`not a quantity: ${quantity}`);
-    sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+    const key = `${productId} ${variant}`;
+    sums.set(key, { productId, variant, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
   }
-  return [...sums].toSorted(([a], [b]) => a - b).map(([productId, quantity]) => ({ productId, quantity }));
+  return [...sums.values()].toSorted((a, b) => a.productId - b.productId || (a.variant < b.variant ? -1 : 1));
 }
 
-/** Changes a locked product's stock per place. */
-async function change(trx: Transaction<Schema>, id: number, changes: readonly PlacedPieces[]): Promise<void> {
-  const places = (await readPlaces(trx, [id])).get(id) ?? [];
-  const after = applyStockChange(places, changes);
-  if (!after) throw new Error(`stock of product ${id} would become negative`);
-  await writePlaces(trx, id, after);
+/** Stock of goods per place. */
+async function placesOf(executor: Executor, goods: Stocked): Promise<PlacedPieces[]> {
+  const [places = []] = await readPlacesOf(executor, [goods]);
+  return places;
 }
+
+/** Changes the stock per place of goods of a locked product. */
+async function change(
+  trx: Transaction<Schema>,
+  goods: Stocked,
+  changes: readonly PlacedPieces[],
+): Promise<void> {
+  const after = applyStockChange(await placesOf(trx, goods), changes);
+  if (!after) throw new Error(`stock of product ${goods.productId} ${goods.variant} would become negative`);
+  await writePlacesOf(trx, goods, after);
+}
+
+const isSameGoods = (a: Stocked, b: Stocked): boolean =>
+  a.productId === b.productId && a.variant === b.variant;
 
 /**
  * Takes pieces for an order inside the caller's transaction. Throws 1500001 if there are too few, and the transaction
@@ -52,13 +77,13 @@ export async function takeForOrder(
   order: StockOrder,
   lines: readonly StockLine[],
 ): Promise<void> {
-  for (const { productId, quantity } of byProduct(lines)) {
-    const product = await holdProduct(trx, productId);
-    const places = (await readPlaces(trx, [productId])).get(productId) ?? [];
+  for (const { quantity, ...goods } of byProduct(lines)) {
+    const product = await holdProduct(trx, goods.productId);
+    const places = await placesOf(trx, goods);
     const taken = product?.on_shelf ? takeFrom(places, quantity, order.store_id) : undefined;
     if (!taken) refuse(codes.outOfStock);
-    await change(trx, productId, negated(taken));
-    await addTaken(trx, { orderId: order.id, productId }, taken);
+    await change(trx, goods, negated(taken));
+    await addTaken(trx, { orderId: order.id, ...goods }, taken);
   }
 }
 
@@ -69,27 +94,54 @@ export async function returnToStock(
   lines: readonly StockLine[],
   place?: StockPlace,
 ): Promise<void> {
-  for (const { productId, quantity } of byProduct(lines)) {
-    await holdProduct(trx, productId);
+  for (const { quantity, ...goods } of byProduct(lines)) {
+    await holdProduct(trx, goods.productId);
     const all = await readTaken(trx, orderId);
     const { back, out } = putBack(
-      all.filter((taken) => taken.productId === productId),
+      all.filter((taken) => isSameGoods(taken, goods)),
       quantity,
     );
-    await change(trx, productId, place === undefined ? back : [{ storeId: place, pieces: quantity }]);
-    await dropTaken(trx, { orderId, productId });
-    await addTaken(trx, { orderId, productId }, out);
+    await change(trx, goods, place === undefined ? back : [{ storeId: place, pieces: quantity }]);
+    await dropTaken(trx, { orderId, ...goods });
+    await addTaken(trx, { orderId, ...goods }, out);
   }
+}
+
+/** Makes the pieces of a product those of its first variant. */
+export async function stockToVariant(
+  trx: Transaction<Schema>,
+  productId: number,
+  variant: string,
+): Promise<void> {
+  const held = await placesOf(trx, { productId, variant: '' });
+  await writePlacesOf(
+    trx,
+    { productId, variant },
+    held.filter(({ pieces }) => pieces > 0),
+  );
+}
+
+/** Makes the pieces of all variants those of the product, at their places. */
+export async function stockToProduct(trx: Transaction<Schema>, productId: number): Promise<void> {
+  await dropVariantPlaces(trx, productId);
+}
+
+/** Gives the workshop as many pieces as a place can have, for goods that are not counted. */
+export async function fillWorkshop(trx: Transaction<Schema>, productId: number): Promise<void> {
+  await writePlacesOf(trx, { productId, variant: '' }, [{ storeId: workshop, pieces: mostPieces }]);
+}
+
+/** Keys of variants of a product that have pieces. */
+export async function stockedVariants(executor: Executor, productId: number): Promise<string[]> {
+  const places = (await readVariantPlaces(executor, [productId])).get(productId);
+  return [...(places ?? [])].filter(([, held]) => sumOf(held) > 0).map(([key]) => key);
 }
 
 /** Stores that have all of these goods in stock. */
 export async function storesThatHave(executor: Executor, lines: readonly StockLine[]): Promise<Set<number>> {
   const goods = byProduct(lines);
-  const places = await readPlaces(
-    executor,
-    goods.map(({ productId }) => productId),
-  );
-  return storesWith(goods, places);
+  const places = await readPlacesOf(executor, goods);
+  return storesWith(goods.map(({ quantity }, index) => ({ quantity, places: places[index] ?? [] })));
 }
 
 /** Whether all pieces of an order were taken from its collection store. */
@@ -102,8 +154,8 @@ export async function liesWhereCollected(
   const taken = await readTaken(executor, order.id);
   const here = taken.filter(({ storeId }) => storeId === order.store_id);
   return byProduct(lines).every(
-    ({ productId, quantity }) =>
-      here.filter((each) => each.productId === productId).reduce((sum, { pieces }) => sum + pieces, 0) >=
+    ({ quantity, ...goods }) =>
+      here.filter((each) => isSameGoods(each, goods)).reduce((sum, { pieces }) => sum + pieces, 0) >=
       quantity,
   );
 }

@@ -19,6 +19,7 @@ const ring: Product = {
   },
   ...{ brand: 'Aurelle', url: '/details/7/', meta: { title: '', description: 'A "quiet" ring' } },
   ...{ paragraphs: [], details: [], care: '', stones: [], options: [], pieces: [], boughtWith: [] },
+  ...{ variants: [], barcode: '' },
   ...{ categories: [], priceBaseMinor: 100_000, originalBaseMinor: 120_000, stock: 2, isInStock: true },
   ...{
     returnObstacle: null,

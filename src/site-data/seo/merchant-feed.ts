@@ -26,6 +26,8 @@ const MOST_PICTURES = 10;
 /** A product's feed entry in a language, for all currencies. */
 export interface FeedPiece {
   sku: string;
+  /** '' without one. */
+  gtin: string;
   name: string;
   description: string;
   url: string;
@@ -48,6 +50,7 @@ export function feedPieceOf(product: Product): FeedPiece | undefined {
   const openingMinor = openingBaseMinor(product);
   return {
     sku: product.sku,
+    gtin: product.barcode,
     name: product.name,
     description: product.meta.description || product.paragraphs.join(' '),
     url: absolute(product.url),
@@ -82,6 +85,7 @@ function itemOf(piece: FeedPiece, shipping: string, landing: string, currency: C
     field('condition', 'new'),
     field('brand', piece.brand),
     field('mpn', piece.sku),
+    ...(piece.gtin === '' ? [] : [field('gtin', piece.gtin)]),
     ...(piece.type === '' ? [] : [field('product_type', piece.type)]),
     ...(dispatch ? [field('min_handling_time', dispatch.min), field('max_handling_time', dispatch.max)] : []),
     shipping,

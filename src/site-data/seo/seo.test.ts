@@ -89,6 +89,7 @@ const ring: Product = {
     boughtWith: [],
     categories: [],
   },
+  ...{ variants: [], barcode: '' },
   ...{ priceBaseMinor: 100, originalBaseMinor: 100, stock: 9, isInStock: true, returnObstacle: null },
   ...{
     weightG: 3,

@@ -1,4 +1,4 @@
-import { openingPriceMinor } from '#kernel/shop/catalogue/opening-choices.ts';
+import { openingPriceMinor, tagOf } from '#kernel/shop/catalogue/opening-choices.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import type { Article } from '#kernel/shop/content/article.ts';
@@ -18,9 +18,7 @@ export type StructuredData = Record<string, unknown>;
 const context = { '@context': 'https://schema.org' };
 
 /** The price shown when a product page opens; search engines compare it with the structured data. */
-export function openingBaseMinor({ priceBaseMinor, options }: Product): number {
-  return openingPriceMinor({ priceMinor: priceBaseMinor, options });
-}
+export const openingBaseMinor = (product: Product): number => openingPriceMinor(tagOf(product));
 
 export function productData(
   product: Product,
@@ -35,6 +33,7 @@ export function productData(
     name: product.name,
     description: product.meta.description,
     sku: product.sku,
+    ...(product.barcode !== '' && { gtin: product.barcode }),
     brand: { '@type': 'Brand', name: product.brand },
     category: product.categories.map((category) => category.name).join(' > '),
     ...(images.length > 0 && { image: images.map(({ media }) => pictureUrl(media)) }),

@@ -1,3 +1,4 @@
+import { stockKey, stockOfChoice } from '#kernel/shop/catalogue/variants.ts';
 import { maxLines, maxQuantity } from './cart.rules.ts';
 import {
   type CartItem,
@@ -5,7 +6,7 @@ import {
   type CartLineId,
   isOneOfAKind,
   isSameItem,
-  productOf,
+  type ProductItem,
 } from './cart-item.ts';
 
 /** Why a change of a cart is refused, with the values of its message. */
@@ -19,10 +20,11 @@ export type Changed<T = object> =
   | ({ ok: true; lines: readonly CartLine[] } & T)
   | { ok: false; problem: ChangeProblem };
 
-/** Whether a product is on sale, and its stock. */
+/** Whether a product is on sale, and its stock; of a product with variants also by variant key. */
 export interface ProductStock {
   onShelf: boolean;
   stock: number;
+  variantStock?: Readonly<Record<string, number>> | null;
 }
 
 const refused = (problem: ChangeProblem) => ({ ok: false, problem }) as const;
@@ -78,14 +80,22 @@ export function putItem(
   };
 }
 
-/** Pieces of a product over all lines: its sizes share one stock. */
-export function piecesOf(lines: readonly CartLine[], productId: number): number {
+/** Pieces over all lines that are taken from the same stock: of the product, or of the same variant. */
+export function piecesOf(
+  lines: readonly CartLine[],
+  { productId, options }: ProductItem,
+  product: Pick<ProductStock, 'variantStock'> = {},
+): number {
+  const key = stockKey(product, options);
   return lines
-    .filter(({ item }) => productOf(item) === productId)
+    .filter(
+      ({ item }) =>
+        item.kind === 'product' && item.productId === productId && stockKey(product, item.options) === key,
+    )
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function stockProblem(productId: number, { stock }: ProductStock, inCart: number): ChangeProblem {
+function stockProblem({ productId }: ProductItem, stock: number, inCart: number): ChangeProblem {
   return stock <= 0 ? { reason: 'sold-out', productId } : { reason: 'only-left', productId, stock, inCart };
 }
 
@@ -103,9 +113,10 @@ export function addItem(
   const put = putItem(isBuyNow ? selectAll(lines, false) : lines, item, quantity, isSelected);
   if (item.kind === 'product') {
     if (!stock?.onShelf) return refused({ reason: 'off-shelf' });
-    const inCart = piecesOf(lines, item.productId);
-    if (put.over?.reason !== 'line-limit' && inCart + quantity > stock.stock)
-      return refused(stockProblem(item.productId, stock, inCart));
+    const inCart = piecesOf(lines, item, stock);
+    const available = stockOfChoice(stock, item.options);
+    if (put.over?.reason !== 'line-limit' && inCart + quantity > available)
+      return refused(stockProblem(item, available, inCart));
   }
   if (put.over) return refused(put.over);
   return { ok: true, lines: put.lines, line: put.line };
@@ -149,15 +160,16 @@ export function changeQuantity(
   if (target > line.quantity) {
     if (isOneOfAKind(line.item)) return refused({ reason: 'one-of-its-kind' });
     if (line.item.kind === 'product') {
-      const { productId } = line.item;
-      const stock = stockOf(productId);
+      const stock = stockOf(line.item.productId);
       if (!stock?.onShelf) return refused({ reason: 'off-shelf' });
       const others = piecesOf(
         lines.filter((other) => other !== line && other.isSelected),
-        productId,
+        line.item,
+        stock,
       );
-      if (target + others > stock.stock)
-        return refused(stockProblem(productId, stock, others + line.quantity));
+      const available = stockOfChoice(stock, line.item.options);
+      if (target + others > available)
+        return refused(stockProblem(line.item, available, others + line.quantity));
     }
   }
   return { ok: true, lines: lines.map((other) => (other === line ? { ...line, quantity: target } : other)) };

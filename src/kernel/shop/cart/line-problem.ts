@@ -1,11 +1,12 @@
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { type DiamondState, stoneObstacle } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { type LineProblem, maxQuantity } from './cart.rules.ts';
-import { type CartLine, isOneOfAKind, productOf, stoneOf } from './cart-item.ts';
-import { piecesOf } from './cart-lines.ts';
+import { type CartLine, isOneOfAKind, stoneOf } from './cart-item.ts';
+import { type ProductStock, piecesOf } from './cart-lines.ts';
 
 /** Current state of a line's goods. */
 export interface LineGoods {
-  /** Of a product; undefined if it no longer exists. */
+  /** Of a product, with the stock of the chosen variant; undefined if it no longer exists. */
   product?: { onShelf: boolean; stock: number; hasOptions: boolean } | undefined;
   /** Of a design: whether the workshop can make it. */
   canBeMade?: boolean;
@@ -15,7 +16,7 @@ export interface LineGoods {
 
 /** Effects of the other lines of the cart on a line. */
 export interface AmongLines {
-  /** Quantity of the same product over the selected lines. */
+  /** Quantity from the same stock over the selected lines. */
   wanted: number;
   /** Whether an older selected line has the same stone. */
   isSecond: boolean;
@@ -47,20 +48,22 @@ export function lineProblem(line: CartLine, goods: LineGoods, among: AmongLines)
 }
 
 /**
- * Returns the effects of the lines on each other: sizes of a ring share its stock, and a stone belongs to the oldest
- * selected line with it.
+ * Returns the effects of the lines on each other: lines of a product share its stock, those of a product with variants
+ * the stock of the same variant, and a stone belongs to the oldest selected line with it.
  */
-export function amongLines(lines: readonly CartLine[]): (line: CartLine) => AmongLines {
+export function amongLines(
+  lines: readonly CartLine[],
+  productOf: (productId: ProductId) => Pick<ProductStock, 'variantStock'> | undefined = () => undefined,
+): (line: CartLine) => AmongLines {
   const selected = lines
     .filter(({ isSelected }) => isSelected)
     .toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity));
   return (line) => {
     const { item, isSelected, quantity } = line;
     if (!isSelected) return { wanted: quantity, isSecond: false };
-    const product = productOf(item);
     const stone = stoneOf(item);
     return {
-      wanted: product === null ? quantity : piecesOf(selected, product),
+      wanted: item.kind === 'product' ? piecesOf(selected, item, productOf(item.productId)) : quantity,
       isSecond: stone !== null && selected.find((other) => stoneOf(other.item) === stone) !== line,
     };
   };

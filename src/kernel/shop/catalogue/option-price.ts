@@ -11,12 +11,22 @@ export interface PriceableOption {
   values: readonly OptionChoice[];
 }
 
+/** A variant with prices of its own, which replace the product's price with the deltas of the options. */
+export interface PriceableVariant {
+  options: Readonly<Record<string, string>>;
+  priceMinor: number | null;
+  /** Only while the product is reduced. */
+  salePriceMinor: number | null;
+}
+
 export interface PriceableProduct {
   /** Price with every delta at zero, in base minor units. */
   priceMinor: number;
   /** Before the discount; equal to `priceMinor` if not reduced. */
   originalMinor: number;
   options: readonly PriceableOption[];
+  /** If there are any, no other combination of options is sold. */
+  variants?: readonly PriceableVariant[];
 }
 
 export type OptionProblem =
@@ -58,6 +68,40 @@ function unasked({ key, values }: PriceableOption): string | undefined {
   return key === engravingOption ? values.find((value) => value.key === noEngraving)?.key : undefined;
 }
 
+/** Usual and current price of a variant, in base minor units. */
+export function variantPrice(
+  product: PriceableProduct,
+  { options: chosen, priceMinor, salePriceMinor }: PriceableVariant,
+): { priceMinor: number; originalMinor: number } {
+  const deltaMinor = product.options.reduce(
+    (sum, { key, values }) => sum + (values.find((value) => value.key === chosen[key])?.deltaMinor ?? 0),
+    0,
+  );
+  const isReduced = product.originalMinor > product.priceMinor;
+  const sale = isReduced ? salePriceMinor : null;
+  return {
+    priceMinor: sale ?? priceMinor ?? product.priceMinor + deltaMinor,
+    originalMinor: priceMinor ?? product.originalMinor + deltaMinor,
+  };
+}
+
+/** The variants that these choices leave; an empty choice is open. */
+export function variantsWith(
+  { variants = [] }: PriceableProduct,
+  chosen: Readonly<Record<string, string>>,
+): readonly PriceableVariant[] {
+  return variants.filter(({ options }) =>
+    Object.entries(options).every(([key, value]) => !chosen[key] || chosen[key] === value),
+  );
+}
+
+/** The price of the cheapest variant with these choices; undefined if there is none. */
+export function cheapestVariant(product: PriceableProduct, chosen: Readonly<Record<string, string>>) {
+  return variantsWith(product, chosen)
+    .map((variant) => variantPrice(product, variant))
+    .toSorted((a, b) => a.priceMinor - b.priceMinor)[0];
+}
+
 /**
  * The price of one piece with the chosen options, in base minor units. An option with one value needs no choice, and
  * engraving defaults to none. Other options without a choice are `openOptions` and count at their cheapest value. The
@@ -72,6 +116,7 @@ export function openOptionPrice(
   const given = new Map(Object.entries(choice).filter(([, value]) => value.trim() !== ''));
   const chosen: Record<string, string> = {};
   let deltaMinor = 0;
+  let ownDeltaMinor = 0;
   for (const option of product.options) {
     const key = given.get(option.key) ?? unasked(option);
     given.delete(option.key);
@@ -84,6 +129,12 @@ export function openOptionPrice(
     if (!value) return { ok: false, field: option.key, reason: 'unknown-value' };
     chosen[option.key] = value.key;
     deltaMinor += value.deltaMinor;
+    if (isEngraving(option.key)) ownDeltaMinor += value.deltaMinor;
+  }
+  const variant = product.variants?.length ? cheapestVariant(product, chosen) : null;
+  if (variant === undefined) {
+    const last = variantOptions(product.options).findLast(({ key }) => chosen[key] !== undefined);
+    return { ok: false, field: last?.key ?? '', reason: 'unknown-value' };
   }
   const text = given.get(engravingTextKey)?.trim();
   given.delete(engravingTextKey);
@@ -94,8 +145,8 @@ export function openOptionPrice(
   if (problem) return { ok: false, field: engravingTextKey, reason: problem };
   return {
     ok: true,
-    priceMinor: product.priceMinor + deltaMinor,
-    originalMinor: product.originalMinor + deltaMinor,
+    priceMinor: variant ? variant.priceMinor + ownDeltaMinor : product.priceMinor + deltaMinor,
+    originalMinor: variant ? variant.originalMinor + ownDeltaMinor : product.originalMinor + deltaMinor,
     chosen,
     openOptions,
   };
@@ -126,6 +177,10 @@ export function includedValue<T extends OptionChoice>({ values }: { values: read
 
 /** The price of the cheapest choices in the pictured metal: the price of cards, unless filtered by metal. */
 export function lowestPrice(product: PriceableProduct): { priceMinor: number; originalMinor: number } {
+  const metal = product.options.find(({ key }) => key === 'metal');
+  const pictured = metal && includedValue(metal);
+  const variant = cheapestVariant(product, { metal: pictured?.key ?? '' }) ?? cheapestVariant(product, {});
+  if (variant) return variant;
   const deltaMinor = product.options.reduce((sum, option) => {
     const delta = option.key === 'metal' ? includedValue(option)?.deltaMinor : undefined;
     return sum + (delta ?? lowestDeltaMinor([option]));
@@ -133,7 +188,7 @@ export function lowestPrice(product: PriceableProduct): { priceMinor: number; or
   return { priceMinor: product.priceMinor + deltaMinor, originalMinor: product.originalMinor + deltaMinor };
 }
 
-const isEngraving = (key: string): boolean => key === engravingOption || key === engravingTextKey;
+export const isEngraving = (key: string): boolean => key === engravingOption || key === engravingTextKey;
 
 /** Options that distinguish variants; an engraving does not. */
 export function variantOptions<T extends { key: string }>(options: readonly T[]): T[] {

@@ -5,11 +5,21 @@ import type { CategoryId } from './listing.ts';
 import type { OptionChoice, PriceableOption } from './option-price.ts';
 import type { ProductCard, ProductId } from './product-card.ts';
 import type { ProductKind } from './product-kind.ts';
+import type { Variant } from './variants.ts';
 
 /** An option of a product, with the price delta of each value. */
 export interface ProductOption extends PriceableOption {
   label: string;
   values: readonly (OptionChoice & { label: string })[];
+}
+
+/** A combination of options with its price and stock. */
+export interface ProductVariant extends Pick<Variant, 'options' | 'sku' | 'barcode'> {
+  /** Usual price and price while the product is reduced, in base minor units. */
+  priceMinor: number;
+  salePriceMinor: number;
+  stock: number;
+  weightG: number;
 }
 
 /** Stones of one sort in a piece, as shown; a grade that does not apply is ''. */
@@ -61,6 +71,10 @@ export interface Product {
   picturesByMetal: Readonly<Record<string, readonly Picture[]>>;
   stones: ProductStones[];
   options: ProductOption[];
+  /** The combinations of options that are sold; empty if all are. */
+  variants: ProductVariant[];
+  /** GTIN; '' without one. */
+  barcode: string;
   /** Pieces of a set. */
   pieces: ProductCard[];
   /** For a sold-out piece: a similar one made to order. */

@@ -22,7 +22,7 @@ interface Named {
 
 /** A single value, or with `isLocalised` a value per language. */
 export interface PlainField extends Named {
-  kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours';
+  kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours' | 'day';
   isLocalised?: boolean;
   /** Maximum length. */
   most?: number;
@@ -36,10 +36,37 @@ export interface PictureField extends Named {
   most: number;
 }
 
-interface NumberField extends Named {
+export interface NumberField extends Named {
   kind: 'number';
   least: number;
   most: number;
+  /** Decimals of the unit that people type; the value is an integer of its smallest part, such as minor units. */
+  decimals?: 2 | 3;
+}
+
+/** One of fixed values. */
+export interface SelectField extends Named {
+  kind: 'select';
+  of: readonly string[];
+}
+
+/** A key of the shop's labels, such as a metal. */
+export interface LabelField extends Named {
+  kind: 'label';
+  group: 'options' | 'attributes' | 'stones';
+  /** The attribute whose values are offered; without one, the names of the group. */
+  of?: string;
+  most: number;
+}
+
+/** A value of each option of a product, by option key. */
+interface ChoicesField extends Named {
+  kind: 'choices';
+}
+
+/** A design document; null without one. */
+interface DesignField extends Named {
+  kind: 'design';
 }
 
 /** The number of an article class or a category. */
@@ -52,9 +79,9 @@ interface SwitchField extends Named {
   kind: 'switch';
 }
 
-/** Several lines of text, or several product ids. */
+/** Several lines of text, or several product or category ids. */
 export interface SeveralField extends Named {
-  kind: 'lines' | 'days' | 'products';
+  kind: 'lines' | 'days' | 'products' | 'categories';
   isLocalised?: boolean;
   /** Maximum number of entries. */
   most: number;
@@ -76,6 +103,10 @@ export type ContentField =
   | PlainField
   | PictureField
   | NumberField
+  | SelectField
+  | LabelField
+  | ChoicesField
+  | DesignField
   | ChoiceField
   | SwitchField
   | SeveralField
@@ -86,6 +117,8 @@ export interface ContentKindShape {
   fields: readonly ContentField[];
   /** Whether staff can add and remove entries; otherwise the entries are fixed. */
   isOpen: boolean;
+  /** Parts of a long form, each with the names of its fields; every field is in one part. */
+  parts?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Field values by name; `contentKinds` defines their types. */

@@ -1,48 +1,19 @@
-import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
-import type { ContentField, ContentKind, ContentKindShape } from './content-fields.ts';
-
-const line = (name: string, most = 200): ContentField => ({ name, kind: 'line', most });
-const text = (name: string, most = 200): ContentField => ({ name, kind: 'line', most, isLocalised: true });
-const optionalText = (name: string, most = 200): ContentField => ({
-  name,
-  kind: 'line',
-  most,
-  isLocalised: true,
-  isOptional: true,
-});
-const prose = (name: string, most = 1_000): ContentField => ({ name, kind: 'text', most, isLocalised: true });
-const markdown = (name: string): ContentField => ({
-  name,
-  kind: 'markdown',
-  most: 200_000,
-  isLocalised: true,
-});
-const picture = (name: string, shape: PictureShape): ContentField => ({
-  name,
-  kind: 'picture',
-  most: 200,
-  shape,
-});
-const link = (name: string): ContentField => ({ name, kind: 'link', most: 500 });
-const count = (name: string, most: number, least = 0): ContentField => ({
-  name,
-  kind: 'number',
-  least,
-  most,
-});
-const choice = (name: string, of: 'article-class' | 'category'): ContentField => ({
-  name,
-  kind: 'choice',
-  of,
-});
-const pieces = (name: string, most = 12): ContentField => ({
-  name,
-  kind: 'products',
-  most,
-  isOptional: true,
-});
-const yesNo = (name: string): ContentField => ({ name, kind: 'switch' });
-const slug: ContentField = { name: 'slug', kind: 'slug', most: 120 };
+import type { ContentKind, ContentKindShape } from './content-fields.ts';
+import {
+  choice,
+  count,
+  line,
+  link,
+  markdown,
+  optionalText,
+  picture,
+  pieces,
+  prose,
+  slug,
+  text,
+  yesNo,
+} from './field-shapes.ts';
+import { productShape } from './product-shape.ts';
 
 /** The fields of every kind of content, in reading order. */
 export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
@@ -92,24 +63,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       count('sort', 10_000),
     ],
   },
-  product: {
-    isOpen: false,
-    fields: [
-      text('name', 120),
-      text('subtitle', 200),
-      { name: 'description', kind: 'lines', most: 12, isLocalised: true },
-      { name: 'details', kind: 'lines', most: 30, isLocalised: true, isOptional: true },
-      prose('care', 2_000),
-      text('metaTitle', 120),
-      prose('metaDescription', 400),
-      yesNo('isOnShelf'),
-      yesNo('isFeatured'),
-      yesNo('isBestSeller'),
-      yesNo('isReturnable'),
-      count('sort', 100_000),
-      pieces('related'),
-    ],
-  },
+  product: productShape,
   store: {
     isOpen: false,
     fields: [

@@ -1,6 +1,7 @@
 import { defaultLocale, isLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
 import type { ContentField, ContentKind, PictureField, PlainField, SeveralField } from './content-fields.ts';
 import { contentKinds } from './content-kinds.ts';
+import { type ProductFields, type ProductProblem, productFaults } from './product.rules.ts';
 import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
 
 /**
@@ -10,8 +11,15 @@ import { languagesLackingPictures, type TextPictureFault, textPictureFaults } fr
 export interface ContentFault {
   /** Such as `adverts.0.title.tc`. */
   path: string;
-  problem: 'missing' | 'too-long' | 'invalid' | 'unknown' | 'picture-unknown' | TextPictureFault['problem'];
-  /** The faulty picture of a text. */
+  problem:
+    | 'missing'
+    | 'too-long'
+    | 'invalid'
+    | 'unknown'
+    | 'picture-unknown'
+    | TextPictureFault['problem']
+    | ProductProblem;
+  /** The faulty picture of a text, or the value of a product that the message names. */
   what?: string;
 }
 
@@ -36,6 +44,7 @@ function faultsOfText(field: PlainField | PictureField, value: unknown, path: st
   const isRight =
     (field.kind !== 'link' || linkForm.test(value)) &&
     (field.kind !== 'slug' || slugForm.test(value)) &&
+    (field.kind !== 'day' || dayForm.test(value)) &&
     (field.kind !== 'hours' || (hoursForm.test(value) && value.slice(0, 5) < value.slice(6))) &&
     (field.kind !== 'picture' || (pictureForm.test(value) && !value.includes('..'))) &&
     (field.kind !== 'line' || !/[\r\n]/.test(value));
@@ -48,7 +57,7 @@ function faultsOfSeveral(field: SeveralField, value: unknown, path: string): Con
   if (value.length === 0 && !field.isOptional) return [{ path, problem: 'missing' }];
   return value.flatMap((entry, index): ContentFault[] => {
     const isRight =
-      field.kind === 'products'
+      field.kind === 'products' || field.kind === 'categories'
         ? isNumber(entry)
         : typeof entry === 'string' &&
           entry.trim() !== '' &&
@@ -64,13 +73,33 @@ function inLanguages(value: unknown, path: string, check: (part: unknown, path: 
   return locales.flatMap((locale) => check(value[locale], `${path}.${locale}`));
 }
 
+const optional = ({ isOptional }: ContentField) => (isOptional ? { isOptional } : {});
+
 function faultsOfField(field: ContentField, value: unknown, path: string): ContentFault[] {
   switch (field.kind) {
     case 'number': {
+      if (field.isOptional && value === null) return [];
       const isRight =
         typeof value === 'number' && Number.isInteger(value) && value >= field.least && value <= field.most;
-      return isRight ? [] : [{ path, problem: value === undefined ? 'missing' : 'invalid' }];
+      if (isRight) return [];
+      return [
+        { path, problem: value === undefined || value === null || value === '' ? 'missing' : 'invalid' },
+      ];
     }
+    case 'select':
+      return field.of.some((each) => each === value) ? [] : [{ path, problem: 'invalid' }];
+    case 'label':
+      return faultsOfText(
+        { name: field.name, kind: 'line', most: field.most, ...optional(field) },
+        value,
+        path,
+      );
+    case 'choices':
+      return isRecord(value) && Object.values(value).every((each) => typeof each === 'string')
+        ? []
+        : [{ path, problem: 'invalid' }];
+    case 'design':
+      return value === null || isRecord(value) ? [] : [{ path, problem: 'invalid' }];
     case 'choice':
       if (value === null || value === undefined) return [{ path, problem: 'missing' }];
       return isNumber(value) ? [] : [{ path, problem: 'invalid' }];
@@ -89,6 +118,7 @@ function faultsOfField(field: ContentField, value: unknown, path: string): Conte
     case 'lines':
     case 'days':
     case 'products':
+    case 'categories':
       return field.isLocalised
         ? inLanguages(value, path, (part, at) => faultsOfSeveral(field, part, at))
         : faultsOfSeveral(field, value, path);
@@ -121,7 +151,9 @@ const isReplaced = ({ path, problem }: ContentFault): boolean =>
 
 /** Faults that prevent publishing; empty if the fields are valid. Texts are required in the default language only. */
 export function contentFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
-  return allFaults(kind, fields).filter((fault) => !isReplaced(fault));
+  const faults = allFaults(kind, fields).filter((fault) => !isReplaced(fault));
+  if (faults.length > 0 || kind !== 'product') return faults;
+  return productFaults(fields as ProductFields);
 }
 
 /** Languages with missing required content, including a picture that another language's text has. */

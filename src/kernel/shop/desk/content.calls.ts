@@ -1,14 +1,21 @@
 import * as v from 'valibot';
+import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
 import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
-import { localeCode } from '#kernel/shop/text/typed-text.ts';
-import { deskCall, listInput, listOutput, localisedText, moment, version } from './desk-call.ts';
+import { localeCode, plainString } from '#kernel/shop/text/typed-text.ts';
+import { amount, deskCall, listInput, listOutput, localisedText, moment, version } from './desk-call.ts';
 import { recordId } from './desk-fields.ts';
+
+/** A number chosen in a filter, which yields text. */
+const chosenNumber = v.pipe(plainString, v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
 const kind = v.picklist(contentKindNames);
 /** A kind and, if it has several entries, a key: `article.101`, `page.privacy`, `home`. */
 const id = v.pipe(v.string(), v.regex(new RegExp(`^(?:${contentKindNames.join('|')})(?:\\.[\\w-]{1,64})?$`)));
 /** Fields as in `contentKinds`; the host names the fault of a field. */
 const fields = v.record(v.string(), v.unknown());
+
+/** A product is in the shop, hidden, archived, or has only a draft. */
+export const productStates = ['visible', 'hidden', 'archived', 'draft'] as const;
 
 const waiting = v.nullable(
   v.strictObject({ change: v.number(), dueAt: v.nullable(moment), who: v.string(), at: moment }),
@@ -37,6 +44,8 @@ const record = v.strictObject({
   fields,
   /** False for a record that is only a draft. */
   isPublished: v.boolean(),
+  /** Of a product: off the shelf and out of the lists until it is restored. */
+  isArchived: v.boolean(),
   version,
   waiting,
   /** Fields of the draft; null without one. */
@@ -54,6 +63,13 @@ const entry = v.strictObject({
 
 const choices = v.array(v.strictObject({ id: v.number(), title: localisedText }));
 
+const labelled = v.record(
+  v.string(),
+  v.strictObject({ label: localisedText, values: v.record(v.string(), localisedText) }),
+);
+/** The shop's names of options, attributes and properties of stones. */
+const labels = v.strictObject({ options: labelled, attributes: labelled, stones: labelled });
+
 const named = { id };
 const written = { ...named, version, fields };
 
@@ -65,6 +81,52 @@ export const contentDeskCalls = {
     input: listInput({ kind, isIncomplete: v.boolean() }, ['key', 'title', 'updatedAt']),
     output: listOutput(row),
   }),
+  deskProducts: deskCall('desk/content/products', {
+    access: 'content.read',
+    summary: 'Products with state, price and stock, drafts of new ones included',
+    input: listInput(
+      { state: v.picklist(productStates), goods: v.picklist(goodsKinds), category: chosenNumber },
+      ['key', 'title', 'code', 'price', 'stock', 'updatedAt'],
+    ),
+    output: listOutput(
+      v.strictObject({
+        id: v.string(),
+        key: v.string(),
+        title: localisedText,
+        code: v.string(),
+        state: v.picklist(productStates),
+        goods: v.picklist(goodsKinds),
+        /** The price of the cheapest choice; null for a draft without a price. */
+        price: v.nullable(amount),
+        stock: v.number(),
+        variants: v.number(),
+        updatedAt: v.nullable(moment),
+        waiting,
+      }),
+    ),
+  }),
+  deskDesignProposal: deskCall('desk/content/design-proposal', {
+    access: 'content.read',
+    summary: 'Builds a design, weighs it and prices it at the rates in force',
+    input: v.strictObject({ design: v.unknown() }),
+    output: v.strictObject({
+      /** Canonical document of the design. */
+      design: v.record(v.string(), v.unknown()),
+      weightMg: v.number(),
+      price: amount,
+      /** Options that the design can be made in, as the product form has them. */
+      options: v.array(
+        v.strictObject({
+          key: v.string(),
+          values: v.array(v.strictObject({ key: v.string(), deltaMinor: v.number() })),
+        }),
+      ),
+      /** Faults that prevent casting; empty if it can be made. */
+      obstacles: v.array(v.string()),
+    }),
+    takesLong: true,
+    maxBodyBytes: 1_000_000,
+  }),
   deskContent: deskCall('desk/content/one', {
     access: 'content.read',
     summary: 'Reads an entry with its draft',
@@ -73,9 +135,9 @@ export const contentDeskCalls = {
   }),
   deskContentChoices: deskCall('desk/content/choices', {
     access: 'content.read',
-    summary: 'Names of classes, categories and some products, for the choices of a form',
+    summary: 'Names of classes, categories, labels and some products, for the choices of a form',
     input: v.strictObject({ products: v.pipe(v.array(recordId), v.maxLength(200)) }),
-    output: v.strictObject({ classes: choices, categories: choices, products: choices }),
+    output: v.strictObject({ classes: choices, categories: choices, products: choices, labels }),
   }),
   deskSaveContent: deskCall('desk/content/save', {
     access: 'content.write',
@@ -103,7 +165,7 @@ export const contentDeskCalls = {
   deskNewContent: deskCall('desk/content/new', {
     creates: true,
     access: 'content.write',
-    summary: 'A new article or question, published or as a draft',
+    summary: 'A new article, question or product, published or as a draft',
     input: v.strictObject({ kind, fields, isDraft: v.optional(v.boolean()) }),
     output: record,
     writes: true,
@@ -111,9 +173,16 @@ export const contentDeskCalls = {
   }),
   deskRemoveContent: deskCall('desk/content/remove', {
     access: 'content.write',
-    summary: 'Takes an article or a question off the site; its history stays',
+    summary: 'Takes an article or a question off the site, or archives a product; its history stays',
     input: v.strictObject({ ...named, version }),
     output: v.strictObject({ id: v.string() }),
+    writes: true,
+  }),
+  deskRestoreContent: deskCall('desk/content/restore', {
+    access: 'content.write',
+    summary: 'Takes a product out of the archive, hidden',
+    input: v.strictObject({ ...named, version }),
+    output: record,
     writes: true,
   }),
   deskPreviewContent: deskCall('desk/content/preview', {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { mostPieces, stockActs } from '#kernel/shop/stock/stock-acts.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
 import { stockPlace as place, recordId, requiredText } from './desk-fields.ts';
 
@@ -8,6 +9,9 @@ const reasonCharacters = 300;
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(reasonCharacters)), '');
 
 const placed = v.strictObject({ place, pieces: v.number() });
+
+/** Key of a variant, as `variantKey` writes it; '' for a product without variants. */
+const variant = v.optional(v.pipe(plainString, v.maxLength(400)), '');
 
 const row = {
   id: v.number(),
@@ -22,9 +26,24 @@ const row = {
   places: v.array(placed),
 };
 
+/** A variant with its stock at every place. */
+const stockedVariant = v.strictObject({
+  /** Key of the variant. */
+  variant: v.string(),
+  /** Labels of its values; its key if it is no longer sold. */
+  name: v.string(),
+  sku: v.string(),
+  stock: v.number(),
+  /** False for pieces of a variant that was removed. */
+  isSold: v.boolean(),
+  places: v.array(placed),
+});
+
 const record = v.strictObject({
   ...row,
   version,
+  /** Its variants and those of which there still are pieces; empty for a product without any. */
+  variants: v.array(stockedVariant),
   /** Pieces in orders that are not dispatched. */
   inOrders: v.number(),
   /** Stock changes, newest first. */
@@ -32,6 +51,8 @@ const record = v.strictObject({
     v.strictObject({
       id: v.number(),
       kind: v.picklist(stockActs),
+      /** Labels of the variant; '' without one. */
+      variant: v.string(),
       changes: v.array(placed),
       reason: v.string(),
       who: v.string(),
@@ -69,16 +90,20 @@ export const stockDeskCalls = {
   deskReceiveStock: deskCall('desk/stock/receive', {
     creates: true,
     ...asked('Pieces have come to a place'),
-    input: v.strictObject({ ...seen, place, pieces: pieces(1), reason: note }),
+    input: v.strictObject({ ...seen, variant, place, pieces: pieces(1), reason: note }),
   }),
   deskCorrectStock: deskCall('desk/stock/correct', {
     ...asked('A place was counted, and has another number than was thought'),
-    input: v.strictObject({ ...seen, place, pieces: pieces(0), reason: requiredText(reasonCharacters) }),
+    input: v.strictObject({
+      ...{ ...seen, variant, place },
+      pieces: pieces(0),
+      reason: requiredText(reasonCharacters),
+    }),
   }),
   deskMoveStock: deskCall('desk/stock/move', {
     creates: true,
     ...asked('Moves pieces from one place to another'),
-    input: v.strictObject({ ...seen, from: place, to: place, pieces: pieces(1), reason: note }),
+    input: v.strictObject({ ...seen, variant, from: place, to: place, pieces: pieces(1), reason: note }),
   }),
   deskUndoStock: deskCall('desk/stock/undo', {
     ...asked('Takes the last act back, where what it brought still lies there'),

@@ -103,17 +103,15 @@ describe('a place', () => {
   });
 
   it('can serve an order only if it has all of it', () => {
-    const lies = new Map([
-      [7, [at(1, 2), at(2, 1), at(workshop, 9)]],
-      [8, [at(1, 1), at(3, 1)]],
-    ]);
+    const ring = [at(1, 2), at(2, 1), at(workshop, 9)];
+    const studs = [at(1, 1), at(3, 1)];
     const goods = [
-      { productId: 7, quantity: 2 },
-      { productId: 8, quantity: 1 },
+      { quantity: 2, places: ring },
+      { quantity: 1, places: studs },
     ];
-    expect([...storesWith(goods, lies)]).toEqual([1]);
-    expect([...storesWith([{ productId: 7, quantity: 1 }], lies)]).toContain(2);
-    expect([...storesWith([], lies)]).toEqual([]);
-    expect([...storesWith([{ productId: 9, quantity: 1 }], lies)]).toEqual([]);
+    expect([...storesWith(goods)]).toEqual([1]);
+    expect([...storesWith([{ quantity: 1, places: ring }])]).toContain(2);
+    expect([...storesWith([])]).toEqual([]);
+    expect([...storesWith([{ quantity: 1, places: [] }])]).toEqual([]);
   });
 });

@@ -72,18 +72,16 @@ export const negated = (taken: readonly PlacedPieces[]): PlacedPieces[] =>
 export const sumOf = (places: readonly PlacedPieces[]): number =>
   places.reduce((sum, { pieces }) => sum + pieces, 0);
 
-/** The stores that have all of these goods; `places` is per product. */
+/** The stores that have all of these goods, each with its places. */
 export function storesWith(
-  goods: readonly { productId: number; quantity: number }[],
-  places: ReadonlyMap<number, readonly PlacedPieces[]>,
+  goods: readonly { quantity: number; places: readonly PlacedPieces[] }[],
 ): Set<number> {
-  const inStore = (productId: number, storeId: number) =>
-    places.get(productId)?.find((place) => place.storeId === storeId)?.pieces ?? 0;
-  const all = [...places.values()].flat().flatMap(({ storeId }) => storeId ?? []);
-  if (goods.length === 0) return new Set();
+  const all = goods.flatMap(({ places }) => places.flatMap(({ storeId }) => storeId ?? []));
   return new Set(
-    all.filter((storeId) =>
-      goods.every(({ productId, quantity }) => inStore(productId, storeId) >= quantity),
+    all.filter((store) =>
+      goods.every(({ quantity, places }) =>
+        places.some(({ storeId, pieces }) => storeId === store && pieces >= quantity),
+      ),
     ),
   );
 }

@@ -91,6 +91,19 @@ const option = v.object({
   ),
 });
 
+const variant = v.object({
+  /** Key of the chosen value by option key. */
+  options: v.record(v.string(), v.string()),
+  sku: v.string(),
+  /** GTIN; '' without one. */
+  barcode: v.string(),
+  price_base_minor: v.number(),
+  /** Before the discount; equal to `price_base_minor` if not reduced. */
+  original_base_minor: v.number(),
+  stock: v.number(),
+  weight_g: v.number(),
+});
+
 const stone = v.object({
   role: v.string(),
   cut: v.string(),
@@ -150,6 +163,10 @@ export const product = v.object({
   pictures_by_metal: v.array(v.object({ metal: v.string(), pictures: v.array(media) })),
   stones: v.array(stone),
   choices: v.array(option),
+  /** The combinations of choices that are sold; absent if all are, at the product's price and the deltas. */
+  variants: v.optional(v.array(variant)),
+  /** GTIN of a product without variants; absent without one. */
+  barcode: v.optional(v.string()),
   pieces: v.array(productCard),
   /** For a sold-out piece: a similar one made to order. */
   sister: v.nullable(productCard),

@@ -9,6 +9,9 @@ export type GeneratedTimestamp = ColumnType<Date, Date | undefined, Date>;
 /** jsonb: read parsed, written through `jsonb()`. */
 export type Jsonb<T extends object | null> = JSONColumnType<T, RawBuilder<T>, RawBuilder<T>>;
 
+/** jsonb with a default, which may be omitted. */
+export type GeneratedJsonb<T extends object> = ColumnType<T, RawBuilder<T> | undefined, RawBuilder<T>>;
+
 /** A value for a jsonb column, sent as text because the drivers treat arrays differently. */
 export function jsonb<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`;

@@ -6,6 +6,7 @@ import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
 import type { ConversationTables } from './schema/conversations.ts';
 import type { CountryRuleTables } from './schema/country-rules.ts';
+import type { CurrencyTables } from './schema/currencies.ts';
 import type { DesignTables } from './schema/designs.ts';
 import type { DeskTables } from './schema/desk.ts';
 import type { DrawingTables } from './schema/drawings.ts';
@@ -35,6 +36,7 @@ export interface Schema
     ContentTables,
     ConversationTables,
     CountryRuleTables,
+    CurrencyTables,
     DesignTables,
     DeskTables,
     IdentityTables,

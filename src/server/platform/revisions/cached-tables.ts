@@ -3,6 +3,7 @@ export const cachedTables: ReadonlySet<string> = new Set([
   'product',
   // Its sum is the stock of a product.
   'stock_place',
+  'variant_place',
   'product_category',
   'category',
   'article',

@@ -1,11 +1,17 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
-import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import type { CustomizedType, GoodsKind } from '#kernel/shop/catalogue/product-kind.ts';
+import type { Variant } from '#kernel/shop/catalogue/variants.ts';
 import type { DiamondState } from '#kernel/shop/diamonds/diamonds.rules.ts';
-import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
-import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type {
+  GeneratedJsonb,
+  GeneratedTimestamp,
+  Jsonb,
+  MaybeJsonb,
+  Timestamp,
+} from '#server/platform/db/columns.ts';
 
 interface CategoryText {
   name: string;
@@ -34,6 +40,8 @@ interface ProductText {
   care: string;
   metaTitle: string;
   metaDescription: string;
+  /** Words that find the product in the search and are not on its page. */
+  searchWords?: string;
 }
 
 export interface ProductStone {
@@ -75,7 +83,7 @@ interface ProductTable extends AttributeColumns {
   /** The prices with the cheapest options in the pictured metal; computed by the database. */
   lowest_price_minor: GeneratedAlways<number>;
   lowest_original_minor: GeneratedAlways<number | null>;
-  /** The price with the cheapest other options, by each metal in which it can be bought. */
+  /** The price with the cheapest other options, by each metal in which it can be bought; computed by the database. */
   metal_prices_minor: GeneratedAlways<Record<string, number>>;
   /** Values of the lowest price other than those with which the page opens, by option; without metal and size. */
   lowest_choices: GeneratedAlways<Record<string, string>>;
@@ -94,6 +102,23 @@ interface ProductTable extends AttributeColumns {
   ring_sizes: Jsonb<string[] | null>;
   stones: Jsonb<ProductStone[]>;
   options: Jsonb<ProductOptionRow[]>;
+  /** If there are any, only these combinations of the options are sold. */
+  variants: GeneratedJsonb<Variant[]>;
+  /** Pieces by variant key; the database sums them up from `variant_place`. */
+  variant_stock: GeneratedJsonb<Record<string, number>>;
+  /** GTIN of a product without variants; '' without one. */
+  barcode: Generated<string>;
+  /** The reduced price, in force from `sale_from` to `sale_to`; null without a sale. */
+  sale_price_minor: Generated<number | null>;
+  /** First and last day of the sale, `YYYY-MM-DD`; null without a limit. */
+  sale_from: Generated<string | null>;
+  sale_to: Generated<string | null>;
+  tags: GeneratedJsonb<string[]>;
+  designer: Generated<string>;
+  /** Null for the goods of earlier releases; `goodsKind` derives theirs. */
+  goods: Generated<GoodsKind | null>;
+  /** Archived products are off the shelf and out of the lists. */
+  archived_at: Generated<Date | null>;
   pieces: Jsonb<number[]>;
   related: Jsonb<number[]>;
   text: Jsonb<Localised<ProductText>>;
@@ -126,35 +151,6 @@ interface SearchChangeTable {
   product_id: number | null;
   change_xid: Generated<string>;
   changed_at: GeneratedTimestamp;
-}
-
-interface CurrencyTable {
-  code: CurrencyCode;
-  symbol: string;
-  /** Decimal string: units of this currency for one unit of the base currency. */
-  rate: string;
-  name: Jsonb<Localised>;
-  sort: number;
-  quoted_on: string;
-}
-
-export interface CountryState {
-  code: string;
-  name: Localised;
-}
-
-interface CountryTable {
-  code: string;
-  symbol: string;
-  name: Jsonb<Localised>;
-  currency: CurrencyCode;
-  taxes_included: boolean;
-  free_shipping: boolean;
-  shipping_cost_minor: number;
-  delivery_days_min: number;
-  delivery_days_max: number;
-  states: Jsonb<CountryState[]>;
-  sort: number;
 }
 
 interface DiamondTable {
@@ -213,6 +209,13 @@ interface DiamondFavouriteTable {
   note: Generated<string>;
 }
 
+/** Codes of products and their variants, kept by a trigger on `product`. */
+interface ProductCodeTable {
+  kind: 'sku' | 'barcode';
+  code: string;
+  product_id: number;
+}
+
 /** Products with a price drop that is not announced yet. */
 interface PriceFallTable {
   product_id: number;
@@ -222,11 +225,10 @@ export interface CatalogueTables {
   price_fall: PriceFallTable;
   category: CategoryTable;
   product: ProductTable;
+  product_code: ProductCodeTable;
   stock_wish: StockWishTable;
   product_category: ProductCategoryTable;
   search_change: SearchChangeTable;
-  currency: CurrencyTable;
-  country: CountryTable;
   diamond: DiamondTable;
   diamond_removal: DiamondRemovalTable;
   diamond_favourite: DiamondFavouriteTable;
@@ -248,6 +250,9 @@ export const saleColumns = [
   'weight_mg',
   'ring_sizes',
   'options',
+  'variants',
+  'variant_stock',
+  'goods',
   'stones',
   'text',
 ] as const;

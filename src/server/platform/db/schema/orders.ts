@@ -157,6 +157,8 @@ interface OrderItemTable extends OwnLineColumns {
   id: Generated<number>;
   order_id: number;
   product_id: number | null;
+  /** Key of the variant whose pieces the order took; '' for a product without variants. */
+  variant: Generated<string>;
   design: MaybeJsonb<Design>;
   stone: MaybeJsonb<FrozenStone>;
   /** The components of the unit price, in base minor units. */

@@ -10,11 +10,21 @@ interface StockPlaceTable {
   pieces: number;
 }
 
+/** Pieces of a variant at a place. The database keeps their sum per place in `stock_place`. */
+interface VariantPlaceTable {
+  product_id: number;
+  variant: string;
+  store_id: number | null;
+  pieces: number;
+}
+
 /** The places from which an order's pieces were taken. */
 interface StockTakenTable {
   id: Generated<number>;
   order_id: number;
   product_id: number;
+  /** Key of the variant; '' for a product without variants. */
+  variant: Generated<string>;
   store_id: number | null;
   pieces: number;
 }
@@ -23,6 +33,8 @@ interface StockTakenTable {
 interface StockActTable {
   id: Generated<number>;
   product_id: number;
+  /** Key of the variant; '' for a product without variants. */
+  variant: Generated<string>;
   kind: StockAct;
   /** The change that this one undid. */
   undoes: number | null;
@@ -35,6 +47,7 @@ interface StockActTable {
 
 export interface StockTables {
   stock_place: StockPlaceTable;
+  variant_place: VariantPlaceTable;
   stock_taken: StockTakenTable;
   stock_act: StockActTable;
 }

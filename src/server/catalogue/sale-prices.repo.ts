@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** Puts sale prices in force whose first day has come, and ends those whose last day is over; returns their number. */
+export async function applySalePrices(executor: Executor, day: string): Promise<number> {
+  const isOn = sql<boolean>`(coalesce(sale_from <= ${day}::date, true) and coalesce(sale_to >= ${day}::date, true))`;
+  const usual = sql<number>`coalesce(original_price_minor, price_minor)`;
+  const results = await executor
+    .updateTable('product')
+    .set({
+      price_minor: sql<number>`case when ${isOn} then sale_price_minor else ${usual} end`,
+      original_price_minor: sql<number | null>`case when ${isOn} then ${usual} end`,
+    })
+    .where('sale_price_minor', 'is not', null)
+    .where('archived_at', 'is', null)
+    .where(isOn, 'is distinct from', sql<boolean>`(original_price_minor is not null)`)
+    .execute();
+  return results.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
+}

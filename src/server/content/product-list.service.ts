@@ -1,0 +1,38 @@
+import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
+import type { contentDeskCalls } from '#kernel/shop/desk/content.calls.ts';
+import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { localised } from '#kernel/shop/text/locales.ts';
+import type { Host } from '#server/platform/host.ts';
+import { readChanges } from './content-desk.repo.ts';
+import { waitingOf } from './content-desk.service.ts';
+import { idOf } from './content-places.ts';
+import { readListedProducts } from './product-list.repo.ts';
+
+type Call = (typeof contentDeskCalls)['deskProducts'];
+
+/** Products of the desk's list with state, price and stock. */
+export async function listProductRecords(
+  { db }: Pick<Host, 'db'>,
+  { page, perPage, filter = {}, ...query }: DeskValues<Call>,
+): Promise<DeskData<Call>> {
+  const { state, goods, category } = filter;
+  const meant = { ...query, state, goods, category, limit: perPage, offset: (page - 1) * perPage };
+  const { rows, total } = await readListedProducts(db.handle, meant);
+  const keys = rows.map(({ id }) => String(id));
+  const changes = new Map((await readChanges(db.handle, 'product', keys)).map((each) => [each.key, each]));
+  return {
+    total,
+    rows: rows.map((row) => ({
+      id: idOf({ kind: 'product', key: String(row.id) }),
+      key: String(row.id),
+      title: localised((locale) => (typeof row.title[locale] === 'string' ? row.title[locale] : '')),
+      ...{ code: row.code, state: row.state, stock: row.stock, variants: row.variants },
+      // A draft may have any fields.
+      goods: goodsKinds.find((each) => each === row.goods) ?? 'plain',
+      price: row.price_minor === null ? null : { currency: baseCurrency, minor: Number(row.price_minor) },
+      updatedAt: row.updated_at?.toISOString() ?? null,
+      waiting: waitingOf(changes.get(String(row.id))),
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely';
+import { variantKey } from '#kernel/shop/catalogue/variants.ts';
+import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
+import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { fillWorkshop, stockToProduct, stockToVariant } from '#server/stock/stock.service.ts';
+import type { ContentRows, PublishedContent } from './content-rows.ts';
+import { contentOf, fieldsOf, type ProductRow, productColumns } from './product-fields.mapper.ts';
+import {
+  archiveProduct,
+  findProducts,
+  holdProductRow,
+  insertProduct,
+  nextProductId,
+  readAllProducts,
+  readCategoryIds,
+  updateProduct,
+  writeCategories,
+} from './product-rows.repo.ts';
+
+async function contentsOf(executor: Executor, rows: readonly ProductRow[]): Promise<PublishedContent[]> {
+  const categories = await readCategoryIds(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => contentOf(row, categories.get(row.id) ?? []));
+}
+
+/**
+ * Keeps the stock when a product gets its first variants or loses all: its pieces become those of the first variant, as
+ * in other shop systems, or those of the product. Staff then move them.
+ */
+async function moveStock(trx: Transaction<Schema>, before: ProductRow, fields: ProductFields): Promise<void> {
+  const { id, variants } = before;
+  const [first] = fields.variants;
+  if (variants.length === 0 && first) await stockToVariant(trx, id, variantKey(first.options));
+  else if (variants.length > 0 && !first) await stockToProduct(trx, id);
+}
+
+async function writeProduct(executor: Executor, before: ProductRow, given: ContentFields, now: Date) {
+  const { id } = before;
+  const categories = (await readCategoryIds(executor, [id])).get(id) ?? [];
+  // Versions of earlier releases lack the fields that were added since: those stay as they are.
+  const fields = { ...fieldsOf(before), categories, ...given } as ProductFields;
+  await updateProduct(executor, id, productColumns(fields, before, now), now);
+  await writeCategories(executor, id, fields.categories);
+  await moveStock(executor as Transaction<Schema>, before, fields);
+}
+
+/** Products: texts, prices, options and variants, facts and places in the shop. Their stock is in the stock section. */
+export const productRows: ContentRows = {
+  all: async (executor) => contentsOf(executor, await readAllProducts(executor)),
+  some: async (executor, query) => {
+    const { rows, total } = await findProducts(executor, query);
+    return { found: await contentsOf(executor, rows), total };
+  },
+  hold: async (executor, key) => {
+    const row = await holdProductRow(executor, Number(key));
+    return row && (await contentsOf(executor, [row]))[0];
+  },
+  write: async (executor, key, fields, now) => {
+    const before = await holdProductRow(executor, Number(key));
+    if (!before) throw new Error(`there is no product ${key}`);
+    await writeProduct(executor, before, fields, now);
+  },
+  nextKey: async (executor) => String(await nextProductId(executor)),
+  insert: async (executor, key, given, now) => {
+    const id = Number(key);
+    const archived = await holdProductRow(executor, id);
+    if (archived) {
+      await writeProduct(executor, archived, given, now);
+      return;
+    }
+    const fields = given as ProductFields;
+    await insertProduct(executor, id, productColumns(fields, undefined, now), now);
+    await writeCategories(executor, id, fields.categories);
+    // Services are not counted: the workshop starts with as many as a place can have.
+    if (fields.goods === 'service' && fields.variants.length === 0)
+      await fillWorkshop(executor as Transaction<Schema>, id);
+  },
+  remove: (executor, key) => archiveProduct(executor, Number(key)),
+};
