@@ -3,6 +3,7 @@ import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.t
 import type { Approvables } from './approvals/approvals.service.ts';
 import { limitPath, setApprovedLimit } from './approvals/limits.service.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
+import { productPhotoDeskRoutes } from './catalogue/product-photos-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
 import { conversationDeskRoutes } from './conversations/conversations-desk.routes.ts';
 import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
@@ -58,6 +59,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
   return [
     ...contentDeskRoutes(host),
     ...pictureDeskRoutes(host),
+    ...productPhotoDeskRoutes(host),
     ...reportDeskRoutes(host),
     ...stockDeskRoutes(host),
     ...stoneDeskRoutes(host),

@@ -161,7 +161,7 @@ export const sections: readonly DeskSection[] = [
     key: 'n',
     text: 'desk.room-content',
     group: 'shop',
-    texts: ['desk-content', 'desk-content-api', 'desk-pictures'],
+    texts: ['desk-content', 'desk-content-api', 'desk-pictures', 'desk-photos'],
     load: () => import('../content/ContentSection.tsx'),
   },
   {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -185,6 +185,14 @@ export function ContentScreen() {
             >
               {t('desk-content.on-site')}
             </a>
+          )}
+          {kind === 'product' && (
+            <Link
+              to={`/content/photos/${key}`}
+              className="underline decoration-gold-soft underline-offset-4 hover:text-ink"
+            >
+              {t('desk-photos.title')}
+            </Link>
           )}
         </span>
       )}

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { PicturesScreen } from '../pictures/PicturesScreen.tsx';
+import { ProductPhotosScreen } from '../pictures/ProductPhotosScreen.tsx';
 import { ContentList } from './ContentList.tsx';
 import { ContentScreen } from './ContentScreen.tsx';
 import { NewContent } from './NewContent.tsx';
@@ -11,6 +12,7 @@ export default function ContentSection() {
     <Routes>
       <Route index element={<ContentList />} />
       <Route path="pictures" element={<PicturesScreen />} />
+      <Route path="photos/:productId" element={<ProductPhotosScreen />} />
       <Route path="publishes" element={<PublishList />} />
       <Route path="new/:kind" element={<NewContent />} />
       <Route path=":id" element={<ContentScreen />} />

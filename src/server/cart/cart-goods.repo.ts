@@ -119,7 +119,7 @@ export async function readSuggestions(
   // The ids are ranked first, so that the long texts of all other products are not read.
   const { rows } =
     await sql<CardRow>`select product.id, sku, customized_type, price_minor, lowest_price_minor,
-      lowest_original_minor, stock, digest, text -> ${locale}::text ->> 'name' as name,
+      lowest_original_minor, stock, digest, renders, jsonb_path_query_array(pictures, '$[0 to 1]') as pictures, text -> ${locale}::text ->> 'name' as name,
       text -> ${locale}::text ->> 'subtitle' as subtitle,
       reviewed.count as review_count, reviewed.average as review_average
     from product cross join lateral (

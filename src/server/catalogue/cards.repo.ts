@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProductPicture } from '#kernel/shop/pictures/product-pictures.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
@@ -11,13 +12,18 @@ const reviewFigures = {
   average: sql<number>`(select coalesce(round(avg(stars), 1), 0)::float ${customersReviews})`,
 };
 
+/** The two photographs that a card shows. */
+export const cardPictures = sql<ProductPicture[]>`jsonb_path_query_array(pictures, '$[0 to 1]')`.as(
+  'pictures',
+);
+
 /** Card columns of products on the shelf, in no particular order. Long texts are not read. */
 export async function readCards(executor: Executor, ids: readonly number[], locale: Locale) {
   if (ids.length === 0) return [];
   return executor
     .selectFrom('product')
     .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest'])
-    .select(['lowest_price_minor', 'lowest_original_minor'])
+    .select(['lowest_price_minor', 'lowest_original_minor', 'renders', cardPictures])
     .select([
       sql<string>`text -> ${locale} ->> 'name'`.as('name'),
       sql<string>`text -> ${locale} ->> 'subtitle'`.as('subtitle'),

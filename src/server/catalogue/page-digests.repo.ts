@@ -18,6 +18,7 @@ export async function readDigestRows(executor: Executor) {
       'best_seller',
       'sort',
       'digest',
+      'renders',
     ])
     .select(
       sql<string>`(select count(*) || ' ' || coalesce(max(updated_at)::text, '') from review

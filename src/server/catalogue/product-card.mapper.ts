@@ -1,15 +1,14 @@
-import { LRUCache } from 'lru-cache';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import { discountRate } from '#kernel/shop/money/money.ts';
-import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { heroKey, renderKey } from '#kernel/shop/pictures/product-pictures.ts';
 import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { toPairs } from '#kernel/wire/pairs.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import type { CardRow } from './cards.repo.ts';
+import { withAlt } from './metal-pictures.service.ts';
 
 /** Usual and current price of the cheapest variant. */
 export function lowestPrices(row: CardRow, view: Presentation) {
@@ -19,28 +18,21 @@ export function lowestPrices(row: CardRow, view: Presentation) {
   );
 }
 
-interface CardPictures {
-  media: WireMedia;
-  hover: WireMedia | null;
-  image: string;
-}
-
-/** Images do not change while the process runs. */
-const pictures = new LRUCache<string, CardPictures>({ max: 2_000 });
-
-function picturesOf(productId: number, siteOrigin: string): CardPictures {
-  const key = `${productId} ${siteOrigin}`;
-  const known = pictures.get(key);
-  if (known) return known;
-  const media = mediaOf(productPicture(productId));
-  const hover = ['detail', 'top', 'side'].map((view) => productPicture(productId, view)).find(hasMedia);
-  const found = { media, hover: hover ? mediaOf(hover) : null, image: imageUrl(siteOrigin, media) };
-  pictures.set(key, found);
-  return found;
+/** The images of a card: the first two photographs, else renderings. */
+function picturesOf({ renders, pictures }: CardRow, view: Presentation) {
+  const media = mediaOf(heroKey({ renders, pictures }), view);
+  const [first, second] = pictures;
+  const rendered = ['detail', 'top', 'side'].map((each) => renderKey(renders, each)).find(hasMedia);
+  const hover = first ? second?.key : rendered;
+  return {
+    media: first ? withAlt(media, first, view.locale) : media,
+    hover: hover ? mediaOf(hover, view) : null,
+    image: imageUrl(view.siteOrigin, media),
+  };
 }
 
 export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
-  const { media, hover, image } = picturesOf(row.id, view.siteOrigin);
+  const { media, hover, image } = picturesOf(row, view);
   const id = String(row.id);
   return {
     name: row.name,

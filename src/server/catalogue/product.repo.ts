@@ -22,6 +22,8 @@ const productColumns = [
   'related',
   'text',
   'design',
+  'renders',
+  'pictures',
 ] as const;
 
 /** A product on the shelf. */

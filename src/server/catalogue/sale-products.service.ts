@@ -1,5 +1,5 @@
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
-import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { heroKey, type ProductPicture } from '#kernel/shop/pictures/product-pictures.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -25,6 +25,8 @@ export interface SaleProduct {
   ringSizes: string[] | null;
   text: Localised<{ name: string; subtitle: string }>;
   stones: ProductStone[];
+  renders: string;
+  pictures: ProductPicture[];
   /** Key for `mediaOf`. */
   heroKey: string;
 }
@@ -48,7 +50,9 @@ export function toSaleProduct(row: SaleRow): SaleProduct {
     ringSizes: row.ring_sizes,
     text: { en: texts('en'), tc: texts('tc'), zh: texts('zh') },
     stones: row.stones,
-    heroKey: productPicture(row.id),
+    renders: row.renders,
+    pictures: row.pictures,
+    heroKey: heroKey(row),
   };
 }
 

@@ -5,6 +5,7 @@ import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
+import { isUploadedPicture } from '#kernel/shop/pictures/product-pictures.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
@@ -21,7 +22,7 @@ import {
   inEveryLanguage,
 } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { imageUrl } from '#server/platform/media/wire-media.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
@@ -156,6 +157,10 @@ export async function queueShopAlert(
 export function pictureOf(host: Host, item: OrderItem, drawn?: WireMedia): string {
   if (item.image_id !== null) return uploadUrl(host, item.image_id);
   if (drawn) return imageUrl(host.config.siteOrigin, drawn);
+  if (isUploadedPicture(item.image)) {
+    const { siteOrigin, apiOrigin } = host.config;
+    return imageUrl(siteOrigin, mediaOf(item.image, { apiOrigin, locale: 'en' }), 320);
+  }
   const product = /^products\/\d+/.exec(item.image)?.[0];
   return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';
 }

@@ -16,6 +16,7 @@ import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { privacyDeskCalls } from './privacy.calls.ts';
+import { productPhotoDeskCalls } from './product-photos.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
 import { reviewDeskCalls } from './reviews.calls.ts';
@@ -33,6 +34,7 @@ export const deskCalls = {
   ...contentDeskCalls,
   ...stockDeskCalls,
   ...pictureDeskCalls,
+  ...productPhotoDeskCalls,
   ...stoneDeskCalls,
   ...priceDeskCalls,
   ...priceRuleDeskCalls,

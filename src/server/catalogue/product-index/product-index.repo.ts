@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { cardPictures } from '../cards.repo.ts';
 
 type CardTexts = Record<'name' | 'subtitle', string>;
 
@@ -18,7 +19,7 @@ function selectProducts(executor: Executor) {
       )
       .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
       .select(['lowest_price_minor', 'lowest_original_minor', 'best_seller', 'created_day', 'favourites'])
-      .select([...filterAttributes])
+      .select([...filterAttributes, 'renders', cardPictures])
       .select([
         sql<string>`en ->> 'name'`.as('name_en'),
         sql<string>`tc ->> 'name'`.as('name_tc'),

@@ -69,6 +69,7 @@ function toRow(file: ProductFile, products: readonly ProductFile[], now: Date): 
     related: file.related,
     text: file.text,
     design,
+    renders: `products/${file.id}`,
     digest: digestOf({ ...printed, design }),
     updated_at: now,
   };
