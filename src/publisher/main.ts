@@ -56,6 +56,7 @@ async function run(served: string): Promise<void> {
     purge: purgeOf(process.env, config.dataDir),
     origin: config.siteOrigin,
     daysOfChange: () => readSiteIndex(api).then(daysOfChange),
+    isOpen: async () => (await api.call('homeBase', {})).is_open,
   });
   const door = openDoor(config.apiOrigin, config.publishing.secrets);
   log.info('publisher is waiting');

@@ -14,6 +14,7 @@ import { priceRuleDeskRoutes } from './designs/price-rules-desk.routes.ts';
 import { applyApprovedRule, priceRulePath } from './designs/price-rules-desk.service.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
 import { deskAppRoutes } from './desk/desk-app.routes.ts';
+import { openingDeskRoutes } from './desk/opening-desk.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
 import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
@@ -71,6 +72,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...staffDeskRoutes(host),
     ...auditDeskRoutes(host),
     ...todayDeskRoutes(host),
+    ...openingDeskRoutes(host),
     ...deskAppRoutes(host, approvables),
     ...orderDeskRoutes(host),
     ...carrierDeskRoutes(host),

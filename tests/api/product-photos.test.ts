@@ -24,9 +24,9 @@ const jpeg = async (background: string) =>
 const heic = () => readFileSync('tests/fixtures/photographs/display-p3.heic').toString('base64');
 
 const upload = (productId: number, name: string, file: string) =>
-  desk.call('deskUploadProductPhoto', { productId, name, file });
-const saved = ({ productId, version, photos }: Awaited<ReturnType<typeof upload>>) => ({
-  ...{ productId, version },
+  desk.call('deskUploadProductPhoto', { id: productId, name, file });
+const saved = ({ id: productId, version, photos }: Awaited<ReturnType<typeof upload>>) => ({
+  ...{ id: productId, version },
   photos: photos.map(({ id, metal, alt, focus, crop }) => ({ id, metal, alt, focus, crop })),
 });
 const makeFiles = () => runDueJobs(shopJobs(shop.host));
@@ -54,7 +54,7 @@ beforeAll(async () => {
       name,
       typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value,
     ]),
-  ) as typeof columns;
+  );
   await handle
     .insertInto('product')
     .values({ ...json, id: own, sku: 'OWN-1', spu: 'OWN-1', slug: 'own', digest: 'own' } as never)
@@ -152,7 +152,7 @@ describe('photographs of a product', () => {
       const refused = await deskRefusal(upload(own, 'file', Buffer.from(file).toString('base64')));
       expect([refused.code, refused.message]).toEqual([1900108, expect.stringContaining(reason)]);
     }
-    const record = await desk.call('deskProductPhotos', { productId: own });
+    const record = await desk.call('deskProductPhotos', { id: own });
     const [first, ...others] = saved(record).photos;
     if (!first) throw new Error('the product has photographs');
     const change = (photo: typeof first) =>

@@ -31,7 +31,7 @@ export const sections: readonly DeskSection[] = [
     key: 't',
     text: 'desk.room-today',
     group: 'day',
-    texts: ['desk-today', 'desk-orders', 'desk-privacy', 'desk-content'],
+    texts: ['desk-opening', 'desk-today', 'desk-orders', 'desk-privacy', 'desk-content'],
     load: () => import('../today/TodaySection.tsx'),
   },
   {

@@ -34,7 +34,7 @@ export function ProductPhotosScreen() {
   const queryKey = ['deskProductPhotos', productId];
   const { data, error } = useQuery({
     queryKey,
-    queryFn: () => call('deskProductPhotos', { productId }),
+    queryFn: () => call('deskProductPhotos', { id: productId }),
     refetchInterval: ({ state }) =>
       state.data?.photos.some((photo) => photo.state === 'waiting') ? waitingPollMs : false,
   });
@@ -64,7 +64,10 @@ export function ProductPhotosScreen() {
       try {
         const before = queries.getQueryData<Record>(queryKey);
         const content = await base64Of(file);
-        taken(await call('deskUploadProductPhoto', { productId, name: file.name, file: content }), before);
+        taken(
+          await call('deskUploadProductPhoto', { id: productId, name: file.name, file: content }),
+          before,
+        );
       } catch (fault) {
         reasons.push(`${file.name}: ${errorMessages(fault, t)}`);
         setRefused([...reasons]);
@@ -82,7 +85,7 @@ export function ProductPhotosScreen() {
       const { version } = edited;
       queries.setQueryData(
         queryKey,
-        await call('deskSaveProductPhotos', { productId, version, photos: saved }),
+        await call('deskSaveProductPhotos', { id: productId, version, photos: saved }),
       );
       setEdited(undefined);
       showNotice(t('desk-photos.saved'));

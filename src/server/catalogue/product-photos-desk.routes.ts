@@ -6,7 +6,7 @@ import { saveProductPhotos, showProductPhotos, uploadProductPhoto } from './prod
 /** Desk calls for the photographs of products. */
 export function productPhotoDeskRoutes(host: Host): DeskRoute[] {
   return [
-    deskRoute(calls.deskProductPhotos, (_call, { productId }) => showProductPhotos(host, productId)),
+    deskRoute(calls.deskProductPhotos, (_call, { id }) => showProductPhotos(host, id)),
     deskRoute(calls.deskUploadProductPhoto, (call, input) => uploadProductPhoto(host, call, input)),
     deskRoute(calls.deskSaveProductPhotos, (call, input) => saveProductPhotos(host, call, input)),
   ];

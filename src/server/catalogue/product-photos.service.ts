@@ -46,10 +46,10 @@ async function recordOf(
   const labels = (await shopLabels(executor)).options['metal'];
   const metals = product.options.find(({ key }) => key === 'metal')?.values ?? [];
   const { en, tc, zh } = product.text;
-  const kept = rows.map(({ id, metal, alt, focus, crop }) => ({ id, metal, alt, focus, crop }));
+  const edited = rows.map(({ id, metal, alt, focus, crop }) => ({ id, metal, alt, focus, crop }));
   const record: Record = {
-    productId: product.id,
-    version: versionOf(kept),
+    id: product.id,
+    version: versionOf(edited),
     name: { en: en.name, tc: tc.name, zh: zh.name },
     metals: metals.map(({ key }) => ({
       key,
@@ -57,7 +57,7 @@ async function recordOf(
     })),
     isRendered: product.renders !== '',
     photos: rows.map((row, at) => ({
-      ...(kept[at] ?? row),
+      ...(edited[at] ?? row),
       name: row.name,
       width: row.width,
       height: row.height,
@@ -98,7 +98,7 @@ export async function showProductPhotos(host: DeskHost, productId: number): Prom
 export async function uploadProductPhoto(
   host: DeskHost,
   call: StaffCall,
-  { productId, name, file }: { productId: number; name: string; file: string },
+  { id: productId, name, file }: { id: number; name: string; file: string },
 ): Promise<Record> {
   const photo = await readPhotograph(file);
   if ('problem' in photo) {
@@ -154,7 +154,7 @@ function checkPhotos(saved: Saved['photos'], { record, rows }: { record: Record;
 export function saveProductPhotos(
   host: DeskHost,
   call: StaffCall,
-  { productId, version, photos }: Saved,
+  { id: productId, version, photos }: Saved,
 ): Promise<Record> {
   const { now } = call;
   return host.db.transaction(async (trx) => {

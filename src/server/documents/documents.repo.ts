@@ -1,3 +1,4 @@
+import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { ShopDocuments } from '#server/platform/db/schema/content.ts';
 
@@ -14,4 +15,16 @@ export async function readDocument<Key extends keyof ShopDocuments>(
     throw new Error(`The shop has no document ${key}: restart the API host, which loads the reference data.`);
   // The table holds one shape per key; the seed checks it.
   return row.value as ShopDocuments[Key];
+}
+
+export async function writeDocument<Key extends keyof ShopDocuments>(
+  executor: Executor,
+  key: Key,
+  value: ShopDocuments[Key],
+): Promise<void> {
+  await executor
+    .updateTable('shop_document')
+    .set({ value: jsonb(value) })
+    .where('key', '=', key)
+    .execute();
 }

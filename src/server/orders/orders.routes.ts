@@ -1,4 +1,5 @@
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
+import { requireOpenShop } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
@@ -44,6 +45,7 @@ export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
       return nothing;
     }),
     signedRoute(orderEndpoints.reorder, async (call, input) => {
+      await requireOpenShop(host.db.handle);
       await reorderPieces(host, call, choiceOf(input));
       return nothing;
     }),

@@ -3,7 +3,7 @@ import { formatMoney } from '#kernel/shop/money/format.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
-import { pictureOf } from '#server/orders/order-emails.service.ts';
+import { emailImage } from '#server/orders/email-image.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
@@ -100,7 +100,7 @@ export async function returnDetails(
         name: `${item.name[locale]}${row.qty > 1 ? ` × ${row.qty}` : ''}`,
         detail: options.map(([label, value]) => t('mail.line-option', { label, value })).join(' · '),
         amount: '',
-        picture: pictureOf(host, item, drawn.get(item.design_hash)),
+        picture: emailImage(host, item, drawn.get(item.design_hash)),
       },
     ],
     totals: [],

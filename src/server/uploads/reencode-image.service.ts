@@ -23,7 +23,7 @@ export interface ImageSize {
   quality: number;
 }
 
-/** What is accepted. */
+/** Limits of accepted files. */
 export interface ImageLimits {
   bytes: number;
   pixels: number;

@@ -11,6 +11,7 @@ import type { DeskCall } from './desk-call.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
 import { mergeDeskCalls } from './merges.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
+import { openingDeskCalls } from './opening.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
@@ -44,6 +45,7 @@ export const deskCalls = {
   ...auditDeskCalls,
   ...deskAppCalls,
   ...todayDeskCalls,
+  ...openingDeskCalls,
   ...orderDeskCalls,
   ...carrierDeskCalls,
   ...accountingDeskCalls,

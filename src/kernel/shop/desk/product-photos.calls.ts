@@ -1,21 +1,23 @@
 import * as v from 'valibot';
 import { photoBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
+import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { deskCall, inThreeLanguages, version } from './desk-call.ts';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const focus = v.strictObject({ x: fraction, y: fraction });
 /** Part of the photograph that is shown, as fractions of its width and height. */
 const crop = v.strictObject({ left: fraction, top: fraction, width: fraction, height: fraction });
-const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
-const productId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999));
-const sentence = v.pipe(v.string(), v.trim(), v.maxLength(300));
+const photoId = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
+/** Number of the product. */
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999));
+const sentence = v.pipe(plainString, v.trim(), v.maxLength(300));
 const metal = v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)));
 
 /** Most photographs of a product. */
 export const mostPhotos = 30;
 
 const record = v.strictObject({
-  productId: v.number(),
+  id: v.number(),
   version,
   name: inThreeLanguages,
   /** Metals that a photograph can show, with their labels; empty if the product has no choice of metals. */
@@ -47,16 +49,17 @@ export const productPhotoDeskCalls = {
   deskProductPhotos: deskCall('desk/product-photos/show', {
     access: 'content.read',
     summary: 'Photographs of a product, in the order of its page',
-    input: v.strictObject({ productId }),
+    input: v.strictObject({ id }),
     output: record,
   }),
   deskUploadProductPhoto: deskCall('desk/product-photos/upload', {
+    creates: true,
     access: 'content.write',
     summary:
       'Adds a photograph at the end: JPEG, PNG, TIFF, HEIC, WebP or AVIF; it is converted to sRGB, without metadata',
     input: v.strictObject({
-      productId,
-      name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+      id,
+      name: v.pipe(plainString, v.trim(), v.maxLength(200)),
       /** A data URL, or plain base64. */
       file: v.string(),
     }),
@@ -69,12 +72,12 @@ export const productPhotoDeskCalls = {
     summary:
       'Order, crop, focus, texts and metals of the photographs; those left out are removed from the product',
     input: v.strictObject({
-      productId,
+      id,
       version,
       photos: v.pipe(
         v.array(
           v.strictObject({
-            id,
+            id: photoId,
             metal,
             alt: v.strictObject({ en: sentence, tc: sentence, zh: sentence }),
             focus,

@@ -33,7 +33,7 @@ export function hasMedia(key: string): boolean {
   return manifest.has(key);
 }
 
-/** What an image needs of the presentation: origin of uploaded files, and language of the neutral card. */
+/** Origin of uploaded files, and language of the neutral card. */
 export type MediaView = Pick<Presentation, 'apiOrigin' | 'locale'>;
 
 /** A neutral card in place of an image; it has no files. */
