@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 describe('the opening of a shop', () => {
   it('is one switch that stops buying, and refuses with the steps that are missing', async () => {
     const { handle } = shop.host.db;
-    const shopper = shop.browser();
+    const shopper = await shop.customer('opening@example.com');
     const buy = () => shopper.call('cartAdd', { product_id: 1001, qty: 1 });
     const digest = async () => (await shop.browser().call('homeBase', {})).digest;
     const opened = await digest();
@@ -40,12 +40,9 @@ describe('the opening of a shop', () => {
     expect(refused.message).toContain('First product');
 
     await handle.updateTable('product').set({ on_shelf: true }).where('id', '=', 1001).execute();
-    const { to } = await owner.call('deskSendTestLetter', {});
-    const letter = handle.updateTable('mail_outbox').set({ sent_at: shop.clock.now() });
-    const sent = await letter
-      .where('kind', '=', 'test-letter')
-      .where('recipient', '=', to)
-      .executeTakeFirst();
+    const { to } = await owner.call('deskSendTestEmail', {});
+    const outbox = handle.updateTable('mail_outbox').set({ sent_at: shop.clock.now() });
+    const sent = await outbox.where('kind', '=', 'test-email').where('recipient', '=', to).executeTakeFirst();
     expect(sent.numUpdatedRows).toBe(1n);
     expect((await owner.call('deskSetOpening', { isOpen: true })).isOpen).toBe(true);
     expect(await digest()).toBe(opened);

@@ -25,6 +25,8 @@ const known = [
   'price',
   'stock',
   'pieces',
+  'photos',
+  'is-open',
   'from',
   'to',
   'place',

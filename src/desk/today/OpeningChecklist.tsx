@@ -41,10 +41,10 @@ export function OpeningChecklist() {
       queries.setQueryData(['deskOpening'], await call('deskSetOpening', { isOpen: !isOpen }));
       showNotice(t(isOpen ? 'desk-opening.closed' : 'desk-opening.opened'));
     });
-  const sendLetter = () =>
+  const sendEmail = () =>
     attempt(async () => {
-      const { to } = await call('deskSendTestLetter', {});
-      showNotice(t('desk-opening.letter-sent', { to }));
+      const { to } = await call('deskSendTestEmail', {});
+      showNotice(t('desk-opening.email-sent', { to }));
     });
   const title = t(isOpen ? 'desk-opening.close' : 'desk-opening.open');
   const confirm = isAsking && (
@@ -96,8 +96,8 @@ export function OpeningChecklist() {
                 </p>
                 {!isDone && <p className="text-stone">{t(`desk-opening.hint-${step}`)}</p>}
                 {step === 'mail' && !isDone && canOpen && (
-                  <Button kind="secondary" className="mt-2" onPress={sendLetter}>
-                    {t('desk-opening.send-letter')}
+                  <Button kind="secondary" className="mt-2" onPress={sendEmail}>
+                    {t('desk-opening.send-email')}
                   </Button>
                 )}
               </div>

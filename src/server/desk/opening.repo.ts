@@ -4,24 +4,24 @@ import { locales } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** Kind of the email that tests the mail account. */
-export const testLetter = 'test-letter';
+export const testEmail = 'test-email';
 
 export interface OpeningFacts {
   hasCurrency: boolean;
   hasStore: boolean;
-  hasLetter: boolean;
+  hasEmail: boolean;
   hasProduct: boolean;
   /** Whether a product on the shelf has no name in a language. */
   hasUnnamedProduct: boolean;
   policies: number;
 }
 
-/** What the steps before the opening depend on. */
+/** Facts for the steps before the opening. */
 export async function readOpeningFacts(executor: Executor): Promise<OpeningFacts> {
   const { rows } = await sql<OpeningFacts>`select
     exists (select 1 from currency) and exists (select 1 from country) as "hasCurrency",
     exists (select 1 from store) as "hasStore",
-    exists (select 1 from mail_outbox where kind = ${testLetter} and sent_at is not null) as "hasLetter",
+    exists (select 1 from mail_outbox where kind = ${testEmail} and sent_at is not null) as "hasEmail",
     exists (select 1 from product where on_shelf) as "hasProduct",
     exists (select 1 from product, unnest(${[...locales]}::text[]) as locale
       where on_shelf and coalesce(text -> locale ->> 'name', '') = '') as "hasUnnamedProduct",

@@ -10,7 +10,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
-import { readOpeningFacts, testLetter } from './opening.repo.ts';
+import { readOpeningFacts, testEmail } from './opening.repo.ts';
 
 type DeskHost = Pick<Host, 'db' | 'payments'>;
 type Opening = DeskData<(typeof openingDeskCalls)['deskOpening']>;
@@ -25,7 +25,7 @@ async function openingOf({ payments }: DeskHost, executor: Executor): Promise<Op
     languages: locales.every((locale) => brand.name[locale] !== '') && !facts.hasUnnamedProduct,
     currency: facts.hasCurrency,
     store: facts.hasStore,
-    mail: facts.hasLetter,
+    mail: facts.hasEmail,
     payment: payments.size > 0,
     product: facts.hasProduct,
     policies: facts.policies === neededPolicies.length,
@@ -62,14 +62,14 @@ export function setOpening(host: DeskHost, call: StaffCall, isOpen: boolean): Pr
 }
 
 /** Queues an email to the caller. */
-export async function sendTestLetter(
+export async function sendTestEmail(
   { db }: DeskHost,
   { staff, locale, audit }: StaffCall,
 ): Promise<{ to: string }> {
   const { email, name } = staff;
   await db.transaction(async (trx) => {
-    await queueMail(trx, { kind: testLetter, to: email, customerId: null, locale, values: { name } });
-    audit({ kind: 'staff', id: String(staff.id), after: { testLetter: email } });
+    await queueMail(trx, { kind: testEmail, to: email, customerId: null, locale, values: { name } });
+    audit({ kind: 'staff', id: String(staff.id), after: { testEmail: email } });
   });
   return { to: email };
 }

@@ -23,7 +23,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
-import { emailImage } from './email-image.ts';
+import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
 import { createOrderLink } from './order-links.service.ts';
 import { giftOf, itemOptions, transferOf } from './orders.mapper.ts';

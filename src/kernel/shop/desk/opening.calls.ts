@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deskCall } from './desk-call.ts';
 
-/** What a shop needs before it opens, in the order in which the desk leads through it. */
+/** Steps before a shop opens, in the order of the checklist. */
 export const openingSteps = [
   'name',
   'languages',
@@ -35,7 +35,7 @@ export const openingDeskCalls = {
     output: opening,
     writes: true,
   }),
-  deskSendTestLetter: deskCall('desk/opening/test-letter', {
+  deskSendTestEmail: deskCall('desk/opening/test-email', {
     access: 'shop.open',
     summary: 'Sends an email to the caller, to test the mail account',
     input: v.strictObject({}),
