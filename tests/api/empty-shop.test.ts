@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#client/api/api.ts';
 import { showOpening } from '#server/desk/opening.service.ts';
+import { forgetDocuments } from '#server/documents/documents.service.ts';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { type Service, startService, untilReady } from '../../scripts/lib/processes.ts';
 import { freePort } from '../fixtures/postgres.ts';
@@ -77,6 +78,8 @@ describe.skipIf(server === '')('a production host on an empty database', () => {
   });
 
   it('knows what is missing before it opens', async () => {
+    // Documents that other tests of this process have read.
+    forgetDocuments();
     const db = openPostgres(database.href);
     const { isOpen, steps } = await showOpening({ db, payments: new Map() }).finally(() => db.close());
     expect(isOpen).toBe(false);
