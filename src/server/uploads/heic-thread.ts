@@ -1,20 +1,5 @@
-import { createRequire } from 'node:module';
+import libheif, { type HeifImage } from 'libheif-js/wasm-bundle.js';
 import { answerCalls } from '#server/platform/worker-rpc.ts';
-
-interface HeifImage {
-  get_width(): number;
-  get_height(): number;
-  is_primary(): boolean;
-  display(
-    target: { data: Uint8ClampedArray; width: number; height: number },
-    done: (filled: { data: Uint8ClampedArray } | null) => void,
-  ): void;
-  free(): void;
-}
-
-interface Libheif {
-  HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
-}
 
 export interface DecodedHeic {
   width: number;
@@ -35,7 +20,6 @@ async function pixelsOf(image: HeifImage): Promise<DecodedHeic | 'broken'> {
 const functions = {
   /** The upright pixels of the main image. */
   async decode(bytes: Uint8Array, mostPixels: number): Promise<DecodedHeic | 'broken' | 'too-many-pixels'> {
-    const libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif;
     const images = new libheif.HeifDecoder().decode(bytes);
     try {
       const image = images.find((each) => each.is_primary()) ?? images[0];

@@ -18,7 +18,7 @@ export { readPhone };
 
 type TextField = keyof typeof addressLimits;
 
-const hasEmail = (text: string) => /\p{L}/u.test(text);
+const hasLetter = (text: string) => /\p{L}/u.test(text);
 
 /** Problem of any text field of an address. */
 function textProblem(field: TextField, text: string): AddressProblemKind | undefined {
@@ -63,7 +63,7 @@ export function checkContact<Contact extends ContactName>(typed: Contact, countr
     const problem = textProblem(field, text);
     if (problem) return problem;
     if (field === 'telephone') return telephone === undefined && 'not-a-phone';
-    return !hasEmail(text) && 'not-a-name';
+    return !hasLetter(text) && 'not-a-name';
   });
   return { values: { ...contact, telephone: telephone ?? contact.telephone }, problems };
 }
@@ -101,7 +101,7 @@ export function checkPlace<Typed extends Place>(typed: Typed, states: readonly s
         return hasStates && !states.includes(text) && 'not-in-list';
       default:
         if (isPostBox(text)) return 'post-box';
-        return field === 'street1' && !hasEmail(text) && 'not-a-street';
+        return field === 'street1' && !hasLetter(text) && 'not-a-street';
     }
   });
   return { values: { ...place, zip: zip ?? place.zip }, problems };
