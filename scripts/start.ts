@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ConfigError, parseConfig } from '#server/config.ts';
 import { FolderLockedError, lockHolder } from '#server/platform/db/lock.ts';
 import { takenPorts } from './lib/ports.ts';
@@ -9,8 +10,12 @@ function refuse(words: string): never {
   process.exit(1);
 }
 
+/** An empty shop has a data folder of its own, so that the demonstration in the usual one stays as it is. */
+const emptyFolder = '.data/empty-shop';
+
 async function run(): Promise<void> {
-  const config = parseConfig(process.env);
+  const isEmpty = process.argv.includes('--empty');
+  const config = parseConfig(isEmpty ? { DATA_DIR: emptyFolder, ...process.env } : process.env);
   const holder = config.databaseUrl === undefined ? await lockHolder(config.dataDir) : undefined;
   if (holder !== undefined) throw new FolderLockedError(config.dataDir, holder);
   const taken = await takenPorts([
@@ -33,12 +38,20 @@ async function run(): Promise<void> {
   process.on('SIGINT', leave);
   process.on('SIGTERM', leave);
 
-  shop = await startShop({ config, outDir: 'dist', progress, output: 'quiet', hasPublisher: true });
+  shop = await startShop({
+    config,
+    outDir: isEmpty ? join(emptyFolder, 'site') : 'dist',
+    progress,
+    output: 'quiet',
+    hasPublisher: true,
+    isEmpty,
+  });
   if (leaving) return shop.stop();
   process.stdout.write(
     [
       '',
       `  The shop is open:  ${config.siteOrigin}`,
+      ...(isEmpty ? [`  Its desk:          ${config.siteOrigin}/desk/   (begin with Today)`] : []),
       `  API host:          ${config.apiOrigin}   (health: /healthz, /readyz)`,
       '  Publisher:         npm run publish -- --demo changes a text',
       ...(config.smtpUrl ? [] : [`  Mails it sent:     ${config.apiOrigin}/_mail`]),

@@ -30,6 +30,8 @@ export interface ShopOptions {
   output: 'inherit' | 'quiet';
   /** Whether changed content is published while the site is served. */
   hasPublisher?: boolean;
+  /** Without the demonstration: a new database becomes an empty shop. */
+  isEmpty?: boolean;
   /** Called when a web server in front has to reload its headers. */
   onHeaders?: (said: string) => void;
 }
@@ -128,7 +130,7 @@ const littleMemory = ['--max-semi-space-size=8'];
 export async function startApiHost(
   config: Config,
   output: ServiceOptions['output'],
-  { flags = littleMemory, onProgress }: Pick<ServiceOptions, 'flags' | 'onProgress'> = {},
+  { flags = littleMemory, args, onProgress }: Pick<ServiceOptions, 'flags' | 'args' | 'onProgress'> = {},
 ): Promise<Service> {
   const api = startService({
     name: 'The API host',
@@ -143,6 +145,7 @@ export async function startApiHost(
       MALLOC_TRIM_THRESHOLD_: '131072',
     },
     output,
+    ...(args && { args }),
     ...(onProgress && { onProgress }),
   });
   try {
@@ -157,7 +160,7 @@ export async function startApiHost(
 /** Starts database, API host, payment sandbox, site build and site server; if one fails, stops the others. */
 export async function startShop(asked: ShopOptions): Promise<Shop> {
   const options = { ...asked, config: withSecret(asked.config) };
-  const { config, outDir, progress, output, hasPublisher = false } = options;
+  const { config, outDir, progress, output, hasPublisher = false, isEmpty = false } = options;
   const services: Service[] = [];
   let sandbox: Sandbox | undefined;
   const stop = async (): Promise<void> => {
@@ -167,8 +170,10 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
   try {
     const env = environmentOf(config);
     if (config.sandboxOrigin !== undefined) sandbox = await startSandboxOf(config);
-    await progress.step('Database, demonstration shop and API host', async (report) => {
-      services.push(await startApiHost(config, output, { onProgress: report }));
+    const first = isEmpty ? 'Database and API host' : 'Database, demonstration shop and API host';
+    await progress.step(first, async (report) => {
+      const args = isEmpty ? ['--empty'] : [];
+      services.push(await startApiHost(config, output, { args, onProgress: report }));
     });
     await buildWhenNeeded(options);
     const site = await progress.step(`Serving the site on port ${config.sitePort}`, () =>

@@ -70,6 +70,7 @@ async function run(served: string): Promise<void> {
     purge: purgeOf(process.env, config.dataDir),
     origin: config.siteOrigin,
     daysOfChange: () => readSiteIndex(api).then(daysOfChange),
+    isOpen: async () => (await api.call('homeBase', {})).is_open,
   });
   log.info('publisher is waiting');
   let isInStep = false;

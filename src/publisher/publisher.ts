@@ -29,6 +29,8 @@ interface PublisherParts {
   origin: string;
   /** Days of the last change of articles and policies, by path without language. */
   daysOfChange: () => Promise<ReadonlyMap<string, string>>;
+  /** Whether the shop has opened; before, the sitemap has its home page and policies only. */
+  isOpen?: () => Promise<boolean>;
 }
 
 export interface Published {
@@ -90,7 +92,7 @@ export class Publisher {
   constructor(parts: PublisherParts) {
     this.#parts = parts;
     this.#keysFile = parts.releases.folder('keys.json');
-    this.#sitemaps = new Sitemaps(parts.origin, parts.daysOfChange);
+    this.#sitemaps = new Sitemaps(parts.origin, parts.daysOfChange, parts.isOpen);
     this.#purges = new PendingPurges(parts.releases.folder('unpurged.json'), parts.purge);
   }
 

@@ -3,17 +3,16 @@ import type { AstroIntegration } from 'astro';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex, type SiteIndex } from '#client/api/site-index.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
-import { languageLinks, pageKindOf } from '#kernel/shop/pages/pages.ts';
+import { isIndexedPath, languageLinks } from '#kernel/shop/pages/pages.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { articlePath, localisePath, splitLocale } from '#kernel/shop/text/paths.ts';
 
 /** Entries per file. A changed page rewrites its file, so small files cost less. */
 export const entriesOfSitemap = 1_000;
 
-/** Whether a built page is in the sitemap. */
-export function isInSitemap(url: string): boolean {
-  return pageKindOf(new URL(url).pathname)?.isIndexed ?? false;
-}
+/** Whether a built page is in the sitemap; before the shop opens only its home page and policies are. */
+export const isInSitemap = (url: string, isOpen: boolean): boolean =>
+  isIndexedPath(new URL(url).pathname, isOpen);
 
 /** The entry of a page: its day of change, if known, and its URL in every language. */
 export function sitemapItem(url: string, changedAt: ReadonlyMap<string, string>): SitemapItem {
@@ -43,18 +42,20 @@ export function daysOfChange({
 
 /** Writes the sitemaps of all indexable pages at the end of a build. */
 export function shopSitemap(apiOrigin: string): AstroIntegration {
-  let changes: Promise<Map<string, string>> | undefined;
-  const readChanges = () =>
-    readSiteIndex(
-      createApi({ baseURL: apiOrigin, locale: () => defaultLocale, currency: () => baseCurrency }),
-    ).then(daysOfChange);
+  const api = createApi({ baseURL: apiOrigin, locale: () => defaultLocale, currency: () => baseCurrency });
+  const readShop = async () => ({
+    changes: daysOfChange(await readSiteIndex(api)),
+    isOpen: (await api.call('homeBase', {})).is_open,
+  });
+  let shop: ReturnType<typeof readShop> | undefined;
   return sitemap({
     entryLimit: entriesOfSitemap,
     namespaces: { news: false, image: false, video: false },
-    filter: isInSitemap,
+    filter: (url) => isInSitemap(url, true),
     serialize: async ({ url }) => {
-      changes ??= readChanges();
-      return sitemapItem(url, await changes);
+      shop ??= readShop();
+      const { changes, isOpen } = await shop;
+      return isInSitemap(url, isOpen) ? sitemapItem(url, changes) : undefined;
     },
   });
 }

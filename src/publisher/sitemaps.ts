@@ -19,11 +19,17 @@ interface Known {
 export class Sitemaps {
   readonly #origin: string;
   readonly #daysOfChange: () => Promise<ReadonlyMap<string, string>>;
+  readonly #isOpen: () => Promise<boolean>;
   #known: Known | undefined;
 
-  constructor(origin: string, daysOfChange: () => Promise<ReadonlyMap<string, string>>) {
+  constructor(
+    origin: string,
+    daysOfChange: () => Promise<ReadonlyMap<string, string>>,
+    isOpen: () => Promise<boolean> = async () => true,
+  ) {
     this.#origin = origin;
     this.#daysOfChange = daysOfChange;
+    this.#isOpen = isOpen;
   }
 
   /** Call after the files were changed elsewhere. */
@@ -51,7 +57,9 @@ export class Sitemaps {
     changedPaths: readonly string[],
     removedPaths: readonly string[],
   ): Promise<Map<string, Buffer>> {
-    const shown = (paths: readonly string[]) => paths.map((path) => this.#origin + path).filter(isInSitemap);
+    const isOpen = await this.#isOpen();
+    const shown = (paths: readonly string[]) =>
+      paths.map((path) => this.#origin + path).filter((url) => isInSitemap(url, isOpen));
     const changed = shown(changedPaths);
     const removed = shown(removedPaths);
     if (changed.length + removed.length === 0) return new Map();

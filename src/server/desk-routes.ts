@@ -3,6 +3,7 @@ import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.t
 import type { Approvables } from './approvals/approvals.service.ts';
 import { limitPath, setApprovedLimit } from './approvals/limits.service.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
+import { productPhotoDeskRoutes } from './catalogue/product-photos-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
 import { conversationDeskRoutes } from './conversations/conversations-desk.routes.ts';
 import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
@@ -13,6 +14,7 @@ import { priceRuleDeskRoutes } from './designs/price-rules-desk.routes.ts';
 import { applyApprovedRule, priceRulePath } from './designs/price-rules-desk.service.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
 import { deskAppRoutes } from './desk/desk-app.routes.ts';
+import { openingDeskRoutes } from './desk/opening-desk.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
 import { emailSources } from './emails.ts';
@@ -70,6 +72,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
   return [
     ...contentDeskRoutes(host),
     ...pictureDeskRoutes(host),
+    ...productPhotoDeskRoutes(host),
     ...reportDeskRoutes(host),
     ...stockDeskRoutes(host),
     ...stoneDeskRoutes(host),
@@ -81,6 +84,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...staffDeskRoutes(host),
     ...auditDeskRoutes(host),
     ...todayDeskRoutes(host),
+    ...openingDeskRoutes(host),
     ...deskAppRoutes(host, approvables),
     ...orderDeskRoutes(host),
     ...carrierDeskRoutes(host),

@@ -47,6 +47,7 @@ it('knows for each kind of email whether it shows an order, an appointment or a 
     'staff-invited',
     'staff-password-void',
     'staff-reset',
+    'test-email',
     'welcome',
   ]);
   expect([...detailsByKind.keys()].filter((kind) => !kinds.includes(kind))).toEqual([]);

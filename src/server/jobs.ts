@@ -1,5 +1,6 @@
 import { remindOfAppointments } from './appointments/appointment-desk.service.ts';
 import { emailStockRequests } from './catalogue/back-in-stock.service.ts';
+import { makeProductPhoto, photoJob } from './catalogue/product-photos.service.ts';
 import { applySales } from './catalogue/sale-prices.service.ts';
 import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts';
 import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
@@ -27,7 +28,7 @@ export function shopJobs(host: Host): JobDependencies {
     db,
     clock,
     log,
-    handlers: payment.handlers,
+    handlers: { ...payment.handlers, [photoJob]: (payload) => makeProductPhoto(host, payload) },
     sweeps: {
       ...payment.sweeps,
       parcels: () => followParcels(host),

@@ -54,12 +54,13 @@ async function withPatientDatabase(host: Host, work: (db: Database) => Promise<v
 
 /**
  * Runs the migrations and loads the reference data, and the demonstration shop if its files have changed; that in
- * production only with `--seed`, because a real shop has its own content.
+ * production only with `--seed`, because a real shop has its own content, and elsewhere not with `--empty`.
  */
 async function prepare(host: Host, db: Database): Promise<void> {
   const migrations = await migrate(db.handle);
   if (migrations.length > 0) host.log.info({ migrations }, 'database migrated');
-  const isReal = host.config.mode === 'production' && !process.argv.includes('--seed');
+  const isReal =
+    host.config.mode === 'production' ? !process.argv.includes('--seed') : process.argv.includes('--empty');
   // Loaded lazily, with its data files. The start script shows the progress.
   const { parts, conflicts } = isReal
     ? await (await import('./seed/reference/reference.ts')).loadReference(db)

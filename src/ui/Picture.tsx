@@ -1,6 +1,7 @@
 import type { Picture as PictureFiles } from '#kernel/shop/pictures/picture.ts';
 import { avifSet, plainFiles } from '#kernel/shop/pictures/picture-files.ts';
 import { cx } from './class-names.ts';
+import { Icon } from './Icon.tsx';
 
 interface PictureProps {
   media: PictureFiles;
@@ -13,11 +14,19 @@ interface PictureProps {
   className?: string;
 }
 
-/** An image in AVIF with a fallback format; its ground colour is shown while it loads. */
+/** An image in AVIF with a fallback format, its ground colour shown while it loads; a neutral card without files. */
 export function Picture({ media, alt, sizes, isEager = false, className }: PictureProps) {
   const plain = plainFiles(media, 320);
   if (plain === undefined)
-    return <span className={cx('block', className)} style={{ backgroundColor: media.colour }} />;
+    return (
+      <span
+        className={cx('grid place-items-center overflow-hidden text-stone', className)}
+        style={{ backgroundColor: media.colour }}
+      >
+        {media.alt !== undefined && <Icon name="ring" className="size-6" />}
+        <span className="sr-only">{media.alt}</span>
+      </span>
+    );
   return (
     <picture>
       <source type="image/avif" srcSet={avifSet(media)} sizes={sizes} />

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#client/api/api.ts';
+import { showOpening } from '#server/desk/opening.service.ts';
+import { forgetDocuments } from '#server/documents/documents.service.ts';
+import { openPostgres } from '#server/platform/db/database.ts';
 import { type Service, startService, untilReady } from '../../scripts/lib/processes.ts';
 import { freePort } from '../fixtures/postgres.ts';
 
@@ -16,6 +19,7 @@ describe.skipIf(server === '')('a production host on an empty database', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'empty-shop-'));
   let host: Service;
   let origin: string;
+  let database: URL;
   const atServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
@@ -26,7 +30,7 @@ describe.skipIf(server === '')('a production host on an empty database', () => {
     await atServer(
       `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
     );
-    const database = new URL(server);
+    database = new URL(server);
     database.pathname = `/${name}`;
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
@@ -62,6 +66,7 @@ describe.skipIf(server === '')('a production host on an empty database', () => {
     expect(base.lang.langList.map(({ code }) => code)).toEqual(['en']);
     expect(base.currency.currencyList.map(({ code }) => code)).toContain('GBP');
     expect(base.country.length).toBeGreaterThan(0);
+    expect(base.is_open).toBe(false);
     const home = await call('homeIndex', {});
     expect([home.best_selling, home.partner_designers, home.advertise_img.pc]).toEqual([[], [], []]);
     expect(await call('siteIndex', {})).toMatchObject({ products: [], categories: [], articles: [] });
@@ -72,5 +77,14 @@ describe.skipIf(server === '')('a production host on an empty database', () => {
     expect((await call('diamonds', {})).stones).toEqual([]);
     expect((await call('fixedDesigns', {})).products).toEqual([]);
     expect(await call('customizedInit', {})).toBeDefined();
+  });
+
+  it('knows what is missing before it opens', async () => {
+    // Documents that other tests of this process have read.
+    forgetDocuments();
+    const db = openPostgres(database.href);
+    const { isOpen, steps } = await showOpening({ db, payments: new Map() }).finally(() => db.close());
+    expect(isOpen).toBe(false);
+    expect(steps.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['languages', 'currency']);
   });
 });

@@ -39,7 +39,9 @@ const repeatableAtDesk = new Set(
   [
     // Sign-in and what a person sets.
     'deskSignIn deskSecondFactor deskAcceptInvitation deskEnrol deskSetLanguage deskSignOut deskChangePassword',
-    'deskRecoveryCodes deskPasskeyOptions deskAddPasskey deskSaveFilter deskSetLimit deskNoticeSeen',
+    'deskRecoveryCodes deskPasskeyOptions deskAddPasskey deskSaveFilter deskSetLimit deskNoticeSeen deskSetOpening',
+    // Several test emails are as good as one.
+    'deskSendTestEmail',
     // They have a key of their own: a release, a list.
     'deskRollBack deskApplyFeed',
   ].flatMap((line) => line.split(' ')),

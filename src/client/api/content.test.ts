@@ -75,6 +75,7 @@ describe('the home base', () => {
     whatsapp: '+852 5550 0100',
     mobile_origin: '',
     refund_days: 30,
+    is_open: true,
     top_nav: [
       {
         id: 1,
@@ -147,6 +148,7 @@ describe('the home base', () => {
     expect(base).toMatchObject({
       siteName: 'Aurelle',
       refundDays: 30,
+      isOpen: true,
       menu: [{ id: 1, groups: [{ name: 'By style', links: [{ id: 11, picture }] }] }],
       footer: [{ name: 'Help', links: [{ name: 'Questions', url: '/commonProblem/' }] }],
       countries: [{ code: 'HK', name: 'Hong Kong', currency: 'HKD' }],

@@ -14,6 +14,7 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
     email: wire.email,
     whatsapp: wire.whatsapp,
     refundDays: wire.refund_days,
+    isOpen: wire.is_open,
     menu: wire.top_nav.map(({ id, name, title, url, picture, child }) => ({
       id: id as CategoryId,
       name,

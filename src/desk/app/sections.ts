@@ -31,7 +31,7 @@ export const sections: readonly DeskSection[] = [
     key: 't',
     text: 'desk.room-today',
     group: 'day',
-    texts: ['desk-today', 'desk-orders', 'desk-privacy', 'desk-content'],
+    texts: ['desk-opening', 'desk-today', 'desk-orders', 'desk-privacy', 'desk-content'],
     load: () => import('../today/TodaySection.tsx'),
   },
   {
@@ -161,7 +161,7 @@ export const sections: readonly DeskSection[] = [
     key: 'n',
     text: 'desk.room-content',
     group: 'shop',
-    texts: ['desk-content', 'desk-content-api', 'desk-pictures'],
+    texts: ['desk-content', 'desk-content-api', 'desk-pictures', 'desk-photos'],
     load: () => import('../content/ContentSection.tsx'),
   },
   {

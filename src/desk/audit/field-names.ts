@@ -31,6 +31,8 @@ const known = [
   'is-exception',
   'design',
   'variant',
+  'photos',
+  'is-open',
   'from',
   'to',
   'place',

@@ -220,6 +220,14 @@ export function ContentScreen() {
               {t('desk-content.on-site')}
             </a>
           )}
+          {kind === 'product' && (
+            <Link
+              to={`/content/photos/${key}`}
+              className="underline decoration-gold-soft underline-offset-4 hover:text-ink"
+            >
+              {t('desk-photos.title')}
+            </Link>
+          )}
         </span>
       )}
     >

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { PicturesScreen } from '../pictures/PicturesScreen.tsx';
+import { ProductPhotosScreen } from '../pictures/ProductPhotosScreen.tsx';
 import { ContentList } from './ContentList.tsx';
 import { ContentScreen } from './ContentScreen.tsx';
 import { NewContent } from './NewContent.tsx';
@@ -12,6 +13,7 @@ export default function ContentSection() {
     <Routes>
       <Route index element={<ContentList />} />
       <Route path="pictures" element={<PicturesScreen />} />
+      <Route path="photos/:productId" element={<ProductPhotosScreen />} />
       <Route path="publishes" element={<PublishList />} />
       <Route path="products" element={<ProductList />} />
       <Route path="new/:kind" element={<NewContent />} />

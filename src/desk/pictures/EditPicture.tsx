@@ -54,7 +54,7 @@ export function EditPicture({
         {uses.map((use) => (
           <Link
             key={use}
-            to={`/content/${use}`}
+            to={use.startsWith('order.') ? `/orders/${use.slice('order.'.length)}` : `/content/${use}`}
             className="ml-3 text-ink underline decoration-gold-soft underline-offset-4 hover:decoration-ink"
           >
             {use}

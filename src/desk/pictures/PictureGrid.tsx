@@ -75,7 +75,7 @@ export function PictureGrid({ onTake }: { onTake: (picture: Picture) => void }) 
                 style={{ objectPosition: `${picture.focus.x * 100}% ${picture.focus.y * 100}%` }}
               />
               <span className="mt-2 line-clamp-2 text-sm group-hover:underline group-hover:decoration-gold-soft group-hover:underline-offset-4">
-                {localText(picture.alt, locale)}
+                {localText(picture.alt, locale) || picture.name}
               </span>
             </button>
             <p className="mt-0.5 text-xs text-stone tabular-nums">

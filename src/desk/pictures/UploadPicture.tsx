@@ -9,6 +9,7 @@ import type { RowOf } from '../base/desk-types.ts';
 import { FileBox } from '../ui/FileBox.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AltFields } from './AltFields.tsx';
+import { base64Of } from './base64-of.ts';
 import { FocusField } from './FocusField.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -16,15 +17,6 @@ interface Chosen {
   file: File;
   source: string;
   size: { width: number; height: number };
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.readAsDataURL(file);
-  });
 }
 
 /** Size of an image; null if the browser cannot read it, which the host reports better. */

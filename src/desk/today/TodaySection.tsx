@@ -8,6 +8,7 @@ import { LoadError } from '../ui/LoadError.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
 import { itemLabels } from './item-labels.ts';
+import { OpeningChecklist } from './OpeningChecklist.tsx';
 import { hrefOf, itemHref, placeOf, sectionOf, type TodayGroup } from './places.ts';
 import { TodayFigures } from './TodayFigures.tsx';
 import { useToday } from './use-waiting.ts';
@@ -32,6 +33,7 @@ export default function TodaySection() {
   return (
     <>
       <Heading title={t('desk-today.title')} below={<p className="text-stone">{day}</p>} />
+      <OpeningChecklist />
       <TodayFigures />
       {shown.length === 0 && (
         <p className="border-y border-line py-12 text-center">{t('desk-today.clear')}</p>

@@ -37,6 +37,14 @@ it("puts a metal's images into gallery, thumbnails and zoom, and nowhere else", 
   ]);
 });
 
+it('hides places that the metal has no photograph for', () => {
+  const hidden = () => [...document.querySelectorAll('li')].map((place) => place.hidden);
+  showPictures(rose.slice(0, 1));
+  expect(hidden()).toEqual([false, true, false, true, false, true, false]);
+  showPictures(null);
+  expect(hidden()).not.toContain(true);
+});
+
 it("restores the page's own images after any number of changes", () => {
   const before = shown();
   showPictures(rose);

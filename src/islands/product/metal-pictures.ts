@@ -33,6 +33,9 @@ export function showPictures(pictures: readonly Picture[] | null): void {
       usual.set(image, came);
       const picture = pictures?.[index];
       const plain = picture && plainFiles(picture, isThumbnail ? 0 : 640);
+      // A metal with fewer photographs leaves places empty.
+      const slide = place.closest('li');
+      if (slide) slide.hidden = pictures !== null && !picture;
       show(place, plain ? { srcset: avifSet(picture, isThumbnail), src: plain.src } : came);
     }
   }

@@ -58,6 +58,7 @@ export const codes = {
   drawingOutdated: 1500031,
   drawingSettled: 1500032,
   choiceOpen: 1500033,
+  shopClosed: 1500034,
   articleNotFound: 1600001,
   notReturnable: 1800001,
   returnNotFound: 1800002,

@@ -21,6 +21,8 @@ export const media = v.object({
   base: v.string(),
   widths: v.array(v.number()),
   jpeg: v.optional(v.number()),
+  /** Whether every width has a JPEG in place of a WebP. */
+  hasJpegs: v.optional(v.boolean()),
   width: v.number(),
   height: v.number(),
   colour: v.string(),

@@ -27,7 +27,7 @@ export async function wireAppointments(
   const [stores, products, pictures, styles] = await Promise.all([
     findStores(handle),
     saleProducts(handle, present(rows.map(({ product_id }) => product_id))),
-    savedPictures(host, present(rows.map(({ design_id }) => design_id))),
+    savedPictures(host, locale, present(rows.map(({ design_id }) => design_id))),
     styleNames(handle, locale),
   ]);
   const pieceOf = (row: AppointmentRow): WireAppointment['piece'] => {
@@ -37,7 +37,9 @@ export async function wireAppointments(
     return {
       name: localText(row.piece_name, locale),
       url: product?.onShelf ? productPath({ id: product.id, kind: productKind(product.customizedType) }) : '',
-      media: product ? mediaOf(product.heroKey) : (picture?.media ?? null),
+      media: product
+        ? mediaOf(product.heroKey, { apiOrigin: host.config.apiOrigin, locale })
+        : (picture?.media ?? null),
       picture_url: picture?.url ?? '',
     };
   };

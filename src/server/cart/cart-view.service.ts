@@ -63,7 +63,8 @@ export async function viewCart(
     currency,
     labels: await shopLabels(handle),
     siteOrigin: host.config.siteOrigin,
-    pictures: await picturesOf(host, lines),
+    apiOrigin: host.config.apiOrigin,
+    pictures: await picturesOf(host, locale, lines),
     uploadUrl: (id: string) => uploadUrl(host, id),
   };
   return { priced, info: toCartInfo(priced, lines, view, { shippingMethod, paymentMethod }) };

@@ -5,7 +5,7 @@ import {
   discountRate,
   toDecimalString,
 } from '#kernel/shop/money/money.ts';
-import { defaultPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { noPicture } from '#kernel/shop/pictures/product-pictures.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
@@ -23,6 +23,7 @@ export interface CartView {
   currency: CurrencyRate;
   labels: Labels;
   siteOrigin: string;
+  apiOrigin: string;
   /** Image of each line, by the line's id. */
   pictures: ReadonlyMap<number, WireMedia>;
   /** URL of an uploaded image. */
@@ -53,7 +54,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
   const { locale, currency, labels, siteOrigin } = view;
   const unit = convertPriceMinor(priced.priceMinor, currency);
   const original = convertPriceMinor(priced.originalMinor, currency);
-  const media = view.pictures.get(line.id) ?? mediaOf(defaultPicture);
+  const media = view.pictures.get(line.id) ?? mediaOf(noPicture, view);
   const lineTexts = lineLabels(priced, labels, locale);
   const stoneId = stoneOf(item);
   const picture = item.kind === 'product' || item.pictureId === null ? '' : view.uploadUrl(item.pictureId);

@@ -6,6 +6,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints, emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
+import { requireOpenShop } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
@@ -64,6 +65,7 @@ export function cartRoutes(host: Host): Route[] {
   const { db } = host;
   return [
     signedRoute(cartEndpoints.cartAdd, async (call, input) => {
+      await requireOpenShop(db.handle);
       const added = await add(host, call, input);
       return { items_count: added.itemsCount, item_id: added.itemId };
     }),

@@ -1,5 +1,7 @@
 import { shownDrawnPicture } from '#kernel/shop/pictures/design-picture.ts';
 import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { noPicture } from '#kernel/shop/pictures/product-pictures.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
 import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
@@ -22,7 +24,7 @@ const looseCuts: Record<string, number> = {
 export async function pictureKeyOfLine(executor: Executor, { goods }: PricedLine): Promise<string> {
   if (goods.kind === 'product') {
     const { product, item } = goods;
-    return product ? pictureInMetal(product, item.options['metal']).key : productPicture(item.productId);
+    return product ? pictureInMetal(product, item.options['metal']).key : noPicture;
   }
   if (goods.kind === 'diamond')
     return productPicture(looseCuts[goods.stone?.shape ?? 'round'] ?? 1001, 'detail');
@@ -32,19 +34,21 @@ export async function pictureKeyOfLine(executor: Executor, { goods }: PricedLine
 /** Image of each line, by the line's id: the design's rendering where there is one, else a catalogue image. */
 export async function picturesOf(
   { db, config }: Pick<Host, 'db' | 'config'>,
+  locale: Locale,
   lines: readonly PricedLine[],
 ): Promise<Map<number, WireMedia>> {
   const drawn = await designImages(
     db.handle,
     lines.map(({ line }) => line),
   );
+  const view = { apiOrigin: config.apiOrigin, locale };
   const pictures = new Map<number, WireMedia>();
   for (const each of lines) {
     const { id, item } = each.line;
     const own = item.kind === 'design' ? drawn.get(item.designHash) : undefined;
     pictures.set(
       id,
-      own ? shownDrawnPicture(own, config.apiOrigin) : mediaOf(await pictureKeyOfLine(db.handle, each)),
+      own ? shownDrawnPicture(own, config.apiOrigin) : mediaOf(await pictureKeyOfLine(db.handle, each), view),
     );
   }
   return pictures;

@@ -19,6 +19,7 @@ export async function readDigestRows(executor: Executor) {
       'best_seller',
       'sort',
       'digest',
+      'renders',
     ])
     .select(
       sql<string>`(select count(*) || ' ' || coalesce(max(updated_at)::text, '') from review

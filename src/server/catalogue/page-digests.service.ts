@@ -1,4 +1,5 @@
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import { renderKey } from '#kernel/shop/pictures/product-pictures.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { digestOf } from '#server/platform/digest.ts';
@@ -19,17 +20,20 @@ const relatedCount = 4;
 /** Styles of the matching bands on ring pages (site-data/matching-band.ts). */
 const bandStyles = ['plain', 'eternity'];
 
+/** Digests are the same for every language and origin. */
+const unpresented = { apiOrigin: '', locale: 'en' } as const;
+
 /** Digest of the images in other metals: a release with new ones changes all product pages. */
 const inOtherMetals = digestOf(
   mediaKeys('products/')
     .filter((key) => key.split('/').length > 3)
-    .map((key) => mediaOf(key)),
+    .map((key) => mediaOf(key, unpresented)),
 );
 
 const views = ['hero', 'top', 'side', 'detail'];
 
 function cardDigest(row: DigestRow): string {
-  const pictures = views.map((view) => mediaOf(`products/${row.id}/${view}`));
+  const pictures = views.map((view) => mediaOf(renderKey(row.renders, view), unpresented));
   return digestOf([row.digest, row.price_minor, row.original_price_minor, row.stock > 0, pictures]);
 }
 
@@ -50,7 +54,7 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
     const ids = [
       ...new Set(places.filter(({ categoryId }) => below.has(categoryId)).map(({ productId }) => productId)),
     ];
-    const picture = mediaOf(category.image, category.fallback_image);
+    const picture = mediaOf(category.image, unpresented, category.fallback_image);
     return {
       id: category.id,
       digest: digestOf([branch.map(({ digest }) => digest), picture, labels, cardsOf(ids)]),

@@ -1,16 +1,15 @@
-import { LRUCache } from 'lru-cache';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import { discountRate } from '#kernel/shop/money/money.ts';
-import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { picturesInMetal, renderKey } from '#kernel/shop/pictures/product-pictures.ts';
 import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { toPairs } from '#kernel/wire/pairs.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import type { CardInMetal } from './card-in-metal.ts';
 import type { CardRow } from './cards.repo.ts';
+import { withAlt } from './metal-pictures.service.ts';
 
 /** Usual and current price of the variant that the card opens. */
 export function lowestPrices(row: CardRow, view: Presentation) {
@@ -20,29 +19,19 @@ export function lowestPrices(row: CardRow, view: Presentation) {
   );
 }
 
-interface CardPictures {
-  media: WireMedia;
-  hover: WireMedia | null;
-  image: string;
-}
-
-/** Images do not change while the process runs. */
-const pictures = new LRUCache<string, CardPictures>({ max: 2_000 });
-
-/** The images in a metal, if there are any; otherwise the usual ones. */
-function picturesOf(productId: number, siteOrigin: string, metal: string | undefined): CardPictures {
-  const inMetal =
-    metal !== undefined && hasMedia(productPicture(productId, 'hero', metal)) ? metal : undefined;
-  const key = `${productId} ${inMetal} ${siteOrigin}`;
-  const known = pictures.get(key);
-  if (known) return known;
-  const media = mediaOf(productPicture(productId, 'hero', inMetal));
-  const hover = ['detail', 'top', 'side']
-    .map((view) => productPicture(productId, view, inMetal))
-    .find(hasMedia);
-  const found = { media, hover: hover ? mediaOf(hover) : null, image: imageUrl(siteOrigin, media) };
-  pictures.set(key, found);
-  return found;
+/** The images of a card: its first two photographs, else renderings; in the card's metal if there are any. */
+function picturesOf({ renders, pictures, metal }: CardInMetal, view: Presentation) {
+  const inMetal = metal === undefined ? [] : picturesInMetal(pictures, metal);
+  const [first, second] = inMetal.length > 0 ? inMetal : pictures;
+  const isRendered = metal !== undefined && hasMedia(renderKey(renders, 'hero', metal));
+  const rendered = (each: string) => renderKey(renders, each, isRendered ? metal : undefined);
+  const media = mediaOf(first?.key ?? rendered('hero'), view);
+  const hover = first ? second?.key : ['detail', 'top', 'side'].map(rendered).find(hasMedia);
+  return {
+    media: first ? withAlt(media, first, view.locale) : media,
+    hover: hover ? mediaOf(hover, view) : null,
+    image: imageUrl(view.siteOrigin, media),
+  };
 }
 
 /** The product page with the choices of the card's price; sizes stay open. */
@@ -53,7 +42,7 @@ function pathOf(row: CardInMetal, view: Presentation): string {
 }
 
 export function toWireCard(row: CardInMetal, view: Presentation): WireProductCard {
-  const { media, hover, image } = picturesOf(row.id, view.siteOrigin, row.metal);
+  const { media, hover, image } = picturesOf(row, view);
   const id = String(row.id);
   return {
     name: row.name,

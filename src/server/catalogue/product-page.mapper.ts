@@ -109,6 +109,7 @@ export function toProduct(
     pictures_by_metal: picturesByMetal(
       row,
       pictures.map(({ view }) => view),
+      view,
     ),
     stones: stonesOf(row, labels, view),
     choices: choicesOf(row, labels, view),

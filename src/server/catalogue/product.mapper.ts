@@ -1,7 +1,9 @@
 import { choicesDeltaMinor } from '#kernel/shop/catalogue/opening-choices.ts';
 import { optionSku, variantOptions, variantPrice } from '#kernel/shop/catalogue/option-price.ts';
+import { usualMetal } from '#kernel/shop/catalogue/pictured-metal.ts';
 import { combinations, variantKey } from '#kernel/shop/catalogue/variants.ts';
 import { convertPriceMinor, toMajor } from '#kernel/shop/money/money.ts';
+import { renderKey, usualPictures } from '#kernel/shop/pictures/product-pictures.ts';
 import { type FinalReason, productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
@@ -18,15 +20,24 @@ function valueLabel(labels: Labelled, key: string, value: string, { locale }: Pr
   return labels[key]?.values[value]?.[locale] ?? value;
 }
 
-export function picturesOf(row: ProductRow, { locale }: Presentation): Product['pictures'] {
+/** The pictures of a page: photographs, else renderings, else a neutral card. */
+export function picturesOf(row: ProductRow, view: Presentation): Product['pictures'] {
+  const { locale } = view;
   const { name } = localText(row.text, locale);
+  const photographs = usualPictures(row.pictures, usualMetal(row.options)).map((picture, index) => ({
+    view: index === 0 ? 'hero' : `photo-${index + 1}`,
+    alt:
+      localText(picture.alt, locale) || text(locale, 'catalogue-api.photograph', { name, number: index + 1 }),
+    media: mediaOf(picture.key, view),
+  }));
+  if (photographs.length > 0) return photographs;
   return views
-    .map((view) => ({ view, key: `products/${row.id}/${view}` }))
-    .filter(({ view, key }) => view === 'hero' || hasMedia(key))
-    .map(({ view, key }) => ({
-      view,
-      alt: text(locale, `catalogue-api.view-${view}`, { name }),
-      media: mediaOf(key),
+    .map((each) => ({ view: each, key: renderKey(row.renders, each) }))
+    .filter(({ view: each, key }) => each === 'hero' || hasMedia(key))
+    .map(({ view: each, key }) => ({
+      view: each,
+      alt: text(locale, `catalogue-api.view-${each}`, { name }),
+      media: mediaOf(key, view),
     }));
 }
 

@@ -26,6 +26,8 @@ const productColumns = [
   'related',
   'text',
   'design',
+  'renders',
+  'pictures',
 ] as const;
 
 /** A product on the shelf. */

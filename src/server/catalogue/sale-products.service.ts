@@ -1,6 +1,6 @@
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import { type Variant, variantOf, variantStock } from '#kernel/shop/catalogue/variants.ts';
-import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { heroKey, type ProductPicture } from '#kernel/shop/pictures/product-pictures.ts';
 import { mapTexts } from '#kernel/shop/text/local-text.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -30,6 +30,8 @@ export interface SaleProduct {
   ringSizes: string[] | null;
   text: Localised<{ name: string; subtitle: string }>;
   stones: ProductStone[];
+  renders: string;
+  pictures: ProductPicture[];
   /** Key for `mediaOf`. */
   heroKey: string;
 }
@@ -54,7 +56,9 @@ export function toSaleProduct(row: SaleRow): SaleProduct {
     ringSizes: row.ring_sizes,
     text: mapTexts(row.text, ({ name, subtitle }) => ({ name, subtitle })),
     stones: row.stones,
-    heroKey: productPicture(row.id),
+    renders: row.renders,
+    pictures: row.pictures,
+    heroKey: heroKey(row),
   };
 }
 

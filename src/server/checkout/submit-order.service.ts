@@ -15,6 +15,7 @@ import { lockedCart } from '#server/cart/stored-cart.service.ts';
 import { toSaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { measureDesigns } from '#server/designs/compositions.service.ts';
 import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
+import { requireOpenShop } from '#server/documents/documents.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -221,8 +222,12 @@ async function placeOrder(
   return { ...placed, payment_method: form.payment_method };
 }
 
-/** Makes an order of the selected lines, all of it or nothing. The same client key with the same form returns the same order. */
-export function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Placed> {
+/**
+ * Makes an order of the selected lines, all of it or nothing. The same client key with the same form returns the same order. Throws 1500034
+ * before the shop opens.
+ */
+export async function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Placed> {
+  await requireOpenShop(host.db.handle);
   if (form.terms === false) refuseOrder('terms-missing', 'terms');
   const payees = payeesOf(host);
   return host.db.transaction((trx) => placeOrder(trx, { call, form, payees }));

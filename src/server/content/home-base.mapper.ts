@@ -20,6 +20,7 @@ interface Frame {
   rates: Awaited<ReturnType<typeof currencies>>;
   categories: readonly CategoryRow[];
   countries: readonly Country[];
+  isOpen: boolean;
 }
 
 function navChild(category: CategoryRow, view: Presentation) {
@@ -69,7 +70,7 @@ function languageList(locale: Presentation['locale']): HomeBase['lang'] {
 
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */
 export function toHomeBase(
-  { site, rates, categories, countries }: Frame,
+  { site, rates, categories, countries, isOpen }: Frame,
   view: Presentation,
   settings: Pick<Host['config'], 'mobileOrigin' | 'refundDays'>,
 ): HomeBase {
@@ -80,6 +81,7 @@ export function toHomeBase(
     email: site.email,
     whatsapp: site.whatsapp,
     refund_days: settings.refundDays,
+
     top_nav: navigation(categories, view),
     bottom_nav: site.bottomNav.map((group) => ({
       id: group.id,
@@ -124,5 +126,7 @@ export function toHomeBase(
       quoted_on: rates[0]?.quotedOn ?? '',
     },
   };
-  return { ...base, digest: digestOf(base) };
+  // An open shop has the digest that it had before there was a switch.
+  const digest = digestOf(isOpen ? base : { ...base, isOpen });
+  return { ...base, is_open: isOpen, digest };
 }

@@ -1,6 +1,6 @@
 import { categories } from '#server/catalogue/categories.service.ts';
 import { countries, currencies } from '#server/currencies/currencies.service.ts';
-import { siteDocument } from '#server/documents/documents.service.ts';
+import { isShopOpen, siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { toHomeBase } from './home-base.mapper.ts';
@@ -13,6 +13,7 @@ export async function homeBase(host: Host, view: Presentation) {
     rates: await currencies(handle),
     categories: await categories(handle),
     countries: await countries(handle),
+    isOpen: await isShopOpen(handle),
   };
   return toHomeBase(frame, view, host.config);
 }

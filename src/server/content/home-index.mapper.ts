@@ -1,5 +1,4 @@
 import { settingPriceMinor } from '#kernel/jewel/pricing/setting-price.ts';
-import { defaultPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
@@ -34,8 +33,8 @@ interface HomeView extends Presentation {
   alts: ImageAlts;
 }
 
-function picture(key: string, view: HomeView, fallback: string) {
-  const media = contentMedia(key, view, view.alts.get(key), fallback);
+function picture(key: string, view: HomeView) {
+  const media = contentMedia(key, view, view.alts.get(key));
   return { media, image: imageUrl(view.siteOrigin, media, 1280) };
 }
 
@@ -43,8 +42,8 @@ function editorial(home: HomeDocument, view: HomeView) {
   const { locale, siteOrigin } = view;
   const link = (path: string) => localisePath(locale, path);
   const { introduction, customizeCategory, designYourRing, purchased, searchKeywords } = home;
-  const poster = picture(introduction.poster, view, 'home/hero-1');
-  const keywords = picture(searchKeywords.image, view, 'products/1009/hero');
+  const poster = picture(introduction.poster, view);
+  const keywords = picture(searchKeywords.image, view);
   return {
     home_page_meta: {
       title: localText(home.meta.title, locale),
@@ -53,7 +52,7 @@ function editorial(home: HomeDocument, view: HomeView) {
     },
     advertise_img: {
       pc: home.adverts.map((advert) => {
-        const { media, image } = picture(advert.image, view, 'home/hero-1');
+        const { media, image } = picture(advert.image, view);
         return {
           image,
           url: link(advert.url),
@@ -75,7 +74,7 @@ function editorial(home: HomeDocument, view: HomeView) {
       title: localText(customizeCategory.title, locale),
       description: localText(customizeCategory.description, locale),
       info: customizeCategory.tiles.map((tile) => {
-        const { media, image } = picture(tile.image, view, defaultPicture);
+        const { media, image } = picture(tile.image, view);
         return {
           category_id: tile.categoryId,
           image,
@@ -90,10 +89,10 @@ function editorial(home: HomeDocument, view: HomeView) {
       content: localText(designYourRing.content, locale),
       diamond_action: localText(designYourRing.diamond.label, locale),
       ring_action: localText(designYourRing.ring.label, locale),
-      picture: picture(designYourRing.image, view, 'products/1012/hero').media,
+      picture: picture(designYourRing.image, view).media,
     },
     partner_designers: home.partnerDesigners.map((designer) => {
-      const { media, image } = picture(designer.avatar, view, 'products/1017/hero');
+      const { media, image } = picture(designer.avatar, view);
       return {
         category_id: designer.categoryId,
         avatar: image,
@@ -111,7 +110,7 @@ function editorial(home: HomeDocument, view: HomeView) {
     purchased: {
       title: localText(purchased.title, locale),
       content: localText(purchased.content, locale),
-      picture: picture(purchased.image, view, 'products/1105/hero').media,
+      picture: picture(purchased.image, view).media,
     },
     search_keywords: {
       title: searchKeywords.titles.map((title) => localText(title, locale)),

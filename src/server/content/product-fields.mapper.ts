@@ -26,6 +26,8 @@ export type ProductColumns = Omit<
   | 'lowest_original_minor'
   | 'metal_prices_minor'
   | 'lowest_choices'
+  | 'renders'
+  | 'pictures'
   | 'stock'
   | 'variant_stock'
   | 'favourites'

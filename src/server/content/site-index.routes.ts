@@ -1,5 +1,5 @@
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
 import { languagesDocument } from '#server/documents/languages.service.ts';
@@ -12,9 +12,12 @@ import { articleClasses, articles } from './articles.service.ts';
 import { readPolicies } from './content.repo.ts';
 import { keysInHtml } from './printed-pictures.ts';
 
+/** Digests are the same for every language and origin. */
+const unpresented = { apiOrigin: '', locale: defaultLocale };
+
 /** Files of a text's images: a new file changes the page. */
 const filesIn = (text: Localised<{ html: string }>) =>
-  locales.map((locale) => keysInHtml(localText(text, locale).html).map((key) => mediaOf(key)));
+  locales.map((locale) => keysInHtml(localText(text, locale).html).map((key) => mediaOf(key, unpresented)));
 
 export function siteIndexRoutes(host: Host): Route[] {
   const { handle } = host.db;
@@ -42,7 +45,7 @@ export function siteIndexRoutes(host: Host): Route[] {
           const own = rows.filter(({ tid }) => tid === row.tid);
           const at = own.indexOf(row);
           const neighbours = [own[at - 1]?.digest, own[at + 1]?.digest];
-          const picture = [mediaOf(row.image), row.image, row.imageAlts];
+          const picture = [mediaOf(row.image, unpresented), row.image, row.imageAlts];
           const files = filesIn(row.text);
           const pieces = row.related_products.map((id) => cards.get(id));
           return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-const columns = ['id', 'customized_type', 'design', 'text'] as const;
+const columns = ['id', 'customized_type', 'design', 'text', 'renders', 'pictures'] as const;
 
 /** Published products with a catalogue design, in the shop's order. */
 export async function readProductDesigns(executor: Executor) {

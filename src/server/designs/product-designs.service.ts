@@ -10,7 +10,7 @@ import {
   optionPrice,
   type PriceableProduct,
 } from '#kernel/shop/catalogue/option-price.ts';
-import { defaultPicture, productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { heroKey, noPicture } from '#kernel/shop/pictures/product-pictures.ts';
 import { productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import { localText, partOf } from '#kernel/shop/text/local-text.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
@@ -35,23 +35,26 @@ type View = Presentation & { now: Date };
 
 export interface CatalogueDesign extends PicturedDesign {
   name: Localised;
+  /** Key of its image; '' without one. */
+  heroKey: string;
 }
 
 /** Catalogue designs by product: as starting points, and for images of designs without one. */
 export const catalogueDesigns = cachedRead(
   async (executor): Promise<CatalogueDesign[]> => {
     const rows = await readProductDesigns(executor);
-    return rows.flatMap(({ id, design, text }) =>
-      design ? [{ productId: id, design, name: partOf(text, 'name') }] : [],
+    return rows.flatMap(({ id, design, text, ...images }) =>
+      design ? { productId: id, design, heroKey: heroKey(images), name: partOf(text, 'name') } : [],
     );
   },
   ['catalogue'],
 );
 
-/** Key of the image for a design without its own. */
+/** Key of the image for a design without its own: that of the most similar design of the catalogue, '' without any. */
 export async function pictureKeyOf(executor: Executor, design: Design): Promise<string> {
-  const id = nearestPicture(design, await catalogueDesigns(executor));
-  return id === null ? defaultPicture : productPicture(id);
+  const pictured = (await catalogueDesigns(executor)).filter((each) => each.heroKey !== noPicture);
+  const id = nearestPicture(design, pictured);
+  return pictured.find(({ productId }) => productId === id)?.heroKey ?? noPicture;
 }
 
 /** The choices, completed by the first value of each missing option: the price before anything is chosen. */

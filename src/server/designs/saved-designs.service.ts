@@ -1,5 +1,6 @@
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { maxSavedDesigns } from '#kernel/shop/designs/designs.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
@@ -120,7 +121,11 @@ export async function wireSaved(host: Host, call: SignedCall, rows: readonly Sav
     known.map(async (row) => {
       const product = row.product_id === null ? undefined : products.get(row.product_id);
       const key = row.design ? await pictureKeyOf(handle, row.design) : product?.heroKey;
-      const picture = drawn.get(row.design_hash) ?? (key === undefined ? undefined : mediaOf(key));
+      const picture =
+        drawn.get(row.design_hash) ??
+        (key === undefined
+          ? undefined
+          : mediaOf(key, { apiOrigin: host.config.apiOrigin, locale: call.locale }));
       return toSavedDesign(row, { product, picture }, view);
     }),
   );
@@ -138,6 +143,7 @@ export function savedDesigns(
 /** Images of saved designs by id: the shopper's own, else the drawn one, else the nearest catalogue image. */
 export async function savedPictures(
   host: Host,
+  locale: Locale,
   ids: readonly number[],
 ): Promise<Map<number, { media: WireMedia | null; url: string }>> {
   const rows = await readDesignsById(host.db.handle, ids);
@@ -145,7 +151,9 @@ export async function savedPictures(
   const pictures = rows.map(async (row) => {
     const own = row.image_id === null ? row.image : uploadUrl(host, row.image_id);
     const key = own === '' && row.design ? await pictureKeyOf(host.db.handle, row.design) : undefined;
-    const media = key ? (drawn.get(row.design_hash) ?? mediaOf(key)) : null;
+    const media = key
+      ? (drawn.get(row.design_hash) ?? mediaOf(key, { apiOrigin: host.config.apiOrigin, locale }))
+      : null;
     return [row.id, { media, url: own }] as const;
   });
   return new Map(await Promise.all(pictures));

@@ -28,3 +28,15 @@ export async function readDocument<Key extends keyof ShopDocuments>(
   // The table holds one shape per key; the seed checks it.
   return row.value as ShopDocuments[Key];
 }
+
+export async function writeDocument<Key extends keyof ShopDocuments>(
+  executor: Executor,
+  key: Key,
+  value: ShopDocuments[Key],
+): Promise<void> {
+  await executor
+    .updateTable('shop_document')
+    .set({ value: jsonb(value) })
+    .where('key', '=', key)
+    .execute();
+}

@@ -1,8 +1,10 @@
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
-import { readDocument } from './documents.repo.ts';
+import { readDocument, writeDocument } from './documents.repo.ts';
 
 /** Names of options, attributes, stones and services. */
 export const shopLabels = cachedRead((executor) => readDocument(executor, 'labels'), ['documents']);
@@ -12,7 +14,23 @@ export const siteDocument = cachedRead((executor) => readDocument(executor, 'sit
 
 export const homeDocument = cachedRead((executor) => readDocument(executor, 'home'), ['documents']);
 
+const openingDocument = cachedRead((executor) => readDocument(executor, 'opening'), ['documents']);
+
+/** Whether the shop has opened; before, nothing can be bought. */
+export const isShopOpen = async (executor: Executor): Promise<boolean> =>
+  (await openingDocument(executor)).isOpen;
+
+/** Opens or closes the shop. */
+export const setShopOpen = (executor: Executor, isOpen: boolean): Promise<void> =>
+  writeDocument(executor, 'opening', { isOpen });
+
+/** Throws 1500034 before the shop opens. */
+export async function requireOpenShop(executor: Executor): Promise<void> {
+  if (!(await isShopOpen(executor))) refuse(codes.shopClosed);
+}
+
 export function forgetDocuments(): void {
+  openingDocument.forget();
   shopLabels.forget();
   siteDocument.forget();
   homeDocument.forget();

@@ -29,7 +29,8 @@ export function pictureOf(
   drawn?: WireMedia,
 ): string {
   if (item.image_id !== null) return uploadUrl(host, item.image_id);
-  return imageUrl(host.config.siteOrigin, drawn ?? mediaOf(item.image), 320);
+  const { siteOrigin, apiOrigin } = host.config;
+  return imageUrl(siteOrigin, drawn ?? mediaOf(item.image, { apiOrigin, locale: 'en' }), 320);
 }
 
 /** Whether a line is made to order. */

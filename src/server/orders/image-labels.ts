@@ -1,5 +1,4 @@
 import { placeholderImageLabel } from '#kernel/shop/jewel-labels/placeholder-image-label.ts';
-import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Labels } from '#server/catalogue/option-labels.service.ts';
 import type { CatalogueDesign } from '#server/designs/product-designs.service.ts';
@@ -24,7 +23,7 @@ export function imageNote(
   const metal = shownMetal(item, labels, locale);
   if (metal !== '') return text(locale, 'orders-api.mail-pictured-metal', { metal });
   if (isDrawn || item.design === null || item.image_id !== null) return '';
-  const shown = catalogue.find(({ productId }) => item.image === productPicture(productId));
+  const shown = catalogue.find(({ heroKey }) => heroKey !== '' && item.image === heroKey);
   return shown
     ? placeholderImageLabel(item.design, shown.design, textsIn(locale))
     : text(locale, 'orders-api.mail-similar-picture');

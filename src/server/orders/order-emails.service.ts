@@ -8,7 +8,6 @@ import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
@@ -22,15 +21,14 @@ import {
   inEveryLanguage,
 } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
-import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
 import { createOrderLink } from './order-links.service.ts';
 import { giftOf, itemOptions, transferOf } from './orders.mapper.ts';
-import { type Order, type OrderItem, readItems, readOrderByNumber } from './orders.repo.ts';
+import { type Order, readItems, readOrderByNumber } from './orders.repo.ts';
 
 export type OrderMail =
   | 'order-created'
@@ -159,14 +157,6 @@ export async function queueShopAlert(
   await queueMail(trx, { ...mail, kind, values, to: (await siteDocument(trx)).email, customerId: null });
 }
 
-/** URL of a JPEG or an upload; some mail programs show no WebP. */
-export function pictureOf(host: Host, item: OrderItem, drawn?: WireMedia): string {
-  if (item.image_id !== null) return uploadUrl(host, item.image_id);
-  if (drawn) return imageUrl(host.config.siteOrigin, drawn);
-  const product = /^products\/\d+/.exec(item.image)?.[0];
-  return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';
-}
-
 /** Pieces, totals and facts for the email's order; undefined for an email without an order. */
 export async function orderDetails(
   host: Host,
@@ -197,7 +187,7 @@ export async function orderDetails(
         .filter((part) => part !== '')
         .join(' · '),
       amount: hidesPrices ? '' : money(item.row_minor),
-      picture: pictureOf(host, item, drawn.get(item.design_hash)),
+      picture: emailImage(host, item, drawn.get(item.design_hash)),
     }),
   );
   const sums = [

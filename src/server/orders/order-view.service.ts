@@ -37,6 +37,7 @@ async function viewOf(
     countries: await countries(handle),
     stores,
     siteOrigin: host.config.siteOrigin,
+    apiOrigin: host.config.apiOrigin,
     bank: host.config.bank,
     drawn: await ownPictures(handle, host.config, items),
     uploadUrl: (id) => uploadUrl(host, id),

@@ -39,6 +39,7 @@ export interface OrderView {
   countries: readonly Country[];
   stores: ReadonlyMap<number, StoreRow>;
   siteOrigin: string;
+  apiOrigin: string;
   /** Account for bank transfers. */
   bank: BankAccount | undefined;
   /** Rendered images of designs, by hash. */
@@ -107,7 +108,7 @@ export function toWireItem(
   view: OrderView,
 ): WireItem {
   const { locale, labels, siteOrigin } = view;
-  const media = view.drawn.get(item.design_hash) ?? mediaOf(item.image);
+  const media = view.drawn.get(item.design_hash) ?? mediaOf(item.image, view);
   const own = item.image_id === null ? '' : view.uploadUrl(item.image_id);
   const picture = own === '' ? imageUrl(siteOrigin, media, 320) : own;
   const currency = { code: order.currency, symbol: order.symbol, rate: order.rate };

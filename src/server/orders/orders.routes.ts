@@ -1,5 +1,6 @@
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
+import { requireOpenShop } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
@@ -45,6 +46,7 @@ export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
       return nothing;
     }),
     signedRoute(orderEndpoints.reorder, async (call, input) => {
+      await requireOpenShop(host.db.handle);
       await reorderPieces(host, call, choiceOf(input));
       return nothing;
     }),

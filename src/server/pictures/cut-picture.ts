@@ -1,10 +1,14 @@
-import type { Sharp } from 'sharp';
-import { encoding, servedWidths, sharedPicture } from '#kernel/shop/pictures/served-widths.ts';
+import type { AvifOptions, Sharp } from 'sharp';
+import { encoding, photoEncoding, servedWidths, sharedPicture } from '#kernel/shop/pictures/served-widths.ts';
 import {
+  type Crop,
+  type CropArea,
   cropAround,
+  cropInPixels,
   type Focus,
   focusWithin,
   type PictureShape,
+  photoCropPx,
   pictureShapes,
 } from '#kernel/shop/pictures/shop-image.ts';
 import { inTurn } from '#server/platform/media/one-at-a-time.ts';
@@ -33,19 +37,13 @@ async function encoded(picture: Sharp, name: string, encode: (picture: Sharp) =>
   return { name, content: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-/**
- * Crops an image to a shape, in every width and both formats of the catalogue, and as a JPEG for link previews;
- * undefined if too little of it would remain.
- */
-export async function cutPicture(
+/** A crop in every width as AVIF and in the plain format, and as a JPEG for link previews. */
+async function cutFiles(
   original: Uint8Array,
-  size: { width: number; height: number },
-  shape: PictureShape,
-  focus: Focus,
-): Promise<CutPicture | undefined> {
-  const crop = cropAround(size, shape, focus);
-  const { leastPx, mostPx } = pictureShapes[shape];
-  if (crop.width < leastPx) return undefined;
+  crop: Crop,
+  mostPx: number,
+  plain: { ending: 'webp' | 'jpg'; encode: (picture: Sharp) => Sharp; avif: AvifOptions },
+): Promise<Omit<CutPicture, 'focus'>> {
   return inTurn(async () => {
     const { default: sharp } = await import('sharp');
     const full = await sharp(original)
@@ -61,8 +59,8 @@ export async function cutPicture(
     const files: CutFile[] = [];
     for (const each of servedWidths(width)) {
       const scaled = cropped.clone().resize({ width: each, kernel: 'lanczos3' });
-      files.push(await encoded(scaled, `${each}.avif`, (picture) => picture.avif(encoding.avif)));
-      files.push(await encoded(scaled, `${each}.webp`, (picture) => picture.webp(encoding.webp)));
+      files.push(await encoded(scaled, `${each}.avif`, (picture) => picture.avif(plain.avif)));
+      files.push(await encoded(scaled, `${each}.${plain.ending}`, plain.encode));
     }
     const { quality, ...frame } = sharedPicture;
     files.push(
@@ -71,6 +69,43 @@ export async function cutPicture(
       ),
     );
     const colour = `#${channels.map(({ mean }) => hex(mean)).join('')}`;
-    return { width, height, colour, focus: focusWithin(size, crop, focus), files };
+    return { width, height, colour, files };
   });
+}
+
+/**
+ * Crops an image to a shape, in every width and both formats of the catalogue, and as a JPEG for link previews;
+ * undefined if too little of it would remain.
+ */
+export async function cutPicture(
+  original: Uint8Array,
+  size: { width: number; height: number },
+  shape: PictureShape,
+  focus: Focus,
+): Promise<CutPicture | undefined> {
+  const crop = cropAround(size, shape, focus);
+  const { leastPx, mostPx } = pictureShapes[shape];
+  if (crop.width < leastPx) return undefined;
+  const cut = await cutFiles(original, crop, mostPx, {
+    ending: 'webp',
+    encode: (picture) => picture.webp(encoding.webp),
+    avif: encoding.avif,
+  });
+  return { ...cut, focus: focusWithin(size, crop, focus) };
+}
+
+/** A part of a product photograph, as AVIF and JPEG in every width. */
+export async function cutPhoto(
+  original: Uint8Array,
+  size: { width: number; height: number },
+  area: CropArea,
+  focus: Focus,
+): Promise<CutPicture> {
+  const crop = cropInPixels(size, area);
+  const cut = await cutFiles(original, crop, photoCropPx.most, {
+    ending: 'jpg',
+    encode: (picture) => picture.jpeg(photoEncoding.jpeg),
+    avif: photoEncoding.avif,
+  });
+  return { ...cut, focus: focusWithin(size, crop, focus) };
 }

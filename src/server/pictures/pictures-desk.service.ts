@@ -159,6 +159,8 @@ export async function cropKeyFor(
   const { handle } = host.db;
   const row = await readPicture(handle, pictureId);
   if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+  // Photographs of products are uploaded without one.
+  checkAlt(row.alt);
   const current = await readCutKey(handle, { pictureId, shape, focus });
   if (current !== undefined) return { key: current };
   const original = await pictureBytes(host, row.original_id);

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Focus, PictureShape } from '#kernel/shop/pictures/shop-image.ts';
+import type { CropArea, Focus, PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -47,7 +47,7 @@ export async function describePicture(
 }
 
 /** In the format of `keyOfShopImage`. */
-const anyKey = 'house/[A-Za-z0-9_-]{22}/[0-9]{3,4}x[0-9]{3,4}-[0-9a-f]{6}-[0-9]{1,3}-[0-9]{1,3}';
+const anyKey = '(?:house|photo)/[A-Za-z0-9_-]{22}/[0-9]{3,4}x[0-9]{3,4}-[0-9a-f]{6}-[0-9]{1,3}-[0-9]{1,3}';
 
 /** Keys in long texts: each text is read once, however many crops there are. */
 const inTexts = (place: RawBuilder<unknown>, table: string, column: string) =>
@@ -67,6 +67,8 @@ const places = sql<{ place: string; key: string }>`
   union all select content_change.kind || case content_change.key when '' then '' else '.' || content_change.key end,
       picture_cut.key
     from content_change join picture_cut on position(picture_cut.key in content_change.fields::text) > 0
+  union all select 'product.' || product_id, key from product_photo where key is not null
+  union all select 'order.' || order_id, image from order_item where image like 'photo/%'
   union all select content_draft.what || '.' || content_draft.key, picture_cut.key
     from content_draft join picture_cut on position(picture_cut.key in content_draft.content::text) > 0
     where content_draft.applied_at is null`;
@@ -78,10 +80,13 @@ export async function readUses(
 ): Promise<Map<string, string[]>> {
   if (pictureIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; place: string }>`
-    select distinct picture_cut.picture_id as id, used.place
+    select picture_cut.picture_id as id, used.place
     from picture_cut join (${places}) used on used.key = picture_cut.key
     where picture_cut.picture_id in (${sql.join([...pictureIds])})
-    order by used.place`.execute(executor);
+    -- A new photograph has no crop yet.
+    union select picture_id, 'product.' || product_id from product_photo
+    where picture_id in (${sql.join([...pictureIds])})
+    order by place`.execute(executor);
   const uses = new Map<string, string[]>();
   for (const { id, place } of rows) uses.set(id, [...(uses.get(id) ?? []), place]);
   return uses;
@@ -98,7 +103,8 @@ interface ImageQuery {
 
 export async function readPictures(executor: Executor, params: ImageQuery) {
   const isUsed = sql<SqlBool>`exists (select 1 from picture_cut join (${places}) used
-    on used.key = picture_cut.key where picture_cut.picture_id = content_picture.id)`;
+    on used.key = picture_cut.key where picture_cut.picture_id = content_picture.id)
+    or exists (select 1 from product_photo where product_photo.picture_id = content_picture.id)`;
   const form = `%${literally(params.search)}%`;
   const meant = executor
     .selectFrom('content_picture')
@@ -111,7 +117,7 @@ export async function readPictures(executor: Executor, params: ImageQuery) {
       ),
     )
     .$if(params.isUsed !== undefined, (pictures) =>
-      pictures.where(params.isUsed === true ? isUsed : sql<SqlBool>`not ${isUsed}`),
+      pictures.where(params.isUsed === true ? sql<SqlBool>`(${isUsed})` : sql<SqlBool>`not (${isUsed})`),
     );
   const { total } = await meant.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const direction = params.isDescending ? 'desc' : 'asc';
@@ -129,8 +135,8 @@ interface Cut {
   id: string;
   pictureId: string;
   key: string;
-  shape: PictureShape;
-  focus: Focus;
+  shape: PictureShape | 'photo';
+  focus: Focus & { area?: CropArea };
   now: Date;
 }
 

@@ -1,38 +1,30 @@
-import { shopImageOf, shownShopImage } from '#kernel/shop/pictures/shop-image.ts';
-import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
+import { isUploadedPicture } from '#kernel/shop/pictures/product-pictures.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
-import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
+import { hasMedia, type MediaView, mediaOf } from '#server/platform/media/wire-media.ts';
 import { pictureBytes } from '#server/uploads/object-storage.service.ts';
 import { lockCuts, readAlts, readFileId } from './pictures.repo.ts';
 
 /** Alternative texts of uploaded images, by key. */
 export type ImageAlts = ReadonlyMap<string, Localised>;
 
-const isUploaded = (key: string) => shopImageOf(key) !== undefined;
-
 /** Alternative texts of those of these keys that are uploaded images. */
 export function imageNote(executor: Executor, keys: readonly string[]): Promise<ImageAlts> {
-  return readAlts(executor, [...new Set(keys.filter(isUploaded))]);
-}
-
-interface View {
-  apiOrigin: string;
-  locale: Locale;
+  return readAlts(executor, [...new Set(keys.filter(isUploadedPicture))]);
 }
 
 /** Image of a content record: an uploaded one with its alternative text, or one of the catalogue. */
 export function contentMedia(
   key: string,
-  { apiOrigin, locale }: View,
+  view: MediaView,
   alts?: Localised,
   ...fallbacks: string[]
 ): WireMedia {
-  const own = shownShopImage(key, apiOrigin);
-  if (!own) return mediaOf(key, ...fallbacks);
-  const alt = alts?.[locale] ?? '';
-  return { ...own, ...(alt === '' ? {} : { alt }) };
+  const media = mediaOf(key, view, ...fallbacks);
+  const alt = isUploadedPicture(key) ? (alts?.[view.locale] ?? '') : '';
+  return alt === '' ? media : { ...media, alt };
 }
 
 /** A catalogue image, or a file of the site such as `/partners/lab.svg`. */
@@ -41,8 +33,8 @@ const isOfTheSite = (key: string): boolean =>
 
 /** Those of these images that do not exist; the others are locked until the transaction ends. */
 export async function unknownPictures(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
-  const cuts = await lockCuts(executor, keys.filter(isUploaded));
-  return new Set(keys.filter((key) => !(isUploaded(key) ? cuts.has(key) : isOfTheSite(key))));
+  const cuts = await lockCuts(executor, keys.filter(isUploadedPicture));
+  return new Set(keys.filter((key) => !(isUploadedPicture(key) ? cuts.has(key) : isOfTheSite(key))));
 }
 
 /** Bytes of a crop's file from any storage; undefined if there is none of this name. */

@@ -5,7 +5,7 @@ import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
-import { pictureOf } from '#server/orders/order-emails.service.ts';
+import { emailImage } from '#server/orders/email-image.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
@@ -108,7 +108,7 @@ export async function returnDetails(
         name: `${localText(item.name, locale)}${row.qty > 1 ? ` × ${row.qty}` : ''}`,
         detail: options.map(([label, value]) => t('mail.line-option', { label, value })).join(' · '),
         amount: '',
-        picture: pictureOf(host, item, drawn.get(item.design_hash)),
+        picture: emailImage(host, item, drawn.get(item.design_hash)),
       },
     ],
     totals: [],

@@ -41,7 +41,8 @@ interface Shown {
 }
 
 function wireItem(host: Host, item: OrderItem, { labels, drawn, locale }: Shown): WireReturn['item'] {
-  const media = drawn.get(item.design_hash) ?? mediaOf(item.image);
+  const media =
+    drawn.get(item.design_hash) ?? mediaOf(item.image, { apiOrigin: host.config.apiOrigin, locale });
   const own = item.image_id === null ? '' : uploadUrl(host, item.image_id);
   return {
     item_id: item.id,

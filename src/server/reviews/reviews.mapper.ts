@@ -78,7 +78,7 @@ const pathOf = ({ id, onShelf, customizedType }: SaleProduct, { locale }: Presen
 export function toReviewedProduct(product: SaleProduct, view: Presentation) {
   const { priceMinor: price_minor, originalPriceMinor: original_price_minor } = product;
   const { price, special_price } = wirePrices({ price_minor, original_price_minor }, view);
-  const media = mediaOf(product.heroKey);
+  const media = mediaOf(product.heroKey, view);
   return {
     product_id: String(product.id),
     price_info: special_price === '' ? { price } : { price, special_price },
@@ -107,7 +107,7 @@ export function toUnreviewed(
   product: SaleProduct | undefined,
   view: Presentation,
 ): WireUnreviewed {
-  const media = mediaOf(line.image);
+  const media = mediaOf(line.image, view);
   return {
     item_id: line.id,
     product_id: String(line.product_id),

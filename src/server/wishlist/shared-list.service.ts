@@ -41,7 +41,12 @@ export async function sharedList(host: Host, call: Call, token: string) {
             id,
             design,
             diamondId,
-            picture: rendered.get(design_hash) ?? mediaOf(await pictureKeyOf(handle, design)),
+            picture:
+              rendered.get(design_hash) ??
+              mediaOf(await pictureKeyOf(handle, design), {
+                apiOrigin: host.config.apiOrigin,
+                locale: call.locale,
+              }),
           },
         ]
       : [],

@@ -1,4 +1,4 @@
-import { languageLinks, pageKindOf } from '#kernel/shop/pages/pages.ts';
+import { languageLinks } from '#kernel/shop/pages/pages.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import { plainFile } from '#kernel/shop/pictures/picture-files.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -30,11 +30,6 @@ export function alternatesOf(
 ): { hreflang: string; href: string }[] {
   const links = languageLinks((locale) => meta.alternates?.[locale] ?? localisePath(locale, meta.path));
   return links.map(({ hreflang, path }) => ({ hreflang, href: absolute(path) }));
-}
-
-/** Whether search engines may index the page; not cart, account and not-found pages. */
-export function isIndexed(meta: Pick<PageMeta, 'path'>): boolean {
-  return pageKindOf(meta.path)?.isIndexed ?? false;
 }
 
 export interface ShareImage {

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { isIndexedPath } from '#kernel/shop/pages/pages.ts';
 import type { Review, ReviewId } from '#kernel/shop/reviews/review.ts';
 import { summarise } from '#kernel/shop/reviews/summary.ts';
 import type { OpeningHours, Store, StoreId } from '#kernel/shop/stores/store.ts';
 import { problemsOf } from '../../../tests/fixtures/structured-data-rules.ts';
-import { alternatesOf, isIndexed, shareImage } from './page-meta.ts';
+import { alternatesOf, shareImage } from './page-meta.ts';
 import {
   breadcrumbData,
   faqData,
@@ -39,11 +40,18 @@ describe('alternates', () => {
 describe('search engines', () => {
   it('see the pages that the registry allows, and no others', () => {
     for (const path of ['/', '/goods/1/', '/article/1/101/diamonds/light/']) {
-      expect(isIndexed({ path }), path).toBe(true);
+      expect(isIndexedPath(path, true), path).toBe(true);
     }
     for (const path of ['/shoppingCart/', '/myOrder/order/', '/404/']) {
-      expect(isIndexed({ path }), path).toBe(false);
+      expect(isIndexedPath(path, true), path).toBe(false);
     }
+  });
+
+  it('see only the home page and the policies before the shop opens', () => {
+    for (const path of ['/', '/tc/', '/policy/', '/zh/policy/privacy/'])
+      expect(isIndexedPath(path, false), path).toBe(true);
+    for (const path of ['/goods/1/', '/details/1001/', '/stores/', '/shoppingCart/'])
+      expect(isIndexedPath(path, false), path).toBe(false);
   });
 });
 

@@ -24,6 +24,8 @@ export interface HomeBase {
   logoUrl: string;
   email: string;
   whatsapp: string;
+  /** Whether the shop has opened; before, nothing can be bought. */
+  isOpen: boolean;
   /** Days after receipt within which a piece can be returned. */
   refundDays: number;
   menu: readonly MenuItem[];

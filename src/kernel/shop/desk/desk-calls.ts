@@ -12,11 +12,13 @@ import { emailDeskCalls } from './emails.calls.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
 import { mergeDeskCalls } from './merges.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
+import { openingDeskCalls } from './opening.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { privacyDeskCalls } from './privacy.calls.ts';
+import { productPhotoDeskCalls } from './product-photos.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
 import { reviewDeskCalls } from './reviews.calls.ts';
@@ -34,6 +36,7 @@ export const deskCalls = {
   ...contentDeskCalls,
   ...stockDeskCalls,
   ...pictureDeskCalls,
+  ...productPhotoDeskCalls,
   ...stoneDeskCalls,
   ...priceDeskCalls,
   ...priceRuleDeskCalls,
@@ -43,6 +46,7 @@ export const deskCalls = {
   ...auditDeskCalls,
   ...deskAppCalls,
   ...todayDeskCalls,
+  ...openingDeskCalls,
   ...orderDeskCalls,
   ...carrierDeskCalls,
   ...accountingDeskCalls,

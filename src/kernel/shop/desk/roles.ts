@@ -35,6 +35,7 @@ export const rights = {
   'content.write': ['content', 'owner'],
   'reports.read': ['sales', 'owner'],
   'staff.handle': ['owner'],
+  'shop.open': ['owner'],
   'audit.read': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

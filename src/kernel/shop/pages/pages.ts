@@ -96,6 +96,16 @@ export const pageKinds: readonly PageKind[] = [
   own('/comment/', { sample: '/comment/?product=1001', actsOnArrival: true }),
 ];
 
+/** Before the shop opens only its home page and its policies are indexed. */
+const beforeOpening: readonly string[] = ['/', '/policy/', '/policy/[key]/'];
+
+/** Whether search engines may index the page of this path. */
+export function isIndexedPath(pathname: string, isOpen: boolean): boolean {
+  const page = pageKindOf(pathname);
+  if (!page?.isIndexed) return false;
+  return isOpen || beforeOpening.includes(page.route);
+}
+
 /** The desk for staff: one page for all languages, not indexed and never prerendered. */
 export const deskPage = '/desk/';
 

@@ -21,6 +21,13 @@ describe('a picture with one JPEG', () => {
   });
 });
 
+it('a photograph has a JPEG in every width', () => {
+  expect(plainFiles({ base: '/p', widths: [640, 320], hasJpegs: true }, 640)).toEqual({
+    src: '/p-640.jpg',
+    srcset: '/p-320.jpg 320w, /p-640.jpg 640w',
+  });
+});
+
 it('AVIF comes in every width, for thumbnails in the smallest', () => {
   expect(avifSet(single)).toBe('/media/a-320.avif 320w, /media/a-640.avif 640w, /media/a-1200.avif 1200w');
   expect(avifSet(single, true)).toBe('/media/a-320.avif 320w');

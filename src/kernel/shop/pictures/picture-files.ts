@@ -7,7 +7,9 @@ export interface PlainFiles {
   srcset?: string;
 }
 
-type Files = Pick<Picture, 'base' | 'widths' | 'jpeg'>;
+type Files = Pick<Picture, 'base' | 'widths' | 'jpeg' | 'hasJpegs'>;
+
+const plainEnding = ({ hasJpegs }: Files) => (hasJpegs ? 'jpg' : 'webp');
 
 const ascending = (widths: readonly number[]): number[] => [...widths].sort((a, b) => a - b);
 
@@ -20,13 +22,13 @@ export function avifSet(picture: Files, isThumbnail = false): string {
   return set(picture, isThumbnail ? widths.slice(0, 1) : widths, 'avif');
 }
 
-/** A file that every client can show: the JPEG, or the smallest WebP that is at least this wide. */
+/** A file that every client can show: the one JPEG, or the smallest file that is at least this wide. */
 export function plainFile(picture: Files, atLeast: number): string | undefined {
   const { base, widths, jpeg } = picture;
   if (jpeg !== undefined) return `${base}-${jpeg}.jpg`;
   const inOrder = ascending(widths);
   const width = inOrder.find((candidate) => candidate >= atLeast) ?? inOrder.at(-1);
-  return width === undefined ? undefined : `${base}-${width}.webp`;
+  return width === undefined ? undefined : `${base}-${width}.${plainEnding(picture)}`;
 }
 
 /** Attributes of the `img`; undefined for a picture without files. */
@@ -34,6 +36,6 @@ export function plainFiles(picture: Files, atLeast: number): PlainFiles | undefi
   const src = plainFile(picture, atLeast);
   if (src === undefined) return undefined;
   return picture.jpeg === undefined
-    ? { src, srcset: set(picture, ascending(picture.widths), 'webp') }
+    ? { src, srcset: set(picture, ascending(picture.widths), plainEnding(picture)) }
     : { src };
 }

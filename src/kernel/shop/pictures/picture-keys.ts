@@ -5,6 +5,3 @@
 export function productPicture(productId: number, view = 'hero', metal?: string): string {
   return `products/${productId}/${metal === undefined ? '' : `${metal}/`}${view}`;
 }
-
-/** Fallback picture: the catalogue's solitaire ring. */
-export const defaultPicture = productPicture(1001);

@@ -1,6 +1,6 @@
 /**
  * A picture of the shop. Its files are `{base}-{width}.avif` on the site's origin, or on that of `base`, for every
- * width in `widths` (pixels, in any order; if empty only the background colour is shown). Clients without AVIF get a
+ * width in `widths` (pixels, in any order; if empty a neutral card with `alt` is shown). Clients without AVIF get a
  * JPEG or a WebP of each width; see picture-files.ts.
  */
 export interface Picture {
@@ -8,6 +8,8 @@ export interface Picture {
   widths: number[];
   /** Width of the JPEG `{base}-{jpeg}.jpg`; if absent, every width has a WebP. */
   jpeg?: number | undefined;
+  /** Whether every width has a JPEG in place of a WebP. */
+  hasJpegs?: boolean | undefined;
   /** Pixels of the original; they define the aspect ratio. */
   width: number;
   height: number;

@@ -7,6 +7,12 @@ export const encoding = {
   webp: { quality: 80, effort: 5 },
 } as const;
 
+/** Encoding of product photographs, two files per width. */
+export const photoEncoding = {
+  avif: { quality: 60, effort: 2, chromaSubsampling: '4:4:4' },
+  jpeg: { quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' },
+} as const;
+
 /** Encoding of the catalogue's pictures: AVIF without visible blocks on soft shadows, and a JPEG. */
 export const catalogueEncoding = {
   avif: { quality: 62, effort: 4, chromaSubsampling: '4:4:4' },

@@ -27,7 +27,7 @@ interface Size {
   height: number;
 }
 
-interface Crop extends Size {
+export interface Crop extends Size {
   left: number;
   top: number;
 }
@@ -66,8 +66,41 @@ export function focusWithin(size: Size, crop: Crop, focus: Focus): Focus {
   };
 }
 
+/** Side of a product photograph's crop in pixels: at least, and as stored. */
+export const photoCropPx = { least: 480, most: 1920 } as const;
+
+/** Part of a picture, as fractions of its width and height. */
+export interface CropArea extends Size {
+  left: number;
+  top: number;
+}
+
+/** The largest square around the focus. */
+export function squareAround(size: Size, focus: Focus): CropArea {
+  const { left, top, width, height } = cropAround(size, 'square', focus);
+  return {
+    left: left / size.width,
+    top: top / size.height,
+    width: width / size.width,
+    height: height / size.height,
+  };
+}
+
+/** The part in whole pixels, inside the picture. */
+export function cropInPixels(size: Size, area: CropArea): Crop {
+  const left = within(Math.round(area.left * size.width), 0, size.width - 1);
+  const top = within(Math.round(area.top * size.height), 0, size.height - 1);
+  return {
+    ...{ left, top },
+    width: within(Math.round(area.width * size.width), 1, size.width - left),
+    height: within(Math.round(area.height * size.height), 1, size.height - top),
+  };
+}
+
 /** A crop as encoded in its key; the key alone is enough to show it. */
 export interface ShopImage extends Size {
+  /** Whether it is a product photograph, which has a JPEG in every width; other pictures have a WebP. */
+  isPhoto?: true;
   /** 128 random bits, base64url. */
   id: string;
   /** As a CSS value. */
@@ -76,17 +109,17 @@ export interface ShopImage extends Size {
   focus: Focus;
 }
 
-const keyForm = /^house\/([\w-]{22})\/(\d{3,4})x(\d{3,4})-([0-9a-f]{6})-(\d{1,3})-(\d{1,3})$/;
+const keyForm = /^(house|photo)\/([\w-]{22})\/(\d{3,4})x(\d{3,4})-([0-9a-f]{6})-(\d{1,3})-(\d{1,3})$/;
 const percent = (fraction: number) => Math.round(fraction * 100);
 
-/** The key of a crop, stored in articles and the home page. */
-export function keyOfShopImage({ id, width, height, colour, focus }: ShopImage): string {
-  return `house/${id}/${width}x${height}-${colour.slice(1)}-${percent(focus.x)}-${percent(focus.y)}`;
+/** The key of a crop, stored in articles, products and the home page. */
+export function keyOfShopImage({ id, width, height, colour, focus, isPhoto }: ShopImage): string {
+  return `${isPhoto ? 'photo' : 'house'}/${id}/${width}x${height}-${colour.slice(1)}-${percent(focus.x)}-${percent(focus.y)}`;
 }
 
 /** Parses a key; undefined for the key of a catalogue picture. */
 export function shopImageOf(key: string): ShopImage | undefined {
-  const [, id, width, height, colour, x, y] = keyForm.exec(key) ?? [];
+  const [, kind, id, width, height, colour, x, y] = keyForm.exec(key) ?? [];
   if (id === undefined) return undefined;
   return {
     id,
@@ -94,6 +127,7 @@ export function shopImageOf(key: string): ShopImage | undefined {
     height: Number(height),
     colour: `#${colour}`,
     focus: { x: Number(x) / 100, y: Number(y) / 100 },
+    ...(kind === 'photo' && { isPhoto: true }),
   };
 }
 
@@ -104,10 +138,11 @@ export const shopImageBase = (apiOrigin: string, id: string): string => `${apiOr
 export function shownShopImage(key: string, apiOrigin: string): Picture | undefined {
   const found = shopImageOf(key);
   if (!found) return undefined;
-  const { id, width, height, colour, focus } = found;
+  const { id, width, height, colour, focus, isPhoto } = found;
   return {
     base: shopImageBase(apiOrigin, id),
     widths: servedWidths(width),
+    ...(isPhoto && { hasJpegs: true }),
     width,
     height,
     colour,

@@ -41,6 +41,10 @@ export type TextKey =
   | Keys<'desk-content', typeof import('#i18n/en/desk-content.json')>
   | Keys<'desk-stones', typeof import('#i18n/en/desk-stones.json')>
   | Keys<'desk-content-api', typeof import('#i18n/en/desk-content-api.json')>
+  | Keys<'desk-opening', typeof import('#i18n/en/desk-opening.json')>
+  | Keys<'desk-opening-api', typeof import('#i18n/en/desk-opening-api.json')>
+  | Keys<'desk-photos', typeof import('#i18n/en/desk-photos.json')>
+  | Keys<'desk-photos-api', typeof import('#i18n/en/desk-photos-api.json')>
   | Keys<'desk-pictures', typeof import('#i18n/en/desk-pictures.json')>
   | Keys<'desk-pictures-api', typeof import('#i18n/en/desk-pictures-api.json')>
   | Keys<'desk-prices', typeof import('#i18n/en/desk-prices.json')>

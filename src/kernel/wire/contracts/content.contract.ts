@@ -42,6 +42,8 @@ export const homeBaseData = v.object({
   email: v.string(),
   whatsapp: v.string(),
   refund_days: v.number(),
+  /** Whether the shop has opened; before, nothing can be bought. */
+  is_open: v.boolean(),
   top_nav: v.array(navItem),
   bottom_nav: v.array(v.object({ id: v.number(), name: v.string(), sub: v.array(namedLink) })),
   bottom_pictures: v.array(

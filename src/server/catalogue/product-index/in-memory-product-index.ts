@@ -162,6 +162,8 @@ export class InMemoryProductIndex implements ProductIndex {
         price_minor: record.price_minor,
         stock: record.stock,
         digest: record.digest,
+        renders: record.renders,
+        pictures: record.pictures,
         lowest_price_minor: record.lowest_price_minor,
         lowest_original_minor: record.lowest_original_minor,
         metal_prices_minor: record.metal_prices_minor,

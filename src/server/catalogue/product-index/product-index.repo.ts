@@ -13,7 +13,7 @@ function selectProducts(executor: Executor) {
     .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
     .select(['lowest_price_minor', 'lowest_original_minor', 'best_seller', 'created_day', 'favourites'])
     .select([...filterAttributes])
-    .select(['metal_prices_minor', 'lowest_choices'])
+    .select(['metal_prices_minor', 'lowest_choices', 'renders', 'pictures'])
     .select(
       // Parses the JSON once; every `->` on the column would parse it again.
       sql<Localised<CardTexts>>`(select jsonb_object_agg(own.key, jsonb_build_object(

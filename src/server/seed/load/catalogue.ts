@@ -68,6 +68,7 @@ function toRow({ file, design }: DescribedProduct, now: Date): SeedRow {
     related: file.related,
     text: file.text,
     design,
+    renders: `products/${file.id}`,
     digest: digestOf({ ...printed, design }),
     updated_at: now,
   };

@@ -28,6 +28,7 @@ export function shopRows(): SeedRows[] {
       rows: [
         { key: 'site', value: readJson('site.json', site) },
         { key: 'home', value: readJson('home.json', home) },
+        { key: 'opening', value: { isOpen: true } },
       ],
     },
     // Appointments refer to stores.

@@ -1,6 +1,7 @@
+import { unnamedShop } from '#kernel/shop/content/unnamed-shop.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
-import type { HomeDocument, SiteDocument } from '#server/platform/db/schema/content.ts';
+import type { HomeDocument, OpeningDocument, SiteDocument } from '#server/platform/db/schema/content.ts';
 import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
 
 /** Read in the first language of the shop that has a text. */
@@ -8,9 +9,9 @@ const nothing: Localised = { en: '' };
 
 /** Brand and footer of a shop that has not been named. Staff replace them at the desk. */
 const blankSite: SiteDocument = {
-  brand: { name: { en: 'Jewellery shop', tc: '珠寶店', zh: '珠宝店' }, line: nothing },
+  brand: { name: unnamedShop.name, line: nothing },
   logo: '/icons/logo.svg',
-  email: 'care@shop.example',
+  email: unnamedShop.email,
   whatsapp: '',
   partners: [],
   taxesDuties: { title: { en: 'Taxes and duties', tc: '稅項與關稅', zh: '税费与关税' }, content: nothing },
@@ -44,6 +45,8 @@ export function blankDocumentRows(): SeedRows[] {
     { key: 'site', value: blankSite },
     { key: 'home', value: blankHome },
     { key: 'languages', value: shippedLanguages.slice(0, 1) },
+    // Opened at the desk; a shop from before this document exists is open (migration 0023).
+    { key: 'opening', value: { isOpen: false } satisfies OpeningDocument },
   ];
   return [{ table: 'shop_document', mode: 'insert', onGone: 'keep', rows }];
 }

@@ -1,9 +1,10 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder, Selectable } from 'kysely';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { CustomizedType, GoodsKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Variant } from '#kernel/shop/catalogue/variants.ts';
 import type { DiamondState } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import type { ProductPicture } from '#kernel/shop/pictures/product-pictures.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type {
   GeneratedJsonb,
@@ -125,6 +126,14 @@ interface ProductTable extends AttributeColumns {
   /** Its design document with the grades of its stones; null if it is not one of our designs. */
   design: MaybeJsonb<Design>;
   favourites: Generated<number>;
+  /** Beginning of the keys of its renderings; '' without any. */
+  renders: Generated<string>;
+  /** Published photographs, in order. */
+  pictures: ColumnType<
+    ProductPicture[],
+    RawBuilder<ProductPicture[]> | undefined,
+    RawBuilder<ProductPicture[]>
+  >;
   /** Digest of everything its pages show, except stock. */
   digest: string;
   updated_at: GeneratedTimestamp;
@@ -255,6 +264,8 @@ export const saleColumns = [
   'goods',
   'stones',
   'text',
+  'renders',
+  'pictures',
 ] as const;
 
 export type SaleRow = Pick<Selectable<ProductTable>, (typeof saleColumns)[number]>;

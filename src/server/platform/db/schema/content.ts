@@ -111,6 +111,11 @@ interface HomeBlock {
   content: Localised;
 }
 
+/** Whether the shop has opened. */
+export interface OpeningDocument {
+  isOpen: boolean;
+}
+
 export interface HomeDocument {
   meta: { title: Localised; keywords: Localised; description: Localised };
   adverts: {
@@ -152,6 +157,7 @@ export interface LabelsDocument {
 /** Single documents: brand and navigation, the home page, names of options and attributes, the languages. */
 export interface ShopDocuments {
   site: SiteDocument;
+  opening: OpeningDocument;
   home: HomeDocument;
   labels: LabelsDocument;
   languages: Language[];

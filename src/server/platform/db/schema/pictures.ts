@@ -1,4 +1,5 @@
-import type { Focus, PictureShape } from '#kernel/shop/pictures/shop-image.ts';
+import type { Generated } from 'kysely';
+import type { CropArea, Focus, PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
@@ -22,19 +23,38 @@ interface PictureCutTable {
   id: string;
   picture_id: string;
   key: string;
-  shape: PictureShape;
-  focus: Jsonb<Focus>;
+  shape: PictureShape | 'photo';
+  /** For a product photograph also the part that is cut out. */
+  focus: Jsonb<Focus & { area?: CropArea }>;
   created_at: Timestamp;
 }
 
-/** Files of a crop: `640.avif`, `640.webp` … and `og.jpg`. */
+/** Files of a crop: `640.avif`, `640.webp` (of a photograph `640.jpg`) … and `og.jpg`. */
 interface PictureFileTable {
   cut_id: string;
   name: string;
   upload_id: string;
 }
 
+/** A photograph of a product in the order of the desk; published ones are in `product.pictures`. */
+interface ProductPhotoTable {
+  id: string;
+  product_id: number;
+  picture_id: string;
+  position: number;
+  metal: string | null;
+  alt: Jsonb<Localised>;
+  focus: Jsonb<Focus>;
+  crop: Jsonb<CropArea>;
+  /** Key of the crop that pages show; null until the first one is made. */
+  key: string | null;
+  /** Whether a job makes the files of a new crop. */
+  is_waiting: Generated<boolean>;
+  created_at: Timestamp;
+}
+
 export interface PictureTables {
+  product_photo: ProductPhotoTable;
   content_picture: ContentPictureTable;
   picture_cut: PictureCutTable;
   picture_file: PictureFileTable;
