@@ -12,6 +12,7 @@ import { type Config, parseConfig } from '#server/config.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import { FeedError } from '#server/diamonds/feed/feed-columns.ts';
 import { type FeedReport, importFeed } from '#server/diamonds/feed/import-feed.service.ts';
+import { loadShopSettings } from '#server/documents/documents.service.ts';
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -85,6 +86,7 @@ async function run(list: string): Promise<FeedReport> {
   const refused: (string | number)[][] = [];
   try {
     await migrate(db.handle);
+    await loadShopSettings(db.handle);
     const rate = await currencyOf(db.handle, values.currency);
     if (rate.code !== values.currency) refuse(`The shop has no rate for ${values.currency}.`);
     return await new Progress(1).step(`Importing ${list}`, async (report) => {

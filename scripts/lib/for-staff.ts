@@ -1,4 +1,5 @@
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import { loadShopSettings } from '#server/documents/documents.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
@@ -29,6 +30,7 @@ async function runHere(config: Config, words: readonly string[]): Promise<string
       : openPostgres(config.databaseUrl, { isPatient: true });
   try {
     await migrate(db.handle);
+    await loadShopSettings(db.handle);
     return await runStaffCommand({ db, clock: systemClock, config }, words);
   } finally {
     await db.close();

@@ -2,7 +2,6 @@ import sitemap, { type SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex, type SiteIndex } from '#client/api/site-index.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { languageLinks, pageKindOf } from '#kernel/shop/pages/pages.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { articlePath, localisePath, splitLocale } from '#kernel/shop/text/paths.ts';
@@ -45,9 +44,7 @@ export function daysOfChange({
 export function shopSitemap(apiOrigin: string): AstroIntegration {
   let changes: Promise<Map<string, string>> | undefined;
   const readChanges = () =>
-    readSiteIndex(
-      createApi({ baseURL: apiOrigin, locale: () => defaultLocale, currency: () => baseCurrency }),
-    ).then(daysOfChange);
+    readSiteIndex(createApi({ baseURL: apiOrigin, locale: () => defaultLocale })).then(daysOfChange);
   return sitemap({
     entryLimit: entriesOfSitemap,
     namespaces: { news: false, image: false, video: false },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { TodayLine } from '#kernel/shop/desk/today.calls.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
@@ -7,7 +8,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { shopZone, When } from '../ui/When.tsx';
+import { When } from '../ui/When.tsx';
 import { itemLabels } from './item-labels.ts';
 import { hrefOf, itemHref, placeOf, sectionOf, type TodayGroup } from './places.ts';
 import { TodayFigures } from './TodayFigures.tsx';
@@ -30,7 +31,7 @@ export default function TodaySection() {
       </div>
     );
   const day = new Intl.DateTimeFormat(localeTags[locale].intl, {
-    timeZone: shopZone,
+    timeZone: shopZone(),
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,5 +1,6 @@
 import { isOpenAppointment } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { calendarFile } from '#kernel/shop/appointments/calendar-file.ts';
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
@@ -22,7 +23,7 @@ export function whenText(
 /** URL of the video call; '' for a visit, and until the appointment is approved. */
 export function videoUrl({ config }: Pick<Host, 'config'>, row: AppointmentRow): string {
   return row.way === 'video' && row.state === 'approved'
-    ? new URL(`aurelle-${row.video_room}`, config.videoRooms).href
+    ? new URL(`${shopSettings().filePrefix}-${row.video_room}`, config.videoRooms).href
     : '';
 }
 

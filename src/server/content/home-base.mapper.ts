@@ -1,3 +1,4 @@
+import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
 import { locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
@@ -76,6 +77,7 @@ export function toHomeBase(
   const base = {
     site_name: site.brand.name[locale],
     web_logo: `${view.siteOrigin}${site.logo}`,
+    shop: pageSettingsOf(site.settings),
     email: site.email,
     whatsapp: site.whatsapp,
     refund_days: settings.refundDays,

@@ -1,3 +1,4 @@
+import { applyShopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
@@ -8,6 +9,14 @@ export const shopLabels = cachedRead((executor) => readDocument(executor, 'label
 
 /** Brand, navigation, contact. */
 export const siteDocument = cachedRead((executor) => readDocument(executor, 'site'), ['documents']);
+
+/**
+ * Applies the settings of the shop to this process. They are read again after a change of the documents; every request
+ * and every round of the background loops calls it.
+ */
+export async function loadShopSettings(executor: Executor): Promise<void> {
+  applyShopSettings((await siteDocument(executor)).settings);
+}
 
 export const homeDocument = cachedRead((executor) => readDocument(executor, 'home'), ['documents']);
 

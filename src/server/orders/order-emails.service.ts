@@ -5,6 +5,7 @@ import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
@@ -212,7 +213,7 @@ export async function orderDetails(
   const placedOn = new Intl.DateTimeFormat(localeTags[locale].intl, {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'Asia/Hong_Kong',
+    timeZone: shopZone(),
   }).format(order.created_at);
   const facts = [
     { label: t('orders-api.mail-number'), lines: [String(order.increment_id)] },
@@ -240,7 +241,7 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
   const t = textsIn(locale);
   const day = new Intl.DateTimeFormat(localeTags[locale].intl, {
     dateStyle: 'long',
-    timeZone: 'Asia/Hong_Kong',
+    timeZone: shopZone(),
   }).format(new Date(transfer.until));
   const lines = [
     t('orders-api.bank-name', { bank: transfer.bank }),

@@ -2,6 +2,7 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type PaperKind, type PaperVariant, paperNumber } from '#kernel/shop/receipts/paper.ts';
 import { statementsFor } from '#kernel/shop/receipts/statements.rules.ts';
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
@@ -154,7 +155,7 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
 }
 
 function fileName(variant: PaperVariant, row: PaperRow): string {
-  return `aurelle-${variant === 'gift' ? 'gift-receipt' : variant}-${paperNumber(row.kind, row.number)}.pdf`;
+  return `${shopSettings().filePrefix}-${variant === 'gift' ? 'gift-receipt' : variant}-${paperNumber(row.kind, row.number)}.pdf`;
 }
 
 function refuseMissing(): never {

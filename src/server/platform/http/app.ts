@@ -29,6 +29,8 @@ export interface HttpDependencies extends Origins {
   checkAnswers: boolean;
   /** The shopper of a token; null if it is unknown or expired. */
   identify(token: string): Promise<Shopper | null>;
+  /** Applies the current settings of the shop. */
+  loadSettings(): Promise<void>;
   /** The rate of a currency; that of the base currency for an unknown code. */
   currencyOf(code: string | undefined): Promise<CurrencyRate>;
   /** Throws a BusinessError 1000010 if this address calls too often. */
@@ -82,6 +84,7 @@ async function admit(context: Context, route: Route, dependencies: HttpDependenc
   if (writes) checkSource(context, [...origins, ...extraOrigins]);
   const isFree = !writes && dependencies.isBuild(context.req.header(buildHeader));
   if (!isFree) await dependencies.throttle(ip, route);
+  await dependencies.loadSettings();
   const shopper = token ? await dependencies.identify(token) : null;
   const currency = await dependencies.currencyOf(context.req.header(headers.currency));
   context.get('answerHeaders')[headers.currency] = currency.code;
