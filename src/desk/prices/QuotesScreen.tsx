@@ -153,7 +153,7 @@ function QuotesForm({ record }: { record: Quotes }) {
                 key={base}
                 label={t(`desk-prices.metal-${base}`)}
                 hint={t('desk-prices.per-ounce')}
-                leading="HKD"
+                leading={baseCurrency()}
                 inputMode="decimal"
                 {...form.field(base)}
               />

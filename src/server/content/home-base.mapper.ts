@@ -77,7 +77,7 @@ export function toHomeBase(
   const base = {
     site_name: site.brand.name[locale],
     web_logo: `${view.siteOrigin}${site.logo}`,
-    shop: pageSettingsOf(site.settings),
+    shop: pageSettingsOf(site.settings, site.brand.name),
     email: site.email,
     whatsapp: site.whatsapp,
     refund_days: settings.refundDays,

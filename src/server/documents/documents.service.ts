@@ -15,7 +15,8 @@ export const siteDocument = cachedRead((executor) => readDocument(executor, 'sit
  * and every round of the background loops calls it.
  */
 export async function loadShopSettings(executor: Executor): Promise<void> {
-  applyShopSettings((await siteDocument(executor)).settings);
+  const { settings, brand } = await siteDocument(executor);
+  applyShopSettings({ ...settings, brand: brand.name });
 }
 
 export const homeDocument = cachedRead((executor) => readDocument(executor, 'home'), ['documents']);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { ringSizeScales, type ShopSettings, shopModules, weekdays } from './shop-settings.ts';
 
 const line = (most: number) => v.pipe(v.string(), v.maxLength(most));
@@ -20,7 +21,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const pageEntries = {
+const commonEntries = {
   latinName: v.pipe(line(40), v.regex(/^[^:/\p{C}]+$/u)),
   filePrefix: v.pipe(line(40), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
   baseCurrency: v.picklist(currencyCodes),
@@ -33,7 +34,10 @@ const pageEntries = {
 };
 
 /** The settings that pages and browsers use. */
-export const pageSettingsShape = v.object(pageEntries);
+export const pageSettingsShape = v.object({
+  brand: v.object(localised(() => v.string())),
+  ...commonEntries,
+});
 
 /** The settings of the shop as they are stored. */
 export const shopSettingsShape = v.strictObject({
@@ -41,8 +45,9 @@ export const shopSettingsShape = v.strictObject({
   registrationNumber: line(60),
   vatNumber: line(60),
   phone: line(40),
-  ...pageEntries,
+  ...commonEntries,
 }) satisfies v.GenericSchema<unknown, ShopSettings>;
 
-/** The part of the settings that pages and browsers get. */
-export const pageSettingsOf = (settings: ShopSettings) => v.parse(pageSettingsShape, settings);
+/** The part of the settings that pages and browsers get, with the name of the shop. */
+export const pageSettingsOf = (settings: ShopSettings, brand: Localised) =>
+  v.parse(pageSettingsShape, { ...settings, brand });

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 
 /** Parts of the shop that its owner can switch off. */
 export const shopModules = ['studio', 'diamonds', 'appointments', 'postReturns', 'gifts', 'reviews'] as const;
@@ -16,7 +17,22 @@ export const ringSizeScales = ['us', 'iso', 'hk', 'uk', 'jp'] as const;
 export type RingSizeScale = (typeof ringSizeScales)[number];
 
 /** The settings that pages and browsers use. */
-export interface PageSettings {
+export interface PageSettings extends CommonSettings {
+  /** Name of the shop, stored with the brand. */
+  brand: Localised;
+}
+
+/** The settings of the shop, edited by its owner at the desk. */
+export interface ShopSettings extends CommonSettings {
+  legalName: string;
+  /** Number in the register of companies; '' if there is none. */
+  registrationNumber: string;
+  /** VAT number; '' if the shop is not registered. */
+  vatNumber: string;
+  phone: string;
+}
+
+interface CommonSettings {
   /** Name of the shop in Latin letters: in authenticator apps and as the source of calendar files. */
   latinName: string;
   /** Start of the names of exported files: lower-case letters, digits and hyphens. */
@@ -33,16 +49,6 @@ export interface PageSettings {
   holidays: readonly string[];
   ringSizeScale: RingSizeScale;
   modules: Readonly<Record<ShopModule, boolean>>;
-}
-
-/** The settings of the shop, edited by its owner at the desk. */
-export interface ShopSettings extends PageSettings {
-  legalName: string;
-  /** Number in the register of companies; '' if there is none. */
-  registrationNumber: string;
-  /** VAT number; '' if the shop is not registered. */
-  vatNumber: string;
-  phone: string;
 }
 
 let current: PageSettings | undefined;
@@ -76,3 +82,6 @@ export const shopZone = (): string => shopSettings().timeZone;
 
 /** Whether a part of the shop is switched on. */
 export const hasModule = (module: ShopModule): boolean => shopSettings().modules[module];
+
+/** Name of the shop in a language. */
+export const brandName = (locale: Locale): string => shopSettings().brand[locale];
