@@ -205,6 +205,16 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../reports/ReportsSection.tsx'),
   },
   {
+    name: 'settings',
+    right: 'settings.handle',
+    path: 'settings',
+    key: 'z',
+    text: 'desk.room-settings',
+    group: 'house',
+    texts: ['desk-content', 'desk-content-api', 'desk-pictures'],
+    load: () => import('../settings/SettingsSection.tsx'),
+  },
+  {
     name: 'staff',
     right: 'staff.handle',
     path: 'staff',

@@ -69,7 +69,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
   const momentOf = useMoment();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'schedule' | 'remove'>();
-  const canWrite = may('content.write');
+  const canWrite = may(record.kind === 'settings' ? 'settings.handle' : 'content.write');
   const nameOf = usePathName();
   // Compares the fields of the form: those of the draft, if there is one.
   const compared = {
@@ -162,6 +162,12 @@ function Editor({ record, act }: { record: Content; act: Act }) {
 /** One content record: its form, its draft and its history. */
 export function ContentScreen() {
   const { id = '' } = useParams();
+  const { t } = useDesk();
+  return <ContentRecord id={id} back={{ to: '/content', label: t('desk-content.title') }} />;
+}
+
+/** The record of an id, such as `settings`. */
+export function ContentRecord({ id, back }: { id: string; back?: { to: string; label: string } }) {
   const { t, locale } = useDesk();
   return (
     <DeskRecord
@@ -169,7 +175,7 @@ export function ContentScreen() {
       call="deskContent"
       id={id}
       title={({ title, kind }) => title[locale] || title.en || t(`desk-content.kind-${kind}`)}
-      back={{ to: '/content', label: t('desk-content.title') }}
+      {...(back && { back })}
       subtitle={({ kind, key, path, isPublished }) => (
         <span className="flex flex-wrap gap-x-5 gap-y-1 text-stone">
           <span>

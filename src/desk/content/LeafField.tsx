@@ -9,6 +9,7 @@ import { PictureBox } from '../pictures/PictureBox.tsx';
 import { ChoiceBox } from './ChoiceBox.tsx';
 import { entriesOf, languagesMissing, linesOf, textsOf, valueAt } from './content-values.ts';
 import { MarkdownBox } from './MarkdownBox.tsx';
+import { OptionBox } from './OptionBox.tsx';
 import { PiecesBox } from './PiecesBox.tsx';
 import { useFieldName } from './use-field-name.ts';
 
@@ -59,6 +60,8 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
       );
     case 'choice':
       return <ChoiceBox {...shared} field={field} value={value} onChange={onChange} />;
+    case 'option':
+      return <OptionBox {...shared} of={field.of} value={text} onChange={onChange} />;
     case 'products':
       return <PiecesBox {...shared} most={field.most} value={value} onChange={onChange} />;
     case 'picture':
@@ -112,6 +115,12 @@ const hints: Partial<Record<ContentField['kind'], 'one-per-line' | 'days' | 'ope
   markdown: 'markdown',
 };
 
+const nameHints: Readonly<Record<string, 'hint-base-currency' | 'hint-latin-name' | 'hint-file-prefix'>> = {
+  baseCurrency: 'hint-base-currency',
+  latinName: 'hint-latin-name',
+  filePrefix: 'hint-file-prefix',
+};
+
 function Fault({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={`${id}-fault`} role="alert" className={text ? 'text-sm text-ruby' : 'hidden'}>
@@ -137,7 +146,7 @@ export function LeafField({
   const { t } = useDesk();
   const nameOf = useFieldName();
   const id = useId();
-  const hintKey = hints[field.kind];
+  const hintKey = hints[field.kind] ?? nameHints[field.name];
   const hint = hintKey && <p className="text-xs text-stone">{t(`desk-content.${hintKey}`)}</p>;
   const faultAt = (at: string) =>
     [...faults].find(([fault]) => fault === at || fault.startsWith(`${at}.`))?.[1];

@@ -37,6 +37,8 @@ export function emptyValue(field: ContentField): unknown {
       return Math.max(0, field.least);
     case 'choice':
       return null;
+    case 'option':
+      return '';
     case 'group':
       return emptyValues(field.fields);
     case 'list':

@@ -1,8 +1,10 @@
+import type { Localised } from '#kernel/shop/text/locales.ts';
+import { countries, currencies } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { categoryRows, readProductNames } from './catalogue-rows.repo.ts';
 import { readClasses } from './content.repo.ts';
 
-/** Names of all classes and categories and of these products, for the choices of a form. */
+/** Names of all classes, categories, countries and currencies and of these products, for the choices of a form. */
 export async function contentChoices({ db }: Pick<Host, 'db'>, products: readonly number[]) {
   const classes = (await readClasses(db.handle)).map(({ tid, text: { en, tc, zh } }) => ({
     id: tid,
@@ -12,5 +14,12 @@ export async function contentChoices({ db }: Pick<Host, 'db'>, products: readonl
     id: Number(key),
     title,
   }));
-  return { classes, categories, products: await readProductNames(db.handle, products) };
+  const named = ({ code, name }: { code: string; name: Localised }) => ({ code, title: name });
+  return {
+    classes,
+    categories,
+    products: await readProductNames(db.handle, products),
+    countries: (await countries(db.handle)).map(named),
+    currencies: (await currencies(db.handle)).map(named),
+  };
 }

@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
+import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import { rebaseCurrencies } from '#server/currencies/base-currency.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/content.ts';
@@ -114,6 +117,45 @@ export function siteDocumentOf(fields: ContentFields): Partial<SiteDocument> {
   return { ...rest, bottomNav: numbered(bottomNav) };
 }
 
+const noSite = (): never => {
+  throw new Error('The shop has no document site: restart the API host, which loads the reference data.');
+};
+
+const settingsTitle: Localised = { en: 'Shop settings', tc: '商店設定', zh: '商店设置' };
+
+const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
+  key: '',
+  title: settingsTitle,
+  path: '',
+  fields: settings as ContentFields & typeof settings,
+  updatedAt: null,
+});
+
+/** The fields of the form as settings. */
+export const settingsOf = (fields: ContentFields): Pick<SiteDocument, 'settings'> => ({
+  settings: v.parse(shopSettingsShape, fields),
+});
+
+/** Settings of the shop: another part of the document that has its name and footer. */
+export const settingsRows: ContentRows = {
+  all: async (executor) => {
+    const site = await holdDocument(executor, 'site', false);
+    return site ? [settingsFields(site)] : [];
+  },
+  hold: async (executor) => {
+    const site = await holdDocument(executor, 'site', true);
+    return site && settingsFields(site);
+  },
+  write: async (executor, _key, fields) => {
+    const site = (await holdDocument(executor, 'site', true)) ?? noSite();
+    const { settings } = settingsOf(fields);
+    const { baseCurrency } = site.settings;
+    if (settings.baseCurrency !== baseCurrency)
+      await rebaseCurrencies(executor, { from: baseCurrency, to: settings.baseCurrency });
+    await writeDocument(executor, 'site', { ...site, settings });
+  },
+};
+
 /** Content of every page: name of the shop, contact, footer. */
 export const navigationRows: ContentRows = {
   all: async (executor) => {
@@ -125,9 +167,7 @@ export const navigationRows: ContentRows = {
     return site && navigationFields(site);
   },
   write: async (executor, _key, fields) => {
-    const site = await holdDocument(executor, 'site', true);
-    if (!site)
-      throw new Error('The shop has no document site: restart the API host, which loads the reference data.');
+    const site = (await holdDocument(executor, 'site', true)) ?? noSite();
     await writeDocument(executor, 'site', { ...site, ...siteDocumentOf(fields) });
   },
 };

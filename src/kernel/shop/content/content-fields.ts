@@ -11,6 +11,7 @@ export const contentKindNames = [
   'store',
   'home',
   'navigation',
+  'settings',
 ] as const;
 
 export type ContentKind = (typeof contentKindNames)[number];
@@ -48,6 +49,12 @@ export interface ChoiceField extends Named {
   of: 'article-class' | 'category';
 }
 
+/** A code from a list: a currency, a country, a time zone, a system of ring sizes. */
+export interface OptionField extends Named {
+  kind: 'option';
+  of: 'currency' | 'country' | 'time-zone' | 'ring-size-scale';
+}
+
 interface SwitchField extends Named {
   kind: 'switch';
 }
@@ -77,6 +84,7 @@ export type ContentField =
   | PictureField
   | NumberField
   | ChoiceField
+  | OptionField
   | SwitchField
   | SeveralField
   | GroupField

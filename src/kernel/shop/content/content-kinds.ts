@@ -1,5 +1,6 @@
 import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
-import type { ContentField, ContentKind, ContentKindShape } from './content-fields.ts';
+import { shopModules, weekdays } from '#kernel/shop/settings/shop-settings.ts';
+import type { ContentField, ContentKind, ContentKindShape, OptionField } from './content-fields.ts';
 
 const line = (name: string, most = 200): ContentField => ({ name, kind: 'line', most });
 const text = (name: string, most = 200): ContentField => ({ name, kind: 'line', most, isLocalised: true });
@@ -42,6 +43,18 @@ const pieces = (name: string, most = 12): ContentField => ({
   isOptional: true,
 });
 const yesNo = (name: string): ContentField => ({ name, kind: 'switch' });
+const optionalLine = (name: string, most = 200): ContentField => ({
+  name,
+  kind: 'line',
+  most,
+  isOptional: true,
+});
+const option = (name: string, of: OptionField['of']): ContentField => ({ name, kind: 'option', of });
+const switches = (name: string, names: readonly string[]): ContentField => ({
+  name,
+  kind: 'group',
+  fields: names.map(yesNo),
+});
 const slug: ContentField = { name: 'slug', kind: 'slug', most: 120 };
 
 /** The fields of every kind of content, in reading order. */
@@ -248,6 +261,24 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         most: 12,
         fields: [line('mark', 120), text('role'), link('url'), picture('image', 'square')],
       },
+    ],
+  },
+  settings: {
+    isOpen: false,
+    fields: [
+      optionalLine('legalName'),
+      optionalLine('registrationNumber', 60),
+      optionalLine('vatNumber', 60),
+      optionalLine('phone', 40),
+      line('latinName', 40),
+      { name: 'filePrefix', kind: 'slug', most: 40 },
+      option('baseCurrency', 'currency'),
+      option('homeCountry', 'country'),
+      option('timeZone', 'time-zone'),
+      switches('workingWeek', weekdays),
+      { name: 'holidays', kind: 'days', most: 200, isOptional: true },
+      option('ringSizeScale', 'ring-size-scale'),
+      switches('modules', shopModules),
     ],
   },
 };

@@ -55,6 +55,8 @@ const entry = v.strictObject({
 
 const choices = v.array(v.strictObject({ id: v.number(), title: inThreeLanguages }));
 
+const codes = v.array(v.strictObject({ code: v.string(), title: inThreeLanguages }));
+
 const named = { id };
 const written = { ...named, version, fields };
 
@@ -74,9 +76,16 @@ export const contentDeskCalls = {
   }),
   deskContentChoices: deskCall('desk/content/choices', {
     access: 'content.read',
-    summary: 'Names of classes, categories and some products, for the choices of a form',
+    summary:
+      'Names of classes, categories, some products, countries and currencies, for the choices of a form',
     input: v.strictObject({ products: v.pipe(v.array(recordId), v.maxLength(200)) }),
-    output: v.strictObject({ classes: choices, categories: choices, products: choices }),
+    output: v.strictObject({
+      classes: choices,
+      categories: choices,
+      products: choices,
+      countries: codes,
+      currencies: codes,
+    }),
   }),
   deskSaveContent: deskCall('desk/content/save', {
     access: 'content.write',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { ringSizeScales, type ShopSettings, shopModules, weekdays } from './shop-settings.ts';
+import { isTimeZone } from './time-zone.ts';
 
 const line = (most: number) => v.pipe(v.string(), v.maxLength(most));
 const switches = <const Names extends readonly string[]>(names: Names) =>
@@ -11,15 +12,6 @@ const switches = <const Names extends readonly string[]>(names: Names) =>
       v.BooleanSchema<undefined>
     >,
   );
-
-/** Whether the runtime knows a time zone of this IANA name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const commonEntries = {
   latinName: v.pipe(line(40), v.regex(/^[^:/\p{C}]+$/u)),
