@@ -12,6 +12,11 @@ import { headers as wireHeaders } from '#kernel/wire/headers.ts';
 import { cacheResult, invalidateReads, read, recordReads, withPreview } from '#site/data/api.ts';
 import { invalidateChanged, invalidateMentions } from '#site/data/freshness.ts';
 
+vi.mock('#client/api/home-base.ts', async () => {
+  const { demonstrationSettings: shop } = await import('../../tests/fixtures/demonstration-settings.ts');
+  return { readHomeBase: async () => ({ shop }) };
+});
+
 /** Articles per class; each links to the previous and the next. */
 const inARow = 8;
 const credential = 'the-build-of-this-test';

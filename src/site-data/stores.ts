@@ -17,7 +17,7 @@ export async function loadStore(
   return stores.find((store) => String(store.id) === id);
 }
 
-/** The cities of the stores as a sentence part: `Hong Kong, Shanghai and London`. */
+/** The cities of the stores as a sentence part: `Lyon, Paris and London`. */
 export function citiesOf(stores: readonly { city: string }[], locale: Locale): string {
   return new Intl.ListFormat(localeTags[locale].intl).format(new Set(stores.map(({ city }) => city)));
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Right } from '#kernel/shop/desk/roles.ts';
+import { hasModule, type ShopModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 
 export type SectionGroup = 'day' | 'shop' | 'house';
@@ -16,6 +17,8 @@ export interface DeskSection {
   /** Text key of its name. */
   text: TextKey;
   group: SectionGroup;
+  /** The part of the shop that it serves; hidden while that is off. */
+  module?: ShopModule;
   /** Texts of its screens (`i18n/<locale>/<noun>.json`), besides `desk` and `desk-api`. */
   texts: readonly string[];
   /** Its component renders its own <Routes> below the path. */
@@ -71,6 +74,7 @@ export const sections: readonly DeskSection[] = [
     key: 'a',
     text: 'desk.room-appointments',
     group: 'day',
+    module: 'appointments',
     texts: ['desk-appointments'],
     load: () => import('../appointments/AppointmentsSection.tsx'),
   },
@@ -81,6 +85,7 @@ export const sections: readonly DeskSection[] = [
     key: 'v',
     text: 'desk.room-reviews',
     group: 'day',
+    module: 'reviews',
     texts: ['desk-reviews'],
     load: () => import('../reviews/ReviewsSection.tsx'),
   },
@@ -131,6 +136,7 @@ export const sections: readonly DeskSection[] = [
     key: 'g',
     text: 'desk.room-gifts',
     group: 'shop',
+    module: 'gifts',
     texts: ['desk-gifts'],
     load: () => import('../gifts/GiftsSection.tsx'),
   },
@@ -239,3 +245,9 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../audit/AuditSection.tsx'),
   },
 ];
+
+/** The sections of a person with these rights, without those of parts of the shop that are off. */
+export const openSections = (rights: readonly Right[]): readonly DeskSection[] =>
+  sections.filter(
+    ({ right, module }) => rights.includes(right) && (module === undefined || hasModule(module)),
+  );

@@ -121,7 +121,7 @@ const noSite = (): never => {
   throw new Error('The shop has no document site: restart the API host, which loads the reference data.');
 };
 
-const settingsTitle: Localised = { en: 'Shop settings', tc: '商店設定', zh: '商店设置' };
+const settingsTitle: Localised = { en: 'Shop settings', tc: '本店設定', zh: '本店设置' };
 
 const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
   key: '',

@@ -37,7 +37,7 @@ function take(host: StaffHost, number: string | undefined, step: PlainStep): Pro
 function moneyOf(amount = '', currency = ''): Money {
   if (/^\d{1,12}\.\d{2}$/.test(amount) && isCurrencyCode(currency))
     return { currency, minor: fromDecimalString(amount) };
-  throw new StaffError(`'${amount} ${currency}' is no amount: write 1250000.00 HKD.`);
+  throw new StaffError(`'${amount} ${currency}' is no amount: write 1250000.00 EUR.`);
 }
 
 /** Who entered a transfer at the command line. */
@@ -58,7 +58,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
   'confirm-transfer': {
     args: '<order number> <amount> <currency> <bank reference> [day] [sure]',
     summary:
-      "A transfer as the bank's statement has it: 1100000042 1250000.00 HKD FT26331 2026-11-27. A sum that is not due needs `sure`.",
+      "A transfer as the bank's statement has it: 1100000042 1250000.00 EUR FT26331 2026-11-27. A sum that is not due needs `sure`.",
     run: async (host, [number, amount, currency, reference, ...rest]) => {
       const now = host.clock.now();
       const day = rest.find((word) => word !== 'sure') ?? businessDay(now);
@@ -233,7 +233,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
   },
   refund: {
     args: '<order number> <amount> <currency> <reference>',
-    summary: 'Gives a part back, once for a reference of yours: 1100000042 200.00 HKD RESIZE-17.',
+    summary: 'Gives a part back, once for a reference of yours: 1100000042 200.00 EUR RESIZE-17.',
     run: async (host, [number, amount, currency, reference]) => {
       const part = {
         amount: moneyOf(amount, currency),

@@ -35,7 +35,7 @@ export interface ShopSettings extends CommonSettings {
 interface CommonSettings {
   /** Name of the shop in Latin letters: in authenticator apps and as the source of calendar files. */
   latinName: string;
-  /** Start of the names of exported files: lower-case letters, digits and hyphens. */
+  /** Start of the names of exported files: a-z, 0-9 and hyphens. */
   filePrefix: string;
   /** Prices are stored in this currency; every other one is shown at a dated rate. */
   baseCurrency: CurrencyCode;

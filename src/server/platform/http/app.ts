@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { buildHeader, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import { hasModule, type ShopModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { isHandheld } from '#kernel/shop/text/mobile-site.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -220,12 +221,21 @@ async function answerOnce(context: Context, { endpoint }: Route, answer: unknown
   return sendJson(context, bytes, encoding);
 }
 
+/** The answer to a call that does not exist, or whose part of the shop is off. */
+function callUnknown(context: Context): Response {
+  return plainRefusal(context, codes.callUnknown, text(localeOf(context), 'codes.1000005'), 404);
+}
+
 /** The HTTP application of the API host: routes, envelope, headers and limits. */
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
   app.use(answerHeaders(dependencies));
 
-  const { asDrafted, isBuild, log } = dependencies;
+  const { asDrafted, isBuild, log, loadSettings } = dependencies;
+  const isOn = async (module: ShopModule) => {
+    await loadSettings();
+    return hasModule(module);
+  };
   if (asDrafted) {
     app.use(async (context, next) => {
       const token = context.req.header(previewHeader);
@@ -245,6 +255,8 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
         bodyLimit({ maxSize: route.endpoint.maxBodyBytes ?? bodyLimitBytes, onError: tooLarge }),
       );
     app.on([...route.endpoint.methods], path, async (context) => {
+      const { module } = route.endpoint;
+      if (module !== undefined && !(await isOn(module))) return callUnknown(context);
       const cached = await cachedAnswer(context, route, dependencies);
       if (cached) return cached;
       const read = readCall(context, await admit(context, route, dependencies), dependencies);
@@ -254,10 +266,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     });
   }
 
-  app.notFound((context) => {
-    const message = text(localeOf(context), 'codes.1000005');
-    return plainRefusal(context, codes.callUnknown, message, 404);
-  });
+  app.notFound(callUnknown);
   app.onError((error, context) => failed(context, error, log));
   return app;
 }
