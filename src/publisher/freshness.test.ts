@@ -174,7 +174,7 @@ it('reads an article named twice once, and treats an unknown one as a neighbour 
 it('does not prefetch when many articles changed', async () => {
   await readSite(60);
   const forgotten = await invalidateChanged([{ what: 'site', key: '' }]);
-  expect(forgotten.size).toBe(64);
+  expect(forgotten.size).toBe(65);
   expect(await askedFor()).toEqual([]);
   expect(await titleOf(60)).toBe('60 at 1');
   expect(await askedFor()).toEqual(['en detail 60']);

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import {
-  type ShopModule,
-  type ShopSettings,
-  shopModules,
-  shopSettings,
-} from '#kernel/shop/settings/shop-settings.ts';
+import { type ShopSettings, shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { endpoints } from '#kernel/wire/endpoints.ts';
+import { type ShopModule, shopModules } from '#kernel/wire/shop-modules.ts';
 import { readContentRecord, saveContent } from '#server/content/content-desk.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
+import { readRates } from '#server/designs/price-rules.repo.ts';
 import { forgetCachedReads } from '#server/platform/revisions/cached-read.ts';
 import { deskRefusal, openDesk, staffCall } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -78,16 +75,19 @@ describe('settings of the shop', () => {
     await expect(change({ [field]: value })).rejects.toMatchObject({ field });
   });
 
-  it('quote rates in a new base currency, and convert what deliveries cost', async () => {
+  it('quote rates in a new base currency, and convert deliveries and the work of the bench', async () => {
     const rateOf = async (code: string) => {
       forgetCachedReads();
       return (await currencies(shop.db.handle)).find((each) => each.code === code)?.rate ?? '';
     };
     const before = { gbp: await rateOf('GBP'), eur: await rateOf('EUR') };
+    const ring = async () => (await readRates(shop.db.handle))?.rates.labourMinor.ring ?? 0;
+    const labourMinor = await ring();
     await change({ baseCurrency: 'GBP' });
     expect(await rateOf('GBP')).toBe('1');
     expect(Number(await rateOf('EUR'))).toBeCloseTo(Number(before.eur) / Number(before.gbp), 6);
     expect(Number(await rateOf('HKD'))).toBeCloseTo(1 / Number(before.gbp), 6);
+    expect(await ring()).toBe(Math.round((labourMinor * Number(before.gbp)) / 100) * 100);
     const { currency } = await shop.browser({ currency: '' }).call('homeBase', {});
     expect(currency.currentCurrency).toBe('GBP');
   });

@@ -19,7 +19,7 @@ describe('the registry of pages', () => {
     const unasked = pageKinds.filter(({ route, module }) => {
       if (module === undefined) return false;
       const text = readFileSync(`src/pages/[...lang]${route}index.astro`, 'utf8');
-      return !text.includes(`getStaticPaths = () => pathsWhileOn('${route}'`);
+      return !text.replaceAll(/\s+/g, '').includes(`getStaticPaths=()=>pathsWhileOn('${route}'`);
     });
     expect(unasked.map(({ route }) => route)).toEqual([]);
   });

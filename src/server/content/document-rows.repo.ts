@@ -3,6 +3,7 @@ import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { rebaseCurrencies } from '#server/currencies/base-currency.service.ts';
+import { rebaseWorkshopPrices } from '#server/designs/rebased-prices.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/content.ts';
@@ -150,8 +151,10 @@ export const settingsRows: ContentRows = {
     const site = (await holdDocument(executor, 'site', true)) ?? noSite();
     const { settings } = settingsOf(fields);
     const { baseCurrency } = site.settings;
-    if (settings.baseCurrency !== baseCurrency)
-      await rebaseCurrencies(executor, { from: baseCurrency, to: settings.baseCurrency });
+    if (settings.baseCurrency !== baseCurrency) {
+      const convert = await rebaseCurrencies(executor, { from: baseCurrency, to: settings.baseCurrency });
+      await rebaseWorkshopPrices(executor, convert);
+    }
     await writeDocument(executor, 'site', { ...site, settings });
   },
 };

@@ -169,3 +169,12 @@ export async function moveTags(
   );
   return rows[0]?.kept ?? 0;
 }
+
+/** Replaces the rates of the rule in force by the same in another currency. */
+export async function writeRates(executor: Executor, rates: PriceRates): Promise<void> {
+  await executor
+    .updateTable('price_rule')
+    .set({ rates: jsonb(rates) })
+    .where('state', '=', 'holds')
+    .execute();
+}

@@ -1,6 +1,7 @@
 import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { FoundKind } from '#kernel/shop/catalogue/search.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { articlePath, categoryPath } from '#kernel/shop/text/paths.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -126,7 +127,7 @@ export function pageEntries(
         paragraphs: perLocale((locale) => [row.text[locale].description]),
       }),
     ),
-    ...GEM_SHAPES.map(
+    ...(hasModule('diamonds') ? GEM_SHAPES : []).map(
       (shape): PageSource => ({
         kind: 'shape',
         path: `/design/diamond/?shape=${shape}`,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { shopModules } from '#kernel/wire/shop-modules.ts';
 import { demonstrationSettings } from '../../../../tests/fixtures/demonstration-settings.ts';
 import { afterWorkingDays, workingDaysBetween } from '../checkout/working-days.ts';
 import { convertPriceMinor } from '../money/money.ts';
@@ -6,7 +7,7 @@ import { isPageOn, pageKinds, shownLinks } from '../pages/pages.ts';
 import { statementsFor } from '../receipts/statements.rules.ts';
 import { businessDay, endOfDay, startOfDay } from '../stores/business-day.ts';
 import { ringSizeLabel } from './ring-sizes.ts';
-import { applyShopSettings, type PageSettings, shopModules } from './shop-settings.ts';
+import { applyShopSettings, type PageSettings } from './shop-settings.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const apply = (changes: Partial<PageSettings>) => applyShopSettings({ ...demonstrationSettings, ...changes });

@@ -1,10 +1,6 @@
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
-
-/** Parts of the shop that its owner can switch off. */
-export const shopModules = ['studio', 'diamonds', 'appointments', 'postReturns', 'gifts', 'reviews'] as const;
-
-export type ShopModule = (typeof shopModules)[number];
+import type { ShopModule } from '#kernel/wire/shop-modules.ts';
 
 /** Days of the week, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
