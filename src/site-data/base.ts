@@ -1,7 +1,7 @@
 import { readHomeBase } from '#client/api/home-base.ts';
 import type { HomeBase } from '#kernel/shop/content/home-base.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
-import type { PageSettings } from '#kernel/shop/settings/shop-settings.ts';
+import { type EmbeddedSettings, toEmbedded } from '#kernel/shop/settings/embedded-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 
@@ -20,7 +20,7 @@ export function ratesOf({ currencies }: HomeBase): CurrencyRate[] {
 
 /** Embedded once per page for its scripts and islands. */
 export interface EmbeddedData {
-  shop: PageSettings;
+  shop: EmbeddedSettings;
   /** For the script that applies the saved currency and country. */
   rates: Record<string, string>;
   countries: Record<string, string>;
@@ -28,7 +28,7 @@ export interface EmbeddedData {
 
 export function embeddedData({ shop, currencies, countries }: HomeBase): EmbeddedData {
   return {
-    shop,
+    shop: toEmbedded(shop),
     rates: Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])),
     countries: Object.fromEntries(countries.map(({ code, name }) => [code, name])),
   };

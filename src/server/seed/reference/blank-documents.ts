@@ -1,8 +1,18 @@
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { HomeDocument, SiteDocument } from '#server/platform/db/schema/content.ts';
 import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
+import { readJson } from '../data-files.ts';
+import { currencies } from '../data-shapes.ts';
 
 const nothing: Localised = { en: '', tc: '', zh: '' };
+
+/** The currency in which the reference rates are quoted. */
+function referenceBase(): CurrencyCode {
+  const base = readJson('reference/currencies.json', currencies).currencies.find(({ rate }) => rate === '1');
+  if (!base) throw new Error('reference/currencies.json has no currency with the rate 1.');
+  return base.code;
+}
 
 /** Brand and footer of a shop that has not been named. Staff replace them at the desk. */
 const blankSite: SiteDocument = {
@@ -15,8 +25,8 @@ const blankSite: SiteDocument = {
     vatNumber: '',
     phone: '',
     filePrefix: 'shop',
-    // The owner chooses these before the first order.
-    baseCurrency: 'USD',
+    // The currency of the reference rates. The owner chooses these before the first order.
+    baseCurrency: referenceBase(),
     homeCountry: 'US',
     timeZone: 'UTC',
     workingWeek: { mon: true, tue: true, wed: true, thu: true, fri: true, sat: false, sun: false },
