@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type ShopSettings, shopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import { type ShopModule, shopModules } from '#kernel/shop-modules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { endpoints } from '#kernel/wire/endpoints.ts';
-import { type ShopModule, shopModules } from '#kernel/wire/shop-modules.ts';
 import { readContentRecord, saveContent } from '#server/content/content-desk.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
 import { readRates } from '#server/designs/price-rules.repo.ts';

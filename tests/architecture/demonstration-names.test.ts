@@ -12,7 +12,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/kernel/shop/money/money.ts': 'table of currencies',
   'src/kernel/shop/money/format.ts': 'table of currencies',
   'src/kernel/shop/jewel-labels/coins.ts': 'coins of every currency',
-  'src/kernel/shop/receipts/statements.rules.ts': 'statements that the law of each country asks for',
   'src/kernel/shop/payment/offers.ts': 'wallets by country',
   'src/kernel/jewel/ring-size/conversions.ts': 'systems of ring sizes',
   'src/kernel/shop/jewel-labels/design-sentences.ts': 'systems of ring sizes',
@@ -63,7 +62,8 @@ const demonstrationNames = () => {
     ...storeNames,
     ...designers,
     ...Object.values(brand.name),
-    ...settings.holidays,
+    // As code lists them: texts have one of them as an example of a date.
+    ...settings.holidays.map((day) => `'${day}'`),
     email,
     whatsapp,
   ].filter((name) => name !== '');

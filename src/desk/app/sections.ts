@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Right } from '#kernel/shop/desk/roles.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { TextKey } from '#kernel/shop/text/text-keys.ts';
-import type { ShopModule } from '#kernel/wire/shop-modules.ts';
+import type { ShopModule } from '#kernel/shop-modules.ts';
 
 export type SectionGroup = 'day' | 'shop' | 'house';
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
+import type { ShopModule } from '#kernel/shop-modules.ts';
 import type { BusinessCode } from './codes.ts';
-import type { ShopModule } from './shop-modules.ts';
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
 

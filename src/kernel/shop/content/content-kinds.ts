@@ -1,6 +1,6 @@
 import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
-import { shopModules } from '#kernel/wire/shop-modules.ts';
+import { shopModules } from '#kernel/shop-modules.ts';
 import type { ContentField, ContentKind, ContentKindShape, OptionField } from './content-fields.ts';
 
 const line = (name: string, most = 200): ContentField => ({ name, kind: 'line', most });

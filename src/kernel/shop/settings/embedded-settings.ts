@@ -1,4 +1,4 @@
-import { shopModules } from '#kernel/wire/shop-modules.ts';
+import { shopModules } from '#kernel/shop-modules.ts';
 import type { PageSettings } from './shop-settings.ts';
 
 /** The settings as every page embeds them: the parts that are off, without the working days. */
@@ -9,7 +9,7 @@ export type EmbeddedSettings = Omit<PageSettings, 'modules' | 'workingWeek' | 'h
 /** The working days, embedded by pages that count them. */
 export type EmbeddedDays = Pick<PageSettings, 'workingWeek' | 'holidays'>;
 
-/** What every page embeds of the settings. */
+/** The part of the settings that every page embeds. */
 export function toEmbedded({
   modules,
   workingWeek: _,
@@ -19,7 +19,7 @@ export function toEmbedded({
   return { ...rest, off: shopModules.filter((module) => !modules[module]) };
 }
 
-/** What pages that count working days embed besides. */
+/** The part that pages which count working days embed too. */
 export const toEmbeddedDays = ({ workingWeek, holidays }: PageSettings): EmbeddedDays => ({
   workingWeek,
   holidays,

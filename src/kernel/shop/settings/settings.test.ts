@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { shopModules } from '#kernel/wire/shop-modules.ts';
+import { shopModules } from '#kernel/shop-modules.ts';
 import { demonstrationSettings } from '../../../../tests/fixtures/demonstration-settings.ts';
 import { afterWorkingDays, workingDaysBetween } from '../checkout/working-days.ts';
 import { convertPriceMinor } from '../money/money.ts';
