@@ -16,6 +16,7 @@ import {
   type FeedReport,
   importFeedByCommand,
 } from '#server/diamonds/feed/import-feed.service.ts';
+import { loadShopSettings } from '#server/documents/documents.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
@@ -91,6 +92,7 @@ async function run(list: string): Promise<FeedReport> {
   const refused: (string | number)[][] = [];
   try {
     await migrate(db.handle);
+    await loadShopSettings(db.handle);
     const rate = await currencyOf(db.handle, values.currency);
     if (rate.code !== values.currency) refuse(`The shop has no rate for ${values.currency}.`);
     return await new Progress(1).step(`Importing ${list}`, async (report) => {

@@ -13,5 +13,5 @@ for (const { file, studioPrice } of cataloguePrices(seedLadders())) {
   const document = { ...JSON.parse(readFileSync(path, 'utf8')), priceMinor, originalPriceMinor, options };
   writeFileSync(path, `${JSON.stringify(document, null, 2)}\n`);
   if (priceMinor !== file.priceMinor)
-    console.log(`${file.id}: HK$${file.priceMinor / 100} is now HK$${priceMinor / 100}`);
+    console.log(`${file.id}: ${file.priceMinor / 100} is now ${priceMinor / 100}`);
 }

@@ -12,6 +12,8 @@ const excluded = [
   ...(process.env['TEST_SUITE'] === 'quick' ? ['**/*.long.test.{ts,tsx}'] : []),
 ];
 
+const setupFiles = ['tests/fixtures/demonstration-settings.ts'];
+
 /** Tests of browser code: its modules have state, and many need jsdom. */
 const browserCode = ['src/{client,islands,ui,desk}/**/*.test.{ts,tsx}'];
 
@@ -24,7 +26,10 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { root, test: { name: 'unit-browser', include: browserCode, exclude: excluded, ...limits } },
+      {
+        root,
+        test: { name: 'unit-browser', include: browserCode, exclude: excluded, setupFiles, ...limits },
+      },
       {
         root,
         // One worker imports each module once for all files.
@@ -37,6 +42,7 @@ export default defineConfig({
           ],
           exclude: [...excluded, ...browserCode],
           isolate: false,
+          setupFiles,
           ...limits,
         },
       },
@@ -47,7 +53,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           exclude: excluded,
           globalSetup: ['tests/fixtures/start-postgres.ts'],
-          setupFiles: ['tests/fixtures/print-server-log.ts'],
+          setupFiles: [...setupFiles, 'tests/fixtures/print-server-log.ts'],
           isolate: false,
           ...limits,
         },

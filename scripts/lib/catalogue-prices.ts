@@ -12,7 +12,7 @@ import { readProducts, soldDesign } from '#server/seed/seed-products.ts';
 
 type Options = Readonly<Record<string, string>>;
 
-/** Price in the studio of a product's design with these options, HKD cents; options left out have their default. */
+/** Price in the studio of a product's design with these options, minor units; options left out have their default. */
 export type StudioPrice = (options: Options) => number;
 
 const isSize = (key: string): boolean => key.startsWith('size');

@@ -43,7 +43,7 @@ requires \`DATABASE_URL\` and \`SMTP_URL\`; a public shop also sets \`SITE_ORIGI
 and its payment accounts.
 
 In development copy [.env.example](../../.env.example) to \`.env\`: every \`npm run\` command reads it, except tests and benchmarks. A
-variable that is already set wins. In production the systemd units read \`/etc/aurelle/environment\` and the compose file reads a
+variable that is already set wins. In production the systemd units read \`/etc/shop/environment\` and the compose file reads a
 file \`environment\` beside it, in the same format.
 
 An account of which only some variables are set stops the start. [Payments](payments.md) has more about the provider accounts.

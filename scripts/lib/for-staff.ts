@@ -1,4 +1,5 @@
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import { loadShopSettings } from '#server/documents/documents.service.ts';
 import { loadLanguages } from '#server/documents/languages.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openPglite, openPostgres } from '#server/platform/db/database.ts';
@@ -31,6 +32,7 @@ async function runHere(config: Config, words: readonly string[]): Promise<string
   try {
     await migrate(db.handle);
     await loadLanguages(db.handle).catch(() => undefined);
+    await loadShopSettings(db.handle);
     return await runStaffCommand({ db, clock: systemClock, config }, words);
   } finally {
     await db.close();

@@ -40,7 +40,7 @@ export interface JewelReport {
   heightMm: number | null;
   smallestWallMm: number | null;
   stones: StonesReport[];
-  price: { currency: string; totalMinor: number; lines: PriceLineReport[] };
+  price: { totalMinor: number; lines: PriceLineReport[] };
   issues: (Pick<CastabilityIssue, 'severity' | 'measured' | 'limit' | 'fix'> & { id: string })[];
 }
 
@@ -53,7 +53,7 @@ export async function reportJewel(
   const model = buildJewel(design);
   const metal = uniteMetal(library, model);
   const measures = measuresOf(model, metal.grams);
-  const { currency, totalMinor, lines } = priceDesign(design, measures, {
+  const { totalMinor, lines } = priceDesign(design, measures, {
     quotes: DEFAULT_QUOTES,
     rates: DEFAULT_RATES,
     ladders,
@@ -69,7 +69,6 @@ export async function reportJewel(
     smallestWallMm: smallestWallMm === null ? null : Math.round(smallestWallMm * 1000) / 1000,
     stones: groupedStones(model, design.kind === 'set'),
     price: {
-      currency,
       totalMinor,
       lines: lines.map(({ subject, amountMinor }) => ({
         id: idOf(subject, design.kind === 'set'),

@@ -25,7 +25,7 @@ export const sampleHeader = [
   'Total Price',
 ] as const;
 
-/** HKD for a US dollar, as the demonstration shop quotes it. */
+/** Units of the base currency for a US dollar, as the demonstration shop quotes it. */
 const hkdPerUsd = 7.8;
 
 /**

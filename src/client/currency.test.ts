@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { convertMoney, pageRates } from './currency.ts';
 
 afterEach(() => {
@@ -15,7 +15,7 @@ it('reads the rates from the page', () => {
 });
 
 it('uses the base currency during a build, and on a page without rates', () => {
-  expect(convertMoney(100_000, pageRates(), 'USD')).toEqual({ currency: baseCurrency, minor: 100_000 });
+  expect(convertMoney(100_000, pageRates(), 'USD')).toEqual({ currency: baseCurrency(), minor: 100_000 });
   vi.stubGlobal('document', undefined);
   expect(pageRates()).toEqual([]);
 });

@@ -1,10 +1,11 @@
+import '#client/page-settings.ts';
 import {
-  baseCurrency,
   type CurrencyCode,
   type CurrencyRate,
   convertPriceMinor,
   type Money,
 } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 
 /** Currencies as in cms/home/base. */
 export type Rates = readonly { code: string; symbol: string; rate: string }[];
@@ -12,7 +13,7 @@ export type Rates = readonly { code: string; symbol: string; rate: string }[];
 /** The rate of the chosen currency; that of the base currency if unknown. */
 export function rateOf(rates: Rates, currency: CurrencyCode): CurrencyRate {
   const rate = rates.find((entry) => entry.code === currency);
-  return rate ? { ...rate, code: currency } : { code: baseCurrency, symbol: '', rate: '1' };
+  return rate ? { ...rate, code: currency } : { code: baseCurrency(), symbol: '', rate: '1' };
 }
 
 /** Converts a unit price of the base currency to the chosen one; unchanged if no rate is known. */

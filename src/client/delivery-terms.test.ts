@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { termsText } from '../site-data/delivery-terms.ts';
 import { termsOf } from './delivery-terms.ts';
 
@@ -8,7 +8,7 @@ const abroad = { onTheWay: { min: 4, max: 7 }, costMinor: 32_000, areTaxesInclud
 const union = { dutyBasisPoints: 250, taxBasisPoints: 2000, freeUpToMinor: 130_000 };
 const unknown = { dutyBasisPoints: null, taxBasisPoints: 1000, freeUpToMinor: 0 };
 const countries = [
-  { code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home },
+  { code: 'HK', name: 'Hong Kong', currency: baseCurrency(), ...home },
   { code: 'FR', name: 'France', currency: 'EUR' as const, ...abroad, customs: union },
   { code: 'GB', name: 'United Kingdom', currency: 'GBP' as const, ...abroad, customs: null },
   { code: 'JP', name: 'Japan', currency: 'JPY' as const, ...abroad, customs: unknown },

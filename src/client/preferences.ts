@@ -1,6 +1,8 @@
-import { baseCurrency, type CurrencyCode, isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { type CurrencyCode, isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { baseCurrency, homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultLocale, isLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath, splitLocale } from '#kernel/shop/text/paths.ts';
+import './page-settings.ts';
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys, type SessionKey, writeText } from './storage.ts';
 
@@ -10,7 +12,16 @@ interface Preferences {
   currency: CurrencyCode;
 }
 
-const defaults: Preferences = { country: 'HK', language: defaultLocale, currency: baseCurrency };
+/** Read when used: a build loads the settings of the shop after this module. */
+const defaults: Preferences = {
+  language: defaultLocale,
+  get country() {
+    return homeCountry();
+  },
+  get currency() {
+    return baseCurrency();
+  },
+};
 
 function isPreferences(value: unknown): value is Preferences {
   if (typeof value !== 'object' || value === null) return false;
@@ -40,7 +51,7 @@ function withLinked(saved: Preferences): Preferences {
   }
 }
 
-/** Country, language and currency: linked, else saved, else Hong Kong, English and the base currency. */
+/** Country, language and currency: linked, else saved, else the shop's country, English and the base currency. */
 export const $language = persisted<Preferences>(
   keys.preferences,
   defaults,

@@ -1,3 +1,4 @@
+import { shownLinks } from '#kernel/shop/pages/pages.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { loadArticleClasses } from '#site/data/articles.ts';
@@ -21,10 +22,10 @@ export async function GET(): Promise<Response> {
     { name: title, url },
     ...groups.flatMap(({ links }) => links),
   ]);
-  const tools = [
+  const tools = shownLinks([
     { name: t('header.design'), url: localisePath(locale, '/design/') },
     { name: t('header.stores'), url: localisePath(locale, '/stores/') },
-  ];
+  ]);
   const articles = classes.flatMap((group) => group.articles);
   return new Response(
     llmsText(base, home.meta.description, [

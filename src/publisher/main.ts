@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { parseConfig } from '#server/config.ts';
 import { environmentOf } from '#server/config-environment.ts';
@@ -57,7 +56,6 @@ async function run(served: string): Promise<void> {
   const api = createApi({
     baseURL: config.apiOrigin,
     locale: () => defaultLocale,
-    currency: () => baseCurrency,
   });
   const worker = await openWorker(pages, credential);
   const threads = Math.min(availableParallelism() - coresOfOthers, mostThreads);

@@ -2,7 +2,6 @@ import sitemap, { type SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex, type SiteIndex } from '#client/api/site-index.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { isIndexedPath, languageLinks } from '#kernel/shop/pages/pages.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { articlePath, localisePath, splitLocale } from '#kernel/shop/text/paths.ts';
@@ -42,7 +41,7 @@ export function daysOfChange({
 
 /** Writes the sitemaps of all indexable pages at the end of a build. */
 export function shopSitemap(apiOrigin: string): AstroIntegration {
-  const api = createApi({ baseURL: apiOrigin, locale: () => defaultLocale, currency: () => baseCurrency });
+  const api = createApi({ baseURL: apiOrigin, locale: () => defaultLocale });
   const readShop = async () => ({
     changes: daysOfChange(await readSiteIndex(api)),
     isOpen: (await api.call('homeBase', {})).is_open,

@@ -1,11 +1,10 @@
 import { createApi } from '#client/api/api.ts';
 import { readLanguages } from '#client/api/languages.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { defaultLocale, type Language, setLanguages } from '#kernel/shop/text/locales.ts';
 
 /** The languages that the API host has. */
 export const languagesOf = (apiOrigin: string): Promise<Language[]> =>
-  readLanguages(createApi({ baseURL: apiOrigin, locale: () => defaultLocale, currency: () => baseCurrency }));
+  readLanguages(createApi({ baseURL: apiOrigin, locale: () => defaultLocale }));
 
 /** Sets this process's languages to those of the API host, and returns them. */
 export async function loadSiteLanguages(apiOrigin: string): Promise<Language[]> {

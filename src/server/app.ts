@@ -30,6 +30,7 @@ import { designRoutes } from './designs/designs.routes.ts';
 import { deskRoutesOf } from './desk-routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
+import { loadShopSettings } from './documents/documents.service.ts';
 import { drawingRoutes } from './drawings/drawings.routes.ts';
 import { giftRoutes } from './gifts/gifts.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
@@ -156,6 +157,7 @@ export function buildApp(
   const { config, db, clock, log, limits } = host;
   const isProduction = config.mode === 'production';
   const creations = createOnce(db);
+  const loadSettings = () => loadShopSettings(db.handle);
   const dependencies: HttpDependencies = {
     log,
     clock,
@@ -165,6 +167,7 @@ export function buildApp(
     isSecure: isProduction || config.apiOrigin.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     checkAnswers: !isProduction,
+    loadSettings,
     identify: (token) => identifyShopper(db.handle, token, clock.now()),
     currencyOf: (code) => currencyOf(db.handle, code),
     throttle: throttleCalls(limits),
@@ -189,6 +192,7 @@ export function buildApp(
       origins: deskOrigins(host),
       trustedProxies: config.trustedProxies,
       checkAnswers: !isProduction,
+      loadSettings,
       identify: (token) => identifyStaff(db, token, clock.now()),
       throttle: (ip, call) => limits.take(call.writes ? 'writes' : 'reads', ip),
       auditLog: auditLog(host),

@@ -40,7 +40,7 @@ export function readPublishingSettings(
   }
   const staffMail = environment.STAFF_MAIL;
   if (staffMail !== '' && !/^[^\s@]+@[^\s@]+$/.test(staffMail)) {
-    refuse('STAFF_MAIL: name one address, for example desk@aurelle.example.');
+    refuse('STAFF_MAIL: name one address, for example desk@shop.example.');
   }
   return { secrets, staffMail };
 }

@@ -122,7 +122,7 @@ const messages = {
   SMTP_URL: plain(
     'Mail server. Required in production; without it emails become `.eml` files in `DATA_DIR/mail`, listed at `/_mail` of the API host.',
   ),
-  MAIL_FROM: plain('Sender of all emails.', 'Aurelle <care@aurelle.example>'),
+  MAIL_FROM: plain('Sender of all emails.', 'Jewellery shop <care@shop.example>'),
   SMS_ACCOUNT_SID: plain(
     'Account for text messages (Twilio’s interface); needs token and sender too. Without it they become files in `DATA_DIR/sms`; in production none are sent.',
   ),

@@ -23,7 +23,7 @@ export interface BankAccount {
 /** The bank account in development. */
 const sandboxBank: BankAccount = {
   bank: 'Sandbox Bank (no money moves)',
-  holder: 'Aurelle Jewellery Limited',
+  holder: 'Sandbox account',
   account: '000-000000-000',
   swift: 'SANDHKHH',
 };

@@ -5,6 +5,7 @@ import { buildApp, openMemory } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { startWeighing } from './designs/catalogue-weights.service.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
+import { loadShopSettings } from './documents/documents.service.ts';
 import { loadLanguages } from './documents/languages.service.ts';
 import { emailSources } from './emails.ts';
 import { openFigures } from './figures.ts';
@@ -83,6 +84,16 @@ function startLoops(host: Host, transport: MailTransport, metrics: Metrics | und
   const { db, log, config, clock } = host;
   const sender = { db, log, transport, siteOrigin: config.siteOrigin, ...emailSources(host) };
   return [
+    // Notifications and jobs run without a request that loads them.
+    startLoop({
+      name: 'settings',
+      pauseMs: 1_000,
+      log,
+      round: async () => {
+        await loadShopSettings(db.handle);
+        return { hasMore: false };
+      },
+    }),
     startJobs({ ...shopJobs(host), ...(metrics && { onJob: metrics.onJob }) }),
     startLoop({
       name: 'mail',
@@ -128,6 +139,7 @@ async function run(): Promise<void> {
   try {
     await withPatientDatabase(host, (patient) => prepare(host, patient));
     await loadLanguages(db.handle);
+    await loadShopSettings(db.handle);
   } catch (error) {
     await db.close();
     throw error;

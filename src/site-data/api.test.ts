@@ -1,6 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { apiOf, cacheBriefly, cacheResult, invalidateReads, read } from './api.ts';
 
+vi.mock('#client/api/home-base.ts', async () => {
+  const { demonstrationSettings: shop } = await import('../../tests/fixtures/demonstration-settings.ts');
+  return { readHomeBase: async () => ({ shop }) };
+});
 vi.stubGlobal('__API_ORIGIN__', 'https://api.shop.test');
 vi.stubEnv('DEV', false);
 

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Api, createApi } from '#client/api/api.ts';
 import { isUnknown } from '#client/api/api-error.ts';
+import { readHomeBase } from '#client/api/home-base.ts';
 import { buildHeader, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { applyShopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 
 export type { Api };
 
@@ -151,13 +152,19 @@ function fetchAsBuild(input: string, init: RequestInit): Promise<Response> {
   return sendRead(input, { ...init, headers });
 }
 
+/** Applies the settings of the shop to this process before pages are made from any other data. */
+async function loadSettings(): Promise<void> {
+  // Those of a draft are for its preview alone.
+  const { shop } = await preview.exit(() => withoutRecording(() => read(defaultLocale, readHomeBase)));
+  applyShopSettings(shop);
+}
+
 /** The API client for pages of a language; prices in the base currency. */
 export const apiOf = (locale: Locale): Api =>
   createApi({
     baseURL: __API_ORIGIN__,
     fetch: fetchAsBuild,
     locale: () => locale,
-    currency: () => baseCurrency,
   });
 
 function letPass(reader: unknown, held: Map<string, unknown>): void {
@@ -183,7 +190,8 @@ export function read<Query extends readonly unknown[], Answer>(
   recorded.getStore()?.add(nameOf(reader, key));
   const known = ofReader.get(key);
   if (known) return known as Promise<Answer>;
-  const answer = reader(apiOf(locale), ...query);
+  const ask = () => reader(apiOf(locale), ...query);
+  const answer = (reader as unknown) === readHomeBase ? ask() : loadSettings().then(ask);
   ofReader.set(key, answer);
   if (briefReaders.has(reader) && ofReader.size > maxBriefAnswers) letPass(reader, ofReader);
   // Failures are not cached: the development server must recover.

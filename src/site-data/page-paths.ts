@@ -1,3 +1,4 @@
+import { isPageOn } from '#kernel/shop/pages/pages.ts';
 import {
   defaultLocale,
   type Locale,
@@ -56,6 +57,16 @@ export async function singlePaths(load?: (locale: Locale) => Promise<unknown>): 
   const data = await Promise.all(locales.map(async (locale) => [locale, await load?.(locale)] as const));
   const byLocale = new Map(data);
   return pagePaths([{ digest: (locale: Locale) => byLocale.get(locale) }]);
+}
+
+/** The paths of a route, listed by `list`; none while its part of the shop is off. */
+export async function pathsWhileOn(
+  route: string,
+  list: () => Promise<PagePath[]> = singlePaths,
+): Promise<PagePath[]> {
+  // Loads the settings.
+  await loadBase(defaultLocale);
+  return isPageOn(route) ? list() : [];
 }
 
 /** The language of a route; undefined for an unknown prefix, which leads to a 404. */

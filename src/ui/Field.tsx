@@ -81,7 +81,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldFrameProps, '
 export interface FieldProps
   extends FieldFrameProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'children'> {
-  /** Inside the box before the value, decorative: `+852`. */
+  /** Inside the box before the value, decorative: `+44`. */
   leading?: string;
   /** Inside the box at its end: a button, a unit. */
   trailing?: ReactNode;

@@ -28,7 +28,7 @@ describe('a customer at the desk', () => {
     const { file } = await desk.call('deskExportCustomer', { id });
     const exported = Buffer.from(file.base64, 'base64').toString();
     expect(JSON.parse(exported)).toMatchObject({
-      format: 'aurelle.own-data',
+      format: 'shop.own-data',
       data: { account: { email: 'found-me@example.com' } },
     });
     for (const text of [exported, JSON.stringify(one)])

@@ -94,7 +94,7 @@ describe('the export of personal data', () => {
     const browser = await wellKnown('file@example.com');
     await order(browser);
     const file = await browser.call('personalData', {});
-    expect(file).toMatchObject({ format: 'aurelle.own-data', version: 1 });
+    expect(file).toMatchObject({ format: 'shop.own-data', version: 1 });
     expect(file.data).toMatchObject({
       account: { email: 'file@example.com', birthday: '1990-05-04', sessions: [{ ended_at: null }] },
       addresses: [{ street1 }],

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { forgetCachedReads } from '#server/platform/revisions/cached-read.ts';
 import { solitaire } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -227,4 +229,23 @@ describe('a credit note', () => {
     await shop.work();
     expect((await buyer.call('orderView', { increment_id: incrementId })).order.papers).toHaveLength(2);
   });
+});
+
+it('names the seller by its legal name and numbers, once the settings have them', async () => {
+  const { incrementId } = await orderOf(buyer, studs);
+  await pay(incrementId);
+  const reader = shop.browser({ token: buyer.token, locale: 'en' });
+  const said = ['Aurelle Jewellery Limited', 'Registration no. 7654', 'VAT no. GB 123'].map(flat);
+  const textNow = async () => {
+    const { bytes } = await reader.call('orderReceipt', { increment_id: incrementId });
+    return textOf(bytes);
+  };
+  const before = await textNow();
+  expect(said.filter((line) => before.includes(line))).toEqual([]);
+  const numbers = JSON.stringify({ registrationNumber: '7654', vatNumber: 'GB 123' });
+  await sql`update shop_document set value = jsonb_set(value, '{settings}', value -> 'settings' || ${numbers}::jsonb)
+    where key = 'site'`.execute(shop.db.handle);
+  forgetCachedReads();
+  const after = await textNow();
+  for (const line of said) expect(after).toContain(line);
 });

@@ -15,6 +15,15 @@ describe('the registry of pages', () => {
     expect([...routes].sort()).toEqual(built.sort());
   });
 
+  it('builds the pages of a part of the shop only while it is on', () => {
+    const unasked = pageKinds.filter(({ route, module }) => {
+      if (module === undefined) return false;
+      const text = readFileSync(`src/pages/[...lang]${route}index.astro`, 'utf8');
+      return !text.replaceAll(/\s+/g, '').includes(`getStaticPaths=()=>pathsWhileOn('${route}'`);
+    });
+    expect(unasked.map(({ route }) => route)).toEqual([]);
+  });
+
   it('contains the desk page, which has no language prefix', () => {
     const alone = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.astro') && !/^(?:\[|404|cards\/|menu\/)/.test(file))

@@ -25,8 +25,11 @@ function argumentsOf(text: string): string[] {
   return [...names].sort();
 }
 
-/** Arguments that choose a form of a word: a language without such forms omits them. */
-const grammatical = ['form'];
+/**
+ * Arguments that a language may omit: forms of a word that it does not have, and the name of the shop, which every text
+ * can use.
+ */
+const grammatical = ['form', 'brand'];
 /** Digits of the share that is paid: Chinese uses them in the place of the percent of a discount. */
 const paidDigits = ['tens', 'ones'];
 

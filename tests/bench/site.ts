@@ -42,8 +42,8 @@ async function writeNginx(): Promise<string> {
   const recipe = readFileSync('scripts/deploy/nginx.conf', 'utf8')
     .replaceAll('127.0.0.1:8088', `127.0.0.1:${ports.nginx}`)
     .replaceAll('127.0.0.1:8089', `127.0.0.1:${ports.api}`)
-    .replaceAll('/srv/aurelle/current', dist)
-    .replaceAll('/opt/aurelle/site/dist.releases/headers/nginx', headers);
+    .replaceAll('/srv/shop/current', dist)
+    .replaceAll('/opt/shop/site/dist.releases/headers/nginx', headers);
   writeFileSync(join(folder, 'site.conf'), recipe);
   const file = join(folder, 'nginx.conf');
   writeFileSync(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { createApi } from '#client/api/api.ts';
 import { keys } from '#client/storage.ts';
 import type { Translate } from '#client/texts.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { mailedCode } from './mails.ts';
@@ -119,7 +119,7 @@ export class Visitor {
     const api = createApi({
       baseURL: runningShop().apiOrigin,
       locale: () => this.locale,
-      currency: () => baseCurrency,
+      currency: () => baseCurrency(),
       onToken: (token) => {
         session.token = token;
       },

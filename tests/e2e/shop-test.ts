@@ -1,3 +1,4 @@
+import '../fixtures/demonstration-settings.ts';
 import { open } from 'node:fs/promises';
 import { test as base, expect, type TestInfo } from 'playwright/test';
 import { buildPlace, placeOfWorker } from './ports.ts';

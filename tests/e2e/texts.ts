@@ -1,3 +1,4 @@
+import '../fixtures/demonstration-settings.ts';
 import { readFileSync } from 'node:fs';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { type Translate, translator } from '#kernel/shop/text/translate.ts';

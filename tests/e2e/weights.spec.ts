@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { violations } from '../a11y/violations.ts';
 import { difference } from '../fixtures/stage/pixels.ts';
 import { untilIdle } from './idle.ts';
@@ -74,7 +74,7 @@ test('a ring is shown live at three weights, each with its price, and the studio
   await expect(page.locator('[data-studio=ready]')).toBeAttached();
   await expect(page).toHaveURL(/\/design\/ring\/$/);
   await expect(page.locator('[data-description]')).toContainText('2.00');
-  const price = formatMoney({ currency: baseCurrency, minor: await shownTotal(page) });
+  const price = formatMoney({ currency: baseCurrency(), minor: await shownTotal(page) });
   expect(two, 'the price message is that of the studio').toContain(price);
 });
 

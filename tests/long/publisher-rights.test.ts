@@ -11,7 +11,7 @@ import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres
 /** Filling a shop and compiling its pages on a busy machine takes minutes. */
 const startMs = 900_000;
 const unprivileged = 65_534;
-const home = '/opt/aurelle';
+const home = '/opt/shop';
 
 /** Only root may create a mount namespace. */
 describe.runIf(process.getuid?.() === 0)('the systemd unit of the publisher, with its permissions', () => {
@@ -56,7 +56,7 @@ describe.runIf(process.getuid?.() === 0)('the systemd unit of the publisher, wit
 
   /** Both commands of the unit, as its user, with everything read-only but the folders it names. */
   async function startUnit(): Promise<ChildProcess> {
-    const unit = await readFile('scripts/deploy/aurelle-publisher.service', 'utf8');
+    const unit = await readFile('scripts/deploy/shop-publisher.service', 'utf8');
     const setting = (name: string) => unit.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? '';
     const names = setting('ReadWritePaths').replaceAll(`${home}/`, '').split(' ');
     const place = join(folder, 'place');

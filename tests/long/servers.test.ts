@@ -74,8 +74,8 @@ async function recipe(name: string, ports: { site: number; api: number }, header
   return text
     .replaceAll('127.0.0.1:8088', `127.0.0.1:${ports.site}`)
     .replaceAll('127.0.0.1:8089', `127.0.0.1:${ports.api}`)
-    .replaceAll('/srv/aurelle/current', join(folder, 'current'))
-    .replaceAll(/\/opt\/aurelle\/site\/dist\.releases\/headers\/(?:nginx|caddy)/g, headers);
+    .replaceAll('/srv/shop/current', join(folder, 'current'))
+    .replaceAll(/\/opt\/shop\/site\/dist\.releases\/headers\/(?:nginx|caddy)/g, headers);
 }
 
 async function startNginx(): Promise<Running> {
@@ -134,13 +134,13 @@ describe.each([
 });
 
 const units = [
-  'aurelle-api@.service',
-  'aurelle-backup.service',
-  'aurelle-backup.timer',
-  'aurelle-headers.path',
-  'aurelle-headers.service',
-  'aurelle-publisher.service',
-  'aurelle-renderer.service',
+  'shop-api@.service',
+  'shop-backup.service',
+  'shop-backup.timer',
+  'shop-headers.path',
+  'shop-headers.service',
+  'shop-publisher.service',
+  'shop-renderer.service',
 ];
 
 describe('the units of systemd', () => {
@@ -152,7 +152,7 @@ describe('the units of systemd', () => {
       // The program has another path on this machine.
       await writeFile(
         join(written, unit),
-        text.replaceAll('/opt/aurelle/node_modules/node/bin/node', process.execPath),
+        text.replaceAll('/opt/shop/node_modules/node/bin/node', process.execPath),
       );
     }
     const unit = join(written, name.replace('@.', '@8080.'));
@@ -167,18 +167,18 @@ describe('the units of systemd', () => {
 
 describe('the unit of the publisher', () => {
   it('can write the output of a build and a publish, and nothing of the program', async () => {
-    const unit = await readFile(join(recipes, 'aurelle-publisher.service'), 'utf8');
+    const unit = await readFile(join(recipes, 'shop-publisher.service'), 'utf8');
     const setting = (name: string) => unit.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? '';
     const writable = setting('ReadWritePaths').split(' ');
     expect(setting('ProtectSystem')).toBe('strict');
-    const place = '/opt/aurelle';
+    const place = '/opt/shop';
     expect(writable).toEqual([`${place}/site`, `${place}/.cache`, `${place}/.astro`]);
     // Link, releases, headers and compiled pages: all beside the folder that both commands name.
     const named = [
       ...unit.matchAll(/^ExecStart(?:Pre)?=.*(?:scripts\/build|src\/publisher\/main)\.ts (.+)$/gm),
     ];
     expect(named.map(([, served]) => served)).toEqual(['site/dist', 'site/dist']);
-    for (const name of ['nginx.conf', 'Caddyfile', 'aurelle-headers.path'])
+    for (const name of ['nginx.conf', 'Caddyfile', 'shop-headers.path'])
       expect(await readFile(join(recipes, name), 'utf8')).toContain(`${place}/site/dist.releases/headers`);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { demonstrationSettings } from '../../../tests/fixtures/demonstration-settings.ts';
 import { readArticle, readPage, readPolicyInfo } from './content.ts';
 import { refreshHomeBase, storedHomeBase } from './home-base.ts';
 
@@ -71,6 +72,7 @@ describe('the home base', () => {
   const wire = {
     site_name: 'Aurelle',
     web_logo: 'https://shop.example/logo.svg',
+    shop: demonstrationSettings,
     email: 'hello@shop.example',
     whatsapp: '+852 5550 0100',
     mobile_origin: '',
@@ -147,6 +149,7 @@ describe('the home base', () => {
     const base = await refreshHomeBase({ call: vi.fn().mockResolvedValue(wire) });
     expect(base).toMatchObject({
       siteName: 'Aurelle',
+      shop: demonstrationSettings,
       refundDays: 30,
       isOpen: true,
       menu: [{ id: 1, groups: [{ name: 'By style', links: [{ id: 11, picture }] }] }],

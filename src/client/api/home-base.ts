@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { CategoryId } from '#kernel/shop/catalogue/listing.ts';
 import type { HomeBase } from '#kernel/shop/content/home-base.ts';
-import { baseCurrency, isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { isLocale } from '#kernel/shop/text/locales.ts';
 import { homeBaseData } from '#kernel/wire/contracts/content.contract.ts';
 import { keys, readJson, writeJson } from '../storage.ts';
@@ -11,6 +12,7 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
   return {
     siteName: wire.site_name,
     logoUrl: wire.web_logo,
+    shop: wire.shop,
     email: wire.email,
     whatsapp: wire.whatsapp,
     refundDays: wire.refund_days,
@@ -43,7 +45,7 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
     countries: wire.country.map(({ country_code, name, currency, ...terms }) => ({
       code: country_code,
       name,
-      currency: isCurrencyCode(currency) ? currency : baseCurrency,
+      currency: isCurrencyCode(currency) ? currency : baseCurrency(),
       onTheWay: { min: terms.delivery_days[0], max: terms.delivery_days[1] },
       costMinor: terms.shipping_base_minor,
       areTaxesIncluded: terms.taxes_included,

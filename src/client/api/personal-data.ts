@@ -1,10 +1,11 @@
 import type { OpenMatterKind } from '#kernel/shop/account/personal-data.ts';
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Api } from './api.ts';
 
 /** All personal data of the customer, as a file. */
 export async function readPersonalDataFile(api: Api): Promise<File> {
   const answer = await api.call('personalData', {}, { notify: true });
-  const name = `aurelle-${answer.made_at.slice(0, 10)}.json`;
+  const name = `${shopSettings().filePrefix}-${answer.made_at.slice(0, 10)}.json`;
   return new File([JSON.stringify(answer, null, 2)], name, { type: 'application/json' });
 }
 

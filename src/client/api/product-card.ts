@@ -1,6 +1,7 @@
 import { type ProductCard, productId } from '#kernel/shop/catalogue/product-card.ts';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
-import { baseCurrency, type Money } from '#kernel/shop/money/money.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { fromPairs, type WirePairs } from '#kernel/wire/pairs.ts';
 import type { WirePrice } from '#kernel/wire/shapes.ts';
@@ -19,7 +20,7 @@ export function decodePrices(
 }
 
 export function decodeCard(card: WireProductCard): ProductCard {
-  const base = (minor: number): Money => ({ currency: baseCurrency, minor });
+  const base = (minor: number): Money => ({ currency: baseCurrency(), minor });
   return {
     id: productId(card.id),
     kind: productKind(card.customized_type),

@@ -3,9 +3,10 @@ import { termsOf } from '#client/delivery-terms.ts';
 import { loadChunk } from '#client/guard.ts';
 import { $language } from '#client/preferences.ts';
 import { estimatedDutiesMinor } from '#kernel/shop/checkout/duties.ts';
-import { afterWorkingDays, daysToDelivery, homeCountry } from '#kernel/shop/checkout/working-days.ts';
+import { afterWorkingDays, daysToDelivery } from '#kernel/shop/checkout/working-days.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { convertPriceMinor } from '#kernel/shop/money/money.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { watchRecent } from './recent.ts';
 import { embedded } from './show-preferences.ts';
 
@@ -29,7 +30,7 @@ function showTerms(row: HTMLElement): void {
     sentence.hidden = (sentence.dataset['duties'] === '1') !== terms.areTaxesIncluded;
   // Inside the shop's own country there is no import.
   const abroad = row.querySelector<HTMLElement>('[data-abroad]');
-  if (abroad) abroad.hidden = country === homeCountry;
+  if (abroad) abroad.hidden = country === homeCountry();
   const estimate = row.querySelector<HTMLElement>('[data-estimate]');
   if (estimate && terms.customs) {
     const price = document.querySelector<HTMLElement>('[data-buy] [data-price-minor]');

@@ -1,28 +1,26 @@
 import { $language } from '#client/preferences.ts';
 import { roundFigure } from '#kernel/shop/catalogue/price-range.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import {
-  baseCurrency,
-  type CurrencyRate,
-  convertPriceMinor,
-  toDecimalString,
-} from '#kernel/shop/money/money.ts';
+import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 
 /** Data embedded in the page for its scripts. */
 export function embedded(id: string): Record<string, string> {
   return JSON.parse(document.getElementById(id)?.textContent || '{}');
 }
 
-const baseSymbol = formatMoney({ currency: baseCurrency, minor: 0 }).slice(0, -1);
-/** An amount of the base currency in a text, with or without cents. */
-const baseAmount = new RegExp(`${baseSymbol.replace('$', '\\$')}([\\d,]+(?:\\.\\d\\d)?)`, 'g');
+/** Matches an amount of the base currency in a text, with or without cents. */
+function baseAmounts(): RegExp {
+  const symbol = formatMoney({ currency: baseCurrency(), minor: 0 }).slice(0, -1);
+  return new RegExp(`${symbol.replace('$', '\\$')}([\\d,]+(?:\\.\\d\\d)?)`, 'g');
+}
 
 /** Rewrites the amounts of a text in another currency. */
 function rewrite(place: HTMLElement, currency: CurrencyRate, minorOf: (baseMinor: number) => number): void {
   for (const text of place.childNodes) {
     if (text instanceof HTMLElement) rewrite(text, currency, minorOf);
     if (!(text instanceof Text)) continue;
-    const shown = text.data.replace(baseAmount, (_, amount: string) => {
+    const shown = text.data.replace(baseAmounts(), (_, amount: string) => {
       const baseMinor = Math.round(Number(amount.replaceAll(',', '')) * 100);
       return formatMoney({ currency: currency.code, minor: minorOf(baseMinor) });
     });
@@ -40,7 +38,7 @@ function convertData(node: unknown, currency: CurrencyRate): unknown {
   const data: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(node)) data[name] = convertData(value, currency);
   for (const [code, amount] of Object.entries(amountFields)) {
-    if (data[code] !== baseCurrency || data[amount] === undefined) continue;
+    if (data[code] !== baseCurrency() || data[amount] === undefined) continue;
     const minor = convertPriceMinor(Math.round(Number(data[amount]) * 100), currency);
     data[amount] = toDecimalString(minor);
     data[code] = currency.code;
@@ -60,7 +58,7 @@ export function showPreferences(root: ParentNode = document): void {
     const text = place.dataset['chosen'] === 'country' ? name : currency;
     if (text) place.textContent = text;
   }
-  if (rate && currency !== baseCurrency) {
+  if (rate && currency !== baseCurrency()) {
     const shown: CurrencyRate = { code: currency, symbol: '', rate };
     const forEachElement = (selector: string, show: (place: HTMLElement) => void) => {
       for (const place of root.querySelectorAll<HTMLElement>(selector)) show(place);

@@ -1,3 +1,4 @@
+import { shownLinks } from '#kernel/shop/pages/pages.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { translator } from '#site/data/texts.ts';
@@ -5,8 +6,8 @@ import { translator } from '#site/data/texts.ts';
 /** Menu entries that are no categories. */
 export function plainEntries(locale: Locale) {
   const t = translator(locale, ['header']);
-  return [
+  return shownLinks([
     { url: localisePath(locale, '/design/'), name: t('header.design') },
     { url: localisePath(locale, '/article/'), name: t('header.journal') },
-  ];
+  ]);
 }

@@ -1,3 +1,4 @@
+import '#client/page-settings.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Translate } from '#client/texts.ts';
 import { isLocale, type Locale, languageOf } from '#kernel/shop/text/locales.ts';

@@ -14,7 +14,7 @@ import { deskTexts } from './desk-texts.ts';
 import { Notices } from './Notices.tsx';
 import { Shell } from './Shell.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
-import { sections } from './sections.ts';
+import { openSections } from './sections.ts';
 import { useSignIn } from './sign-in-context.ts';
 import { useChanges } from './use-changes.ts';
 
@@ -79,8 +79,7 @@ export function DeskApp({ client, session, isAsking }: DeskAppProps) {
         call: client.call,
         me: person,
         may: (right) => person.rights.includes(right),
-        hasSection: (path) =>
-          sections.some((section) => section.path === path && person.rights.includes(section.right)),
+        hasSection: (path) => openSections(person.rights).some((section) => section.path === path),
         notify,
         t: texts.t,
         locale: texts.locale,

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { brandName } from '#kernel/shop/settings/shop-settings.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { useWaiting } from '../today/use-waiting.ts';
@@ -8,11 +9,13 @@ const groups: readonly SectionGroup[] = ['day', 'shop', 'house'];
 
 /** Navigation of the sections this person may open, with the number of waiting tasks in each. */
 export function Navigation({ sections }: { sections: readonly DeskSection[] }) {
-  const { t } = useDesk();
+  const { t, locale } = useDesk();
   const waiting = useWaiting();
   return (
     <nav aria-label={t('desk.rooms')} className="px-3 pt-5 pb-8">
-      <p className="mb-6 px-3 font-display text-[1.75rem] leading-none tracking-[0.06em]">Aurelle</p>
+      <p className="mb-6 px-3 font-display text-[1.75rem] leading-none tracking-[0.06em]">
+        {brandName(locale)}
+      </p>
       {groups.map((group) => {
         const inGroup = sections.filter((section) => section.group === group);
         if (inGroup.length === 0) return null;

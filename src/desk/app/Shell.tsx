@@ -11,15 +11,15 @@ import { Navigation } from './Navigation.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { NotHere, SectionScreen } from './SectionScreen.tsx';
-import { sections } from './sections.ts';
+import { openSections, sections } from './sections.ts';
 import { useScreenScroll } from './use-screen-scroll.ts';
 import { useSectionKeys } from './use-section-keys.ts';
 
 /** Layout of the desk: navigation, search box and the current screen. */
 export function Shell() {
-  const { t, may } = useDesk();
+  const { t, me } = useDesk();
   const { pathname } = useLocation();
-  const open = useMemo(() => sections.filter((section) => may(section.right)), [may]);
+  const open = useMemo(() => openSections(me.rights), [me.rights]);
   useSectionKeys(open);
   const [isNavOpen, setNavOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);

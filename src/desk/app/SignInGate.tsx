@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { brandName } from '#kernel/shop/settings/shop-settings.ts';
 import { Invitation } from './Invitation.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SignIn } from './SignIn.tsx';
@@ -9,7 +10,7 @@ const invitationOf = (hash: string): string | undefined => /^#\/invitation\/([\w
 
 /** Sign-in, or the acceptance of an invitation. */
 export function SignInGate() {
-  const { t } = useSignIn();
+  const { t, locale } = useSignIn();
   const [invitation, setInvitation] = useState(() => invitationOf(location.hash));
   useEffect(() => {
     const read = () => setInvitation(invitationOf(location.hash));
@@ -23,7 +24,7 @@ export function SignInGate() {
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] bg-mist">
       <main className="mx-auto flex w-full max-w-md flex-col justify-center px-5 py-10">
-        <p className="mb-8 text-center font-display text-3xl tracking-[0.08em]">Aurelle</p>
+        <p className="mb-8 text-center font-display text-3xl tracking-[0.08em]">{brandName(locale)}</p>
         <div className="rounded-[2px] border border-line bg-paper px-6 py-8 sm:px-9">
           <h1 className="mb-6 text-[1.75rem] leading-tight lang-zh:text-[1.375rem]">{title}</h1>
           {invitation ? <Invitation token={invitation} /> : <SignIn />}

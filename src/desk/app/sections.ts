@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Right } from '#kernel/shop/desk/roles.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { TextKey } from '#kernel/shop/text/text-keys.ts';
+import type { ShopModule } from '#kernel/shop-modules.ts';
 
 export type SectionGroup = 'day' | 'shop' | 'house';
 
@@ -16,6 +18,8 @@ export interface DeskSection {
   /** Text key of its name. */
   text: TextKey;
   group: SectionGroup;
+  /** The part of the shop that it serves; hidden while that is off. */
+  module?: ShopModule;
   /** Texts of its screens (`i18n/<locale>/<noun>.json`), besides `desk` and `desk-api`. */
   texts: readonly string[];
   /** Its component renders its own <Routes> below the path. */
@@ -71,6 +75,7 @@ export const sections: readonly DeskSection[] = [
     key: 'a',
     text: 'desk.room-appointments',
     group: 'day',
+    module: 'appointments',
     texts: ['desk-appointments'],
     load: () => import('../appointments/AppointmentsSection.tsx'),
   },
@@ -81,6 +86,7 @@ export const sections: readonly DeskSection[] = [
     key: 'v',
     text: 'desk.room-reviews',
     group: 'day',
+    module: 'reviews',
     texts: ['desk-reviews'],
     load: () => import('../reviews/ReviewsSection.tsx'),
   },
@@ -131,6 +137,7 @@ export const sections: readonly DeskSection[] = [
     key: 'g',
     text: 'desk.room-gifts',
     group: 'shop',
+    module: 'gifts',
     texts: ['desk-gifts'],
     load: () => import('../gifts/GiftsSection.tsx'),
   },
@@ -205,6 +212,16 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../reports/ReportsSection.tsx'),
   },
   {
+    name: 'settings',
+    right: 'settings.handle',
+    path: 'settings',
+    key: 'z',
+    text: 'desk.room-settings',
+    group: 'house',
+    texts: ['desk-content', 'desk-content-api', 'desk-pictures'],
+    load: () => import('../settings/SettingsSection.tsx'),
+  },
+  {
     name: 'staff',
     right: 'staff.handle',
     path: 'staff',
@@ -229,3 +246,9 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../audit/AuditSection.tsx'),
   },
 ];
+
+/** The sections of a person with these rights, without those of parts of the shop that are off. */
+export const openSections = (rights: readonly Right[]): readonly DeskSection[] =>
+  sections.filter(
+    ({ right, module }) => rights.includes(right) && (module === undefined || hasModule(module)),
+  );

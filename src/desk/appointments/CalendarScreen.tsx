@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { addDays, wallTime } from '#kernel/shop/stores/opening.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +12,6 @@ import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { shopZone } from '../ui/When.tsx';
 import { appointmentTones } from './appointment-tones.ts';
 import { zoneName } from './zone-name.ts';
 
@@ -23,7 +23,7 @@ export function CalendarScreen() {
   const { t, call, locale } = useDesk();
   const [query, setQuery] = useSearchParams();
   const isDay = query.get('days') === '1';
-  const shown = query.get('day') ?? wallTime(new Date(), shopZone).date;
+  const shown = query.get('day') ?? wallTime(new Date(), shopZone()).date;
   const weekday = (new Date(`${shown}T00:00:00Z`).getUTCDay() + 6) % 7;
   const from = isDay ? shown : addDays(shown, -weekday);
   const days = isDay ? 1 : 7;

@@ -32,7 +32,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   },
   gifts: { kind: ['coupon', 'parcel'], state: ['waiting', 'sent'] },
   content: {
-    kind: ['article', 'page', 'question', 'category', 'product', 'store', 'home', 'navigation'],
+    kind: ['article', 'page', 'question', 'category', 'product', 'store', 'home', 'navigation', 'settings'],
     goods: goodsKinds,
     state: productStates,
   },

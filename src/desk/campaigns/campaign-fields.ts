@@ -2,7 +2,8 @@ import type { Translate } from '#client/texts.ts';
 import { couponSectionTree } from '#kernel/shop/cart/coupon-scope.ts';
 import { campaignKinds } from '#kernel/shop/desk/campaigns.calls.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { baseCurrency, currencyCodes, discountValues } from '#kernel/shop/money/money.ts';
+import { currencyCodes, discountValues } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 
@@ -30,14 +31,14 @@ export function termFields(t: Translate): FormField[] {
       label: t('desk-campaigns.amount'),
       hint: t('desk-campaigns.amount-hint'),
       kind: 'money',
-      currency: baseCurrency,
+      currency: baseCurrency(),
     },
     {
       name: 'least',
       label: t('desk-campaigns.least'),
       hint: t('desk-campaigns.least-hint'),
       kind: 'money',
-      currency: baseCurrency,
+      currency: baseCurrency(),
     },
     {
       name: 'startsAt',
@@ -97,6 +98,6 @@ export function termFields(t: Translate): FormField[] {
 export function reductionOf({ percentOff, amountOff }: Pick<Row, 'percentOff' | 'amountOff'>, t: Translate) {
   if (percentOff !== null) return t('desk-campaigns.percent-off', discountValues(percentOff));
   return t('desk-campaigns.amount-off', {
-    amount: formatMoney({ currency: baseCurrency, minor: amountOff?.minor ?? 0 }),
+    amount: formatMoney({ currency: baseCurrency(), minor: amountOff?.minor ?? 0 }),
   });
 }

@@ -60,7 +60,10 @@ export function ContentList() {
             name: 'kind',
             label: t('desk-content.kind'),
             kind: 'choice',
-            choices: contentKindNames.map((value) => ({ value, label: t(`desk-content.kind-${value}`) })),
+            // Settings have a section of their own.
+            choices: contentKindNames
+              .filter((kind) => kind !== 'settings')
+              .map((value) => ({ value, label: t(`desk-content.kind-${value}`) })),
           },
         ]}
         columns={[

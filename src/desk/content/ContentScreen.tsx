@@ -73,7 +73,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
   const momentOf = useMoment();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'schedule' | 'remove'>();
-  const canWrite = may('content.write');
+  const canWrite = may(record.kind === 'settings' ? 'settings.handle' : 'content.write');
   const nameOf = usePathName();
   // Compares the fields of the form: those of the draft, if there is one.
   const compared = {
@@ -183,6 +183,15 @@ function Editor({ record, act }: { record: Content; act: Act }) {
 /** One content record: its form, its draft and its history. */
 export function ContentScreen() {
   const { id = '' } = useParams();
+  const { t } = useDesk();
+  const back = id.startsWith('product.')
+    ? { to: '/content/products', label: t('desk-content.products') }
+    : { to: '/content', label: t('desk-content.title') };
+  return <ContentRecord id={id} back={back} />;
+}
+
+/** The record of an id, such as `settings`. */
+export function ContentRecord({ id, back }: { id: string; back?: { to: string; label: string } }) {
   const { t, locale, may } = useDesk();
   return (
     <DeskRecord
@@ -190,11 +199,7 @@ export function ContentScreen() {
       call="deskContent"
       id={id}
       title={({ title, kind }) => localText(title, locale) || t(`desk-content.kind-${kind}`)}
-      back={
-        id.startsWith('product.')
-          ? { to: '/content/products', label: t('desk-content.products') }
-          : { to: '/content', label: t('desk-content.title') }
-      }
+      {...(back && { back })}
       subtitle={({ kind, key, path, isPublished, isArchived }) => (
         <span className="flex flex-wrap gap-x-5 gap-y-1 text-stone">
           <span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { Button } from '#ui/Button.tsx';
 import { compactFieldBox } from '#ui/density.ts';
 import { usePending } from '#ui/use-pending.ts';
@@ -85,7 +85,7 @@ export function DesignBox({ id, value, onChange, onOther }: DesignBoxProps) {
         <p role="status" className="flex flex-wrap items-center gap-x-4 text-sm">
           {t('desk-content.design-proposal', {
             grams: decimalText(proposal.weightMg, 3),
-            price: formatMoney({ currency: baseCurrency, minor: proposal.price.minor }),
+            price: formatMoney({ currency: baseCurrency(), minor: proposal.price.minor }),
           })}
           <Button kind="quiet" onPress={() => apply(proposal)}>
             {t('desk-content.design-apply')}

@@ -13,6 +13,7 @@ import { DesignBox } from './DesignBox.tsx';
 import { decimalText, numberOf } from './decimal-values.ts';
 import { LabelBox } from './LabelBox.tsx';
 import { MarkdownBox } from './MarkdownBox.tsx';
+import { OptionBox } from './OptionBox.tsx';
 import { PiecesBox } from './PiecesBox.tsx';
 import { useFieldName } from './use-field-name.ts';
 
@@ -97,6 +98,8 @@ function Box({ field, value, id, fault, lang, onChange, onOther }: BoxProps) {
       );
     case 'choice':
       return <ChoiceBox {...shared} field={field} value={value} onChange={onChange} />;
+    case 'option':
+      return <OptionBox {...shared} of={field.of} value={text} onChange={onChange} />;
     case 'products':
       return <PiecesBox {...shared} most={field.most} value={value} onChange={onChange} />;
     case 'picture':
@@ -153,6 +156,12 @@ const hints: Partial<
   markdown: 'markdown',
 };
 
+const nameHints: Readonly<Record<string, 'hint-base-currency' | 'hint-latin-name' | 'hint-file-prefix'>> = {
+  baseCurrency: 'hint-base-currency',
+  latinName: 'hint-latin-name',
+  filePrefix: 'hint-file-prefix',
+};
+
 function Fault({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={`${id}-fault`} role="alert" className={text ? 'text-sm text-ruby' : 'hidden'}>
@@ -178,7 +187,7 @@ export function LeafField({
   const { t } = useDesk();
   const nameOf = useFieldName();
   const id = useId();
-  const hintKey = hints[field.kind];
+  const hintKey = hints[field.kind] ?? nameHints[field.name];
   const hint = hintKey && <p className="text-xs text-stone">{t(`desk-content.${hintKey}`)}</p>;
   const faultAt = (at: string) =>
     [...faults].find(([fault]) => fault === at || fault.startsWith(`${at}.`))?.[1];

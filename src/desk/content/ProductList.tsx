@@ -1,7 +1,7 @@
 import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
 import { productStates } from '#kernel/shop/desk/content.calls.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -86,7 +86,7 @@ export function ProductList() {
           },
           {
             ...{ key: 'price', label: t('desk-content.column-price'), sort: 'price', align: 'right' },
-            render: ({ price }) => price && formatMoney({ currency: baseCurrency, minor: price.minor }),
+            render: ({ price }) => price && formatMoney({ currency: baseCurrency(), minor: price.minor }),
           },
           {
             ...{ key: 'stock', label: t('desk-content.column-stock'), sort: 'stock', align: 'right' },

@@ -45,6 +45,8 @@ export function emptyValue(field: ContentField): unknown {
     case 'design':
     case 'choice':
       return null;
+    case 'option':
+      return '';
     case 'group':
       return emptyValues(field.fields);
     case 'list':

@@ -1,12 +1,12 @@
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
-import { shopZone } from '../ui/When.tsx';
 
 /** Formats a moment on the shop's clock for use in a sentence. */
 export function useMoment(): (at: string) => string {
   const { locale } = useDesk();
   const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
-    timeZone: shopZone,
+    timeZone: shopZone(),
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -125,7 +125,7 @@ function DutyRules({ country }: { country: Country }) {
               { name: 'tax', label: t('desk-prices.tax'), kind: 'number', required: true },
               {
                 ...{ name: 'freeUpTo', label: t('desk-prices.free-up-to'), kind: 'money' },
-                ...{ currency: baseCurrency, hint: t('desk-prices.free-up-to-hint') },
+                ...{ currency: baseCurrency(), hint: t('desk-prices.free-up-to-hint') },
               },
               validFrom,
               ...sourceFields,

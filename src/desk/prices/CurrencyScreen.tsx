@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { type CurrencyCode, currencyCodes } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
@@ -10,7 +11,7 @@ export function CurrencyScreen() {
   const { id = '' } = useParams();
   const { t, locale } = useDesk();
   const navigate = useNavigate();
-  const code: CurrencyCode = currencyCodes.find((each) => each === id) ?? 'HKD';
+  const code: CurrencyCode = currencyCodes.find((each) => each === id) ?? baseCurrency();
   return (
     <DeskRecord
       call="deskCurrency"
@@ -27,7 +28,7 @@ export function CurrencyScreen() {
               {
                 name: 'rate',
                 label: t('desk-prices.rate'),
-                hint: t('desk-prices.rate-hint'),
+                hint: t('desk-prices.rate-hint', { currency: baseCurrency() }),
                 kind: 'text',
                 required: true,
               },

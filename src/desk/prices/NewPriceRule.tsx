@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { FormField } from '../ui/form-fields.ts';
@@ -14,7 +14,7 @@ function boxOf(figure: Figure): FormField {
   const { path, label } = figure;
   const field = { name: `figures.${path}`, label };
   return figure.kind === 'money'
-    ? { ...field, kind: 'money', currency: baseCurrency, required: true }
+    ? { ...field, kind: 'money', currency: baseCurrency(), required: true }
     : { ...field, kind: 'number', required: !figure.isOptional };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { check, object, pipe, string } from 'valibot';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -112,7 +112,7 @@ function QuotesForm({ record }: { record: Quotes }) {
         const metal = metalOf(field);
         return metal && t(`desk-prices.metal-${metal}`);
       },
-      displayOf: (_field, minor) => <Money value={{ currency: baseCurrency, minor: Number(minor) }} />,
+      displayOf: (_field, minor) => <Money value={{ currency: baseCurrency(), minor: Number(minor) }} />,
     },
   };
   async function save(prices: Prices) {
@@ -153,7 +153,7 @@ function QuotesForm({ record }: { record: Quotes }) {
                 key={base}
                 label={t(`desk-prices.metal-${base}`)}
                 hint={t('desk-prices.per-ounce')}
-                leading="HKD"
+                leading={baseCurrency()}
                 inputMode="decimal"
                 {...form.field(base)}
               />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type ReportName, reportNames } from '#kernel/shop/desk/reports.calls.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -13,14 +14,13 @@ import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { shopZone } from '../ui/When.tsx';
 
 type Report = DataOf<'deskReport'>;
 type Column = Report['columns'][number];
 
 const dayMs = 86_400_000;
 /** Day of the shop's calendar in the format of the calls. */
-const dayOf = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: shopZone }).format(time);
+const dayOf = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: shopZone() }).format(time);
 
 function Cell({
   report,

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { TodayLine } from '#kernel/shop/desk/today.calls.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { shopZone, When } from '../ui/When.tsx';
+import { When } from '../ui/When.tsx';
 import { itemLabels } from './item-labels.ts';
 import { OpeningChecklist } from './OpeningChecklist.tsx';
 import { hrefOf, itemHref, placeOf, sectionOf, type TodayGroup } from './places.ts';
@@ -22,7 +23,7 @@ export default function TodaySection() {
   if (!data && !error) return <Waiting />;
   if (!data) return <LoadError error={error} onRetry={refetch} />;
   const day = new Intl.DateTimeFormat(languageOf(locale).intl, {
-    timeZone: shopZone,
+    timeZone: shopZone(),
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,11 +1,9 @@
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 
-/** Time zone of the shop: every person sees the same time, wherever they work. */
-export const shopZone = 'Asia/Hong_Kong';
-
-const yearOf = (moment: Date) => wallTime(moment, shopZone).date.slice(0, 4);
+const yearOf = (moment: Date) => wallTime(moment, shopZone()).date.slice(0, 4);
 
 interface WhenProps {
   /** ISO 8601. */
@@ -14,7 +12,7 @@ interface WhenProps {
   show?: 'both' | 'day' | 'time' | 'brief';
 }
 
-/** A moment on the shop's clock, in the person's language. */
+/** A moment on the shop's clock, wherever the person works, in the person's language. */
 export function When({ at, show = 'both' }: WhenProps) {
   const { locale } = useDesk();
   if (!at) return null;
@@ -23,7 +21,7 @@ export function When({ at, show = 'both' }: WhenProps) {
   const day = show === 'brief' && isThisYear ? date : ({ ...date, year: 'numeric' } as const);
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
-    timeZone: shopZone,
+    timeZone: shopZone(),
     ...(show === 'time' ? {} : day),
     ...(show === 'day' ? {} : time),
   });

@@ -1,4 +1,7 @@
 import { plainText } from '#kernel/plain-text.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
+import { momentInShop } from '#kernel/shop/stores/business-day.ts';
+import { wallTime } from '#kernel/shop/stores/opening.ts';
 import { defaultLocale, type Localised, localised } from '#kernel/shop/text/locales.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -13,15 +16,14 @@ const at = (values: Values, path: string): unknown =>
       values,
     );
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-/** Hong Kong has had no daylight saving time since 1979. */
-const shopOffset = '+08:00';
-const shopOffsetMs = 8 * 3_600_000;
-
 function localOfMoment(iso: string): string {
-  const local = new Date(Date.parse(iso) + shopOffsetMs);
-  const day = [local.getUTCFullYear(), twoDigits(local.getUTCMonth() + 1), twoDigits(local.getUTCDate())];
-  return `${day.join('-')}T${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
+  const { date, time } = wallTime(new Date(iso), shopZone());
+  return `${date}T${time}`;
+}
+
+function momentOfLocal(text: string): string {
+  const [date = '', time = ''] = text.split('T');
+  return momentInShop(date, time).toISOString();
 }
 
 /** Form value for a value of the call. */
@@ -62,7 +64,7 @@ function fromBox(field: FormField, value: unknown, before: unknown): unknown {
         ? undefined
         : { currency: field.currency, minor: Math.round(Number(plainText(text).replaceAll(',', '')) * 100) };
     case 'moment':
-      return text === '' ? undefined : new Date(`${text}:00${shopOffset}`).toISOString();
+      return text === '' ? undefined : momentOfLocal(text);
     case 'date':
     case 'choice':
       return text === '' ? undefined : text;

@@ -1,5 +1,6 @@
 import { overlayTexts } from '#client/texts.ts';
 import type { Account } from '#kernel/shop/account/account.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { Gifts } from './Gifts.tsx';
@@ -14,7 +15,7 @@ export default function MoreSections({ user, locale }: { user: Account; locale: 
   if (!t) return null;
   return (
     <>
-      <Gifts locale={locale} t={t} />
+      {hasModule('gifts') && <Gifts locale={locale} t={t} />}
       <MailChoices t={t} />
       <PersonalData user={user} locale={locale} t={t} />
     </>

@@ -13,6 +13,7 @@ import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
 import { contactWays, purposes as purposeCodes, ways } from '#kernel/shop/appointments/appointments.rules.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import type { Store } from '#kernel/shop/stores/store.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
@@ -61,7 +62,8 @@ interface BookingConfig {
 
 /** The appointment form; a visitor without a token verifies the email address with it. */
 export function useBookingForm({ locale, t, stores, product, onTimeTaken }: BookingConfig) {
-  const countryOf = (id: string) => stores.find((each) => String(each.id) === id)?.countryCode ?? 'HK';
+  const countryOf = (id: string) =>
+    stores.find((each) => String(each.id) === id)?.countryCode ?? homeCountry();
   const isProving = useRef(false);
   const form = useForm({
     schema: () => {

@@ -1,6 +1,7 @@
 import { api } from '#client/api/api.browser.ts';
 import { readSearchKeywords } from '#client/api/home.ts';
 import type { Translate } from '#client/texts.ts';
+import { shownLinks } from '#kernel/shop/pages/pages.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -43,11 +44,11 @@ export function SearchGuide({ guide, locale, t }: { guide: Guide; locale: Locale
     name,
     url: localisePath(locale, `/search/?q=${encodeURIComponent(name)}`),
   }));
-  const people = [
+  const people = shownLinks([
     { name: t('search.stores'), url: localisePath(locale, '/stores/') },
     { name: t('search.appointment'), url: localisePath(locale, '/appointment/inquire/') },
     { name: t('search.whatsapp'), url: guide.whatsapp },
-  ];
+  ]);
   return (
     <div className="grid gap-x-10 gap-y-10 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">
       <Links title={t('search.recommended')} links={keywordLinks} />

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
 import { transferDays } from '#kernel/shop/checkout/checkout.rules.ts';
 import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
-import { homeCountry } from '#kernel/shop/checkout/working-days.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -105,7 +105,9 @@ export function ReviewSection({
         isTransfer={isTransfer}
         hasEstimate={hasEstimate}
         hasTaxes={hasTaxes}
-        isAbroad={form.draft.shippingMethod !== 'store_pickup' && form.draft.address.country !== homeCountry}
+        isAbroad={
+          form.draft.shippingMethod !== 'store_pickup' && form.draft.address.country !== homeCountry()
+        }
         hasUnreturnable={hasUnreturnable}
         locale={locale}
         t={t}

@@ -5,6 +5,7 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { GalleryHandle } from '#islands/gallery/gallery-appearance.store.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
 import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
+import { isPageOn } from '#kernel/shop/pages/pages.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
@@ -48,7 +49,7 @@ export default function Tools({ locale, texts, product, picture }: Props) {
           <Icon name="ring" size={18} />
           {t('custom.see3d')}
         </Button>
-        {product.kind !== 'suit' && (
+        {product.kind !== 'suit' && isPageOn('/design/ring/') && (
           <a
             href={localisePath(locale, `/design/ring/?product=${product.id}`)}
             className={buttonClass('quiet')}

@@ -8,9 +8,10 @@ import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { DesignId, SavedDesign } from '#kernel/shop/designs/saved-design.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 
 export const designs = query('designs', 'customer', async () => {
-  const saved = await readDesigns(api);
+  const saved = hasModule('studio') ? await readDesigns(api) : [];
   $designCount.set(saved.length);
   return saved;
 });

@@ -3,6 +3,7 @@ import { pageHref } from '#client/preferences.ts';
 import { colorLabel, shapeLabel, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { isPageOn } from '#kernel/shop/pages/pages.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { toggleCompared } from './diamonds.store.ts';
@@ -134,12 +135,14 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
               {stones.map((stone) => (
                 <td key={stone.id} className="px-3 py-4 align-top max-sm:px-2">
                   {stone.state === 'available' ? (
-                    <a
-                      className={buttonClass('secondary', true)}
-                      href={`${pageHref('/design/ring/')}?stone=${stone.id}`}
-                    >
-                      {t('diamonds.choose')}
-                    </a>
+                    isPageOn('/design/ring/') && (
+                      <a
+                        className={buttonClass('secondary', true)}
+                        href={`${pageHref('/design/ring/')}?stone=${stone.id}`}
+                      >
+                        {t('diamonds.choose')}
+                      </a>
+                    )
                   ) : (
                     <span className="text-ruby">{t(`diamonds.${stone.state}`)}</span>
                   )}

@@ -9,7 +9,7 @@ import { stoneName } from '#client/stone-name.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { DeviceStorageNote } from '#islands/parts/DeviceStorageNote.tsx';
 import type { Diamond, DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawer, DrawerBody } from '#ui/Drawer.tsx';
@@ -46,7 +46,7 @@ interface Props {
 export default function Finder({ locale, texts, initial, rates }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
-  const finder = useFinder(initial, () => $language.get().currency !== baseCurrency);
+  const finder = useFinder(initial, () => $language.get().currency !== baseCurrency());
   const { state, answer, isLoading, hasFailed, change, retry, hrefOf } = finder;
   const opened = useOpenStone(() => toast({ kind: 'error', message: t('diamonds.gone') }));
   const [isFiltering, setFiltering] = useState(false);

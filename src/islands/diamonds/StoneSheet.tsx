@@ -12,6 +12,7 @@ import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
 import type { Diamond, DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
+import { isPageOn } from '#kernel/shop/pages/pages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
@@ -141,7 +142,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, onGr
             </p>
             {!isFree && <p className="mt-2 text-sm text-stone">{t(`diamonds.${state}-text`)}</p>}
             <div className="mt-5 grid gap-2.5 sm:grid-cols-2">
-              {isFree && (
+              {isFree && isPageOn('/design/ring/') && (
                 <a
                   className={buttonClass('primary', true)}
                   href={`${pageHref('/design/ring/')}?stone=${stone.id}`}

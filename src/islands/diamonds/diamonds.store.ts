@@ -6,6 +6,7 @@ import { query } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 
 /** Most stones side by side. */
 export const maxCompared = 5;
@@ -65,7 +66,9 @@ export function forgetRecent(): void {
   $recent.set(nothing);
 }
 
-export const favouriteStones = query('favourite-stones', 'customer', () => readFavouriteDiamonds(api));
+export const favouriteStones = query('favourite-stones', 'customer', async () =>
+  hasModule('diamonds') ? readFavouriteDiamonds(api) : [],
+);
 
 /** A visitor's favourite stones, on this device. */
 export const deviceStones = persistedIds<StoneId>(keys.deviceStones);

@@ -2,13 +2,14 @@ import { pageLocale } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { BankTransfer } from '#kernel/shop/orders/order.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 
 /** Bank details of an order paid by transfer, with reference and due date. */
 export function TransferDetails({ transfer, t }: { transfer: BankTransfer; t: Translate }) {
   const day = new Intl.DateTimeFormat(languageOf(pageLocale()).intl, {
     dateStyle: 'long',
-    timeZone: 'Asia/Hong_Kong',
+    timeZone: shopZone(),
   }).format(new Date(transfer.until));
   const rows = [
     ['bank', transfer.bank],

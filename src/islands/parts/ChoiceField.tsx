@@ -7,6 +7,7 @@ import { isSizeOption } from '#kernel/shop/catalogue/opening-choices.ts';
 import type { ProductOption } from '#kernel/shop/catalogue/product.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import { ringSizeLabel } from '#kernel/shop/settings/ring-sizes.ts';
 import { Button } from '#ui/Button.tsx';
 import { smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -78,7 +79,9 @@ export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldPr
     : option.values;
   // Other size systems load with the script; in the page they would be its longest list.
   const labelOf = ({ key, label }: ProductOption['values'][number]) =>
-    isRingSize && isHydrated ? t('buy.ringSize', sizeSystems(circumferenceOfUsMm(Number(key)))) : label;
+    isRingSize && isHydrated
+      ? ringSizeLabel((systems) => t('buy.ringSize', systems), sizeSystems(circumferenceOfUsMm(Number(key))))
+      : label;
   return (
     <div>
       <Select

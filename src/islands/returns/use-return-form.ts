@@ -5,6 +5,7 @@ import type { Translate } from '#client/texts.ts';
 import type { ReturnablePiece, Returnables } from '#kernel/shop/returns/return.ts';
 import {
   descriptionCharacters,
+  offeredReturnWays,
   type ReturnService,
   reasonsOf,
   returnReasons,
@@ -55,7 +56,7 @@ export function useReturnForm({
         ),
       );
     },
-    initial: { piece: first ? String(first.id) : '', quantity: '1', way: 'parcel' },
+    initial: { piece: first ? String(first.id) : '', quantity: '1', way: offeredReturnWays()[0] },
     send: async (values) => {
       if (uploads.isSending) {
         form.refuse({ field: undefined, text: t('returns.pictures-wait') });

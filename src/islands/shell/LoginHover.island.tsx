@@ -4,6 +4,7 @@ import { boot } from '#client/boot.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token, $user, rememberReturnPath } from '#client/session.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
@@ -17,7 +18,12 @@ const loadTexts = () => overlayTexts(['shell']);
 const leaveDelayMs = 350;
 
 function SignedOut({ t }: { t: Translate }) {
-  const benefits = ['benefit-orders', 'benefit-wishlist', 'benefit-designs', 'benefit-appointments'];
+  const benefits = [
+    'benefit-orders',
+    'benefit-wishlist',
+    ...(hasModule('studio') ? ['benefit-designs'] : []),
+    ...(hasModule('appointments') ? ['benefit-appointments'] : []),
+  ];
   return (
     <>
       <p className="font-display text-[1.625rem] leading-tight">{t('shell.welcome')}</p>

@@ -9,6 +9,7 @@ import { DesignsTab } from '#islands/designs/DesignsTab.tsx';
 import { goToMessages, MessagesTab } from '#islands/messages/MessagesTab.tsx';
 import { SearchTab } from '#islands/search/SearchTab.tsx';
 import { WishlistTab } from '#islands/wishlist/WishlistTab.tsx';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { TabList, TabPanel } from '#ui/Tabs.tsx';
@@ -33,6 +34,9 @@ const tabIcons: Record<PanelTab, IconName> = {
 
 const loadTexts = () =>
   overlayTexts(['shell', 'panel', 'line-problem', 'search', 'messages', 'wishlist', 'designs']);
+
+/** Tabs without those of parts of the shop that are off. */
+const offeredTabs = () => panelTabs.filter((tab) => tab !== 'designs' || hasModule('studio'));
 
 /** The panel behind the header's icons; opened by `shop:panel`. */
 export default function SidePanel() {
@@ -71,7 +75,7 @@ export default function SidePanel() {
             if (next === 'messages' && how === 'click') goToMessages();
             else setTab(next);
           }}
-          tabs={panelTabs.map((key) => ({
+          tabs={offeredTabs().map((key) => ({
             key,
             label: t(`panel.tab-${key}`),
             icon: tabIcons[key],

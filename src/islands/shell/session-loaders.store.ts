@@ -6,6 +6,7 @@ import { mergeDeviceStones } from '#islands/diamonds/diamonds.store.ts';
 import { mergeDevicePieces, wishlist } from '#islands/favourites/wishlist.store.ts';
 import { mergeHistory } from '#islands/history/history.store.ts';
 import { loadUnread } from '#islands/messages/messages.store.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 
 /** Items that could not be moved stay on this device until the next start. */
 const merged = (merge: () => Promise<void>) => merge().catch(() => undefined);
@@ -15,10 +16,14 @@ export const sessionLoaders: SessionLoaders = {
   cart: loadCart,
   addresses: addressBook.known,
   favourites: async () => {
-    await Promise.all([merged(mergeDevicePieces), merged(mergeDeviceStones)]);
+    await Promise.all([
+      merged(mergeDevicePieces),
+      ...(hasModule('diamonds') ? [merged(mergeDeviceStones)] : []),
+    ]);
     await wishlist.known();
   },
   designs: async () => {
+    if (!hasModule('studio')) return;
     await merged(mergeDeviceDesigns);
     await designs.known();
   },

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { ShopModule } from '#kernel/shop-modules.ts';
 import type { BusinessCode } from './codes.ts';
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
@@ -38,6 +39,8 @@ export interface Endpoint<Input extends AnySchema = AnySchema, Output extends An
   readonly faults?: Readonly<Record<string, { missing?: ParameterFault; invalid?: ParameterFault }>>;
   /** Whether the response is the plain data without code and message, as in a few calls of the original. */
   readonly isBare?: boolean;
+  /** The part of the shop that it belongs to; unknown while that is off. */
+  readonly module?: ShopModule;
   /**
    * The response is a file of this type, `{name, bytes}` in the handler; a refusal is still an envelope. With a `tag`
    * it is the same for all callers, shown inline and cacheable.
@@ -88,4 +91,13 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     ...(rest.isBare === undefined ? {} : { isBare: rest.isBare }),
     ...(rest.file === undefined ? {} : { file: rest.file }),
   };
+}
+
+/** Marks endpoints, which were declared in the call, as those of a part of the shop. */
+export function inModule<const Endpoints extends Readonly<Record<string, Endpoint>>>(
+  module: ShopModule,
+  endpoints: Endpoints,
+): Endpoints {
+  for (const each of Object.values(endpoints)) Object.assign(each, { module });
+  return endpoints;
 }

@@ -9,7 +9,7 @@ import { loadSiteIndex } from '#site/data/site-index.ts';
 
 const fileName = (locale: Locale, { code }: CurrencyRate) => `google-${locale}-${code}`;
 
-/** `/feeds/google-en-HKD.xml`: a file per language and currency. */
+/** `/feeds/google-en-EUR.xml`: a file per language and currency. */
 export async function getStaticPaths() {
   const { products } = await loadSiteIndex();
   const files = await Promise.all(

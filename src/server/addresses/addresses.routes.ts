@@ -1,3 +1,4 @@
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { addressEndpoints as endpoints } from '#kernel/wire/contracts/addresses.contract.ts';
 import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
@@ -6,8 +7,6 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Call, type Route, signedRoute } from '#server/platform/http/route.ts';
 import { findAddress, listAddresses, makeDefault, removeAddress, saveAddress } from './addresses.service.ts';
-
-const homeCountry = 'HK';
 
 function orEmpty(map: Record<string, string>): Record<string, string> | [] {
   return Object.keys(map).length === 0 ? [] : map;
@@ -25,14 +24,14 @@ export function addressRoutes(host: Host): Route[] {
   return [
     signedRoute(endpoints.addressIndex, async (call) => {
       const addressList = await listAddresses(handle, call.shopper.customerId, call.locale);
-      const chosen = addressList.find(({ is_default }) => is_default === 1)?.country ?? homeCountry;
+      const chosen = addressList.find(({ is_default }) => is_default === 1)?.country ?? homeCountry();
       const { countryArr, stateArr } = await places(call, chosen);
       return { addressList, countryArr, stateArr };
     }),
     signedRoute(endpoints.addressEdit, async (call, { address_id: id }) => {
       const own = id === '' ? undefined : await findAddress(handle, call.shopper.customerId, id, call.locale);
       if (id !== '' && !own) refuse(codes.addressNotFound);
-      const country = own?.country ?? homeCountry;
+      const country = own?.country ?? homeCountry();
       return {
         address: { ...own, country, ...(await places(call, country)) },
       };

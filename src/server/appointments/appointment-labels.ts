@@ -1,5 +1,6 @@
 import { isOpenAppointment } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { calendarFile } from '#kernel/shop/appointments/calendar-file.ts';
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
@@ -23,7 +24,7 @@ export function whenText(
 /** URL of the video call; '' for a visit, and until the appointment is approved. */
 export function videoUrl({ config }: Pick<Host, 'config'>, row: AppointmentRow): string {
   return row.way === 'video' && row.state === 'approved'
-    ? new URL(`aurelle-${row.video_room}`, config.videoRooms).href
+    ? new URL(`${shopSettings().filePrefix}-${row.video_room}`, config.videoRooms).href
     : '';
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ApprovalState } from '#kernel/shop/desk/approvals.ts';
 import type { AuditKind } from '#kernel/shop/desk/audit.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -63,7 +63,7 @@ function viewOf(row: ApprovalRow, { staff }: StaffCall) {
     call: row.call,
     kind: row.kind,
     recordId: row.recordId,
-    amount: { currency: baseCurrency, minor: row.minor },
+    amount: { currency: baseCurrency(), minor: row.minor },
     reason: row.reason,
     askedBy: { id: row.askedBy, name: row.askerName },
     askedAt: row.askedAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type ShopLimit, shopLimitNames, shopLimits } from '#kernel/shop/desk/approvals.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -21,7 +21,7 @@ export async function limitsOf({ db }: Host) {
   const set = await readLimits(db.handle);
   const rows = shopLimitNames.map((name) => ({
     name,
-    amount: { currency: baseCurrency, minor: set.get(name) ?? shopLimits[name] },
+    amount: { currency: baseCurrency(), minor: set.get(name) ?? shopLimits[name] },
   }));
   return { rows };
 }

@@ -1,11 +1,10 @@
+import { startOfDay } from '#kernel/shop/stores/business-day.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { deskSecretsOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
 import { hasHash, type LineFilter, listLines } from './audit.repo.ts';
 import { openLines, verifyChain } from './audit.service.ts';
 import { allStaffNames, staffNames } from './staff-names.service.ts';
-
-const dayMs = 86_400_000;
 
 interface ListInput {
   page: number;
@@ -17,10 +16,9 @@ interface ListInput {
 /** Log entries with their content, as far as its encryption keys still exist. */
 export async function auditList({ db, config }: Host, call: StaffCall, input: ListInput) {
   const { day, ...filter } = input.filter ?? {};
-  const from = day === undefined ? undefined : new Date(`${day}T00:00:00+08:00`);
   const { rows, total, isMore } = await listLines(
     db.handle,
-    { ...filter, from, until: from && new Date(from.getTime() + dayMs) },
+    { ...filter, ...(day !== undefined && { from: startOfDay(day), until: startOfDay(day, 1) }) },
     {
       offset: (input.page - 1) * input.perPage,
       limit: input.perPage,

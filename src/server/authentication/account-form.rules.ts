@@ -2,6 +2,7 @@ import { passwordProblem } from '#kernel/shop/account/account.rules.ts';
 import { type AddressProblemKind, problemText } from '#kernel/shop/addresses/address-problems.ts';
 import { readPhone } from '#kernel/shop/addresses/phone.ts';
 import { isPrintable } from '#kernel/shop/addresses/printable.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { isCommonPassword } from '#server/platform/authentication/common-passwords.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
@@ -34,9 +35,6 @@ export function calendarDay(field: string, value: string | null): string | null 
   return refuseParameter(field, 'invalid', { key: 'account-api.day-wrong' });
 }
 
-/** Country of phone numbers without `+`; an account has no country. */
-export const homeCountry = 'HK';
-
 /**
  * Checks that there is a name and that names can be printed, and converts the phone number to E.164 ('' stays). A person
  * with one name has it as first name. Throws 1000009 or 1000008 naming the field.
@@ -45,7 +43,7 @@ export function personOf<Person extends { firstName: string; lastName: string; p
   person: Person,
 ): Person {
   const refuse = (field: string, kind: AddressProblemKind) =>
-    refuseParameter(field, 'invalid', problemText({ field: 'firstName', kind }, homeCountry));
+    refuseParameter(field, 'invalid', problemText({ field: 'firstName', kind }, homeCountry()));
   if (person.firstName === '' && person.lastName === '')
     refuseParameter('firstname', 'missing', { key: 'account-api.name-missing' });
   if (!isPrintable(person.firstName)) refuse('firstname', 'unprintable');
@@ -53,5 +51,6 @@ export function personOf<Person extends { firstName: string; lastName: string; p
   const names = person.firstName === '' ? { firstName: person.lastName, lastName: '' } : {};
   const named = { ...person, ...names };
   if (person.phone === '') return named;
-  return { ...named, phone: readPhone(person.phone, homeCountry) ?? refuse('phone', 'not-a-phone') };
+  // An account has no country: a number without `+` is of the shop's.
+  return { ...named, phone: readPhone(person.phone, homeCountry()) ?? refuse('phone', 'not-a-phone') };
 }

@@ -1,4 +1,5 @@
 import type { AssertedPasskey, CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
+import { brandName } from '#kernel/shop/settings/shop-settings.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { findCustomer } from '#server/customers/customers.repo.ts';
 import type { Adopt } from '#server/customers/guests.service.ts';
@@ -69,7 +70,7 @@ export async function passkeyAddOptions(host: Host, call: SignedCall, proof: Own
   const challenge = await openChallenge(host, call, customerId);
   return creationOptions(host.config, {
     challenge,
-    shopName: text(call.locale, 'mail.brand'),
+    shopName: brandName(call.locale),
     user: { id: handleOf(customerId), name: customer.email, displayName: customer.email },
     known,
   });

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { phoneCountry, readPhone } from '#kernel/shop/addresses/phone.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
@@ -9,7 +10,6 @@ import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { SmsError } from '#server/platform/sms/sms.ts';
 import { text } from '#server/platform/texts.ts';
-import { homeCountry } from './account-form.rules.ts';
 import { createCode } from './codes.service.ts';
 
 /** Emails the shop, once a day, that the daily limit of text messages is reached. */
@@ -48,7 +48,7 @@ async function takeSmsLimits(host: Host, call: Call, phone: string): Promise<voi
 export async function sendTextCode(host: Host, call: Call, input: string): Promise<void> {
   const { sms, config } = host;
   if (!sms) refuse(codes.parameterInvalid, { text: { key: 'account-api.no-sms' } });
-  const phone = readPhone(input, homeCountry);
+  const phone = readPhone(input, homeCountry());
   if (phone === undefined) {
     return refuseParameter('phone', 'invalid', { key: 'account-api.phone-wrong' });
   }

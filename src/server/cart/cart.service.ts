@@ -15,7 +15,9 @@ import { couponProblem } from '#kernel/shop/cart/coupon.rules.ts';
 import type { CouponSection } from '#kernel/shop/cart/coupon-scope.ts';
 import { openOptionPrice, optionPrice, type PriceableProduct } from '#kernel/shop/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import { convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
@@ -221,7 +223,7 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
     if (problem) {
       const { minSubtotalMinor, currencies, scope } = found.coupon;
       const values = {
-        least: minSubtotalMinor / 100,
+        least: formatMoney({ currency: baseCurrency(), minor: minSubtotalMinor }),
         currencies: (currencies ?? []).join(', '),
         sections: sectionNames(scope?.sections ?? [], owner.locale),
       };

@@ -1,6 +1,7 @@
 import { stockKey } from '#kernel/shop/catalogue/variants.ts';
 import { arrivalDays, handoverDay, pickupDay } from '#kernel/shop/checkout/arrival.ts';
-import { homeCountry, type WorkingDays } from '#kernel/shop/checkout/working-days.ts';
+import type { WorkingDays } from '#kernel/shop/checkout/working-days.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
@@ -81,7 +82,7 @@ export async function pickupsOf(
         return { store_id: store.id, ready_on: day ?? '', is_today: isToday };
       }
       const country =
-        (await countryOf(executor, store.countryCode)) ?? (await countryOf(executor, homeCountry));
+        (await countryOf(executor, store.countryCode)) ?? (await countryOf(executor, homeCountry()));
       const day = country && pickupDay(now, { dispatch, toShop: wayTo(country) }, store);
       return { store_id: store.id, ready_on: day ?? '', is_today: false };
     }),

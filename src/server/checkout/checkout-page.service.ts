@@ -1,8 +1,8 @@
 import type { Basket, LineProblem } from '#kernel/shop/cart/cart.rules.ts';
 import type { ShippingMethod } from '#kernel/shop/checkout/checkout.rules.ts';
-import { homeCountry } from '#kernel/shop/checkout/working-days.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { offeredMethods } from '#kernel/shop/payment/offers.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -83,7 +83,7 @@ export async function quoteCheckout(
   const { selected, totals } = shown.priced;
   await checkChoices(handle, selected, locale);
   const total: Money = { currency: currency.code, minor: totals.shown.grandMinor };
-  const methods = offeredMethods(payeesOf(host), country?.code ?? homeCountry, total);
+  const methods = offeredMethods(payeesOf(host), country?.code ?? homeCountry(), total);
   const dispatch = await dispatchOfLines(handle, selected);
   const parts = {
     info: shown.info,
@@ -108,7 +108,7 @@ export async function checkoutPage(
   const user = await profile(host, shopper.customerId);
   const book = shopper.isGuest ? [] : await listAddresses(handle, shopper.customerId, locale);
   const destination = firstChoice(book)?.country ?? named.country;
-  const code = (await countryOf(handle, destination)) ? destination : homeCountry;
+  const code = (await countryOf(handle, destination)) ? destination : homeCountry();
   const country = await countryOf(handle, code);
   const parts = {
     quoted: await quoteCheckout(host, call, { country, method, basket }),

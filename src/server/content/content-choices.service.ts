@@ -1,11 +1,13 @@
 import { partOf } from '#kernel/shop/text/local-text.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
+import { countries, currencies } from '#server/currencies/currencies.service.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { categoryRows } from './catalogue-rows.repo.ts';
 import { readClasses } from './content.repo.ts';
 import { readProductNames } from './product-rows.repo.ts';
 
-/** Names of all classes and categories and of these products, for the choices of a form. */
+/** Names of all classes, categories, countries and currencies and of these products, for the choices of a form. */
 export async function contentChoices({ db }: Pick<Host, 'db'>, products: readonly number[]) {
   const classes = (await readClasses(db.handle)).map(({ tid, text }) => ({
     id: tid,
@@ -16,10 +18,13 @@ export async function contentChoices({ db }: Pick<Host, 'db'>, products: readonl
     title,
   }));
   const { options, attributes, stones } = await shopLabels(db.handle);
+  const named = ({ code, name }: { code: string; name: Localised }) => ({ code, title: name });
   return {
     classes,
     categories,
     labels: { options, attributes, stones },
     products: await readProductNames(db.handle, products),
+    countries: (await countries(db.handle)).map(named),
+    currencies: (await currencies(db.handle)).map(named),
   };
 }

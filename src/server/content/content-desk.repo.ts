@@ -114,31 +114,35 @@ export async function readStateBefore(executor: Executor, { id, kind, key }: { i
 
 /** The newest entry of the desk that was not taken back. */
 export async function readLastEntry(executor: Executor) {
-  return executor
-    .selectFrom('content_history as entry')
-    .select([
-      'entry.id',
-      'entry.kind',
-      'entry.key',
-      'entry.at',
-      'entry.who',
-      'entry.fields',
-      'entry.is_removal',
-    ])
-    .where('entry.who', '!=', '')
-    .where('entry.takes_back', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('content_history as later')
-            .select('later.id')
-            .whereRef('later.takes_back', '=', 'entry.id'),
+  return (
+    executor
+      .selectFrom('content_history as entry')
+      .select([
+        'entry.id',
+        'entry.kind',
+        'entry.key',
+        'entry.at',
+        'entry.who',
+        'entry.fields',
+        'entry.is_removal',
+      ])
+      .where('entry.who', '!=', '')
+      .where('entry.takes_back', 'is', null)
+      // Only owners change settings, in their own form.
+      .where('entry.kind', '!=', 'settings')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('content_history as later')
+              .select('later.id')
+              .whereRef('later.takes_back', '=', 'entry.id'),
+          ),
         ),
-      ),
-    )
-    .orderBy('entry.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+      )
+      .orderBy('entry.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 export async function hasHistory(executor: Executor, kind: ContentKind, key: string): Promise<boolean> {
@@ -178,4 +182,9 @@ export async function unknownNumbers(
     where ${sql.ref(column)} in (${sql.join(possible)})`.execute(executor);
   const known = new Set(rows.map(({ id }) => id));
   return unique.filter((id) => !known.has(id));
+}
+
+/** Whether the shop has an order, whose amounts are in the base currency. */
+export async function hasOrders(executor: Executor): Promise<boolean> {
+  return (await executor.selectFrom('orders').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,7 +1,11 @@
 import { contentDeskCalls as calls } from '#kernel/shop/desk/content.calls.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { mayDo } from '#kernel/shop/desk/roles.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { listPublishes, requestPublish, retryPublish } from '#server/publishing/publishes.service.ts';
 import { contentChoices } from './content-choices.service.ts';
 import {
@@ -14,12 +18,19 @@ import {
   saveDraft,
 } from './content-desk.service.ts';
 import { contentHistory } from './content-history.service.ts';
-import { placeOf } from './content-places.ts';
+import { type Place, placeOf } from './content-places.ts';
 import { previewContent } from './content-preview.service.ts';
 import { designProposal } from './design-proposal.service.ts';
 import { listProductRecords } from './product-list.service.ts';
 import { restoreContent } from './restore-product.service.ts';
 import { lastPublish, takeLastPublishBack } from './take-back.service.ts';
+
+/** The record of an id, if this person may change it. Throws 1900103 for the settings of the shop. */
+function writablePlace(call: StaffCall, id: string): Place {
+  const place = placeOf(id);
+  if (place.kind === 'settings' && !mayDo(call.staff.roles, 'settings.handle')) refuse(deskCodes.notAllowed);
+  return place;
+}
 
 /** Content of the desk: edit, draft, schedule, publish, history. */
 export function contentDeskRoutes(host: Host): DeskRoute[] {
@@ -30,16 +41,21 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskContent, (_call, { id }) => readContentRecord(host, placeOf(id))),
     deskRoute(calls.deskContentChoices, (_call, { products }) => contentChoices(host, products)),
     deskRoute(calls.deskSaveContent, async (call, { id, ...written }) =>
-      saveContent(host, call, { ...placeOf(id), ...written }),
+      saveContent(host, call, { ...writablePlace(call, id), ...written }),
     ),
     deskRoute(calls.deskKeepContent, async (call, { id, ...written }) =>
-      saveDraft(host, call, { ...placeOf(id), ...written }, (executor: Executor, change, dueAt) => {
-        const who = call.staff.name;
-        return requestPublish(host, { what: 'draft', key: `desk-${change}`, who, dueAt }, executor);
-      }),
+      saveDraft(
+        host,
+        call,
+        { ...writablePlace(call, id), ...written },
+        (executor: Executor, change, dueAt) => {
+          const who = call.staff.name;
+          return requestPublish(host, { what: 'draft', key: `desk-${change}`, who, dueAt }, executor);
+        },
+      ),
     ),
     deskRoute(calls.deskDropDraft, async (call, { id, version }) =>
-      dropDraft(host, call, { ...placeOf(id), version }),
+      dropDraft(host, call, { ...writablePlace(call, id), version }),
     ),
     deskRoute(calls.deskNewContent, (call, written) => newContent(host, call, written)),
     deskRoute(calls.deskRemoveContent, async (call, { id, version }) =>

@@ -1,11 +1,15 @@
+import * as v from 'valibot';
 import type { ContentFault } from '#kernel/shop/content/content.rules.ts';
 import type { ContentField, ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { picturesOfText } from '#kernel/shop/content/text-pictures.ts';
+import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { countryOf, currencies } from '#server/currencies/currencies.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import { unknownPictures } from '#server/pictures/pictures.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { unknownNumbers } from './content-desk.repo.ts';
+import { hasOrders, unknownNumbers } from './content-desk.repo.ts';
 
 interface Reference {
   path: string;
@@ -51,12 +55,29 @@ function referencesIn(fields: readonly ContentField[], values: ContentFields, pa
   });
 }
 
+/** Settings that name a country or currency that the shop does not have, or a new base currency after the first order. */
+async function settingsFaults(executor: Executor, values: ContentFields): Promise<ContentFault[]> {
+  const { baseCurrency, homeCountry } = v.parse(shopSettingsShape, values);
+  const rates = await currencies(executor);
+  const isFixed = baseCurrency !== (await siteDocument(executor)).settings.baseCurrency;
+  return [
+    ...(rates.some(({ code }) => code === baseCurrency)
+      ? []
+      : [{ path: 'baseCurrency', problem: 'unknown' as const }]),
+    ...((await countryOf(executor, homeCountry))
+      ? []
+      : [{ path: 'homeCountry', problem: 'unknown' as const }]),
+    ...(isFixed && (await hasOrders(executor)) ? [{ path: 'baseCurrency', problem: 'fixed' as const }] : []),
+  ];
+}
+
 /** References to products, categories, classes and images that do not exist. */
 export async function unknownReferences(
   executor: Executor,
   kind: ContentKind,
   values: ContentFields,
 ): Promise<ContentFault[]> {
+  if (kind === 'settings') return settingsFaults(executor, values);
   const references = referencesIn(contentKinds[kind].fields, values, '');
   const pictures = references.filter(
     ({ to, value }) => to === 'text-picture' || (to === 'picture' && value !== ''),

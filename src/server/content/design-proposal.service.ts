@@ -1,7 +1,7 @@
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { withOptions } from '#kernel/jewel/design/with-options.ts';
 import { totalGrams } from '#kernel/jewel/pricing/measures.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { composition, priceComposition } from '#server/designs/compositions.service.ts';
 import { priceGround } from '#server/designs/price-ground.service.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
@@ -30,7 +30,7 @@ export async function designProposal({ db }: Pick<Host, 'db'>, document: unknown
   return {
     design: { ...design },
     weightMg: Math.round(totalGrams(measures) * 1000),
-    price: { currency: baseCurrency, minor: price.totalMinor },
+    price: { currency: baseCurrency(), minor: price.totalMinor },
     options: [
       ...(metals.length > 1 ? [{ key: 'metal', values: metals }] : []),
       ...(isRing(design)

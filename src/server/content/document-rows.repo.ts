@@ -1,5 +1,9 @@
+import * as v from 'valibot';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
+import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
+import { rebaseCurrencies } from '#server/currencies/base-currency.service.ts';
+import { rebaseWorkshopPrices } from '#server/designs/rebased-prices.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/content.ts';
@@ -115,6 +119,47 @@ export function siteDocumentOf(fields: ContentFields): Partial<SiteDocument> {
   return { ...rest, bottomNav: numbered(bottomNav) };
 }
 
+const noSite = (): never => {
+  throw new Error('The shop has no document site: restart the API host, which loads the reference data.');
+};
+
+const settingsTitle: Localised = { en: 'Shop settings', tc: '本店設定', zh: '本店设置' };
+
+const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
+  key: '',
+  title: settingsTitle,
+  path: '',
+  fields: settings as ContentFields & typeof settings,
+  updatedAt: null,
+});
+
+/** The fields of the form as settings. */
+export const settingsOf = (fields: ContentFields): Pick<SiteDocument, 'settings'> => ({
+  settings: v.parse(shopSettingsShape, fields),
+});
+
+/** Settings of the shop: another part of the document that has its name and footer. */
+export const settingsRows: ContentRows = {
+  all: async (executor) => {
+    const site = await holdDocument(executor, 'site', false);
+    return site ? [settingsFields(site)] : [];
+  },
+  hold: async (executor) => {
+    const site = await holdDocument(executor, 'site', true);
+    return site && settingsFields(site);
+  },
+  write: async (executor, _key, fields) => {
+    const site = (await holdDocument(executor, 'site', true)) ?? noSite();
+    const { settings } = settingsOf(fields);
+    const { baseCurrency } = site.settings;
+    if (settings.baseCurrency !== baseCurrency) {
+      const convert = await rebaseCurrencies(executor, { from: baseCurrency, to: settings.baseCurrency });
+      await rebaseWorkshopPrices(executor, convert);
+    }
+    await writeDocument(executor, 'site', { ...site, settings });
+  },
+};
+
 /** Content of every page: name of the shop, contact, footer. */
 export const navigationRows: ContentRows = {
   all: async (executor) => {
@@ -126,9 +171,7 @@ export const navigationRows: ContentRows = {
     return site && navigationFields(site);
   },
   write: async (executor, _key, fields) => {
-    const site = await holdDocument(executor, 'site', true);
-    if (!site)
-      throw new Error('The shop has no document site: restart the API host, which loads the reference data.');
+    const site = (await holdDocument(executor, 'site', true)) ?? noSite();
     await writeDocument(executor, 'site', { ...site, ...siteDocumentOf(fields) });
   },
 };

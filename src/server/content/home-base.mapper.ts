@@ -1,3 +1,4 @@
+import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
@@ -78,6 +79,7 @@ export function toHomeBase(
   const base = {
     site_name: localText(site.brand.name, locale),
     web_logo: `${view.siteOrigin}${site.logo}`,
+    shop: pageSettingsOf(site.settings, site.brand.name),
     email: site.email,
     whatsapp: site.whatsapp,
     refund_days: settings.refundDays,

@@ -1,7 +1,7 @@
 import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
 import type { contentDeskCalls } from '#kernel/shop/desk/content.calls.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localised } from '#kernel/shop/text/locales.ts';
 import type { Host } from '#server/platform/host.ts';
 import { readChanges } from './content-desk.repo.ts';
@@ -30,7 +30,7 @@ export async function listProductRecords(
       ...{ code: row.code, state: row.state, stock: row.stock, variants: row.variants },
       // A draft may have any fields.
       goods: goodsKinds.find((each) => each === row.goods) ?? 'plain',
-      price: row.price_minor === null ? null : { currency: baseCurrency, minor: Number(row.price_minor) },
+      price: row.price_minor === null ? null : { currency: baseCurrency(), minor: Number(row.price_minor) },
       updatedAt: row.updated_at?.toISOString() ?? null,
       waiting: waitingOf(changes.get(String(row.id))),
     })),

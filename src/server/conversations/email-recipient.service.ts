@@ -2,6 +2,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { EmailRecipient } from '#kernel/shop/desk/messages.calls.ts';
 import type { Placeholder } from '#kernel/shop/messages/email-template.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { customerContact, nameFor } from '#server/customers/customer-reader.service.ts';
 import { readOrderById, readOrderByNumber } from '#server/orders/orders.repo.ts';
@@ -73,7 +74,7 @@ export function emailValues(
   if (!order) return known;
   const placed = new Intl.DateTimeFormat(languageOf(locale).intl, {
     dateStyle: 'long',
-    timeZone: 'Asia/Hong_Kong',
+    timeZone: shopZone(),
   }).format(order.created_at);
   return {
     ...known,

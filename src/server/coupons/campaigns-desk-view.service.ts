@@ -2,8 +2,8 @@ import { campaignState } from '#kernel/shop/cart/campaign.rules.ts';
 import type { CampaignAct, campaignDeskCalls } from '#kernel/shop/desk/campaigns.calls.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { partOf } from '#kernel/shop/text/local-text.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -25,7 +25,7 @@ type Calls = typeof campaignDeskCalls;
 export type CampaignRecord = DeskData<Calls['deskCampaign']>;
 type Row = DeskData<Calls['deskCampaigns']>['rows'][number];
 
-const base = (minor: number) => ({ currency: baseCurrency, minor });
+const base = (minor: number) => ({ currency: baseCurrency(), minor });
 
 const namesOf = (texts: Localised<{ name: string }>) => partOf(texts, 'name');
 

@@ -11,7 +11,7 @@ import { widestSections } from '#kernel/shop/cart/coupon-scope.ts';
 import type { CampaignAct, campaignDeskCalls } from '#kernel/shop/desk/campaigns.calls.ts';
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { mapTexts } from '#kernel/shop/text/local-text.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -42,7 +42,7 @@ const faultFields: Readonly<Record<CampaignFault, keyof Terms>> = {
 /** Columns of the terms; throws 1900108 with the field if they are invalid. */
 function columnsOf(terms: Terms, used: number) {
   for (const field of ['amountOff', 'least'] as const)
-    if (terms[field] && terms[field].currency !== baseCurrency)
+    if (terms[field] && terms[field].currency !== baseCurrency())
       refuse(deskCodes.fieldInvalid, { text: { key: 'desk-campaigns-api.currency' }, field });
   const leastMinor = terms.least?.minor ?? 0;
   const [startsAt, endsAt] = [new Date(terms.startsAt), new Date(terms.endsAt)];

@@ -4,7 +4,7 @@ import type { countryRuleDeskCalls } from '#kernel/shop/desk/country-rules.calls
 import type { CountryRuleKind } from '#kernel/shop/desk/country-rules.ts';
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -32,7 +32,7 @@ type DutyRule = Awaited<ReturnType<typeof readDutyRules>>[number];
 type ShippingInput = DeskValues<typeof countryRuleDeskCalls.deskSaveShippingRule>;
 type DutyInput = DeskValues<typeof countryRuleDeskCalls.deskSaveDutyRule>;
 
-const money = (minor: number) => ({ currency: baseCurrency, minor });
+const money = (minor: number) => ({ currency: baseCurrency(), minor });
 
 const originOf = (rule: ShippingRule | DutyRule) => ({
   id: rule.id,

@@ -1,7 +1,8 @@
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { priceDeskCalls } from '#kernel/shop/desk/prices.calls.ts';
-import { baseCurrency, parseRate } from '#kernel/shop/money/money.ts';
+import { parseRate } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -21,7 +22,7 @@ type DeskHost = Pick<Host, 'db'>;
 const missing = (): never => refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
 
 function currencyView({ code, symbol, rate, name, quotedOn }: Currency) {
-  const shown = { id: code, symbol, rate, name, quotedOn, isBase: code === baseCurrency };
+  const shown = { id: code, symbol, rate, name, quotedOn, isBase: code === baseCurrency() };
   return { ...shown, version: versionOf(shown) };
 }
 
@@ -34,7 +35,7 @@ export function countryFields(country: Country) {
     currency: country.currency,
     taxesIncluded: country.taxesIncluded,
     freeShipping: country.freeShipping,
-    shipping: { currency: baseCurrency, minor: country.shippingCostMinor },
+    shipping: { currency: baseCurrency(), minor: country.shippingCostMinor },
     daysLeast,
     daysMost,
   };
@@ -66,7 +67,7 @@ export function saveRate(
   call: StaffCall,
   { id, version, rate, quotedOn }: DeskValues<typeof priceDeskCalls.deskSaveRate>,
 ) {
-  if (id === baseCurrency) refuse(deskCodes.notPossible, { text: { key: 'desk-prices-api.base-rate' } });
+  if (id === baseCurrency()) refuse(deskCodes.notPossible, { text: { key: 'desk-prices-api.base-rate' } });
   if (parseRate(rate) === 0n)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.no-rate' }, field: 'rate' });
   return db.transaction(async (trx) => {

@@ -100,6 +100,14 @@ export async function writeRate(
   await executor.updateTable('currency').set(values).where('code', '=', code).execute();
 }
 
+export async function writeShippingCost(executor: Executor, code: string, minor: number): Promise<void> {
+  await executor
+    .updateTable('country')
+    .set({ shipping_cost_minor: minor })
+    .where('code', '=', code)
+    .execute();
+}
+
 export async function holdCountry(executor: Executor, code: string): Promise<Country | undefined> {
   const held = await executor
     .selectFrom('country')

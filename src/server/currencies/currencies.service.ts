@@ -1,4 +1,5 @@
-import { baseCurrency, type CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -23,7 +24,7 @@ export function forgetCurrencies(): void {
 export async function currencyOf(executor: Executor, code: string | undefined): Promise<CurrencyRate> {
   const list = await currencies(executor);
   const found =
-    list.find((currency) => currency.code === code) ?? list.find(({ code }) => code === baseCurrency);
+    list.find((currency) => currency.code === code) ?? list.find(({ code }) => code === baseCurrency());
   if (!found) throw new Error('The shop has no currencies: seed the database.');
   return { code: found.code, symbol: found.symbol, rate: found.rate };
 }
@@ -33,13 +34,13 @@ export async function countryOf(executor: Executor, code: string): Promise<Count
   return (await countries(executor)).find((country) => country.code === code);
 }
 
-/** `{HK: 'Hong Kong', …}`. */
+/** Names by code: `{ GB: 'United Kingdom', … }`. */
 export async function countryNames(executor: Executor, locale: Locale): Promise<Record<string, string>> {
   const list = await countries(executor);
   return Object.fromEntries(list.map((country) => [country.code, localText(country.name, locale)]));
 }
 
-/** `{CW: 'Central and Western', …}`; empty for a country without states. */
+/** Names by code; empty for a country without states. */
 export function stateNames(country: Country | undefined, locale: Locale): Record<string, string> {
   return Object.fromEntries(
     (country?.states ?? []).map((state) => [state.code, localText(state.name, locale)]),

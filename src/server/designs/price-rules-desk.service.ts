@@ -7,7 +7,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { areSameRates, figuresOf, ratesOf } from '#kernel/shop/desk/price-figures.ts';
 import { priceRuleDeskCalls } from '#kernel/shop/desk/price-rules.calls.ts';
 import { droppableStates, effectOf } from '#kernel/shop/desk/price-rules.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { partOf } from '#kernel/shop/text/local-text.ts';
 import {
   type Approvable,
@@ -43,7 +43,7 @@ type Tag = Awaited<ReturnType<typeof readTags>>[number];
 /** The path under which a rule waits for its approval. */
 export const priceRulePath = priceRuleDeskCalls.deskApplyPriceRule.path;
 
-const money = (minor: number) => ({ currency: baseCurrency, minor });
+const money = (minor: number) => ({ currency: baseCurrency(), minor });
 
 const changesOf = (tags: readonly Tag[]) =>
   tags.map(({ productId, text, beforeMinor, afterMinor }) => ({

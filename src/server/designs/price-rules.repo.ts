@@ -230,3 +230,12 @@ export async function moveQuotedTags(trx: Transaction<Schema>, moves: readonly Q
       .execute();
   }
 }
+
+/** Replaces the rates of the rule in force by the same in another currency. */
+export async function writeRates(executor: Executor, rates: PriceRates): Promise<void> {
+  await executor
+    .updateTable('price_rule')
+    .set({ rates: jsonb(rates) })
+    .where('state', '=', 'holds')
+    .execute();
+}

@@ -2,7 +2,7 @@ import type { BaseMetal } from '#kernel/jewel/metals/alloys.ts';
 import { DEFAULT_QUOTES, type MetalQuote } from '#kernel/jewel/pricing/price-rates.ts';
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import type { priceDeskCalls } from '#kernel/shop/desk/prices.calls.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -17,7 +17,7 @@ import { toQuotes } from './quotes.service.ts';
 
 type Prices = Readonly<Record<BaseMetal, number>>;
 
-const money = (minor: number) => ({ currency: baseCurrency, minor });
+const money = (minor: number) => ({ currency: baseCurrency(), minor });
 
 async function recordIn(executor: Executor) {
   const rows = await holdQuotes(executor);

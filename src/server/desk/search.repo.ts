@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { countryForm } from '#kernel/shop/addresses/country-forms.ts';
+import { homeCountry, shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { localField, productNames } from '#server/platform/db/localised-columns.ts';
 import { fullName, isFullName } from '#server/platform/desk/full-name.repo.ts';
@@ -59,6 +61,7 @@ function byName(text: string) {
 export async function findCustomers(executor: Executor, search: SearchText, limit: number): Promise<Hit[]> {
   const { text } = search;
   const phone = phoneOf(search);
+  const homeCode = countryForm(homeCountry()).callingCode;
   return executor
     .selectFrom('customer')
     .select([
@@ -73,7 +76,10 @@ export async function findCustomers(executor: Executor, search: SearchText, limi
         byName(text),
         ...(phone === undefined
           ? []
-          : [where('phone', 'like', first(`+${phone}`)), where('phone', 'like', first(`+852${phone}`))]),
+          : [
+              where('phone', 'like', first(`+${phone}`)),
+              where('phone', 'like', first(`+${homeCode}${phone}`)),
+            ]),
       ]),
     )
     .orderBy('id', 'desc')
@@ -118,7 +124,7 @@ export async function findAppointments(
     .select([
       sql<string>`id::text`.as('id'),
       'name as title',
-      sql<string>`to_char(starts_at at time zone 'Asia/Hong_Kong', 'YYYY-MM-DD HH24:MI')`.as('detail'),
+      sql<string>`to_char(starts_at at time zone ${shopZone()}, 'YYYY-MM-DD HH24:MI')`.as('detail'),
       'state',
     ])
     .where((where) =>

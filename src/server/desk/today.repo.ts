@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BenchKind, lowStock, type TodayKind } from '#kernel/shop/desk/today.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { orderWaitsFor } from '#server/order-desk/order-waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -64,8 +65,8 @@ const sources: Readonly<
   'returns-to-settle': sql`
     select return_request.id::text as id, increment_id::text as text, return_request.updated_at as since, ${noHour} as due
     from return_request join orders on orders.id = return_request.order_id where return_request.state = 'inspected'`,
-  appointments: sql`
-    select id::text as id, to_char(starts_at at time zone 'Asia/Hong_Kong', 'YYYY-MM-DD HH24:MI') as text, created_at as since, contact_due_at as due
+  appointments: () => sql`
+    select id::text as id, to_char(starts_at at time zone ${shopZone()}, 'YYYY-MM-DD HH24:MI') as text, created_at as since, contact_due_at as due
     from appointment where state = 'requested'`,
   'reviews-held': sql`
     select id::text as id, concat(stars, ' / 5') as text, written_at as since, ${noHour} as due

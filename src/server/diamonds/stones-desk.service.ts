@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { FeedColumns, FeedDecimal } from '#kernel/shop/diamonds/feed-fields.ts';
-import { baseCurrency, type CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -79,7 +80,7 @@ export async function listStones(
       stockNo: row.stock_no,
       state: row.state,
       isForSale: row.state === 'available' && row.stock > 0,
-      price: { currency: baseCurrency, minor: row.price_minor },
+      price: { currency: baseCurrency(), minor: row.price_minor },
       listedAt: row.listed_at.toISOString(),
     })),
   };

@@ -1,3 +1,4 @@
+import { applyShopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -11,6 +12,15 @@ export const shopLabels = cachedRead((executor) => readDocument(executor, 'label
 
 /** Brand, navigation, contact. */
 export const siteDocument = cachedRead((executor) => readDocument(executor, 'site'), ['documents']);
+
+/**
+ * Applies the settings of the shop to this process. They are read again after a change of the documents; every request
+ * and every round of the background loops calls it.
+ */
+export async function loadShopSettings(executor: Executor): Promise<void> {
+  const { settings, brand } = await siteDocument(executor);
+  applyShopSettings({ ...settings, brand: brand.name });
+}
 
 export const homeDocument = cachedRead((executor) => readDocument(executor, 'home'), ['documents']);
 

@@ -3,6 +3,7 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
+import { startOfDay } from '#kernel/shop/stores/business-day.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { countryNames } from '#server/currencies/currencies.service.ts';
@@ -26,10 +27,6 @@ type Read = { id: number; version: string };
 type ListInput = DeskValues<(typeof orderDeskCalls)['deskOrders']>;
 type TransferInput = DeskValues<(typeof orderDeskCalls)['deskTransfers']>;
 
-/** Days of the list's filter begin and end in Hong Kong. */
-const dayStart = (day: string, daysLater = 0): Date =>
-  new Date(Date.parse(`${day}T00:00:00+08:00`) + daysLater * 24 * 3_600_000);
-
 function pageOf({ page, perPage }: { page: number; perPage: number }) {
   return { limit: perPage, offset: (page - 1) * perPage };
 }
@@ -49,8 +46,8 @@ export async function listOrders(
     ...(state === undefined ? {} : { states: [state] }),
     ...(store === undefined ? {} : { store: Number(store) }),
     ...(made === undefined ? {} : { isMadeToOrder: made === 'to-order' }),
-    from: from === undefined ? undefined : dayStart(from),
-    until: until === undefined ? undefined : dayStart(until, 1),
+    from: from === undefined ? undefined : startOfDay(from),
+    until: until === undefined ? undefined : startOfDay(until, 1),
   });
   const stores = await findStores(db.handle);
   const numbers = rows.map(({ increment_id }) => String(increment_id));

@@ -5,6 +5,7 @@ import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
@@ -128,7 +129,7 @@ export async function queueRefundMail(
   await queueMail(trx, { ...mail, values: { ...mail.values, amount, part: isAll ? 'all' : 'part' } });
 }
 
-const longDay = { dateStyle: 'long', timeZone: 'Asia/Hong_Kong' } as const;
+const longDay = () => ({ dateStyle: 'long', timeZone: shopZone() }) as const;
 
 /** The email of an order in the language of the shop. */
 const emailToShop = (kind: Parameters<typeof orderEmail>[0], order: Order) =>
@@ -206,7 +207,7 @@ export async function orderDetails(
     { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
   ];
   const totals = hidesPrices ? [] : sums;
-  const placedOn = dayFormat(locale, { ...longDay, timeStyle: 'short' }).format(order.created_at);
+  const placedOn = dayFormat(locale, { ...longDay(), timeStyle: 'short' }).format(order.created_at);
   const facts = [
     { label: t('orders-api.mail-number'), lines: [String(order.increment_id)] },
     { label: t('orders-api.mail-placed'), lines: [placedOn] },
@@ -232,7 +233,7 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
   if (!transfer) return [];
   const t = textsIn(locale);
   const { bank, holder, account, swift, reference: number } = transfer;
-  const day = dayFormat(locale, longDay).format(new Date(transfer.until));
+  const day = dayFormat(locale, longDay()).format(new Date(transfer.until));
   const values = { bank, holder, account, swift, number, day };
   const parts = ['name', 'holder', 'account', 'swift', 'reference', 'by'] as const;
   const lines = parts.map((part) => t(`orders-api.bank-${part}`, values));

@@ -1,6 +1,6 @@
 import { handoverDay } from '#kernel/shop/checkout/arrival.ts';
-import { homeCountry } from '#kernel/shop/checkout/working-days.ts';
 import { isBeingMade, readyDay } from '#kernel/shop/orders/ready-day.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { dispatchOfPieces, isReadyMade, type PieceToMake } from '#server/designs/dispatch.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -22,7 +22,8 @@ function pieceOf(item: OrderItem): PieceToMake {
 async function shopOf(executor: Executor, storeId: number) {
   const store = (await storeCalendars(executor)).find(({ id }) => id === storeId);
   if (!store) return undefined;
-  const country = (await countryOf(executor, store.countryCode)) ?? (await countryOf(executor, homeCountry));
+  const country =
+    (await countryOf(executor, store.countryCode)) ?? (await countryOf(executor, homeCountry()));
   if (!country) return undefined;
   const [min, max] = country.deliveryDays;
   return { store, toShop: { min, max } };

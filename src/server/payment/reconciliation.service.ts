@@ -6,6 +6,7 @@ import {
   differences,
   type PaymentRecord,
 } from '#kernel/shop/payment/reconciliation.rules.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -26,7 +27,6 @@ const dayMs = 24 * 3_600_000;
 /** Compared period. Longer than a payment takes at any provider, and than a month. */
 const windowMs = 35 * dayMs;
 const leaseMs = 3_600_000;
-const shopZone = 'Asia/Hong_Kong';
 /** Hours with few payments, so that the ledger hardly changes while it is compared. */
 const quietHours = { from: 4, to: 8 };
 
@@ -154,7 +154,7 @@ export async function reconcileProviders(host: Host, day: string): Promise<numbe
 export async function reconcileDaily(host: Host): Promise<number> {
   const now = host.clock.now();
   const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: shopZone,
+    timeZone: shopZone(),
     dateStyle: 'short',
     timeStyle: 'short',
     hourCycle: 'h23',

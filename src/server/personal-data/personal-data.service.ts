@@ -53,7 +53,7 @@ async function partsOf(host: Host, locale: Locale, customer: CustomerRow, sectio
 
 /** The export file of a customer's data. */
 export function personalDataFile(now: Date, parts: Awaited<ReturnType<typeof partsOf>>) {
-  return { format: 'aurelle.own-data', version: 1, made_at: now.toISOString(), ...parts } as const;
+  return { format: 'shop.own-data', version: 1, made_at: now.toISOString(), ...parts } as const;
 }
 
 /** The export file of a customer, made by staff. */

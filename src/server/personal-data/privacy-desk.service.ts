@@ -3,6 +3,8 @@ import { privacyDue } from '#kernel/shop/account/privacy-requests.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { privacyDeskCalls } from '#kernel/shop/desk/privacy.calls.ts';
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import { startOfDay } from '#kernel/shop/stores/business-day.ts';
 import { showCustomer } from '#server/customers/customers-desk-view.service.ts';
 import type { Adopt } from '#server/customers/guests.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -25,9 +27,6 @@ import {
 type Calls = typeof privacyDeskCalls;
 type DeskHost = Pick<Host, 'db'>;
 type Seen = { id: number; version: string };
-
-/** The shop's time zone; a day begins eight hours before UTC's. */
-const shopOffset = '+08:00';
 
 const rowOf = (row: PrivacyRow) => ({
   id: row.id,
@@ -95,7 +94,7 @@ export async function takePrivacyRequest(
   { customer, askedOn, ...asked }: DeskValues<Calls['deskTakePrivacyRequest']>,
 ) {
   mustNotBeAdopted(await showCustomer({ db }, call.now, customer));
-  const askedAt = new Date(`${askedOn}T00:00:00${shopOffset}`);
+  const askedAt = startOfDay(askedOn);
   if (askedAt > call.now)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-privacy-api.not-yet' }, field: 'askedOn' });
   return db.transaction(async (trx) => {
@@ -141,7 +140,7 @@ const mustBeKind = ({ kind }: PrivacyRow, asked: PrivacyRow['kind']) => {
 async function fileOf(host: Host, customer: DataSubject, sections: readonly PersonalData[]) {
   const data = await dataOfCustomer(host, customer, sections);
   const base64 = Buffer.from(JSON.stringify(data, null, 2)).toString('base64');
-  const name = `aurelle-customer-${customer.customerId}.json`;
+  const name = `${shopSettings().filePrefix}-customer-${customer.customerId}.json`;
   return { file: { name, type: 'application/json' as const, base64 } };
 }
 

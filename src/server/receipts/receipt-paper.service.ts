@@ -2,8 +2,10 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type PaperKind, type PaperVariant, paperNumber } from '#kernel/shop/receipts/paper.ts';
 import { statementsFor } from '#kernel/shop/receipts/statements.rules.ts';
+import { type ShopSettings, shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import type { Translate } from '#kernel/shop/text/translate.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
@@ -122,6 +124,15 @@ function statementsOf({ order, row, variant, context: { t } }: Subject, country:
   return [...own, ...named.map((name) => t(`receipt.statement-${name}`))];
 }
 
+/** The legal name and numbers of the seller; none without a number, which the law then does not ask for. */
+function identityOf({ legalName, registrationNumber, vatNumber }: ShopSettings, t: Translate): string[] {
+  const numbers = [
+    ...(registrationNumber === '' ? [] : [t('receipt.registration', { number: registrationNumber })]),
+    ...(vatNumber === '' ? [] : [t('receipt.vat', { number: vatNumber })]),
+  ];
+  return numbers.length === 0 || legalName === '' ? numbers : [legalName, ...numbers];
+}
+
 async function paperOf(host: Host, subject: Subject): Promise<Paper> {
   const { order, row, variant, context } = subject;
   const { t, locale } = context;
@@ -143,7 +154,11 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
     issuedAt: row.issued_at,
     brand,
     brandLine: localText(site.brand.line, locale),
-    seller: [localText(main.text, locale).address, `${main.phone} · ${site.email}`],
+    seller: [
+      ...identityOf(site.settings, t),
+      localText(main.text, locale).address,
+      `${main.phone} · ${site.email}`,
+    ],
     heading,
     facts: await factsOf(host, subject, main.time_zone),
     parties,
@@ -155,7 +170,7 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
 }
 
 function fileName(variant: PaperVariant, row: PaperRow): string {
-  return `aurelle-${variant === 'gift' ? 'gift-receipt' : variant}-${paperNumber(row.kind, row.number)}.pdf`;
+  return `${shopSettings().filePrefix}-${variant === 'gift' ? 'gift-receipt' : variant}-${paperNumber(row.kind, row.number)}.pdf`;
 }
 
 function refuseMissing(): never {

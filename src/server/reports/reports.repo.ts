@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
@@ -8,10 +9,11 @@ export interface Period {
   to: string;
 }
 
-const zone = sql.lit('Asia/Hong_Kong');
-const begins = (day: string) => sql`(${day}::date::timestamp at time zone ${zone})`;
-const ends = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${zone})`;
-const dayOf = (moment: string) => sql<string>`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD')`;
+const zone = () => sql.lit(shopZone());
+const begins = (day: string) => sql`(${day}::date::timestamp at time zone ${zone()})`;
+const ends = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${zone()})`;
+const dayOf = (moment: string) =>
+  sql<string>`to_char(${sql.ref(moment)} at time zone ${zone()}, 'YYYY-MM-DD')`;
 const within = (moment: string, { from, to }: Period) =>
   sql`${sql.ref(moment)} >= ${begins(from)} and ${sql.ref(moment)} < ${ends(to)}`;
 
@@ -30,8 +32,8 @@ export function readSalesDays(executor: Executor, { from, to }: Period) {
     sql<{ day: string; orders: number; minor: number }>`
       select to_char(days.day, 'YYYY-MM-DD') as day, count(orders.id)::integer as orders, ${netBase} as minor
       from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as days (day)
-      left join orders on paid_at >= days.day at time zone ${zone}
-        and paid_at < (days.day + interval '1 day') at time zone ${zone}
+      left join orders on paid_at >= days.day at time zone ${zone()}
+        and paid_at < (days.day + interval '1 day') at time zone ${zone()}
       group by days.day order by days.day`,
   );
 }
@@ -80,12 +82,12 @@ export function readFunnel(executor: Executor, period: Period) {
     sql<{ day: string; visits: number; baskets: number; placed: number; settled: number }>`
       select to_char(day, 'YYYY-MM-DD') as day,
         (select coalesce(sum(entries), 0)::integer from page_visit where page_visit.day = days.day::date) as visits,
-        (select count(*)::integer from cart where created_at >= day at time zone ${zone}
-          and created_at < (day + interval '1 day') at time zone ${zone}) as baskets,
-        (select count(*)::integer from orders where created_at >= day at time zone ${zone}
-          and created_at < (day + interval '1 day') at time zone ${zone}) as placed,
-        (select count(*)::integer from orders where created_at >= day at time zone ${zone}
-          and created_at < (day + interval '1 day') at time zone ${zone} and paid_at is not null) as settled
+        (select count(*)::integer from cart where created_at >= day at time zone ${zone()}
+          and created_at < (day + interval '1 day') at time zone ${zone()}) as baskets,
+        (select count(*)::integer from orders where created_at >= day at time zone ${zone()}
+          and created_at < (day + interval '1 day') at time zone ${zone()}) as placed,
+        (select count(*)::integer from orders where created_at >= day at time zone ${zone()}
+          and created_at < (day + interval '1 day') at time zone ${zone()} and paid_at is not null) as settled
       from generate_series(${period.from}::date::timestamp, ${period.to}::date::timestamp, interval '1 day') as days (day)
       order by day desc`,
   );

@@ -1,7 +1,7 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { ReportName } from '#kernel/shop/desk/reports.calls.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { addDays } from '#kernel/shop/stores/opening.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -35,7 +35,7 @@ function tableOf<Row extends object>(
 ): Report {
   const columns = Object.entries<Kind>(kinds).map(([key, kind]) => ({ key, kind }));
   const rows = records.map((record) => columns.map(({ key }) => record[key as keyof Row] as Cell));
-  return { columns, rows, baseCurrency };
+  return { columns, rows, baseCurrency: baseCurrency() };
 }
 
 /** Percentage with one decimal; 0 if the whole is 0. */
@@ -115,7 +115,7 @@ export async function salesDays({ db }: Pick<Host, 'db'>, now: Date) {
     from: addDays(today, 1 - comparedDays),
     to: today,
   });
-  return { days, currency: baseCurrency };
+  return { days, currency: baseCurrency() };
 }
 
 const longestDays = 370;
@@ -145,7 +145,7 @@ export async function reportFile(host: Pick<Host, 'db'>, locale: Locale, input: 
   const { columns, rows } = await reportOf(host, input);
   const header = columns.map(({ key, kind }) => {
     const name = text(locale, `desk-reports.column-${key}`);
-    return kind === 'base-money' ? `${name} (${baseCurrency})` : name;
+    return kind === 'base-money' ? `${name} (${baseCurrency()})` : name;
   });
   const cells = rows.map((row) =>
     row.map((cell, at) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PageVisit } from '#kernel/shop/reports/visited-pages.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 export async function countVisit(
@@ -11,7 +12,7 @@ export async function countVisit(
   await executor
     .insertInto('page_visit')
     .values({
-      day: sql`(${now}::timestamptz at time zone 'Asia/Hong_Kong')::date`,
+      day: sql`(${now}::timestamptz at time zone ${shopZone()})::date`,
       page,
       locale,
       views: 1,

@@ -3,6 +3,7 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -74,5 +75,5 @@ export async function labelFile(
   });
   if (label === 'overflow') refuse(codes.returnSettled, { text: { key: 'returns-api.label-overflow' } });
   const { bytes } = label;
-  return { name: `aurelle-return-${number}.pdf`, bytes };
+  return { name: `${shopSettings().filePrefix}-return-${number}.pdf`, bytes };
 }

@@ -9,6 +9,7 @@ import {
   returnStates,
 } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { addDays, momentOf } from '#kernel/shop/stores/opening.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -51,9 +52,6 @@ function actsOn({ state, service, expected_minor }: ReturnRow): ReturnAct[] {
   );
 }
 
-/** Time zone of the shop. */
-const shopZone = 'Asia/Hong_Kong';
-
 /** A page of returns. */
 export async function returnPage(
   { db }: Pick<Host, 'db'>,
@@ -66,7 +64,7 @@ export async function returnPage(
   const { rows, total, isMore } = await readReturnPage(db.handle, {
     states: which === undefined ? states : states.filter((each) => isOpenReturn(each) === (which === 'open')),
     service,
-    askedBefore: askedBy === undefined ? undefined : momentOf(addDays(askedBy, 1), '00:00', shopZone),
+    askedBefore: askedBy === undefined ? undefined : momentOf(addDays(askedBy, 1), '00:00', shopZone()),
     search,
     sort: sort as 'askedAt' | 'updatedAt' | 'id',
     isDescending,

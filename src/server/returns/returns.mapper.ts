@@ -2,10 +2,10 @@ import { toDecimalString } from '#kernel/shop/money/money.ts';
 import { isOpenReturn, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import {
+  offeredReturnWays,
   type ReturnObstacle,
   reasonsOf,
   returnServices,
-  returnWays,
 } from '#kernel/shop/returns/returns.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -105,7 +105,7 @@ export function wireChoices(locale: Locale) {
         label: text(locale, `returns-api.reason-${reason}`),
       })),
     })),
-    return_types: returnWays.map((key) => ({ key, label: text(locale, `returns-api.way-${key}`) })),
+    return_types: offeredReturnWays().map((key) => ({ key, label: text(locale, `returns-api.way-${key}`) })),
   };
 }
 

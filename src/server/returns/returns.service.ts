@@ -3,6 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import {
   maxReturnPictures,
+  offeredReturnWays,
   type ReturnReason,
   type ReturnService,
   type ReturnWay,
@@ -74,6 +75,7 @@ export async function requestReturn(host: Host, call: SignedCall, form: ReturnFo
   if (service === undefined) refuseParameter('service_type', 'missing');
   if (reason === undefined) refuseParameter('reason', 'missing');
   if (!reasonsOf[service].includes(reason)) refuseParameter('reason', 'invalid');
+  if (!offeredReturnWays().includes(form.return_type)) refuseParameter('return_type', 'invalid');
   const orderId = await readOrderIdOfItem(host.db.handle, itemId);
   if (orderId === undefined) refuse(codes.orderNotFound);
   await provenOrder(host.db.handle, call.shopper.customerId, { id: orderId });

@@ -1,3 +1,4 @@
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { ReviewSource } from '#server/catalogue/product-page.service.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -36,6 +37,7 @@ const onPage = 10;
 
 /** The newest reviews, those in the page's language first, and the summary. */
 async function reviewsOnPage(executor: Executor, product: Named, view: Presentation) {
+  if (!hasModule('reviews')) return noReviews;
   const { rows } = await readReviews(
     executor,
     { productId: product.id, reader: null, locale: view.locale },

@@ -1,6 +1,7 @@
 import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { FoundKind } from '#kernel/shop/catalogue/search.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, type Localised, locales, localised } from '#kernel/shop/text/locales.ts';
 import { articlePath, categoryPath } from '#kernel/shop/text/paths.ts';
@@ -133,7 +134,7 @@ export function pageEntries(
         paragraphs: localised((locale) => [localText(row.text, locale).description]),
       }),
     ),
-    ...GEM_SHAPES.map(
+    ...(hasModule('diamonds') ? GEM_SHAPES : []).map(
       (shape): PageSource => ({
         kind: 'shape',
         path: `/design/diamond/?shape=${shape}`,

@@ -1,5 +1,5 @@
 import { partOf } from '#kernel/shop/text/local-text.ts';
-import { forgetDocuments, homeDocument, shopLabels } from '#server/documents/documents.service.ts';
+import { homeDocument, shopLabels } from '#server/documents/documents.service.ts';
 import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -120,7 +120,8 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
 
   /** The old index answers until the new one is ready. */
   async function build(): Promise<void> {
-    forgetDocuments();
+    shopLabels.forget();
+    homeDocument.forget();
     const next = await load();
     current = Promise.resolve(next);
     revisions?.raise('search');

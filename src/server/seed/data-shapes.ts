@@ -7,6 +7,7 @@ import {
   starSteps,
   titleCharacters,
 } from '#kernel/shop/reviews/reviews.rules.ts';
+import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 
 /** Schemas of the data files of this folder; unknown fields are ignored. */
 
@@ -122,6 +123,7 @@ export type ProductFile = v.InferOutput<typeof product>;
 export const site = v.object({
   brand: v.object({ name: text, line: text }),
   logo: label,
+  settings: shopSettingsShape,
   email: label,
   whatsapp: label,
   partners: v.array(v.object({ mark: label, role: text, image: label, url: label })),

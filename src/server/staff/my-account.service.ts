@@ -1,5 +1,6 @@
 import type { CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { brandName } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { agentName } from '#server/platform/authentication/agent-name.ts';
 import {
@@ -121,7 +122,7 @@ export async function passkeyOptions(host: Host, call: StaffCall, password: stri
   );
   return creationOptions(host.config, {
     challenge,
-    shopName: text(locale, 'mail.brand'),
+    shopName: brandName(locale),
     user: { id: passkeyHandle(staff.id), name: staff.email, displayName: staff.name },
     known,
   });

@@ -32,7 +32,7 @@ export function takeStep(host: StaffHost, number: string | undefined, step: Plai
 export function moneyOf(amount = '', currency = ''): Money {
   if (/^\d{1,12}\.\d{2}$/.test(amount) && isCurrencyCode(currency))
     return { currency, minor: fromDecimalString(amount) };
-  throw new StaffError(`'${amount} ${currency}' is no amount: write 1250000.00 HKD.`);
+  throw new StaffError(`'${amount} ${currency}' is no amount: write 1250000.00 EUR.`);
 }
 
 /** Commands for orders and payments. */
@@ -147,7 +147,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
   },
   refund: {
     args: '<order number> <amount> <currency> <reference>',
-    summary: 'Gives a part back, once for a reference of yours: 1100000042 200.00 HKD RESIZE-17.',
+    summary: 'Gives a part back, once for a reference of yours: 1100000042 200.00 EUR RESIZE-17.',
     run: async (host, [number, amount, currency, reference]) => {
       const part = {
         amount: moneyOf(amount, currency),

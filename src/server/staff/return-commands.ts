@@ -40,7 +40,7 @@ function amountOf([amount, currency]: readonly string[]): Money | undefined {
   if (amount === undefined) return undefined;
   if (/^\d{1,12}\.\d{2}$/.test(amount) && currency && isCurrencyCode(currency))
     return { currency, minor: fromDecimalString(amount) };
-  throw new StaffError(`'${amount} ${currency ?? ''}' is no amount: write 200.00 HKD.`);
+  throw new StaffError(`'${amount} ${currency ?? ''}' is no amount: write 200.00 EUR.`);
 }
 
 /** Commands for returns. */
@@ -100,7 +100,7 @@ export const returnCommands: Readonly<Record<string, StaffCommand>> = {
   },
   'refund-return': {
     args: '<return> [amount] [currency]',
-    summary: 'Pays the expected amount back, or another one: 12 180.00 HKD; once only.',
+    summary: 'Pays the expected amount back, or another one: 12 180.00 EUR; once only.',
     run: async (host, [id, ...amount]) => {
       const owed = amountOf(amount);
       const { state } = await changed(host, id, (trx, held, now) =>

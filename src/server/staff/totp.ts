@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 
 const period = 30;
 /** A clock may be one step before or behind ours (RFC 6238, 5.2). */
@@ -7,7 +8,7 @@ const window = 1;
 
 function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({
-    issuer: 'Aurelle',
+    issuer: shopSettings().latinName,
     label,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',

@@ -32,7 +32,7 @@ export const transferCommands: Readonly<Record<string, StaffCommand>> = {
   'confirm-transfer': {
     args: '<order number> <amount> <currency> <bank reference> [day] [sure]',
     summary:
-      "A transfer as the bank's statement has it: 1100000042 1250000.00 HKD FT26331 2026-11-27. A sum that is not due needs `sure`.",
+      "A transfer as the bank's statement has it: 1100000042 1250000.00 EUR FT26331 2026-11-27. A sum that is not due needs `sure`.",
     run: async (host, [number, amount, currency, reference, ...rest]) => {
       const now = host.clock.now();
       const day = rest.find((word) => word !== 'sure') ?? businessDay(now);

@@ -1,4 +1,5 @@
 import { isBeingMade } from '#kernel/shop/orders/ready-day.ts';
+import { momentInShop } from '#kernel/shop/stores/business-day.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { stageDue } from '#kernel/shop/workshop/due.ts';
@@ -19,7 +20,7 @@ interface BenchWaiting {
 }
 
 /** Closing time of the workshop. */
-const dayEnds = 'T18:00:00+08:00';
+const dayEnds = '18:00';
 
 async function dueOf(
   executor: Executor,
@@ -31,7 +32,8 @@ async function dueOf(
   if (!order?.paid_at || !isBeingMade(order.status)) return null;
   const promised = await readyOn(executor, { order, items: await orderLines(executor, order.id) }, now);
   if (promised === null) return null;
-  return new Date(`${stageDue(stage, { from: order.paid_at, readyOn: promised })}${dayEnds}`);
+  const day = stageDue(stage, { from: order.paid_at, readyOn: promised });
+  return day === null ? null : momentInShop(day, dayEnds);
 }
 
 /** The first pieces at a stage, by the age of their orders, and their number. */

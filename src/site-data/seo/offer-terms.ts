@@ -2,7 +2,8 @@ import type { Product } from '#kernel/shop/catalogue/product.ts';
 import { daysToDispatch } from '#kernel/shop/checkout/dispatch.ts';
 import type { DeliveryTerms, WorkingDays } from '#kernel/shop/checkout/working-days.ts';
 import type { HomeBase } from '#kernel/shop/content/home-base.ts';
-import { baseCurrency, toDecimalString } from '#kernel/shop/money/money.ts';
+import { toDecimalString } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 
 type Terms = Record<string, unknown>;
 
@@ -31,7 +32,7 @@ export function deliveryDetails(product: Product, { countries }: Pick<HomeBase, 
       shippingRate: {
         '@type': 'MonetaryAmount',
         value: toDecimalString(terms.costMinor),
-        currency: baseCurrency,
+        currency: baseCurrency(),
       },
       shippingDestination: alike.map(({ code }) => ({ '@type': 'DefinedRegion', addressCountry: code })),
       deliveryTime: {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { isIndexedPath } from '#kernel/shop/pages/pages.ts';
 import type { Review, ReviewId } from '#kernel/shop/reviews/review.ts';
 import { summarise } from '#kernel/shop/reviews/summary.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { OpeningHours, Store, StoreId } from '#kernel/shop/stores/store.ts';
 import { problemsOf } from '../../../tests/fixtures/structured-data-rules.ts';
 import { alternatesOf, shareImage } from './page-meta.ts';
@@ -71,9 +71,9 @@ const home = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: tru
 const abroad = { onTheWay: { min: 3, max: 5 }, costMinor: 35_000, areTaxesIncluded: false, customs: null };
 const shop = {
   countries: [
-    { code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home },
+    { code: 'HK', name: 'Hong Kong', currency: baseCurrency(), ...home },
     { code: 'GB', name: 'United Kingdom', currency: 'GBP' as const, ...abroad },
-    { code: 'MO', name: 'Macau', currency: baseCurrency, ...home },
+    { code: 'MO', name: 'Macau', currency: baseCurrency(), ...home },
   ],
   refundDays: 30,
 };

@@ -4,8 +4,9 @@ import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import type { Article } from '#kernel/shop/content/article.ts';
 import type { HomeBase } from '#kernel/shop/content/home-base.ts';
 import type { CommonProblem } from '#kernel/shop/content/policy.ts';
-import { baseCurrency, toDecimalString } from '#kernel/shop/money/money.ts';
+import { toDecimalString } from '#kernel/shop/money/money.ts';
 import type { ProductReviews, Review } from '#kernel/shop/reviews/review.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { directionsUrl } from '#kernel/shop/stores/directions.ts';
 import type { Store, StoreWithServices } from '#kernel/shop/stores/store.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
@@ -41,7 +42,7 @@ export function productData(
       '@type': 'Offer',
       url,
       price: toDecimalString(openingBaseMinor(product)),
-      priceCurrency: baseCurrency,
+      priceCurrency: baseCurrency(),
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.isInStock
         ? product.kind === 'ready-made'

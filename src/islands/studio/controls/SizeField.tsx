@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { openRingSize } from '#client/events.ts';
 import type { SizeControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { circumferenceOfUsMm, sizeSystems, usSize } from '#kernel/jewel/ring-size/conversions.ts';
+import { ringSizeLabel } from '#kernel/shop/settings/ring-sizes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { $isSizeChosen, editDesign } from '../document/studio.store.ts';
@@ -32,7 +33,10 @@ export function SizeField({ control, error }: { control: SizeControl; error?: st
         onChange={(event) => choose(event.currentTarget.value)}
         options={US_SIZES.map((us) => ({
           value: String(us),
-          label: t('studio.size-option', sizeSystems(circumferenceOf(us))),
+          label: ringSizeLabel(
+            (systems) => t('studio.size-option', systems),
+            sizeSystems(circumferenceOf(us)),
+          ),
         }))}
       />
       <Button kind="quiet" onClick={() => openRingSize(choose)}>

@@ -10,7 +10,7 @@ import { $ladders } from '../figures/ladders.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import { countAt } from './stone-count.ts';
 
-/** Whole HK$10: a saving is rounded down. */
+/** Whole tens: a saving is rounded down. */
 const wholeTens = (minor: number): number => Math.floor(minor / 1000) * 1000;
 
 /** Beside the weight: the stone just below a price step, which looks the same. */

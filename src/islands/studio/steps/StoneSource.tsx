@@ -3,6 +3,7 @@ import { mainStone } from '#kernel/jewel/design/with-stone.ts';
 import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import { ladderKey, type StoneStep, stepAt } from '#kernel/jewel/pricing/stone-ladder.ts';
 import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
+import { isPageOn } from '#kernel/shop/pages/pages.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { $design, $stone, removeStone } from '../document/studio.store.ts';
@@ -60,9 +61,11 @@ export function StoneSource() {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6">
-        <a href={finder} className={buttonClass('quiet')}>
-          {t(stone === null ? 'studio.find-stone' : 'studio.find-other-stone')}
-        </a>
+        {isPageOn('/design/diamond/') && (
+          <a href={finder} className={buttonClass('quiet')}>
+            {t(stone === null ? 'studio.find-stone' : 'studio.find-other-stone')}
+          </a>
+        )}
         {stone !== null && (
           <Button kind="quiet" onClick={removeStone}>
             {t('studio.leave-stone')}

@@ -85,7 +85,6 @@ export function priceDesign(design: Design, measures: JewelMeasures, basis: Pric
   lines.push(whole('rounding', totalMinor - raw));
   const used = METAL_IDS.filter((metal) => gramsByMetal(measures)[metal] !== undefined);
   return {
-    currency: 'HKD',
     lines,
     totalMinor,
     ratesVersion: rates.version,

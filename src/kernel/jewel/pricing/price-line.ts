@@ -42,7 +42,6 @@ export type NamedPriceLine = PriceLine<Unplaced<PriceSubject>>;
 
 /** An itemised price in the base currency. */
 export interface Price {
-  currency: 'HKD';
   lines: PriceLine[];
   /** Always the sum of the lines. */
   totalMinor: number;

@@ -6,13 +6,13 @@ import type { LabourClass } from '#kernel/jewel/pieces/piece-module.ts';
 /** Market price of a pure metal on a day. */
 export interface MetalQuote {
   base: BaseMetal;
-  /** Minor units (HKD cents) per troy ounce of 31.1034768 g. */
+  /** Minor units per troy ounce of 31.1034768 g. */
   perOunceMinor: number;
   /** ISO 8601 moment of the quote. */
   quotedAt: string;
 }
 
-/** The workshop's rates, all integers: minor units (HKD cents) or per thousand. */
+/** The workshop's rates, all integers: minor units or per thousand. */
 export interface PriceRates {
   version: string;
   /** Design preparation, casting and polishing of one piece, plus a rate per gram of metal. */

@@ -38,7 +38,7 @@ export const LADDER_WEIGHTS = [
   0, 100, 200, 300, 400, 500, 700, 800, 900, 1000, 1200, 1500, 2000, 2500, 3000, 4000, 5000,
 ] as const;
 
-/** Prices per carat are rounded to HK$10, so that single stones rarely change one. */
+/** Prices per carat are rounded to 10 units of the base currency, so that single stones rarely change one. */
 const PER_CARAT_ROUNDING = 1_000;
 /** Minimum number of stones of a shape, origin and weight for comparing the stock's prices with the list's. */
 const LEAST_TO_COMPARE = 5;
@@ -67,7 +67,7 @@ export const fetchedLadders = (ladders: ReadonlyMap<string, StoneLadder>): Stone
 export const stepAt = (ladder: StoneLadder, milliCarat: number): StoneStep | undefined =>
   ladder.findLast(({ fromMilliCarat }) => fromMilliCarat <= milliCarat);
 
-/** HKD cents for any stone of this weight on a step. */
+/** minor units for any stone of this weight on a step. */
 export const anyStonePriceMinor = (step: StoneStep, milliCarat: number): number =>
   fraction([step.perCaratMinor, milliCarat], [1000]);
 
@@ -82,12 +82,12 @@ export interface StoneCell {
   fluorescence?: Fluorescence;
   fromMilliCarat: number;
   count: number;
-  /** Median price of a carat, HKD cents. */
+  /** Median price of a carat, minor units. */
   perCaratMinor: number;
   heaviestMilliCarat: number;
 }
 
-/** Our list price per carat on a step, HKD cents. */
+/** Our list price per carat on a step, minor units. */
 function listPerCarat(stone: PricedStone, fromMilliCarat: number): number {
   const milliCarat = Math.max(fromMilliCarat, LADDER_WEIGHTS[1] - 1);
   return (1000 * stonePriceMinor(stone, milliCarat)) / milliCarat;

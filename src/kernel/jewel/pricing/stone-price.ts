@@ -11,7 +11,7 @@ import { hueOf, intensityOf, isGrownOnly } from '#kernel/jewel/gems/own-colour.t
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { fraction } from '#kernel/jewel/pricing/rational.ts';
 
-/** Price per carat (HKD cents) from a weight (thousandths of a carat) on, of a G, VS1, excellent round. */
+/** Price per carat (minor units) from a weight (thousandths of a carat) on, of a G, VS1, excellent round. */
 type CaratGrid = readonly (readonly [fromMilliCarat: number, perCaratMinor: number])[];
 
 /** Prices jump at the usual trade sizes: half, nine tenths, one carat and so on. */
@@ -229,7 +229,7 @@ function gradesPerMille({ colour, clarity, origin }: PricedStone): number {
   return Math.sqrt((isOfGrown ? ofColour ** 2 / 1000 : ofColour) * ofClarity);
 }
 
-/** Price of one stone in HKD cents; the weight in whole thousandths of a carat. */
+/** Price of one stone in minor units; the weight in whole thousandths of a carat. */
 export function stonePriceMinor(stone: PricedStone, milliCarat: number): number {
   const { material, origin } = stone;
   const isDiamond = material === 'diamond';

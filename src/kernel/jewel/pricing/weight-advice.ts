@@ -6,7 +6,7 @@ import { anyStonePriceMinor, type StoneLadder, stepAt } from '#kernel/jewel/pric
 /** A slightly lighter stone that is much cheaper. */
 export interface WeightAdvice {
   carat: number;
-  /** HKD cents, of one stone. */
+  /** minor units, of one stone. */
   savedMinor: number;
   /** Current and advised width: the narrower measure of the girdle. */
   widthMm: number;

@@ -3,5 +3,5 @@ export const openMatters = ['order', 'refund', 'appointment', 'return'] as const
 
 export type OpenMatterKind = (typeof openMatters)[number];
 
-/** Years that Hong Kong law requires a company to retain orders and receipts (Companies Ordinance). */
+/** Years for which orders and receipts are retained: the longest that the law of a market asks for. */
 export const retentionYears = 7;

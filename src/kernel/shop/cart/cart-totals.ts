@@ -1,4 +1,5 @@
-import { baseCurrency, type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
+import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { type CouponTerms, couponDiscountMinor } from './coupon.rules.ts';
 
 export interface TotalLine {
@@ -26,7 +27,7 @@ export interface CartTotals {
   base: Totals;
 }
 
-const baseRate: CurrencyRate = { code: baseCurrency, symbol: '', rate: '1' };
+const baseRate = (): CurrencyRate => ({ code: baseCurrency(), symbol: '', rate: '1' });
 
 function totalsIn(
   lines: readonly TotalLine[],
@@ -66,6 +67,6 @@ export function cartTotals(
   return {
     itemsCount: lines.reduce((count, line) => count + line.quantity, 0),
     shown: totalsIn(lines, coupon, shippingBaseMinor, currency),
-    base: totalsIn(lines, coupon, shippingBaseMinor, baseRate),
+    base: totalsIn(lines, coupon, shippingBaseMinor, baseRate()),
   };
 }

@@ -1,10 +1,5 @@
-import {
-  baseCurrency,
-  type CurrencyRate,
-  convertPriceMinor,
-  parseRate,
-  toMajor,
-} from '#kernel/shop/money/money.ts';
+import { type CurrencyRate, convertPriceMinor, parseRate, toMajor } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { priceSteps } from './catalogue.rules.ts';
 
 /** Whole major units of a display currency; `to` is exclusive, null means open. */
@@ -29,7 +24,7 @@ const maxMinor = 2_147_483_647;
 /** The lowest base price (minor units) that is shown as at least `major` in the currency. */
 export function leastBaseMinor(major: number, currency: CurrencyRate): number {
   if (major <= 0) return 0;
-  if (currency.code === baseCurrency) return Math.min(major * 100, maxMinor);
+  if (currency.code === baseCurrency()) return Math.min(major * 100, maxMinor);
   // convertPriceMinor rounds half up to whole units, so the bound is (major - 1/2) units before rounding.
   const scale = 10n ** 8n;
   const numerator = (2n * BigInt(major) - 1n) * scale * 100n;
@@ -47,7 +42,7 @@ function rounded(major: number): number {
 
 /** Whole units of the base currency as a round figure of another. */
 export function roundFigure(baseMajor: number, currency: CurrencyRate): number {
-  if (currency.code === baseCurrency) return baseMajor;
+  if (currency.code === baseCurrency()) return baseMajor;
   return rounded(toMajor(convertPriceMinor(baseMajor * 100, currency)));
 }
 

@@ -1,5 +1,6 @@
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import { type PaymentMethod, paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import { endOfDay } from '#kernel/shop/stores/business-day.ts';
 import { afterWorkingDays } from './working-days.ts';
 
 export const shippingMethods = ['insured_express', 'store_pickup'] as const;
@@ -12,10 +13,10 @@ export const paymentWindowMs = 60 * 60_000;
 /** Working days to wait for a bank transfer. */
 export const transferDays = 5;
 
-/** Payment deadline of an order placed now; with a transfer, midnight in Hong Kong. */
+/** Payment deadline of an order placed now; with a transfer, the end of the shop's day. */
 export function paymentDeadline(method: PaymentMethod, now: Date): Date {
   if (method !== 'check_money') return new Date(now.getTime() + paymentWindowMs);
-  return new Date(`${afterWorkingDays(now, transferDays)}T23:59:59+08:00`);
+  return endOfDay(afterWorkingDays(now, transferDays));
 }
 
 /** Delay of the email about an unpaid order. If the payment follows sooner, only the payment is confirmed. */

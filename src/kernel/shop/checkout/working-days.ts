@@ -1,7 +1,6 @@
-import { isHongKongHoliday } from './hong-kong-holidays.ts';
-
-/** Country of the shop, and the default for delivery estimates. */
-export const homeCountry = 'HK';
+import { shopSettings, weekdays } from '#kernel/shop/settings/shop-settings.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
+import { addDays } from '#kernel/shop/stores/opening.ts';
 
 /** A range of working days. */
 export interface WorkingDays {
@@ -23,35 +22,32 @@ export function daysToDelivery(dispatch: WorkingDays, onTheWay: WorkingDays): Wo
   return { min: dispatch.min + Math.max(1, onTheWay.min), max: dispatch.max + Math.max(1, onTheWay.max) };
 }
 
-const hongKongMs = 8 * 3_600_000;
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
+function isWorkingDay(date: string): boolean {
+  const { workingWeek, holidays } = shopSettings();
+  const weekday = weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
+  return weekday !== undefined && workingWeek[weekday] && !holidays.includes(date);
 }
 
-function isWorkingDay(date: Date): boolean {
-  const weekday = date.getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !isHongKongHoliday(dayOf(date));
-}
+/** Days after which a week without working days, or too many holidays, ends a count. */
+const mostDays = 1_000;
 
-/** Date (`YYYY-MM-DD`, Hong Kong time) after this many working days, skipping weekends and Hong Kong holidays. */
+/** Date (`YYYY-MM-DD`, the shop's time) after this many working days, skipping its days off and holidays. */
 export function afterWorkingDays(now: Date, workingDays: number): string {
-  const day = new Date(now.getTime() + hongKongMs);
-  for (let left = workingDays; left > 0; ) {
-    day.setUTCDate(day.getUTCDate() + 1);
-    if (isWorkingDay(day)) left -= 1;
+  let date = businessDay(now);
+  for (let left = workingDays, days = 0; left > 0 && days < mostDays; days += 1) {
+    date = addDays(date, 1);
+    if (isWorkingDay(date)) left -= 1;
   }
-  return dayOf(day);
+  return date;
 }
 
-/** Number of working days in Hong Kong after `from` up to and including `to`. */
+/** Number of working days of the shop after `from` up to and including `to`. */
 export function workingDaysBetween(from: Date, to: Date): number {
-  const day = new Date(from.getTime() + hongKongMs);
-  const last = dayOf(new Date(to.getTime() + hongKongMs));
+  const last = businessDay(to);
   let count = 0;
-  while (dayOf(day) < last) {
-    day.setUTCDate(day.getUTCDate() + 1);
-    if (isWorkingDay(day)) count += 1;
+  for (let date = businessDay(from); date < last; ) {
+    date = addDays(date, 1);
+    if (isWorkingDay(date)) count += 1;
   }
   return count;
 }

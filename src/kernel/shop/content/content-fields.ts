@@ -11,6 +11,7 @@ export const contentKindNames = [
   'store',
   'home',
   'navigation',
+  'settings',
 ] as const;
 
 export type ContentKind = (typeof contentKindNames)[number];
@@ -75,6 +76,12 @@ export interface ChoiceField extends Named {
   of: 'article-class' | 'category';
 }
 
+/** A code from a list: a currency, a country, a time zone, a system of ring sizes. */
+export interface OptionField extends Named {
+  kind: 'option';
+  of: 'currency' | 'country' | 'time-zone' | 'ring-size-scale';
+}
+
 interface SwitchField extends Named {
   kind: 'switch';
 }
@@ -108,6 +115,7 @@ export type ContentField =
   | ChoicesField
   | DesignField
   | ChoiceField
+  | OptionField
   | SwitchField
   | SeveralField
   | GroupField

@@ -1,3 +1,5 @@
+import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
+import { shopModules } from '#kernel/shop-modules.ts';
 import type { ContentKind, ContentKindShape } from './content-fields.ts';
 import {
   choice,
@@ -5,11 +7,14 @@ import {
   line,
   link,
   markdown,
+  option,
+  optionalLine,
   optionalText,
   picture,
   pieces,
   prose,
   slug,
+  switches,
   text,
   yesNo,
 } from './field-shapes.ts';
@@ -202,6 +207,24 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         most: 12,
         fields: [line('mark', 120), text('role'), link('url'), picture('image', 'square')],
       },
+    ],
+  },
+  settings: {
+    isOpen: false,
+    fields: [
+      optionalLine('legalName'),
+      optionalLine('registrationNumber', 60),
+      optionalLine('vatNumber', 60),
+      optionalLine('phone', 40),
+      line('latinName', 40),
+      { name: 'filePrefix', kind: 'slug', most: 40 },
+      option('baseCurrency', 'currency'),
+      option('homeCountry', 'country'),
+      option('timeZone', 'time-zone'),
+      switches('workingWeek', weekdays),
+      { name: 'holidays', kind: 'days', most: 200, isOptional: true },
+      option('ringSizeScale', 'ring-size-scale'),
+      switches('modules', shopModules),
     ],
   },
 };

@@ -1,12 +1,22 @@
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { ringSizeScales } from '#kernel/shop/settings/shop-settings.ts';
+import { isTimeZone } from '#kernel/shop/settings/time-zone.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
-import type { ContentField, ContentKind, PictureField, PlainField, SeveralField } from './content-fields.ts';
+import type {
+  ContentField,
+  ContentKind,
+  OptionField,
+  PictureField,
+  PlainField,
+  SeveralField,
+} from './content-fields.ts';
 import { contentKinds } from './content-kinds.ts';
 import { type ProductFields, type ProductProblem, productFaults } from './product.rules.ts';
 import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
 
 /**
- * A fault of a field: empty, too long, of the wrong type, or a reference to something that does not exist; for a
- * text, also a fault of one of its pictures.
+ * A fault of a field: empty, too long, of the wrong type, a reference to something that does not exist, or a change that
+ * is no longer possible; for a text, also a fault of one of its pictures.
  */
 export interface ContentFault {
   /** Such as `adverts.0.title.tc`. */
@@ -16,6 +26,7 @@ export interface ContentFault {
     | 'too-long'
     | 'invalid'
     | 'unknown'
+    | 'fixed'
     | 'picture-unknown'
     | TextPictureFault['problem']
     | ProductProblem;
@@ -29,6 +40,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A number of a record, as the database takes it. */
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+
+const isOption: Readonly<Record<OptionField['of'], (code: string) => boolean>> = {
+  currency: isCurrencyCode,
+  country: (code) => /^[A-Z]{2}$/.test(code),
+  'time-zone': isTimeZone,
+  'ring-size-scale': (code) => (ringSizeScales as readonly string[]).includes(code),
+};
 
 const linkForm = /^(?:\/(?!\/)|https:\/\/|mailto:|tel:)\S*$/;
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -103,6 +121,9 @@ function faultsOfField(field: ContentField, value: unknown, path: string): Conte
     case 'choice':
       if (value === null || value === undefined) return [{ path, problem: 'missing' }];
       return isNumber(value) ? [] : [{ path, problem: 'invalid' }];
+    case 'option':
+      if (value === undefined || value === '') return [{ path, problem: 'missing' }];
+      return typeof value === 'string' && isOption[field.of](value) ? [] : [{ path, problem: 'invalid' }];
     case 'switch':
       return typeof value === 'boolean' ? [] : [{ path, problem: 'invalid' }];
     case 'group':

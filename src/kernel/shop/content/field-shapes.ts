@@ -1,5 +1,5 @@
 import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
-import type { ContentField } from './content-fields.ts';
+import type { ContentField, OptionField } from './content-fields.ts';
 
 /** Ten million of the base currency: amounts times a hundred pieces stay within the integers of the database. */
 export const mostMinor = 1_000_000_000;
@@ -61,6 +61,10 @@ export const optionalCount = (name: string, most: number, decimals?: 2 | 3): Con
 });
 export const money = (name: string, least = 1): ContentField => ({
   ...{ name, kind: 'number', least, most: mostMinor, decimals: 2 },
+});
+export const option = (name: string, of: OptionField['of']): ContentField => ({ name, kind: 'option', of });
+export const switches = (name: string, names: readonly string[]): ContentField => ({
+  ...{ name, kind: 'group', fields: names.map(yesNo) },
 });
 export const optionalLine = (name: string, most = 120): ContentField => ({
   ...{ name, kind: 'line', most, isOptional: true },

@@ -3,6 +3,7 @@ import type { CustomsRates } from '#kernel/shop/checkout/duties.ts';
 import type { DeliveryTerms } from '#kernel/shop/checkout/working-days.ts';
 import type { CurrencyCode, CurrencyRate } from '#kernel/shop/money/money.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
+import type { PageSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
 /** A category of the menu, with its subcategories in titled groups. */
@@ -22,6 +23,7 @@ export interface MenuItem {
 export interface HomeBase {
   siteName: string;
   logoUrl: string;
+  shop: PageSettings;
   email: string;
   whatsapp: string;
   /** Whether the shop has opened; before, nothing can be bought. */

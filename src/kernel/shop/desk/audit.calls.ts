@@ -39,7 +39,7 @@ export const auditDeskCalls = {
         /** Path of the call. */
         call: v.string(),
         outcome: v.picklist(auditOutcomes),
-        /** A date in Hong Kong, `YYYY-MM-DD`. */
+        /** A date on the shop's clock, `YYYY-MM-DD`. */
         day,
       },
       ['at'],

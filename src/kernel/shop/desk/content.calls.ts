@@ -70,6 +70,8 @@ const labelled = v.record(
 /** The shop's names of options, attributes and properties of stones. */
 const labels = v.strictObject({ options: labelled, attributes: labelled, stones: labelled });
 
+const codes = v.array(v.strictObject({ code: v.string(), title: localisedText }));
+
 const named = { id };
 const written = { ...named, version, fields };
 
@@ -135,9 +137,17 @@ export const contentDeskCalls = {
   }),
   deskContentChoices: deskCall('desk/content/choices', {
     access: 'content.read',
-    summary: 'Names of classes, categories, labels and some products, for the choices of a form',
+    summary:
+      'Names for the choices of a form: classes, categories, labels, some products, countries, currencies',
     input: v.strictObject({ products: v.pipe(v.array(recordId), v.maxLength(200)) }),
-    output: v.strictObject({ classes: choices, categories: choices, products: choices, labels }),
+    output: v.strictObject({
+      classes: choices,
+      categories: choices,
+      products: choices,
+      labels,
+      countries: codes,
+      currencies: codes,
+    }),
   }),
   deskSaveContent: deskCall('desk/content/save', {
     access: 'content.write',

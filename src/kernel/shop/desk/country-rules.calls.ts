@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { countryRuleKinds, countryRuleStates } from './country-rules.ts';
 import { amount, deskCall, moment, version } from './desk-call.ts';
-import { day, recordId } from './desk-fields.ts';
+import { day, inBaseCurrency, recordId } from './desk-fields.ts';
 import { countryEntries } from './prices.calls.ts';
 
 const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120));
 const sum = v.strictObject({
-  currency: v.literal(baseCurrency),
+  currency: inBaseCurrency,
   minor: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000)),
 });
 /** Per cent with two decimals. */

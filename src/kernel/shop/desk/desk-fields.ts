@@ -1,5 +1,13 @@
 import * as v from 'valibot';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
+
+/** Code of the base currency. */
+export const inBaseCurrency = v.pipe(
+  v.picklist(currencyCodes),
+  v.check((code) => code === baseCurrency()),
+);
 
 const largestId = 2_147_483_647;
 

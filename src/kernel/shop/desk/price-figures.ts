@@ -1,5 +1,6 @@
 import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
-import { baseCurrency, type Money } from '#kernel/shop/money/money.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 
 type Amounts<Of extends keyof PriceRates> = Record<keyof PriceRates[Of], Money>;
 
@@ -20,7 +21,7 @@ export interface PriceFigures {
   rounding: Money;
 }
 
-const money = (minor: number): Money => ({ currency: baseCurrency, minor });
+const money = (minor: number): Money => ({ currency: baseCurrency(), minor });
 
 const mapValues = <Key extends string, From, To>(
   of: Readonly<Record<Key, From>>,

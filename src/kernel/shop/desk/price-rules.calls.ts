@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { amount, deskCall, localisedText, moment, version } from './desk-call.ts';
-import { day, recordId } from './desk-fields.ts';
+import { day, inBaseCurrency, recordId } from './desk-fields.ts';
 import { priceRuleStates } from './price-rules.ts';
 
-/** Up to HK$ 100,000 for a single operation. */
+/** Up to 100,000 of the base currency for a single operation. */
 const fee = v.strictObject({
-  currency: v.literal(baseCurrency),
+  currency: inBaseCurrency,
   minor: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
 });
 const percent = v.pipe(
@@ -35,7 +34,7 @@ const figures = v.strictObject({
   margin: percent,
   marginOf: v.optional(v.strictObject(entriesOf(kinds, v.optional(percent))), {}),
   rounding: v.strictObject({
-    currency: v.literal(baseCurrency),
+    currency: inBaseCurrency,
     minor: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   }),
 });

@@ -6,7 +6,7 @@ export const reportNames = ['sales', 'pieces', 'funnel', 'visits', 'returns', 's
 
 export type ReportName = (typeof reportNames)[number];
 
-/** Dates in Hong Kong, both inclusive. */
+/** Dates on the shop's clock, both inclusive. */
 const asked = v.strictObject({ report: v.picklist(reportNames), from: day, to: day });
 
 const cell = v.union([v.string(), v.number()]);

@@ -97,7 +97,7 @@ export const returnDeskCalls = {
         service: v.picklist(returnServices),
         /** Whether further steps are pending. */
         which: v.picklist(['open', 'closed']),
-        /** Requested by the end of this day in Hong Kong. */
+        /** Requested by the end of this day on the shop's clock. */
         askedBy: day,
       },
       ['askedAt', 'updatedAt', 'id'],

@@ -34,6 +34,7 @@ export const rights = {
   'content.read': ['sales', 'content', 'owner'],
   'content.write': ['content', 'owner'],
   'reports.read': ['sales', 'owner'],
+  'settings.handle': ['owner'],
   'staff.handle': ['owner'],
   'shop.open': ['owner'],
   'audit.read': ['owner'],

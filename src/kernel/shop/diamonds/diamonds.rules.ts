@@ -87,7 +87,7 @@ function logEdges(from: number, to: number, buckets: number, step: number): numb
   );
 }
 
-/** HK$1,000 to HK$3,000,000 in minor units of the base currency, rounded to HK$10: 40 buckets. */
+/** 1,000 to 3,000,000 in minor units of the base currency, rounded to tens: 40 buckets. */
 export const priceEdgesMinor: readonly number[] = logEdges(100_000, 300_000_000, 40, 1_000);
 
 /** 0.2 to 10 carat in hundredths. */

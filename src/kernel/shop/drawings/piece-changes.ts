@@ -70,7 +70,7 @@ export function designChoices(design: Design, ordered: Design): PieceChoices {
   };
 }
 
-/** A size that differs by at most this is made at the paid price: HK$500. */
+/** A size that differs by at most this is made at the paid price: 500 of the base currency. */
 const forgivenMinor = 50_000;
 
 /** Choices of a product: sizes with nearly the price of the chosen one, and the text of an existing engraving. */

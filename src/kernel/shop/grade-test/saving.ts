@@ -1,6 +1,6 @@
 import { anyStonePriceMinor, type StoneLadder, stepAt } from '#kernel/jewel/pricing/stone-ladder.ts';
 
-/** Prices of the stones in both grades, in HKD cents. */
+/** Prices of the stones in both grades, in minor units. */
 export interface GradePrices {
   bestMinor: number;
   triedMinor: number;

@@ -12,8 +12,8 @@ const symbols: Record<Money['currency'], string> = {
 };
 
 /**
- * Formats a price the same in every language: symbol and Latin digits, cents only if there are any. `{HKD, 2880000}`
- * gives `HK$28,800`.
+ * Formats a price the same in every language: symbol and Latin digits, cents only if there are any. `{GBP, 2880000}`
+ * gives `£28,800`.
  */
 export function formatMoney({ currency, minor }: Money): string {
   const sign = minor < 0 ? '−' : '';

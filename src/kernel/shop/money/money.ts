@@ -1,11 +1,10 @@
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { divideHalfUp } from './half-up.ts';
+
 /** Currencies the shop shows; all amounts are integers of their minor unit (ISO 4217 exponent 2). */
 export const currencyCodes = ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR', 'SGD', 'JPY'] as const;
 
 export type CurrencyCode = (typeof currencyCodes)[number];
-
-/** Prices are stored in this currency; every other one is a display currency at a dated rate. */
-export const baseCurrency: CurrencyCode = 'HKD';
 
 export interface Money {
   currency: CurrencyCode;
@@ -47,7 +46,7 @@ export function parseRate(rate: string): bigint {
  * rounded half up to whole major units. The base currency itself is left exact.
  */
 export function convertPriceMinor(baseMinor: number, currency: CurrencyRate): number {
-  if (currency.code === baseCurrency) return baseMinor;
+  if (currency.code === baseCurrency()) return baseMinor;
   const denominator = 10n ** BigInt(RATE_SCALE) * PRICE_STEP_MINOR;
   return Number(divideHalfUp(BigInt(baseMinor) * parseRate(currency.rate), denominator) * PRICE_STEP_MINOR);
 }

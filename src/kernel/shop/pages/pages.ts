@@ -1,5 +1,7 @@
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultLocale, type Locale, languageOf, languages, locales } from '#kernel/shop/text/locales.ts';
 import { splitLocale, studioPath } from '#kernel/shop/text/paths.ts';
+import type { ShopModule } from '#kernel/shop-modules.ts';
 
 /** A kind of page: a file under `src/pages/[...lang]`. */
 export interface PageKind {
@@ -15,6 +17,8 @@ export interface PageKind {
   actsOnArrival: boolean;
   /** Content that stays valid for days, so an offline reader may see a cached copy. */
   isReadable: boolean;
+  /** The part of the shop that it belongs to; absent while that is off. */
+  module?: ShopModule;
 }
 
 type Traits = Partial<Omit<PageKind, 'route'>>;
@@ -35,7 +39,12 @@ function kind(route: string, traits: Traits = {}): PageKind {
 const own = (route: string, traits: Traits = {}) => kind(route, { isIndexed: false, ...traits });
 /** A page of content without products. */
 const reading = (route: string, traits: Traits = {}) => kind(route, { isReadable: true, ...traits });
-const account = (route: string) => own(route, { isForMembers: true, actsOnArrival: true });
+const account = (route: string, traits: Traits = {}) =>
+  own(route, { isForMembers: true, actsOnArrival: true, ...traits });
+const studio = { module: 'studio' } as const;
+const diamonds = { module: 'diamonds' } as const;
+const appointments = { module: 'appointments' } as const;
+const reviews = { module: 'reviews' } as const;
 
 /**
  * Every kind of page. Sitemap, hreflang, noindex, accessibility tests, link check, screenshots and weight budgets use
@@ -49,14 +58,14 @@ export const pageKinds: readonly PageKind[] = [
   kind('/designDetails/[id]/', { sample: '/designDetails/1005/' }),
   kind('/variableDetails/[id]/', { sample: '/variableDetails/1007/' }),
   kind('/commodityDetails/[id]/', { sample: '/commodityDetails/1501/' }),
-  kind('/design/'),
-  kind('/variable/'),
-  kind('/design/ring/'),
-  kind('/design/diamond/'),
-  own('/design/compare/'),
+  kind('/design/', studio),
+  kind('/variable/', studio),
+  kind('/design/ring/', studio),
+  kind('/design/diamond/', diamonds),
+  own('/design/compare/', studio),
   own('/compare/', { sample: '/compare/?ids=1001,1002,1007' }),
-  own('/preview/'),
-  own('/designVersion/'),
+  own('/preview/', studio),
+  own('/designVersion/', studio),
   reading('/article/'),
   // The short form is served at query URLs; the canonical URL is the long one.
   own('/article/[tid]/[aid]/', { isReadable: true, sample: '/article/1/101/' }),
@@ -70,9 +79,9 @@ export const pageKinds: readonly PageKind[] = [
   own('/search/', { sample: '/search/?q=sapphire' }),
   reading('/stores/'),
   reading('/stores/[id]/', { sample: '/stores/1/' }),
-  kind('/appointment/inquire/'),
-  own('/appointment/details/'),
-  own('/appointment/succeed/'),
+  kind('/appointment/inquire/', appointments),
+  own('/appointment/details/', appointments),
+  own('/appointment/succeed/', appointments),
   own('/newsletter/'),
   own('/offline/'),
   own('/login/', { actsOnArrival: true }),
@@ -89,11 +98,11 @@ export const pageKinds: readonly PageKind[] = [
   account('/myOrder/details/'),
   account('/myOrder/return/'),
   account('/myOrder/returnDetails/'),
-  account('/myOrder/appointment/'),
+  account('/myOrder/appointment/', appointments),
   account('/myOrder/account/'),
   own('/myOrder/history/'),
-  account('/myOrder/review/'),
-  own('/comment/', { sample: '/comment/?product=1001', actsOnArrival: true }),
+  account('/myOrder/review/', reviews),
+  own('/comment/', { sample: '/comment/?product=1001', actsOnArrival: true, ...reviews }),
 ];
 
 /** Before the shop opens only its home page and its policies are indexed. */
@@ -120,6 +129,17 @@ export function pageKindOf(pathname: string): PageKind | undefined {
   const path = studioPath(asked) ?? asked;
   return patterns.find(({ pattern }) => pattern.test(path))?.page;
 }
+
+/** Whether the page of a path, with or without query, exists: its part of the shop is on, or it has none. */
+export function isPageOn(href: string): boolean {
+  const [path = ''] = href.split(/[?#]/);
+  const { module } = pageKindOf(path) ?? {};
+  return module === undefined || hasModule(module);
+}
+
+/** Links without those to pages of parts that are off; links to other sites stay. */
+export const shownLinks = <Link extends { url: string }>(links: readonly Link[]): Link[] =>
+  links.filter(({ url }) => isPageOn(url));
 
 /** The alternates of a page for hreflang, without origin. */
 export function languageLinks(addressIn: (locale: Locale) => string): { hreflang: string; path: string }[] {

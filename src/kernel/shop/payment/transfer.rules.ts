@@ -1,6 +1,6 @@
 import { type CurrencyCode, convertPriceMinor, parseRate } from '#kernel/shop/money/money.ts';
 
-/** Largest shortfall of a transfer that counts as charges of the banks: HK$500, in minor units of the base currency. */
+/** Largest shortfall of a transfer that counts as charges of the banks: 500, in minor units of the base currency. */
 const maxBankChargesMinor = 50_000;
 
 /** The largest shortfall that staff may accept, in minor units of the order's currency at its rate. */

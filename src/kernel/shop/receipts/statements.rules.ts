@@ -1,4 +1,5 @@
 import { isSpecimen } from '#kernel/shop/diamonds/report.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import type { PaperPiece } from './paper.ts';
 
 /** Statements below the pieces of a receipt, in order; texts are `receipt.statement-<name>`. */
@@ -21,11 +22,13 @@ const countries: Readonly<Record<string, Statement>> = { HK: 'hk', GB: 'gb', US:
 const isAfterGrowth = (treatment: string): boolean => treatment.endsWith('after-growth');
 
 /**
- * The statements of a receipt: always Hong Kong's, as the seller is there, and those of the destination country;
- * those on laboratory-grown, treated and specimen stones if it has any.
+ * The statements of a receipt: those of the shop's country and of the destination, and those on laboratory-grown,
+ * treated and specimen stones if it has any.
  */
 export function statementsFor(country: string, pieces: readonly PaperPiece[]): Statement[] {
   const stones = pieces.flatMap((piece) => piece.stones);
+  const isNamed = (statement: Statement) =>
+    [homeCountry(), country].some((code) => countries[code] === statement);
   const applies: Record<Statement, boolean> = {
     'lab-grown': stones.some(({ origin }) => origin === 'laboratory-grown'),
     'after-growth': stones.some(({ treatment }) => isAfterGrowth(treatment)),
@@ -33,10 +36,10 @@ export function statementsFor(country: string, pieces: readonly PaperPiece[]): S
       ({ treatment }) => treatment !== '' && treatment !== 'none' && !isAfterGrowth(treatment),
     ),
     specimen: stones.some(({ isSample, reportNumber }) => isSample || isSpecimen(reportNumber)),
-    hk: true,
-    gb: countries[country] === 'gb',
-    us: countries[country] === 'us',
-    cn: countries[country] === 'cn',
+    hk: isNamed('hk'),
+    gb: isNamed('gb'),
+    us: isNamed('us'),
+    cn: isNamed('cn'),
     keep: true,
   };
   return statements.filter((statement) => applies[statement]);

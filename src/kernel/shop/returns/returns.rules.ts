@@ -2,6 +2,7 @@ import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import { type CurrencyCode, smallestMinor } from '#kernel/shop/money/money.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { isOpenReturn, type ReturnState } from './return.transitions.ts';
 
 /** Services for a returned piece. */
@@ -37,6 +38,10 @@ export const reasonsOf: Readonly<Record<ReturnService, readonly ReturnReason[]>>
 export const returnWays = ['parcel', 'store'] as const;
 
 export type ReturnWay = (typeof returnWays)[number];
+
+/** The ways that the shop offers: parcels only while returns by post are on. */
+export const offeredReturnWays = (): readonly ReturnWay[] =>
+  returnWays.filter((way) => way !== 'parcel' || hasModule('postReturns'));
 
 export const maxReturnPictures = 6;
 export const descriptionCharacters = 1000;

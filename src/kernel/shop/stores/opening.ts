@@ -32,7 +32,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The moment in the local time of a zone such as 'Asia/Hong_Kong'. */
+/** The moment in the local time of a zone such as 'Europe/London'. */
 export function wallTime(moment: Date, timeZone: string): WallTime {
   const parts = formatOf(timeZone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) =>

@@ -1,3 +1,5 @@
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
+
 /** Formats a moment as a UTC DATE-TIME. */
 export const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
@@ -27,7 +29,7 @@ export function calendarText(of: string, lines: readonly string[]): string {
   const all = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//Aurelle//${of}//EN`,
+    `PRODID:-//${shopSettings().latinName}//${of}//EN`,
     'METHOD:PUBLISH',
     ...lines,
     'END:VCALENDAR',

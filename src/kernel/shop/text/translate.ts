@@ -1,9 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat';
+import { brandName } from '#kernel/shop/settings/shop-settings.ts';
 import { type Locale, languageOf } from './locales.ts';
 import { parseMessage } from './parse-message.ts';
 import type { Known } from './text-keys.ts';
 
-/** Returns the text of `noun.key` with its ICU arguments filled in. */
+/** Returns the text of `noun.key` with its ICU arguments filled in; `{brand}` is the name of the shop. */
 export type Translate = <const Key extends string>(
   key: Key & Known<Key>,
   values?: Readonly<Record<string, string | number>>,
@@ -39,7 +40,13 @@ export function translator(
     const message = messageOf(key);
     if (message === undefined) return whenMissing(key, locale);
     if (!/[{'#<]/.test(message)) return message;
-    return String(formatOf(locale, message).format(values ? { ...values } : {}));
+    const named = {
+      get brand() {
+        return brandName(locale);
+      },
+      ...values,
+    };
+    return String(formatOf(locale, message).format(named));
   };
 }
 

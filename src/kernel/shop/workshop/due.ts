@@ -1,4 +1,5 @@
 import { afterWorkingDays, workingDaysBetween } from '#kernel/shop/checkout/working-days.ts';
+import { momentInShop } from '#kernel/shop/stores/business-day.ts';
 import type { PieceStage } from './piece.transitions.ts';
 
 /** Share of the time until the promised day by which a stage should be finished. */
@@ -18,8 +19,8 @@ export function stageDue(
   { from, readyOn }: { from: Date; readyOn: string },
 ): string | null {
   if (stage === 'done') return null;
-  // Noon in Hong Kong, so that the day counts regardless of the hour of payment.
-  const days = workingDaysBetween(from, new Date(`${readyOn}T04:00:00Z`));
+  // Noon, so that the day counts regardless of the hour of payment.
+  const days = workingDaysBetween(from, momentInShop(readyOn, '12:00'));
   const due = afterWorkingDays(from, Math.max(1, Math.round(days * shares[stage])));
   return due < readyOn ? due : readyOn;
 }

@@ -8,7 +8,7 @@ import {
   ways,
 } from '#kernel/shop/appointments/appointments.rules.ts';
 import * as typed from '#kernel/shop/text/typed-text.ts';
-import { endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { media } from '#kernel/wire/shapes.ts';
 
@@ -69,7 +69,7 @@ export type WireAppointment = v.InferOutput<typeof appointment>;
 
 const answer = v.object({ reservation: appointment });
 
-export const appointmentEndpoints = {
+export const appointmentEndpoints = inModule('appointments', {
   reservationInit: endpoint('GET', 'store/index/reservation-init', {
     summary: 'Days and free times of a store for the next 60 days, on its own clock',
     input: v.object({
@@ -135,4 +135,4 @@ export const appointmentEndpoints = {
     input: v.object({ id: p.id }),
     output: answer,
   }),
-};
+});

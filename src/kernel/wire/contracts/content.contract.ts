@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { email } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
@@ -39,6 +40,8 @@ export const homeBaseData = v.object({
   /** Brand name in the request's language; the default page title of the specification. */
   site_name: v.string(),
   web_logo: v.string(),
+  /** Settings of the shop that pages use. */
+  shop: pageSettingsShape,
   email: v.string(),
   whatsapp: v.string(),
   refund_days: v.number(),

@@ -3,7 +3,7 @@ import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
 import { mostLinkCharacters } from '#kernel/shop/designs/designs.rules.ts';
 import { filterAttrs, product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
-import { endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { mapOf } from '#kernel/wire/shapes.ts';
 import { designDocument, designInput, designPrice, stoneReference } from './composition.contract.ts';
@@ -138,16 +138,6 @@ export const customizedEndpoints = {
     output: modelOutput,
     file: 'model/vnd.usdz+zip',
   }),
-  fixedDesigns: endpoint('GET', 'vplus3d/customized/design-list', {
-    summary: 'Products of a fixed design (type 1)',
-    input: listInput,
-    output: listOutput,
-  }),
-  variableDesigns: endpoint('GET', 'vplus3d/customized/variable-design-list', {
-    summary: 'Products of a design with choices (type 2)',
-    input: listInput,
-    output: listOutput,
-  }),
   fixedDesign: endpoint('GET', 'vplus3d/customized/design-pruduct-detail', {
     summary: 'A product of a fixed design, or a suit (types 1 and 4), with its design',
     input: v.object({ id: p.id }),
@@ -172,5 +162,17 @@ export const customizedEndpoints = {
     summary: 'Price of a suit (type 4) with its options',
     input: optionsInput,
     output: designPrice,
+  }),
+  ...inModule('studio', {
+    fixedDesigns: endpoint('GET', 'vplus3d/customized/design-list', {
+      summary: 'Products of a fixed design (type 1)',
+      input: listInput,
+      output: listOutput,
+    }),
+    variableDesigns: endpoint('GET', 'vplus3d/customized/variable-design-list', {
+      summary: 'Products of a design with choices (type 2)',
+      input: listInput,
+      output: listOutput,
+    }),
   }),
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { maxDesignNameCharacters } from '#kernel/shop/designs/designs.rules.ts';
 import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { imageReference } from '#kernel/wire/contracts/uploads.contract.ts';
-import { endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, media } from '#kernel/wire/shapes.ts';
 import { designDocument, designInput, designPrice, stoneReference } from './composition.contract.ts';
@@ -28,7 +28,7 @@ const savedDesign = v.object({
 
 export type SavedDesign = v.InferOutput<typeof savedDesign>;
 
-export const designEndpoints = {
+export const designEndpoints = inModule('studio', {
   designList: endpoint('GET', 'vplus3d/design/list', {
     summary: 'The saved designs, newest first',
     access: 'customer',
@@ -81,4 +81,4 @@ export const designEndpoints = {
     input: v.object({ id: p.id }),
     output: empty,
   }),
-};
+});

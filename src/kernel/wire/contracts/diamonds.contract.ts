@@ -8,7 +8,7 @@ import {
   maxStockIds,
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
-import { endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, price } from '#kernel/wire/shapes.ts';
 
@@ -111,26 +111,6 @@ const favouriteInput = v.object({ diamond_id: p.id });
 const ids = v.pipe(p.several, v.array(p.id), v.minLength(1), v.maxLength(maxStockIds));
 
 export const diamondEndpoints = {
-  diamonds: endpoint('GET', 'vplus3d/diamond/luo-zuan-index', {
-    summary: 'Loose diamonds by every facet, with counts and histograms',
-    input: search,
-    output: v.object({
-      stones: v.array(stone),
-      total: v.number(),
-      page_count: v.number(),
-      /** Each facet is counted without its own filter. */
-      facets: v.array(
-        v.object({
-          name: facetName,
-          values: v.array(v.object({ value: v.string(), count: v.number(), selected: v.boolean() })),
-        }),
-      ),
-      /** Inner edges in major units of the request's currency; counted without the price filter. */
-      price_histogram: histogram,
-      /** Inner edges in carat; counted without the carat filter. */
-      carat_histogram: histogram,
-    }),
-  }),
   diamond: endpoint('GET', 'vplus3d/diamond/detail', {
     summary: 'A loose diamond with its proportions and certificate',
     input: v.object({ id: p.id }),
@@ -180,37 +160,59 @@ export const diamondEndpoints = {
       ),
     }),
   }),
-  diamondByNumber: endpoint('GET', 'vplus3d/diamond/by-number', {
-    summary: 'Stones by report number (with or without laboratory, LG and spaces) or stock number',
-    input: v.object({ number: p.plain(40) }),
-    output: v.object({ stones: v.array(stone) }),
-  }),
-  diamondSameLook: endpoint('GET', 'vplus3d/diamond/same-look', {
-    summary: 'Cheaper stones that look the same as this one, cheapest first, up to six of each origin',
-    input: v.object({ id: p.id }),
-    output: v.object({
-      /** 0 to 100: brightness and contrast computed from the stone's proportions. */
-      light_score: v.number(),
-      stones: v.array(judgedStone),
+  ...inModule('diamonds', {
+    diamonds: endpoint('GET', 'vplus3d/diamond/luo-zuan-index', {
+      summary: 'Loose diamonds by every facet, with counts and histograms',
+      input: search,
+      output: v.object({
+        stones: v.array(stone),
+        total: v.number(),
+        page_count: v.number(),
+        /** Each facet is counted without its own filter. */
+        facets: v.array(
+          v.object({
+            name: facetName,
+            values: v.array(v.object({ value: v.string(), count: v.number(), selected: v.boolean() })),
+          }),
+        ),
+        /** Inner edges in major units of the request's currency; counted without the price filter. */
+        price_histogram: histogram,
+        /** Inner edges in carat; counted without the carat filter. */
+        carat_histogram: histogram,
+      }),
     }),
-  }),
-  diamondFavourites: endpoint('GET', 'vplus3d/diamond/favorite-list', {
-    summary: 'Favourite stones, newest first; sold ones stay and say so',
-    access: 'shopper',
-    input: v.object({ p: p.page, numPerPage: p.perPage(24) }),
-    output: v.object({ stones: v.array(stone), total: v.number() }),
-  }),
-  diamondFavouriteAdd: endpoint('POST', 'vplus3d/diamond/favorite-add', {
-    summary: 'Remember a stone; twice is once',
-    access: 'shopper',
-    input: favouriteInput,
-    output: empty,
-  }),
-  diamondFavouriteCancel: endpoint('GET', 'vplus3d/diamond/favorite-cancel', {
-    summary: 'Forget a stone',
-    access: 'shopper',
-    writes: true,
-    input: favouriteInput,
-    output: empty,
+    diamondByNumber: endpoint('GET', 'vplus3d/diamond/by-number', {
+      summary: 'Stones by report number (with or without laboratory, LG and spaces) or stock number',
+      input: v.object({ number: p.plain(40) }),
+      output: v.object({ stones: v.array(stone) }),
+    }),
+    diamondSameLook: endpoint('GET', 'vplus3d/diamond/same-look', {
+      summary: 'Cheaper stones that look the same as this one, cheapest first, up to six of each origin',
+      input: v.object({ id: p.id }),
+      output: v.object({
+        /** 0 to 100: brightness and contrast computed from the stone's proportions. */
+        light_score: v.number(),
+        stones: v.array(judgedStone),
+      }),
+    }),
+    diamondFavourites: endpoint('GET', 'vplus3d/diamond/favorite-list', {
+      summary: 'Favourite stones, newest first; sold ones stay and say so',
+      access: 'shopper',
+      input: v.object({ p: p.page, numPerPage: p.perPage(24) }),
+      output: v.object({ stones: v.array(stone), total: v.number() }),
+    }),
+    diamondFavouriteAdd: endpoint('POST', 'vplus3d/diamond/favorite-add', {
+      summary: 'Remember a stone; twice is once',
+      access: 'shopper',
+      input: favouriteInput,
+      output: empty,
+    }),
+    diamondFavouriteCancel: endpoint('GET', 'vplus3d/diamond/favorite-cancel', {
+      summary: 'Forget a stone',
+      access: 'shopper',
+      writes: true,
+      input: favouriteInput,
+      output: empty,
+    }),
   }),
 };

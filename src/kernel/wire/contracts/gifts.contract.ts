@@ -3,7 +3,7 @@ import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
 import { giftKinds, giftStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { addressContact } from '#kernel/wire/contracts/addresses.contract.ts';
-import { endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';
 
@@ -29,7 +29,7 @@ export type WireGift = v.InferOutput<typeof gift>;
 
 const faults = { code: { invalid: { code: codes.couponInvalid, text: 'gifts-api.unknown' } } } as const;
 
-export const giftEndpoints = {
+export const giftEndpoints = inModule('gifts', {
   gifts: endpoint('GET', 'customer/receive/gifts', {
     summary: 'The gifts that the customer has claimed, the newest first',
     access: 'customer',
@@ -52,4 +52,4 @@ export const giftEndpoints = {
     input: v.object({ code: couponCode, ...addressContact }),
     output: empty,
   }),
-};
+});

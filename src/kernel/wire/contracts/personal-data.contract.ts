@@ -12,7 +12,7 @@ export const personalDataEndpoints = {
     access: 'customer',
     input: p.nothing,
     output: v.object({
-      format: v.literal('aurelle.own-data'),
+      format: v.literal('shop.own-data'),
       version: v.literal(1),
       made_at: v.string(),
       about: v.record(v.string(), v.string()),

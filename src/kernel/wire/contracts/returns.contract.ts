@@ -8,7 +8,7 @@ import {
   returnServices,
   returnWays,
 } from '#kernel/shop/returns/returns.rules.ts';
-import { endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { mapOf, media, price } from '#kernel/wire/shapes.ts';
 
@@ -148,11 +148,13 @@ export const returnEndpoints = {
     }),
     output: v.object({ id: v.number(), sales_after: salesAfter }),
   }),
-  salesAfterLabel: endpoint('GET', 'checkout/sales-after/label', {
-    summary: 'The label that goes on the parcel of an approved return, as a PDF',
-    access: 'shopper',
-    input: v.object({ id: p.id }),
-    output: v.object({ name: v.string(), bytes: v.instance(Uint8Array) }),
-    file: 'application/pdf',
+  ...inModule('postReturns', {
+    salesAfterLabel: endpoint('GET', 'checkout/sales-after/label', {
+      summary: 'The label that goes on the parcel of an approved return, as a PDF',
+      access: 'shopper',
+      input: v.object({ id: p.id }),
+      output: v.object({ name: v.string(), bytes: v.instance(Uint8Array) }),
+      file: 'application/pdf',
+    }),
   }),
 };

@@ -10,7 +10,7 @@ import {
 } from '#kernel/shop/reviews/reviews.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { ownReviewRow, reviewRow, reviewSummary } from '#kernel/wire/contracts/review-row.contract.ts';
-import { endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, media, price } from '#kernel/wire/shapes.ts';
 
@@ -55,7 +55,7 @@ const ownRow = v.object({
 const vote = v.object({ votes: v.number(), voted: v.boolean() });
 const reviewId = v.object({ review_id: p.id });
 
-export const reviewEndpoints = {
+export const reviewEndpoints = inModule('reviews', {
   reviewList: endpoint('GET', 'catalog/reviewproduct/lists', {
     summary:
       'What is said of a product, in pages; also what the caller has written of it and staff have not read',
@@ -139,7 +139,7 @@ export const reviewEndpoints = {
     input: reviewId,
     output: empty,
   }),
-};
+});
 
 export type WireOwnReviewRow = v.InferOutput<typeof ownRow>;
 export type WireUnreviewed = v.InferOutput<typeof unreviewed>;

@@ -22,7 +22,7 @@ const colourGroupOf = (color: string): string =>
   color.length === 1 ? (colourGroups.find((letters) => letters.includes(color)) ?? color) : color;
 const clarityGroupOf = (clarity: string): string => clarity.replace(/\d/g, '').replace(/^(?:FL|IF)$/, 'VVS');
 
-/** Widest range of the trade, for stones that we have nothing to compare with; HK$ 1,500 and 250 per carat at least. */
+/** Widest range of the trade, for stones that we have nothing to compare with; 1,500 and 250 of the base currency per carat at least. */
 const widest: Readonly<Record<string, { min: number; max: number }>> = {
   natural: { min: 150_000, max: 3_000_000_000 },
   'laboratory-grown': { min: 25_000, max: 20_000_000 },

@@ -22,6 +22,8 @@ interface DeskDependencies {
   origins: readonly string[];
   trustedProxies: number;
   checkAnswers: boolean;
+  /** Applies the current settings of the shop. */
+  loadSettings(): Promise<void>;
   /** The staff member of a token; null if the token is unknown or expired, or the member is suspended. */
   identify(token: string): Promise<Staff | null>;
   throttle(ip: string, call: DeskCall): Promise<void>;
@@ -112,6 +114,7 @@ async function handle(context: Context, route: DeskRoute, dependencies: DeskDepe
     agent: context.req.header('user-agent') ?? '',
   };
   await throttle(open.ip, call);
+  await dependencies.loadSettings();
   if (route.isOpen) {
     const input = await readInput(context, call);
     return inRequestContext(open, () => route.handle(open, input));

@@ -3,8 +3,10 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { buildHeader, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { isHandheld } from '#kernel/shop/text/mobile-site.ts';
+import type { ShopModule } from '#kernel/shop-modules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -29,6 +31,8 @@ export interface HttpDependencies extends Origins {
   checkAnswers: boolean;
   /** The shopper of a token; null if it is unknown or expired. */
   identify(token: string): Promise<Shopper | null>;
+  /** Applies the current settings of the shop. */
+  loadSettings(): Promise<void>;
   /** The rate of a currency; that of the base currency for an unknown code. */
   currencyOf(code: string | undefined): Promise<CurrencyRate>;
   /** Throws a BusinessError 1000010 if this address calls too often. */
@@ -82,6 +86,7 @@ async function admit(context: Context, route: Route, dependencies: HttpDependenc
   if (writes) checkSource(context, [...origins, ...extraOrigins]);
   const isFree = !writes && dependencies.isBuild(context.req.header(buildHeader));
   if (!isFree) await dependencies.throttle(ip, route);
+  await dependencies.loadSettings();
   const shopper = token ? await dependencies.identify(token) : null;
   const currency = await dependencies.currencyOf(context.req.header(headers.currency));
   context.get('answerHeaders')[headers.currency] = currency.code;
@@ -217,12 +222,21 @@ async function answerOnce(context: Context, { endpoint }: Route, answer: unknown
   return sendJson(context, bytes, encoding);
 }
 
+/** The answer to a call that does not exist, or whose part of the shop is off. */
+function callUnknown(context: Context): Response {
+  return plainRefusal(context, codes.callUnknown, text(localeOf(context), 'codes.1000005'), 404);
+}
+
 /** The HTTP application of the API host: routes, envelope, headers and limits. */
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
   app.use(answerHeaders(dependencies));
 
-  const { asDrafted, isBuild, log } = dependencies;
+  const { asDrafted, isBuild, log, loadSettings } = dependencies;
+  const isOn = async (module: ShopModule) => {
+    await loadSettings();
+    return hasModule(module);
+  };
   if (asDrafted) {
     app.use(async (context, next) => {
       const token = context.req.header(previewHeader);
@@ -242,6 +256,8 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
         bodyLimit({ maxSize: route.endpoint.maxBodyBytes ?? bodyLimitBytes, onError: tooLarge }),
       );
     app.on([...route.endpoint.methods], path, async (context) => {
+      const { module } = route.endpoint;
+      if (module !== undefined && !(await isOn(module))) return callUnknown(context);
       const cached = await cachedAnswer(context, route, dependencies);
       if (cached) return cached;
       const read = readCall(context, await admit(context, route, dependencies), dependencies);
@@ -251,10 +267,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     });
   }
 
-  app.notFound((context) => {
-    const message = text(localeOf(context), 'codes.1000005');
-    return plainRefusal(context, codes.callUnknown, message, 404);
-  });
+  app.notFound(callUnknown);
   app.onError((error, context) => failed(context, error, log));
   return app;
 }

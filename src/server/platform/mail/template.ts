@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { brandName } from '#kernel/shop/settings/shop-settings.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
@@ -87,7 +88,7 @@ export async function renderEmail(
   const off = unsubscribePath === undefined ? '' : `${siteOrigin}${localisePath(locale, unsubscribePath)}`;
   const unsubscribe = text(locale, 'mail.unsubscribe');
   const { subject, paragraphs } = emailText(source);
-  const brand = text(locale, 'mail.brand');
+  const brand = brandName(locale);
   const footer = text(locale, 'mail.footer');
   const help = text(locale, 'mail.help', { email: contact.email, whatsapp: contact.whatsapp });
   const actionKey = `mail.${kind}-action`;

@@ -1,16 +1,49 @@
 import { unnamedShop } from '#kernel/shop/content/unnamed-shop.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
 import type { HomeDocument, OpeningDocument, SiteDocument } from '#server/platform/db/schema/content.ts';
 import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
+import { readJson } from '../data-files.ts';
+import { currencies } from '../data-shapes.ts';
 
 /** Read in the first language of the shop that has a text. */
 const nothing: Localised = { en: '' };
+
+/** The currency in which the reference rates are quoted. */
+function referenceBase(): CurrencyCode {
+  const base = readJson('reference/currencies.json', currencies).currencies.find(({ rate }) => rate === '1');
+  if (!base) throw new Error('reference/currencies.json has no currency with the rate 1.');
+  return base.code;
+}
 
 /** Brand and footer of a shop that has not been named. Staff replace them at the desk. */
 const blankSite: SiteDocument = {
   brand: { name: unnamedShop.name, line: nothing },
   logo: '/icons/logo.svg',
+  settings: {
+    latinName: unnamedShop.name.en,
+    legalName: unnamedShop.name.en,
+    registrationNumber: '',
+    vatNumber: '',
+    phone: '',
+    filePrefix: 'shop',
+    // The currency of the reference rates. The owner chooses these before the first order.
+    baseCurrency: referenceBase(),
+    homeCountry: 'US',
+    timeZone: 'UTC',
+    workingWeek: { mon: true, tue: true, wed: true, thu: true, fri: true, sat: false, sun: false },
+    holidays: [],
+    ringSizeScale: 'us',
+    modules: {
+      studio: true,
+      diamonds: true,
+      appointments: true,
+      postReturns: true,
+      gifts: true,
+      reviews: true,
+    },
+  },
   email: unnamedShop.email,
   whatsapp: '',
   partners: [],

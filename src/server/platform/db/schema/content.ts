@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Language, Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
@@ -99,6 +100,7 @@ interface StoreTable {
 export interface SiteDocument {
   brand: { name: Localised; line: Localised };
   logo: string;
+  settings: ShopSettings;
   email: string;
   whatsapp: string;
   partners: { mark: string; role: Localised; image: string; url: string }[];

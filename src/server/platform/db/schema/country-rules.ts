@@ -24,7 +24,7 @@ interface CountryRuleColumns {
   id: Generated<number>;
   country: string;
   state: CountryRuleState;
-  /** Day in Hong Kong. */
+  /** Day on the shop's clock. */
   valid_from: string;
   /** The source of the rule. */
   source: string;

@@ -22,7 +22,7 @@ interface PriceRuleTable {
   /** The rule that it replaces, which is restored when it is undone; null for the first. */
   stands_on: number | null;
   reason: string;
-  /** Day in Hong Kong. */
+  /** Day on the shop's clock. */
   valid_from: string;
   made_by: string;
   made_at: Timestamp;

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
+import { shopModules } from '#kernel/shop-modules.ts';
+import { ringSizeScales, type ShopSettings, weekdays } from './shop-settings.ts';
+import { isTimeZone } from './time-zone.ts';
+
+const line = (most: number) => v.pipe(v.string(), v.maxLength(most));
+const switches = <const Names extends readonly string[]>(names: Names) =>
+  v.strictObject(
+    Object.fromEntries(names.map((name) => [name, v.boolean()])) as Record<
+      Names[number],
+      v.BooleanSchema<undefined>
+    >,
+  );
+
+const commonEntries = {
+  latinName: v.pipe(line(40), v.regex(/^[^:/\p{C}]+$/u)),
+  filePrefix: v.pipe(line(40), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
+  baseCurrency: v.picklist(currencyCodes),
+  homeCountry: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+  timeZone: v.pipe(v.string(), v.check(isTimeZone)),
+  workingWeek: switches(weekdays),
+  holidays: v.array(v.pipe(v.string(), v.isoDate())),
+  ringSizeScale: v.picklist(ringSizeScales),
+  modules: switches(shopModules),
+};
+
+/** The settings that pages and browsers use. */
+export const pageSettingsShape = v.object({
+  brand: v.record(v.string(), v.string()),
+  ...commonEntries,
+});
+
+/** The settings of the shop as they are stored. */
+export const shopSettingsShape = v.strictObject({
+  legalName: line(200),
+  registrationNumber: line(60),
+  vatNumber: line(60),
+  phone: line(40),
+  ...commonEntries,
+}) satisfies v.GenericSchema<unknown, ShopSettings>;
+
+/** The part of the settings that pages and browsers get, with the name of the shop. */
+export const pageSettingsOf = (settings: ShopSettings, brand: Localised) =>
+  v.parse(pageSettingsShape, { ...settings, brand });

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { type ShopSettings, shopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import { type ShopModule, shopModules } from '#kernel/shop-modules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
+import { readContentRecord, saveContent } from '#server/content/content-desk.service.ts';
+import { currencies } from '#server/currencies/currencies.service.ts';
+import { readRates } from '#server/designs/price-rules.repo.ts';
+import { forgetCachedReads } from '#server/platform/revisions/cached-read.ts';
+import { deskRefusal, openDesk, staffCall } from '../fixtures/desk-staff.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const place = { kind: 'settings', key: '' } as const;
+
+/** Saves settings; a cached call reads what has changed, which a host that listens does by itself. */
+async function change(changes: Partial<ShopSettings>): Promise<void> {
+  const { version, fields } = await readContentRecord(shop.host, place);
+  await saveContent(shop.host, staffCall(shop, 'Ada', 'owner'), {
+    ...place,
+    version,
+    fields: { ...fields, ...changes },
+  });
+  await shop.browser().call('homeBase', {});
+}
+
+const modules = (off?: ShopModule) =>
+  Object.fromEntries(shopModules.map((name) => [name, name !== off])) as ShopSettings['modules'];
+
+/** The calls that answer as if they did not exist. */
+async function unknownCalls(): Promise<string[]> {
+  const answers = await Promise.all(
+    Object.values(endpoints).map(async ({ methods, path, module }) => {
+      if (module === undefined) return [];
+      const answer = await shop.app.request(`/${path}`, { method: methods[0] ?? 'GET' });
+      const { code } = (await answer.json()) as { code: number };
+      return answer.status === 404 && code === codes.callUnknown ? [module] : [];
+    }),
+  );
+  return answers.flat();
+}
+
+describe('settings of the shop', () => {
+  it.each(shopModules)('without %s, its calls are unknown and no others', async (module) => {
+    await change({ modules: modules(module) });
+    const unknown = await unknownCalls();
+    expect(new Set(unknown)).toEqual(new Set([module]));
+    const all = Object.values(endpoints).filter((each) => each.module === module);
+    expect(unknown).toHaveLength(all.length);
+    await change({ modules: modules() });
+    expect(await unknownCalls()).toEqual([]);
+  });
+
+  it('are in force with the next request, and on the pages', async () => {
+    await change({ timeZone: 'Europe/London', homeCountry: 'GB' });
+    const { shop: shown } = await shop.browser().call('homeBase', {});
+    expect(shown).toMatchObject({ timeZone: 'Europe/London', homeCountry: 'GB', brand: { en: 'Aurelle' } });
+    expect(shown).not.toHaveProperty('legalName');
+    expect(shopSettings().timeZone).toBe('Europe/London');
+  });
+
+  it.each([
+    ['homeCountry', 'XX'],
+    ['baseCurrency', 'XXX'],
+    ['timeZone', 'Europe/Atlantis'],
+    ['filePrefix', 'A b'],
+    ['latinName', ''],
+  ])('refuse %s %j', async (field, value) => {
+    await expect(change({ [field]: value })).rejects.toMatchObject({ field });
+  });
+
+  it('quote rates in a new base currency, and convert deliveries and the work of the bench', async () => {
+    const rateOf = async (code: string) => {
+      forgetCachedReads();
+      return (await currencies(shop.db.handle)).find((each) => each.code === code)?.rate ?? '';
+    };
+    const before = { gbp: await rateOf('GBP'), eur: await rateOf('EUR') };
+    const ring = async () => (await readRates(shop.db.handle))?.rates.labourMinor.ring ?? 0;
+    const labourMinor = await ring();
+    await change({ baseCurrency: 'GBP' });
+    expect(await rateOf('GBP')).toBe('1');
+    expect(Number(await rateOf('EUR'))).toBeCloseTo(Number(before.eur) / Number(before.gbp), 6);
+    expect(Number(await rateOf('HKD'))).toBeCloseTo(1 / Number(before.gbp), 6);
+    expect(await ring()).toBe(Math.round((labourMinor * Number(before.gbp)) / 100) * 100);
+    const { currency } = await shop.browser({ currency: '' }).call('homeBase', {});
+    expect(currency.currentCurrency).toBe('GBP');
+  });
+
+  it('are changed by the owner only', async () => {
+    const desk = await openDesk(shop, ['content']);
+    const { version, fields } = await desk.call('deskContent', { id: 'settings' });
+    const { code } = await deskRefusal(desk.call('deskSaveContent', { id: 'settings', version, fields }));
+    expect(code).toBe(deskCodes.notAllowed);
+  });
+});
