@@ -123,11 +123,9 @@ const noSite = (): never => {
   throw new Error('The shop has no document site: restart the API host, which loads the reference data.');
 };
 
-const settingsTitle: Localised = { en: 'Shop settings', tc: '本店設定', zh: '本店设置' };
-
 const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
   key: '',
-  title: settingsTitle,
+  title: localised((locale) => text(locale, 'desk-content.kind-settings')),
   path: '',
   fields: settings as ContentFields & typeof settings,
   updatedAt: null,

@@ -28,7 +28,7 @@ export function takeStep(host: StaffHost, number: string | undefined, step: Plai
   return changeOrder(host, orderNumberOf(number), (trx, order) => step(trx, order, host.clock.now()));
 }
 
-/** An amount as `1250000.00 HKD`; throws a StaffError. */
+/** An amount as `1250000.00 EUR`; throws a StaffError. */
 export function moneyOf(amount = '', currency = ''): Money {
   if (/^\d{1,12}\.\d{2}$/.test(amount) && isCurrencyCode(currency))
     return { currency, minor: fromDecimalString(amount) };

@@ -1,8 +1,7 @@
-import { InstancedMesh, type PerspectiveCamera, Scene, ShaderMaterial, type WebGLRenderer } from 'three';
+import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { bakePrograms } from './ambient-occlusion/ambient-occlusion-bake.ts';
 import { AmbientOcclusionUniforms } from './ambient-occlusion/ambient-occlusion-uniforms.ts';
-import { depthMaterial } from './ambient-occlusion/depth-camera.ts';
 import { PacedBake } from './ambient-occlusion/paced-bake.ts';
 import { aimAt } from './camera/aim.ts';
 import type { Family } from './camera/family.ts';
@@ -14,10 +13,8 @@ import { EnvironmentCube } from './environment/environment-cube.ts';
 import { EnvironmentUniforms } from './environment/environment-uniforms.ts';
 import { ENVIRONMENTS, type Environment, type EnvironmentId } from './environment/environments.ts';
 import { FrameGuard } from './frame-guard.ts';
-import { GEM_PROGRAM } from './gem/gem-material.ts';
 import { Surroundings } from './gem/surroundings.ts';
 import { GpuPace } from './gpu-pace.ts';
-import { METAL_PROGRAM } from './metal/metal-material.ts';
 import { Piece } from './model/piece.ts';
 import { poseOf } from './model/pose.ts';
 import { FrameRenderer, type Subject } from './picture/frame-renderer.ts';
@@ -91,17 +88,6 @@ export class StageEngine {
     // While the model is still being built.
     void this.#frames.compile({ scene: specimens(this.ground), camera: parts.camera }, bakePrograms());
     this.#drawEnvironment();
-  }
-
-  /**
-   * Starts to compile the shaders that every piece uses, while its model is still being built. The renderer must have its
-   * final settings: programs differ by them.
-   */
-  compileAhead(): void {
-    const scene = new Scene().add(this.ground.mesh);
-    const materials = [new ShaderMaterial(METAL_PROGRAM), new ShaderMaterial(GEM_PROGRAM), depthMaterial()];
-    for (const material of materials) scene.add(new InstancedMesh(this.ground.mesh.geometry, material, 1));
-    void this.#frames.compile({ scene, camera: this.#parts.camera }, bakePrograms());
   }
 
   /** Requests another frame after a change. */

@@ -1,6 +1,6 @@
 /** Name and address of a shop that its owner has not named yet. */
 export const unnamedShop = {
-  name: { en: 'Jewellery shop', tc: '珠寶店', zh: '珠宝店' },
+  name: { en: 'Jewellery shop' },
   email: 'care@shop.example',
 } as const;
 

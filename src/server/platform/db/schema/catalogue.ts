@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, RawBuilder, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { CustomizedType, GoodsKind } from '#kernel/shop/catalogue/product-kind.ts';
@@ -129,11 +129,7 @@ interface ProductTable extends AttributeColumns {
   /** Beginning of the keys of its renderings; '' without any. */
   renders: Generated<string>;
   /** Published photographs, in order. */
-  pictures: ColumnType<
-    ProductPicture[],
-    RawBuilder<ProductPicture[]> | undefined,
-    RawBuilder<ProductPicture[]>
-  >;
+  pictures: GeneratedJsonb<ProductPicture[]>;
   /** Digest of everything its pages show, except stock. */
   digest: string;
   updated_at: GeneratedTimestamp;
