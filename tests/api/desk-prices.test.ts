@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PieceMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { reportNames } from '#kernel/shop/desk/reports.calls.ts';
@@ -76,13 +77,23 @@ describe('metal quotes at the desk', () => {
     }
   });
 
-  it('move tags and the surcharges of metals: page and studio stay within 3 %, and there and back is the same', async () => {
+  it('move tags, sale prices in force and the surcharges of metals: page and studio stay within 3 %, and there and back is the same', async () => {
     const tags = () =>
       shop.db.handle
         .selectFrom('product')
-        .select(['id', 'price_minor', 'original_price_minor', 'options'])
+        .select(['id', 'price_minor', 'original_price_minor', 'sale_price_minor', 'options'])
         .orderBy('id')
         .execute();
+    const onSale = 1007;
+    await shop.db.handle
+      .updateTable('product')
+      .set({
+        price_minor: sql`price_minor - 1000`,
+        original_price_minor: sql`price_minor`,
+        sale_price_minor: sql`price_minor - 1000`,
+      })
+      .where('id', '=', onSale)
+      .execute();
     const guest = await shop.guest('quoted@example.com');
     /** The page's price of piece 1005 in a metal, and the studio's price of the same design. */
     const pricesIn = async (metal: string) => {
@@ -99,8 +110,11 @@ describe('metal quotes at the desk', () => {
     };
     const { version: later } = await saveQuotes(shop.host, call(), asked);
     const moved = await tags();
-    const goldRing = (rows: typeof before) => rows.find(({ id }) => id === 1005);
-    expect(goldRing(moved)?.price_minor).toBeGreaterThan(goldRing(before)?.price_minor ?? 0);
+    const rowOf = (rows: typeof before, productId: number) => rows.find(({ id }) => id === productId);
+    expect(rowOf(moved, 1005)?.price_minor).toBeGreaterThan(rowOf(before, 1005)?.price_minor ?? 0);
+    const sale = rowOf(moved, onSale);
+    expect(sale?.sale_price_minor).toBeGreaterThan(rowOf(before, onSale)?.sale_price_minor ?? 0);
+    expect(sale?.sale_price_minor).toBe(sale?.price_minor);
     for (const metal of ['18k-white-gold', '18k-rose-gold', 'platinum-950']) {
       const { page, studio } = await pricesIn(metal);
       expect(Math.abs(page / studio - 1), `${metal}: ${page} and ${studio}`).toBeLessThan(0.03);

@@ -165,7 +165,9 @@ export async function moveTags(
     sql<{ kept: number }>`
     with moved as (
       update product set price_minor = tag.${sql.ref(to ?? '')},
-        original_price_minor = original_price_minor + tag.${sql.ref(to ?? '')} - tag.${sql.ref(from ?? '')}
+        original_price_minor = original_price_minor + tag.${sql.ref(to ?? '')} - tag.${sql.ref(from ?? '')},
+        sale_price_minor = case when original_price_minor is null then sale_price_minor
+          when sale_price_minor is not null then tag.${sql.ref(to ?? '')} end
       from price_rule_tag as tag
       where tag.rule_id = ${ruleId} and product.id = tag.product_id
         and product.price_minor = tag.${sql.ref(from ?? '')}
@@ -178,13 +180,13 @@ export async function moveTags(
 }
 
 /**
- * Moves tags, the prices before a reduction and the surcharges of metals, and by the same sums the tags of rules that
+ * Moves tags, sale prices in force, the prices before a reduction and the surcharges of metals, and by the same sums the tags of rules that
  * may still start or be undone. A tag never falls to zero.
  */
 export async function moveQuotedTags(trx: Transaction<Schema>, moves: readonly QuotedMove[]): Promise<void> {
   const rows = await trx
     .selectFrom('product')
-    .select(['id', 'price_minor', 'original_price_minor', 'options'])
+    .select(['id', 'price_minor', 'original_price_minor', 'sale_price_minor', 'options'])
     .where('id', 'in', [0, ...moves.map(({ productId }) => productId)])
     .orderBy('id')
     .forUpdate()
@@ -204,10 +206,12 @@ export async function moveQuotedTags(trx: Transaction<Schema>, moves: readonly Q
             })),
           },
     );
+    const isOnSale = row.original_price_minor !== null && row.sale_price_minor !== null;
     await trx
       .updateTable('product')
       .set({
         price_minor: row.price_minor + movedMinor,
+        ...(isOnSale && { sale_price_minor: row.price_minor + movedMinor }),
         original_price_minor:
           row.original_price_minor === null ? null : row.original_price_minor + movedMinor,
         options: jsonb(options),
