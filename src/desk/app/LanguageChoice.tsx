@@ -25,7 +25,7 @@ export function LanguageChoice() {
               : 'text-stone hover:text-ink',
           )}
         >
-          {shortNames[code]}
+          {shortNames[code] ?? code.toUpperCase()}
         </button>
       ))}
     </fieldset>
