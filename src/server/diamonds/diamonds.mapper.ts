@@ -9,7 +9,7 @@ import {
   priceEdgesMinor,
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
-import type { DiamondRow } from '#server/platform/db/schema/catalogue.ts';
+import type { DiamondRow } from '#server/platform/db/schema/diamonds.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { diamondLabs } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { SameLook } from '#kernel/shop/diamonds/same-look.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { diamondColumns } from '#server/platform/db/schema/catalogue.ts';
+import { diamondColumns } from '#server/platform/db/schema/diamonds.ts';
 
 /** In no particular order; unknown ids are left out. */
 export async function readDiamonds(executor: Executor, ids: readonly number[]) {

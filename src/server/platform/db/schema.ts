@@ -9,6 +9,7 @@ import type { CountryRuleTables } from './schema/country-rules.ts';
 import type { CurrencyTables } from './schema/currencies.ts';
 import type { DesignTables } from './schema/designs.ts';
 import type { DeskTables } from './schema/desk.ts';
+import type { DiamondTables } from './schema/diamonds.ts';
 import type { DrawingTables } from './schema/drawings.ts';
 import type { GiftTables } from './schema/gifts.ts';
 import type { IdentityTables } from './schema/identity.ts';
@@ -39,6 +40,7 @@ export interface Schema
     CurrencyTables,
     DesignTables,
     DeskTables,
+    DiamondTables,
     IdentityTables,
     GiftTables,
     DrawingTables,
