@@ -13,10 +13,10 @@ const statements = [
     add column if not exists sale_price_minor integer check (sale_price_minor > 0),
     add column if not exists sale_from date,
     add column if not exists sale_to date,
-    add column if not exists tags jsonb not null default '[]',
-    add column if not exists designer text not null default '',
     add column if not exists goods text check (goods in ('plain', 'design', 'set', 'loose-stone', 'service')),
-    add column if not exists archived_at timestamptz`,
+    add column if not exists archived_at timestamptz,
+    add column if not exists tags jsonb not null default '[]',
+    add column if not exists designer text not null default ''`,
   sql`create index if not exists product_in_sale on product (id) where sale_price_minor is not null`,
 
   // The computed prices also depend on variants, so a trigger computes them instead of expressions.
