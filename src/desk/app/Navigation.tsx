@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { brandName } from '#kernel/shop/settings/shop-settings.ts';
+import { brandName } from '#kernel/shop/settings/brand-name.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { useWaiting } from '../today/use-waiting.ts';

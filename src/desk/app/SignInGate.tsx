@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { brandName } from '#kernel/shop/settings/shop-settings.ts';
+import { brandName } from '#kernel/shop/settings/brand-name.ts';
 import { Invitation } from './Invitation.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SignIn } from './SignIn.tsx';

@@ -1,5 +1,5 @@
 import type { AssertedPasskey, CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
-import { brandName } from '#kernel/shop/settings/shop-settings.ts';
+import { brandName } from '#kernel/shop/settings/brand-name.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { findCustomer } from '#server/customers/customers.repo.ts';
 import type { Adopt } from '#server/customers/guests.service.ts';

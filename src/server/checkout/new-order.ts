@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
-import {
-  expiringEmailLeadMs,
-  paymentDeadline,
-  waitingEmailDelayMs,
-} from '#kernel/shop/checkout/checkout.rules.ts';
+import { expiringEmailLeadMs, waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
+import { paymentDeadline } from '#kernel/shop/checkout/payment-deadline.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
 import { orderEmail } from '#server/orders/order-emails.service.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { paymentDeadline } from '#kernel/shop/checkout/checkout.rules.ts';
+import { paymentDeadline } from '#kernel/shop/checkout/payment-deadline.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { transferBalance } from '#kernel/shop/payment/transfer.rules.ts';

@@ -1,6 +1,6 @@
 import type { CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { brandName } from '#kernel/shop/settings/shop-settings.ts';
+import { brandName } from '#kernel/shop/settings/brand-name.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { agentName } from '#server/platform/authentication/agent-name.ts';
 import {

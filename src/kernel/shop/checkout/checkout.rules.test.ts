@@ -4,11 +4,11 @@ import {
   checkoutMethod,
   checkoutPath,
   expiringEmailLeadMs,
-  paymentDeadline,
   paymentWindowMs,
   shippingMethods,
   waitingEmailDelayMs,
 } from './checkout.rules.ts';
+import { paymentDeadline } from './payment-deadline.ts';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,5 @@
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import { type PaymentMethod, paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
-import { endOfDay } from '#kernel/shop/stores/business-day.ts';
-import { afterWorkingDays } from './working-days.ts';
 
 export const shippingMethods = ['insured_express', 'store_pickup'] as const;
 
@@ -12,12 +10,6 @@ export const paymentWindowMs = 60 * 60_000;
 
 /** Working days to wait for a bank transfer. */
 export const transferDays = 5;
-
-/** Payment deadline of an order placed now; with a transfer, the end of the shop's day. */
-export function paymentDeadline(method: PaymentMethod, now: Date): Date {
-  if (method !== 'check_money') return new Date(now.getTime() + paymentWindowMs);
-  return endOfDay(afterWorkingDays(now, transferDays));
-}
 
 /** Delay of the email about an unpaid order. If the payment follows sooner, only the payment is confirmed. */
 export const waitingEmailDelayMs = 10 * 60_000;

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
-import { localText } from '#kernel/shop/text/local-text.ts';
-import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { ShopModule } from '#kernel/shop-modules.ts';
 
 /** Days of the week, Monday first. */
@@ -79,6 +78,3 @@ export const shopZone = (): string => shopSettings().timeZone;
 
 /** Whether a part of the shop is switched on. */
 export const hasModule = (module: ShopModule): boolean => shopSettings().modules[module];
-
-/** Name of the shop in a language. */
-export const brandName = (locale: Locale): string => localText(shopSettings().brand, locale);

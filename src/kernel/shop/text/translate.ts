@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { brandName } from '#kernel/shop/settings/shop-settings.ts';
+import { brandName } from '#kernel/shop/settings/brand-name.ts';
 import { type Locale, languageOf } from './locales.ts';
 import { parseMessage } from './parse-message.ts';
 import type { Known } from './text-keys.ts';

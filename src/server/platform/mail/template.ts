@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { brandName } from '#kernel/shop/settings/shop-settings.ts';
+import { brandName } from '#kernel/shop/settings/brand-name.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
