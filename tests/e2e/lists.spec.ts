@@ -100,7 +100,8 @@ test('pieces ticked on a list and on their page are compared side by side, with 
   page,
   browser,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  // Phones have the box on the page of a piece only.
+  await page.setViewportSize({ width: 768, height: 1024 });
   await page.addInitScript(() => localStorage.setItem('alertdialog', '2'));
   await page.goto('/goods/1/');
   const boxes = page.locator('main article').getByRole('checkbox', { name: /^Compare/ });
@@ -120,6 +121,7 @@ test('pieces ticked on a list and on their page are compared side by side, with 
   await expect(table.getByRole('columnheader').getByRole('link')).not.toHaveCount(1);
 
   // A wide table scrolls in its own frame, under its first column.
+  await page.setViewportSize({ width: 390, height: 844 });
   const frame = page.getByRole('region', { name: 'Pieces side by side' });
   await frame.evaluate((element) => element.scrollBy({ left: 120, behavior: 'instant' }));
   const label = table.getByRole('rowheader').first();

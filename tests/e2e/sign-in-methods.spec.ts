@@ -29,6 +29,8 @@ test('a passkey is added in the account, signs in and returns to the previous pa
   await visitor.open('/myOrder/account/');
   const started = Date.now();
   await page.getByLabel(t('security.passkey-name')).fill('My phone');
+  const passkeys = page.getByRole('region', { name: t('security.passkeys'), exact: true });
+  await passkeys.getByLabel(t('security.email-password'), { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: t('security.passkey-add') }).click();
   const remove = page.getByRole('button', { name: t('security.passkey-remove-named', { name: 'My phone' }) });
   await expect(remove).toBeVisible();

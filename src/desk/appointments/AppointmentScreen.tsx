@@ -7,7 +7,7 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { dayText } from '../ui/day-text.ts';
+import { dateWithWeekday } from '../ui/day-text.ts';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -62,7 +62,7 @@ export function AppointmentScreen() {
     <DeskRecord
       call="deskAppointment"
       id={Number(id)}
-      title={({ customer, date, time }) => `${customer.name} · ${dayText(date, locale)} ${time}`}
+      title={({ customer, date, time }) => `${customer.name} · ${dateWithWeekday(date, locale)} ${time}`}
       back={{ to: '/appointments', label: t('desk-appointments.title') }}
       subtitle={({ state }) => (
         <StateMark tone={appointmentTones[state]} text={t(`desk-appointments.state-${state}`)} />
@@ -102,7 +102,7 @@ function Visit({ record }: { record: Appointment }) {
               className={inkLink}
               to={`/appointments/calendar?store=${store.id}&day=${date}&days=1`}
             >
-              {dayText(date, locale)} {record.time} ·{' '}
+              {dateWithWeekday(date, locale)} {record.time} ·{' '}
               {t('desk-appointments.minutes', { count: record.minutes })}
             </Link>,
           ],

@@ -18,14 +18,16 @@ export interface StageRoot {
 
 /** Mounts a stage on a canvas. Throws without WebGL 2. */
 export async function createStage(canvas: HTMLCanvasElement, isCalm: boolean): Promise<StageRoot> {
-  const renderer = new WebGLRenderer({
-    canvas,
+  // Created here, because three reports a missing one to the console too.
+  const context = canvas.getContext('webgl2', {
     antialias: false,
     alpha: false,
     depth: false,
     stencil: false,
     powerPreference: 'high-performance',
   });
+  if (context === null) throw new Error('this browser has no WebGL 2');
+  const renderer = new WebGLRenderer({ canvas, context });
   // Reading the log of a program waits for its compiler.
   renderer.debug.checkShaderErrors = !import.meta.env.PROD;
   const camera = new PerspectiveCamera(FOV_DEG, 1, 2, 900);
