@@ -81,7 +81,7 @@ export function StoneLink({
 }
 
 const head = 'py-3 pe-4 font-normal';
-const cell = 'py-2 pe-4';
+const cell = 'py-2 pe-4 max-[18rem]:pe-2';
 
 export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {
   const pxPerMm = scaleFor(stones, 58);
