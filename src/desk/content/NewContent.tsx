@@ -1,3 +1,4 @@
+import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { type ContentKind, contentKindNames } from '#kernel/shop/content/content-fields.ts';
@@ -9,7 +10,7 @@ import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { emptyValues, type Values } from './content-values.ts';
+import type { Values } from './content-values.ts';
 import { FormParts } from './FormParts.tsx';
 import { useContentForm } from './use-content-form.ts';
 

@@ -1,3 +1,4 @@
+import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { useId } from 'react';
 import { variantOptions } from '#kernel/shop/catalogue/option-price.ts';
 import { combinations, variantKey } from '#kernel/shop/catalogue/variants.ts';
@@ -7,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
-import { emptyValues, valueAt } from './content-values.ts';
+import { valueAt } from './content-values.ts';
 import { decimalText, numberOf } from './decimal-values.ts';
 import type { Editing } from './LeafField.tsx';
 import { useContentChoices } from './use-content-choices.ts';
