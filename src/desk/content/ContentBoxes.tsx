@@ -1,6 +1,6 @@
-import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import type { ReactNode } from 'react';
 import type { ContentField } from '#kernel/shop/content/content-fields.ts';
+import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { valueAt } from './content-values.ts';

@@ -1,8 +1,8 @@
-import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { type ContentKind, contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { copiedProduct } from '#kernel/shop/content/product.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,8 +1,8 @@
-import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { useId } from 'react';
 import { variantOptions } from '#kernel/shop/catalogue/option-price.ts';
 import { combinations, variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { ContentField } from '#kernel/shop/content/content-fields.ts';
+import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import {
   entriesOf,
   languagesMissing,

@@ -151,7 +151,14 @@ export function readContentRecord({ db }: DeskHost, place: Place) {
   return db.transaction((trx) => recordIn(trx, place));
 }
 
-async function write(executor: Executor, place: Place, fields: ContentFields, who: string, at: Date) {
+/** Publishes valid fields of a record, with an entry in its history. */
+export async function writeContent(
+  executor: Executor,
+  place: Place,
+  fields: ContentFields,
+  who: string,
+  at: Date,
+): Promise<void> {
   const { kind, key } = place;
   await nameWriter(executor, who);
   await keepVersion(executor, place, '', at);
@@ -175,7 +182,7 @@ export function saveContent({ db }: DeskHost, call: StaffCall, written: Written)
     checkVersion(version, current);
     refuseArchived(current);
     const fields = await rightFields(trx, kind, written.fields, written.key);
-    await write(trx, written, fields, call.staff.name, call.now);
+    await writeContent(trx, written, fields, call.staff.name, call.now);
     call.audit({ kind: 'content', id: idOf(written), before: current.fields, after: fields });
     return recordIn(trx, written);
   });
@@ -229,7 +236,7 @@ export function dropDraft(
 export async function applyContentChange(executor: Executor, id: number, now: Date): Promise<void> {
   const change = await takeChange(executor, id);
   if (change && !(await wasRemoved(executor, change)))
-    await write(executor, change, change.fields, change.who, now);
+    await writeContent(executor, change, change.fields, change.who, now);
 }
 
 /**
@@ -257,11 +264,26 @@ export async function newContent(
       call.audit({ kind: 'content', id: idOf(place), after: { draft: fields, dueAt: null } });
     } else {
       const fields = await rightFields(trx, kind, input);
-      await write(trx, place, fields, who, call.now);
+      await writeContent(trx, place, fields, who, call.now);
       call.audit({ kind: 'content', id: idOf(place), after: fields });
     }
     return recordIn(trx, place);
   });
+}
+
+/** Deletes a published record, or archives a product, with an entry in its history. */
+export async function removeRecord(
+  executor: Executor,
+  place: Place,
+  fields: ContentFields,
+  who: string,
+  at: Date,
+): Promise<void> {
+  const { kind, key } = place;
+  await nameWriter(executor, who);
+  await keepVersion(executor, place, '', at);
+  await rowsOf[kind].remove?.(executor, key);
+  await insertHistory(executor, { kind, key, at, who, fields, isRemoval: true });
 }
 
 /**
@@ -280,13 +302,7 @@ export async function removeContent(
     const current = await recordIn(trx, place);
     checkVersion(version, current);
     await removeChange(trx, kind, key);
-    if (current.isPublished) {
-      const { fields } = current;
-      await nameWriter(trx, call.staff.name);
-      await keepVersion(trx, place, '', call.now);
-      await remove(trx, key);
-      await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields, isRemoval: true });
-    }
+    if (current.isPublished) await removeRecord(trx, place, current.fields, call.staff.name, call.now);
     call.audit({ kind: 'content', id: idOf(place), before: current.fields });
     return { id: idOf(place) };
   });

@@ -47,7 +47,10 @@ export async function* readRecords(bytes: Uint8Array, separator: string): AsyncG
     parser.end();
   })().catch(() => undefined);
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { bytes: number } }>)
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { bytes: number };
+    }>)
       yield { cells: record.map(withoutMark), end: info.bytes };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

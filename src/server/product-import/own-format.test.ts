@@ -25,7 +25,7 @@ const prose = fc.array(line, { maxLength: 3 }).map((parts) => parts.join('\n'));
 const inLanguages = <T>(text: fc.Arbitrary<T>) =>
   fc.record(Object.fromEntries(locales.map((locale) => [locale, text])));
 
-function valueOf(field: ContentField): fc.Arbitrary<unknown> {
+function anyValue(field: ContentField): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case 'number': {
       const numbers = fc.integer({ min: field.least, max: field.most });
@@ -40,7 +40,7 @@ function valueOf(field: ContentField): fc.Arbitrary<unknown> {
     case 'choices':
       return fc.dictionary(entry, line, { maxKeys: 3 });
     case 'list':
-      return fc.array(fc.record(Object.fromEntries(field.fields.map((each) => [each.name, valueOf(each)]))), {
+      return fc.array(fc.record(Object.fromEntries(field.fields.map((each) => [each.name, anyValue(each)]))), {
         maxLength: 3,
       });
     case 'lines':
@@ -62,7 +62,7 @@ const product: fc.Arbitrary<OwnProduct> = fc
       Object.fromEntries(
         fields
           .filter(({ name }) => !referenceNames.some((each) => each === name))
-          .map((field) => [field.name, valueOf(field)]),
+          .map((field) => [field.name, anyValue(field)]),
       ),
     ),
     references: fc.record({

@@ -1,7 +1,11 @@
+import { variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { ContentField } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
-import { variantKey } from '#kernel/shop/catalogue/variants.ts';
-import type { ImportReason, ListedProduct, ListedReferences } from '#kernel/shop/product-import/product-import.ts';
+import type {
+  ImportReason,
+  ListedProduct,
+  ListedReferences,
+} from '#kernel/shop/product-import/product-import.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { escapePart, splitCell, unescapePart } from './cell-list.ts';
 import { decimalCell, parseDecimalCell } from './decimal-cell.ts';
@@ -29,7 +33,10 @@ const variantFields = variantField.fields.filter(({ kind }) => kind !== 'choices
 
 /** Header of a field: `priceMinor` is written in major units as `price`, `isOnShelf` is `onShelf`. */
 function headerOf({ name }: ContentField): string {
-  const plain = name.replace(/Minor$/, '').replace(/Milli$/, '').replace(/Mg$/, 'Grams');
+  const plain = name
+    .replace(/Minor$/, '')
+    .replace(/Milli$/, '')
+    .replace(/Mg$/, 'Grams');
   return plain.replace(/^is([A-Z])/, (_all, first: string) => first.toLowerCase());
 }
 

@@ -35,7 +35,15 @@ export const listProblems = [
   ...(['list-number', 'list-yes-no', 'list-cell', 'list-json', 'list-twice', 'list-id'] as const),
   ...(['list-draft', 'list-category', 'list-category-missing', 'list-product', 'list-no-product'] as const),
   ...(['list-currency', 'list-changed-since', 'list-code-missing', 'list-sold', 'list-columns'] as const),
-  ...(['list-quote', 'list-empty', 'list-markup', 'list-text'] as const),
+  ...([
+    'list-quote',
+    'list-empty',
+    'list-undo',
+    'list-image',
+    'list-image-host',
+    'list-parent',
+    'list-kind',
+  ] as const),
 ] as const;
 
 export type ListProblem = (typeof listProblems)[number];
@@ -54,6 +62,8 @@ export interface ListedProduct {
   id?: number;
   /** Fields that the list has; others stay, or have their default for a new product. */
   fields: Partial<Omit<ProductFields, keyof ListedReferences>>;
+  /** Fields of a new product, where `fields` has none. */
+  defaults?: Partial<Omit<ProductFields, keyof ListedReferences>>;
   references: ListedReferences;
   /** Pieces for the workshop of a new product, by variant key; '' for a product without variants. */
   stock: Readonly<Record<string, number>>;
