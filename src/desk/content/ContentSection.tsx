@@ -1,6 +1,9 @@
 import { Route, Routes } from 'react-router';
 import { PicturesScreen } from '../pictures/PicturesScreen.tsx';
 import { ProductPhotosScreen } from '../pictures/ProductPhotosScreen.tsx';
+import { ImportList } from '../product-import/ImportList.tsx';
+import { ImportScreen } from '../product-import/ImportScreen.tsx';
+import { NewImport } from '../product-import/NewImport.tsx';
 import { ContentList } from './ContentList.tsx';
 import { ContentScreen } from './ContentScreen.tsx';
 import { NewContent } from './NewContent.tsx';
@@ -15,6 +18,9 @@ export default function ContentSection() {
       <Route path="pictures" element={<PicturesScreen />} />
       <Route path="photos/:productId" element={<ProductPhotosScreen />} />
       <Route path="publishes" element={<PublishList />} />
+      <Route path="imports" element={<ImportList />} />
+      <Route path="imports/new" element={<NewImport />} />
+      <Route path="imports/:importId" element={<ImportScreen />} />
       <Route path="products" element={<ProductList />} />
       <Route path="new/:kind" element={<NewContent />} />
       <Route path="new/:kind/copy/:copied" element={<NewContent />} />

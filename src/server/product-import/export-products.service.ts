@@ -18,7 +18,7 @@ const batch = 200;
 export async function exportProducts(
   { db }: Pick<Host, 'db'>,
   after: number,
-): Promise<{ csv: string; next: number | null }> {
+): Promise<{ csv: string; products: number; next: number | null }> {
   const rows = await readProductsAfter(db.handle, after, batch);
   const ids = rows.map(({ id }) => id);
   const categories = await readCategoryNames(db.handle);
@@ -60,6 +60,7 @@ export async function exportProducts(
   return {
     // Only the first part has the byte order mark and the header.
     csv: isFirst ? csv : csv.slice(csv.indexOf('\r\n') + 2),
+    products: rows.length,
     next: rows.length < batch ? null : (ids.at(-1) ?? null),
   };
 }

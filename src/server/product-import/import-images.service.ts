@@ -45,7 +45,7 @@ export async function storeImportImage(
     file,
     who,
     now,
-  }: { importId: number; name: string; file: string; who: string; now: Date },
+  }: { importId: number; name: string; file: string | Uint8Array; who: string; now: Date },
 ): Promise<ImportReason | undefined> {
   const photo = await readPhotograph(file);
   if ('problem' in photo) return { code: photo.problem, field: name, what: name };

@@ -40,9 +40,12 @@ function anyValue(field: ContentField): fc.Arbitrary<unknown> {
     case 'choices':
       return fc.dictionary(entry, line, { maxKeys: 3 });
     case 'list':
-      return fc.array(fc.record(Object.fromEntries(field.fields.map((each) => [each.name, anyValue(each)]))), {
-        maxLength: 3,
-      });
+      return fc.array(
+        fc.record(Object.fromEntries(field.fields.map((each) => [each.name, anyValue(each)]))),
+        {
+          maxLength: 3,
+        },
+      );
     case 'lines':
       return field.isLocalised
         ? inLanguages(fc.array(entry, { maxLength: 3 }))

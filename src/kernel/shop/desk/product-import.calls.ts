@@ -117,6 +117,7 @@ export const productImportDeskCalls = {
     output: v.strictObject({
       /** Rows with the header in the first part. */
       csv: v.string(),
+      products: v.number(),
       /** `after` of the next part; null for the last one. */
       next: v.nullable(v.number()),
     }),

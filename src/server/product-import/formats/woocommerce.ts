@@ -19,8 +19,15 @@ import {
 
 const typesOf = (row: ListRow) => partsOf(cellOf(row, 'type').toLowerCase());
 
-/** Variations follow their product. */
-export const beginsWooProduct = (row: ListRow): boolean => !typesOf(row).includes('variation');
+const isVariation = (row: ListRow) => typesOf(row).includes('variation');
+
+/** Variations follow their product, which they name by its code or as `id:12`. */
+export function beginsWooProduct(row: ListRow, before: ListRow): boolean {
+  if (!isVariation(row)) return true;
+  const parent = cellOf(row, 'parent');
+  if (isVariation(before)) return parent !== cellOf(before, 'parent');
+  return parent !== cellOf(before, 'sku') && parent !== `id:${cellOf(before, 'id')}`;
+}
 
 const units = ['kg', 'g', 'lbs', 'oz'];
 const mostAttributes = 10;
@@ -51,7 +58,7 @@ export function readWooProduct(rows: readonly ListRow[]): ListedProduct {
   const [first, ...rest] = rows;
   if (!first) return refuseRow({ code: 'list-empty', field: '', what: '' });
   const types = typesOf(first);
-  if (types.includes('variation'))
+  if (isVariation(first))
     return refuseRow({ code: 'list-parent', field: 'Parent', what: cellOf(first, 'parent') });
   if (types.includes('grouped') || types.includes('external'))
     return refuseRow({ code: 'list-kind', field: 'Type', what: cellOf(first, 'type') });
