@@ -1,12 +1,12 @@
 import { Route, Routes } from 'react-router';
 import { PicturesScreen } from '../pictures/PicturesScreen.tsx';
 import { ProductPhotosScreen } from '../pictures/ProductPhotosScreen.tsx';
-import { ImportList } from '../product-import/ImportList.tsx';
-import { ImportScreen } from '../product-import/ImportScreen.tsx';
-import { NewImport } from '../product-import/NewImport.tsx';
 import { ContentList } from './ContentList.tsx';
 import { ContentScreen } from './ContentScreen.tsx';
+import { ImportList } from './ImportList.tsx';
+import { ImportScreen } from './ImportScreen.tsx';
 import { NewContent } from './NewContent.tsx';
+import { NewImport } from './NewImport.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PublishList } from './PublishList.tsx';
 

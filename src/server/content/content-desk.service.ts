@@ -9,19 +9,12 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import {
-  insertHistory,
-  nameWriter,
-  readChanges,
-  readDraftsOf,
-  removeChange,
-  replaceChange,
-  takeChange,
-} from './content-desk.repo.ts';
+import { readChanges, readDraftsOf, removeChange, replaceChange, takeChange } from './content-desk.repo.ts';
 import { rightFields, titleOf } from './content-fields.service.ts';
-import { keepVersion, wasRemoved } from './content-history.service.ts';
+import { wasRemoved } from './content-history.service.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
 import type { PublishedContent } from './content-rows.ts';
+import { removeRecord, writeContent } from './content-writes.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 
@@ -151,24 +144,6 @@ export function readContentRecord({ db }: DeskHost, place: Place) {
   return db.transaction((trx) => recordIn(trx, place));
 }
 
-/** Publishes valid fields of a record, with an entry in its history. */
-export async function writeContent(
-  executor: Executor,
-  place: Place,
-  fields: ContentFields,
-  who: string,
-  at: Date,
-): Promise<void> {
-  const { kind, key } = place;
-  await nameWriter(executor, who);
-  await keepVersion(executor, place, '', at);
-  const { hold, write: update, insert } = rowsOf[kind];
-  if (await hold(executor, key)) await update(executor, key, fields, at);
-  else await insert?.(executor, key, fields, at);
-  await insertHistory(executor, { kind, key, at, who, fields });
-  await removeChange(executor, kind, key);
-}
-
 /** Throws 1900105 for an archived product, which is restored before it is changed. */
 function refuseArchived({ isArchived }: { isArchived: boolean }): void {
   if (isArchived) refuse(deskCodes.notPossible, { text: { key: 'desk-content-api.archived' } });
@@ -269,21 +244,6 @@ export async function newContent(
     }
     return recordIn(trx, place);
   });
-}
-
-/** Deletes a published record, or archives a product, with an entry in its history. */
-export async function removeRecord(
-  executor: Executor,
-  place: Place,
-  fields: ContentFields,
-  who: string,
-  at: Date,
-): Promise<void> {
-  const { kind, key } = place;
-  await nameWriter(executor, who);
-  await keepVersion(executor, place, '', at);
-  await rowsOf[kind].remove?.(executor, key);
-  await insertHistory(executor, { kind, key, at, who, fields, isRemoval: true });
 }
 
 /**

@@ -1,19 +1,12 @@
 import type { Transaction } from 'kysely';
-import { writeContent } from '#server/content/content-desk.service.ts';
+import { writeContent } from '#server/content/content-writes.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { setOpeningStock } from '#server/stock/stock.service.ts';
 import { checkRow, currentProduct, importFaults, isSameProduct } from './check-row.service.ts';
 import { enqueueImages } from './import-images.service.ts';
-import {
-  holdImport,
-  type ImportRow,
-  type ProductImport,
-  type RowChange,
-  readRowsIn,
-  updateImport,
-  updateRow,
-} from './product-import.repo.ts';
+import { type ImportRow, type RowChange, readRowsIn, updateRow } from './import-rows.repo.ts';
+import { holdImport, type ProductImport, updateImport } from './product-import.repo.ts';
 import { readCategoryNames } from './product-lookups.repo.ts';
 
 /** Products that one transaction writes: their rows are locked until it ends, so shoppers wait no longer than that. */

@@ -9,13 +9,9 @@ import { recordIn } from '#server/content/content-desk.service.ts';
 import { faultsInShop } from '#server/content/content-fields.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { isAllowedAddress } from '#server/platform/media/fetch-image.ts';
+import { type ImportRow, type RowChange, readCodePositions } from './import-rows.repo.ts';
 import { cellsOf } from './own-format.ts';
-import {
-  type ImportRow,
-  type ProductImport,
-  type RowChange,
-  readCodePositions,
-} from './product-import.repo.ts';
+import type { ProductImport } from './product-import.repo.ts';
 import { type CategoryName, readPhotoSources, readProductsOfCodes } from './product-lookups.repo.ts';
 
 const shape = contentKinds.product.fields;
@@ -101,7 +97,7 @@ function categoryOf(categories: readonly CategoryName[], listed: string): number
   return within.length === 1 ? within[0]?.id : undefined;
 }
 
-/** What checking a list needs for all of its products. */
+/** Data that checking needs for all products of a list. */
 export interface CheckContext {
   list: ProductImport;
   categories: readonly CategoryName[];
@@ -219,7 +215,7 @@ async function listedTwice(
   return reasons;
 }
 
-/** What a product of a list would change. */
+/** Compares a product of a list with the shop. */
 export async function checkRow(
   executor: Executor,
   context: CheckContext,

@@ -3,9 +3,10 @@ import type { ImportReason, ImportRowState } from '#kernel/shop/product-import/p
 import { withCommandAudit } from '#server/audit/audit-log.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { storeImportImage } from './import-images.service.ts';
+import { countRows, type ImportRow, readRowsIn } from './import-rows.repo.ts';
 import { beginApplying, beginUndoing, runImportStep } from './import-steps.service.ts';
 import { type NewList, prepareList, storeList } from './new-import.service.ts';
-import { countRows, type ImportRow, readImport, readRowsIn } from './product-import.repo.ts';
+import { readImport } from './product-import.repo.ts';
 
 export type ImportCommandHost = Pick<Host, 'db' | 'config' | 'clock'>;
 
@@ -15,7 +16,7 @@ interface CommandList extends NewList {
   isApplied: boolean;
 }
 
-/** What became of an import. */
+/** Outcome of an import. */
 export interface CommandReport {
   id: number;
   counts: Partial<Record<ImportRowState, number>>;

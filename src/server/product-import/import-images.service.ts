@@ -11,7 +11,8 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { fetchImage, isAllowedAddress } from '#server/platform/media/fetch-image.ts';
-import { readImage, readImport, setImageProblem, writeImage } from './product-import.repo.ts';
+import { readImage, setImageProblem, writeImage } from './import-images.repo.ts';
+import { readImport } from './product-import.repo.ts';
 
 /** Kind of the job that adds a photograph of a list to its product. */
 export const importImageJob = 'product-import-image';

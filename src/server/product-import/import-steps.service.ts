@@ -5,13 +5,8 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { applyStep, checkStep } from './apply-import.service.ts';
-import {
-  clearReasons,
-  holdImport,
-  type ProductImport,
-  readImport,
-  updateImport,
-} from './product-import.repo.ts';
+import { clearReasons } from './import-rows.repo.ts';
+import { holdImport, type ProductImport, readImport, updateImport } from './product-import.repo.ts';
 import { readListStep } from './read-list.service.ts';
 import { checkUndoStep, undoStep } from './undo-import.service.ts';
 

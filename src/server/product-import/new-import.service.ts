@@ -14,7 +14,7 @@ import { unpackList } from './read-list.service.ts';
 const pack = promisify(gzip);
 /** The header is in the first characters of a list. */
 const headBytes = 64 * 1024;
-/** Lists that nobody applied are deleted after a week. */
+/** Lists that were not applied are deleted after a week. */
 const unappliedForMs = 7 * 24 * 3_600_000;
 
 export interface NewList {

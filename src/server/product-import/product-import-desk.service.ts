@@ -7,19 +7,13 @@ import { type ImportRowState, importRowStates } from '#kernel/shop/product-impor
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { readImageProblems } from './import-images.repo.ts';
 import { storeImportImage } from './import-images.service.ts';
+import { countRows, type ImportRow, readRowPage } from './import-rows.repo.ts';
 import { beginApplying, beginUndoing } from './import-steps.service.ts';
 import { prepareList, storeList } from './new-import.service.ts';
 import { cellsOf } from './own-format.ts';
-import {
-  countRows,
-  type ImportRow,
-  type ProductImport,
-  readImageProblems,
-  readImport,
-  readImports,
-  readRowPage,
-} from './product-import.repo.ts';
+import { type ProductImport, readImport, readImports } from './product-import.repo.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 type Calls = typeof productImportDeskCalls;

@@ -4,19 +4,11 @@ import type { ImportReason, ListedProduct } from '#kernel/shop/product-import/pr
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { reserveProductIds } from '#server/content/product-rows.service.ts';
 import type { Host } from '#server/platform/host.ts';
+import { insertCodes, insertRows, type ListedCode, type NewImportRow } from './import-rows.repo.ts';
 import { readRecords, UnclosedQuote } from './list-csv.ts';
 import { listFormats } from './list-format.ts';
 import { type ListRow, RowRefusal } from './list-row.ts';
-import {
-  holdImport,
-  insertCodes,
-  insertRows,
-  type ListedCode,
-  type NewImportRow,
-  type ProductImport,
-  readContent,
-  updateImport,
-} from './product-import.repo.ts';
+import { holdImport, type ProductImport, readContent, updateImport } from './product-import.repo.ts';
 
 /** Largest text of a list. */
 export const mostListBytes = 256 * 1024 * 1024;

@@ -1,22 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { ImportReason } from '#kernel/shop/product-import/product-import.ts';
 import { removeImportedPhotos } from '#server/catalogue/product-photos.service.ts';
-import { removeRecord, writeContent } from '#server/content/content-desk.service.ts';
+import { removeRecord, writeContent } from '#server/content/content-writes.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { importBatch, importSlice } from './apply-import.service.ts';
 import { currentProduct, importFaults, isSameProduct } from './check-row.service.ts';
-import {
-  hasReasons,
-  holdImport,
-  type ImportRow,
-  type ProductImport,
-  type RowChange,
-  readRowsIn,
-  updateImport,
-  updateRow,
-} from './product-import.repo.ts';
+import { hasReasons, type ImportRow, type RowChange, readRowsIn, updateRow } from './import-rows.repo.ts';
+import { holdImport, type ProductImport, updateImport } from './product-import.repo.ts';
 import { isOrdered } from './product-lookups.repo.ts';
 
 /** Why a product cannot be as it was before the import: work or a sale since would be lost. */

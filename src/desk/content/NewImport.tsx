@@ -10,7 +10,6 @@ import { Select } from '#ui/Select.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
-import { useContentChoices } from '../content/use-content-choices.ts';
 import { FileBox } from '../ui/FileBox.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
@@ -19,6 +18,7 @@ import { useDraftFile } from '../ui/use-draft-file.ts';
 import { useNotice } from '../ui/use-notice.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { packedImage, packedList } from './new-list.ts';
+import { useContentChoices } from './use-content-choices.ts';
 
 const defaults = { format: 'auto', categoryId: '', isHidden: true } as const;
 

@@ -8,7 +8,6 @@ import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { useFieldName, usePathName } from '../content/use-field-name.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ListPages } from '../ui/ListPages.tsx';
@@ -17,6 +16,7 @@ import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { ImportState, isBusy } from './ImportState.tsx';
+import { useFieldName, usePathName } from './use-field-name.ts';
 
 type Answer = DataOf<'deskProductImport'>;
 type Row = Answer['rows'][number];
@@ -30,7 +30,7 @@ const tones: Record<ImportRowState, Tone> = {
   ...{ read: 'plain', unchanged: 'plain', reverted: 'plain' },
 };
 
-/** What a product of the list changes, and why it is refused. */
+/** Changed fields of a product of the list, and why it is refused. */
 function Changes({ row }: { row: Row }) {
   const { t } = useDesk();
   const nameOf = useFieldName();
