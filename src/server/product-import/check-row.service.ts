@@ -8,6 +8,7 @@ import { defaultLocale, type Localised } from '#kernel/shop/text/locales.ts';
 import { recordIn } from '#server/content/content-desk.service.ts';
 import { faultsInShop } from '#server/content/content-fields.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
 import { isAllowedAddress } from '#server/platform/media/fetch-image.ts';
 import { type ImportRow, type RowChange, readCodePositions } from './import-rows.repo.ts';
 import { cellsOf } from './own-format.ts';
@@ -26,7 +27,10 @@ export interface CurrentProduct {
 
 /** The product of a number, locked within a transaction; undefined if there is none or it is only a draft. */
 export async function currentProduct(executor: Executor, id: number): Promise<CurrentProduct | undefined> {
-  const record = await recordIn(executor, { kind: 'product', key: String(id) }).catch(() => undefined);
+  const record = await recordIn(executor, { kind: 'product', key: String(id) }).catch((error: unknown) => {
+    if (error instanceof BusinessError) return undefined;
+    throw error;
+  });
   if (!record?.isPublished) return undefined;
   // As the database stores them.
   const fields = JSON.parse(JSON.stringify(record.fields)) as ContentFields;

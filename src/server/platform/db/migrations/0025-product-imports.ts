@@ -58,13 +58,13 @@ const statements = [
     primary key (import_id, name)
   )`,
   sql`create index if not exists product_import_image_picture on product_import_image (picture_id)`,
-  sql`alter table product_photo add column if not exists source text not null default '',
-    add column if not exists import_id integer`,
   // Undoing an import asks whether its products were sold.
   sql`create index if not exists order_item_of_product on order_item (product_id) where product_id is not null`,
   // An import asks for every product whether another one has or had its address.
   sql`create index if not exists content_history_product_slug
     on content_history ((fields ->> 'slug')) where kind = 'product'`,
+  sql`alter table product_photo add column if not exists source text not null default '',
+    add column if not exists import_id integer`,
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {
