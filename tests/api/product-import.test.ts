@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { shopJobs } from '#server/jobs.ts';
+import { runDueJobs } from '#server/platform/jobs/jobs.ts';
 import { runImportStep } from '#server/product-import/import-steps.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -153,5 +156,29 @@ describe('an import of products', () => {
     expect(b).toMatchObject({ related: [a?.id], stock: 5 });
     // All of this is in an export too.
     expect((await compared(await exported())).list.counts).toMatchObject({ changed: 0, new: 0, refused: 0 });
+  });
+
+  it('runs as jobs, and adds photographs of an archive that undoing removes', async () => {
+    const jobs = shopJobs(shop.host);
+    const runJobs = async () => {
+      for (let round = 0; round < 20 && (await runDueJobs(jobs)) > 0; round += 1);
+    };
+    const text = 'row,sku,images\nproduct,A-1,"ring.jpg\nlost.jpg"\n';
+    const list = { name: 'photos.csv', content: packed(text), categoryId: null, isHidden: true };
+    const { id } = await desk.call('deskNewProductImport', list);
+    const image = sharp({ create: { width: 1400, height: 1000, channels: 3, background: '#a52' } }).jpeg();
+    const file = (await image.toBuffer()).toString('base64');
+    const sent = await desk.call('deskProductImportImage', { id, name: 'ring.jpg', file });
+    expect(sent).toEqual({ problem: null });
+    const broken = await desk.call('deskProductImportImage', { id, name: 'x.jpg', file: 'AAAA' });
+    expect(broken.problem).toMatchObject({ what: 'x.jpg' });
+    await runJobs();
+    await desk.call('deskApplyProductImport', { id });
+    await runJobs();
+    expect((await productOf('A-1'))?.pictures).toMatchObject([{ key: expect.stringMatching(/^photo\//) }]);
+    const shown = await desk.call('deskProductImport', { id });
+    expect(shown).toMatchObject({ list: { state: 'applied' }, failedImages: ['lost.jpg'] });
+    await undone(id);
+    expect((await productOf('A-1'))?.pictures).toEqual([]);
   });
 });
