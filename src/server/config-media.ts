@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
-import { plain } from './config-entries.ts';
+import * as v from 'valibot';
+import { list, plain } from './config-entries.ts';
 
 /** A bucket of S3 or a compatible storage. */
 export interface S3Settings {
@@ -16,6 +16,13 @@ export const mediaVariables = {
   ),
   S3_BUCKET: plain('Bucket of these images.'),
   S3_REGION: plain('Region of the bucket.', 'us-east-1'),
+  PRODUCT_IMAGE_HOSTS: v.optional(
+    v.pipe(
+      list,
+      v.description('Hosts from which an import of products may fetch photographs, separated by commas.'),
+    ),
+    'cdn.shopify.com',
+  ),
   S3_ACCESS_KEY_ID: plain('Access key of the bucket.'),
   S3_SECRET_ACCESS_KEY: plain('Secret of the access key.'),
 };

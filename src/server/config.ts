@@ -154,6 +154,8 @@ export interface Config {
   publishing: PublishingSettings;
   /** Object storage for images of shoppers; undefined to store them in the database. */
   media: S3Settings | undefined;
+  /** Hosts that an import of products may fetch photographs from. */
+  productImageHosts: readonly string[];
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -232,6 +234,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     weighsDesigns: env.DESIGN_WEIGHING === 'on',
     publishing: readPublishingSettings(env, refuse),
     media: readMediaSettings(env, refuse),
+    productImageHosts: env.PRODUCT_IMAGE_HOSTS,
     logLevel: env.LOG_LEVEL,
   };
 }

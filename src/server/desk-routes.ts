@@ -36,6 +36,7 @@ import { personalDataSections } from './personal-data-sections.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
 import type { Host } from './platform/host.ts';
+import { productImportDeskRoutes } from './product-import/product-import-desk.routes.ts';
 import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
 import { refundApprovedReturn, returnRefundPath } from './returns/return-refunds.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
@@ -73,6 +74,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...contentDeskRoutes(host),
     ...pictureDeskRoutes(host),
     ...productPhotoDeskRoutes(host),
+    ...productImportDeskRoutes(host),
     ...reportDeskRoutes(host),
     ...stockDeskRoutes(host),
     ...stoneDeskRoutes(host),

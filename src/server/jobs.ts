@@ -13,6 +13,7 @@ import { paymentJobs } from './payment/payment-jobs.ts';
 import type { Host } from './platform/host.ts';
 import type { JobDependencies } from './platform/jobs/jobs.ts';
 import { sweepSpentTries } from './platform/limits/shared-limits.ts';
+import { productImportJobs } from './product-import/import-jobs.service.ts';
 import { sweepExpired } from './retention/retention.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
@@ -28,7 +29,11 @@ export function shopJobs(host: Host): JobDependencies {
     db,
     clock,
     log,
-    handlers: { ...payment.handlers, [photoJob]: (payload) => makeProductPhoto(host, payload) },
+    handlers: {
+      ...payment.handlers,
+      [photoJob]: (payload) => makeProductPhoto(host, payload),
+      ...productImportJobs(host),
+    },
     sweeps: {
       ...payment.sweeps,
       parcels: () => followParcels(host),

@@ -28,7 +28,7 @@ export const serverLevels = {
     'desk-records',
     'publishing',
   ],
-  goods: ['diamonds', 'catalogue', 'designs', 'search', 'content'],
+  goods: ['diamonds', 'catalogue', 'designs', 'search', 'content', 'product-import'],
   trade: [
     'coupons',
     'gifts',

@@ -168,7 +168,7 @@ export const sections: readonly DeskSection[] = [
     key: 'n',
     text: 'desk.room-content',
     group: 'shop',
-    texts: ['desk-content', 'desk-content-api', 'desk-pictures', 'desk-photos'],
+    texts: ['desk-content', 'desk-content-api', 'desk-pictures', 'desk-photos', 'desk-import'],
     load: () => import('../content/ContentSection.tsx'),
   },
   {

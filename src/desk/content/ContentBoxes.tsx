@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ContentField } from '#kernel/shop/content/content-fields.ts';
+import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
-import { emptyValues, valueAt } from './content-values.ts';
+import { valueAt } from './content-values.ts';
 import { type Editing, LeafField } from './LeafField.tsx';
 import { useFieldName } from './use-field-name.ts';
 import { VariantsTable } from './VariantsTable.tsx';

@@ -3,7 +3,10 @@ import { PicturesScreen } from '../pictures/PicturesScreen.tsx';
 import { ProductPhotosScreen } from '../pictures/ProductPhotosScreen.tsx';
 import { ContentList } from './ContentList.tsx';
 import { ContentScreen } from './ContentScreen.tsx';
+import { ImportList } from './ImportList.tsx';
+import { ImportScreen } from './ImportScreen.tsx';
 import { NewContent } from './NewContent.tsx';
+import { NewImport } from './NewImport.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PublishList } from './PublishList.tsx';
 
@@ -15,6 +18,9 @@ export default function ContentSection() {
       <Route path="pictures" element={<PicturesScreen />} />
       <Route path="photos/:productId" element={<ProductPhotosScreen />} />
       <Route path="publishes" element={<PublishList />} />
+      <Route path="imports" element={<ImportList />} />
+      <Route path="imports/new" element={<NewImport />} />
+      <Route path="imports/:importId" element={<ImportScreen />} />
       <Route path="products" element={<ProductList />} />
       <Route path="new/:kind" element={<NewContent />} />
       <Route path="new/:kind/copy/:copied" element={<NewContent />} />

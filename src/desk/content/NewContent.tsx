@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { type ContentKind, contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import { copiedProduct } from '#kernel/shop/content/product.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -9,7 +10,7 @@ import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { emptyValues, type Values } from './content-values.ts';
+import type { Values } from './content-values.ts';
 import { FormParts } from './FormParts.tsx';
 import { useContentForm } from './use-content-form.ts';
 

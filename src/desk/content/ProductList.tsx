@@ -25,7 +25,12 @@ export function ProductList() {
         title={t('desk-content.products')}
         back={{ to: '/content', label: t('desk-content.title') }}
         actions={
-          may('content.write') && <ButtonLink to="../new/product">{t('desk-content.new-product')}</ButtonLink>
+          <>
+            <ButtonLink to="../imports">{t('desk-import.title')}</ButtonLink>
+            {may('content.write') && (
+              <ButtonLink to="../new/product">{t('desk-content.new-product')}</ButtonLink>
+            )}
+          </>
         }
       />
       <DeskList

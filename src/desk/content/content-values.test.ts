@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import {
-  emptyValues,
   entriesOf,
   languagesMissing,
   textsByPath,

@@ -27,44 +27,6 @@ export function withValue(values: Values, path: string, value: unknown): Values 
   return changedIn(values, path.split('.'), value) as Values;
 }
 
-const inEvery = <Value>(value: Value) => Object.fromEntries(locales.map((locale) => [locale, value]));
-
-/** Initial value of a field. */
-export function emptyValue(field: ContentField): unknown {
-  switch (field.kind) {
-    case 'switch':
-      return false;
-    case 'number':
-      return field.isOptional ? null : field.decimals ? (field.least > 0 ? '' : 0) : Math.max(0, field.least);
-    case 'select':
-      return field.of[0];
-    case 'choices':
-      return {};
-    case 'label':
-      return field.isOptional ? '' : field.group === 'attributes' ? 'none' : '';
-    case 'design':
-    case 'choice':
-      return null;
-    case 'option':
-      return '';
-    case 'group':
-      return emptyValues(field.fields);
-    case 'list':
-      return [];
-    case 'lines':
-    case 'days':
-    case 'products':
-    case 'categories':
-      return field.isLocalised ? inEvery([]) : [];
-    default:
-      return field.isLocalised ? inEvery('') : '';
-  }
-}
-
-export function emptyValues(fields: readonly ContentField[]): Values {
-  return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
-}
-
 /** A list as lines of a text box; empty lines stay while the person types. */
 export const linesOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : '');
 

@@ -56,6 +56,9 @@ export async function insertPhoto(
     focus: Focus;
     crop: CropArea;
     now: Date;
+    /** Of an import: what its list names the photograph. */
+    source?: string;
+    importId?: number;
   },
 ): Promise<void> {
   await executor
@@ -70,8 +73,48 @@ export async function insertPhoto(
       focus: jsonb(photo.focus),
       crop: jsonb(photo.crop),
       created_at: photo.now,
+      source: photo.source ?? '',
+      import_id: photo.importId ?? null,
     })
     .execute();
+}
+
+export async function hasPhotoSource(
+  executor: Executor,
+  productId: number,
+  source: string,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('product_photo')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('source', '=', source)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Size of a stored picture in pixels. */
+export async function readPictureSize(executor: Executor, pictureId: string) {
+  return executor
+    .selectFrom('content_picture')
+    .select(['width', 'height'])
+    .where('id', '=', pictureId)
+    .executeTakeFirst();
+}
+
+/** Deletes the photographs that an import added; whether there were any. */
+export async function deleteImportedPhotos(
+  executor: Executor,
+  productId: number,
+  importId: number,
+): Promise<boolean> {
+  const rows = await executor
+    .deleteFrom('product_photo')
+    .where('product_id', '=', productId)
+    .where('import_id', '=', importId)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
 }
 
 export async function updatePhoto(

@@ -7,7 +7,12 @@ import { cropInPixels, photoCropPx, squareAround } from '#kernel/shop/pictures/s
 import { partOf } from '#kernel/shop/text/local-text.ts';
 import { localised } from '#kernel/shop/text/locales.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
-import { makePhotoCrop, readPhotograph, storePhotograph } from '#server/pictures/product-photos.service.ts';
+import {
+  makePhotoCrop,
+  middleOfPhoto,
+  readPhotograph,
+  storePhotograph,
+} from '#server/pictures/product-photos.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -16,13 +21,16 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { newPictureId, uploadUrl } from '#server/uploads/uploads.service.ts';
 import {
+  deleteImportedPhotos,
   deletePhoto,
+  hasPhotoSource,
   holdPhotographed,
   insertPhoto,
   type PhotoRow,
   readPhoto,
   readPhotographed,
   readPhotos,
+  readPictureSize,
   setPhotoKey,
   updatePhoto,
   writeProductPictures,
@@ -32,8 +40,6 @@ type DeskHost = Pick<Host, 'db' | 'config'>;
 type Record = DeskData<(typeof productPhotoDeskCalls)['deskProductPhotos']>;
 type Saved = DeskValues<(typeof productPhotoDeskCalls)['deskSaveProductPhotos']>;
 type Product = NonNullable<Awaited<ReturnType<typeof readPhotographed>>>;
-
-const middle = { x: 0.5, y: 0.5 };
 
 /** Kind of the job that makes the files of a crop. */
 export const photoJob = 'product-photo';
@@ -116,17 +122,49 @@ export async function uploadProductPhoto(
         text: { key: 'desk-photos-api.too-many', values: { count: mostPhotos } },
       });
     const id = newPictureId();
-    const pictureId = await storePhotograph(trx, photo, { name, focus: middle, who: staff.name, now });
-    const crop = squareAround({ width, height }, middle);
+    const pictureId = await storePhotograph(trx, photo, { name, focus: middleOfPhoto, who: staff.name, now });
+    const crop = squareAround({ width, height }, middleOfPhoto);
     await insertPhoto(trx, {
       ...{ id, productId, pictureId, crop, now },
-      focus: middle,
+      focus: middleOfPhoto,
       position: rows.length,
     });
-    await enqueueCrop(trx, id, { crop, focus: middle }, now);
+    await enqueueCrop(trx, id, { crop, focus: middleOfPhoto }, now);
     call.audit({ kind: 'content', id: `product.${productId}`, after: { photograph: id, name } });
     return (await recordOf(host, trx, product)).record;
   });
+}
+
+/** Whether a product has the photograph of this address or file. */
+export const hasPhotoOf = (executor: Executor, productId: number, source: string): Promise<boolean> =>
+  hasPhotoSource(executor, productId, source);
+
+/** Adds a stored picture at the end of a product's photographs, for an import. */
+export async function addImportedPhoto(
+  trx: Executor,
+  photo: { productId: number; pictureId: string; source: string; importId: number },
+  now: Date,
+): Promise<void> {
+  const { productId, pictureId } = photo;
+  const product = await holdPhotographed(trx, productId);
+  const size = await readPictureSize(trx, pictureId);
+  const position = (await readPhotos(trx, productId)).length;
+  if (!product || !size || position >= mostPhotos) return;
+  const id = newPictureId();
+  const cut = { crop: squareAround(size, middleOfPhoto), focus: middleOfPhoto };
+  await insertPhoto(trx, { ...photo, ...cut, id, position, now });
+  await enqueueCrop(trx, id, cut, now);
+}
+
+/** Removes the photographs that an import added to a product. */
+export async function removeImportedPhotos(
+  trx: Executor,
+  productId: number,
+  importId: number,
+  now: Date,
+): Promise<void> {
+  await holdPhotographed(trx, productId);
+  if (await deleteImportedPhotos(trx, productId, importId)) await publishPhotos(trx, productId, now);
 }
 
 /** Throws 1900108 for a crop outside the photograph or with too few pixels, or for a metal that the product lacks. */

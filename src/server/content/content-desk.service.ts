@@ -9,19 +9,12 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import {
-  insertHistory,
-  nameWriter,
-  readChanges,
-  readDraftsOf,
-  removeChange,
-  replaceChange,
-  takeChange,
-} from './content-desk.repo.ts';
+import { readChanges, readDraftsOf, removeChange, replaceChange, takeChange } from './content-desk.repo.ts';
 import { rightFields, titleOf } from './content-fields.service.ts';
-import { keepVersion, wasRemoved } from './content-history.service.ts';
+import { wasRemoved } from './content-history.service.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
 import type { PublishedContent } from './content-rows.ts';
+import { removeRecord, writeContent } from './content-writes.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 
@@ -151,17 +144,6 @@ export function readContentRecord({ db }: DeskHost, place: Place) {
   return db.transaction((trx) => recordIn(trx, place));
 }
 
-async function write(executor: Executor, place: Place, fields: ContentFields, who: string, at: Date) {
-  const { kind, key } = place;
-  await nameWriter(executor, who);
-  await keepVersion(executor, place, '', at);
-  const { hold, write: update, insert } = rowsOf[kind];
-  if (await hold(executor, key)) await update(executor, key, fields, at);
-  else await insert?.(executor, key, fields, at);
-  await insertHistory(executor, { kind, key, at, who, fields });
-  await removeChange(executor, kind, key);
-}
-
 /** Throws 1900105 for an archived product, which is restored before it is changed. */
 function refuseArchived({ isArchived }: { isArchived: boolean }): void {
   if (isArchived) refuse(deskCodes.notPossible, { text: { key: 'desk-content-api.archived' } });
@@ -175,7 +157,7 @@ export function saveContent({ db }: DeskHost, call: StaffCall, written: Written)
     checkVersion(version, current);
     refuseArchived(current);
     const fields = await rightFields(trx, kind, written.fields, written.key);
-    await write(trx, written, fields, call.staff.name, call.now);
+    await writeContent(trx, written, fields, call.staff.name, call.now);
     call.audit({ kind: 'content', id: idOf(written), before: current.fields, after: fields });
     return recordIn(trx, written);
   });
@@ -229,7 +211,7 @@ export function dropDraft(
 export async function applyContentChange(executor: Executor, id: number, now: Date): Promise<void> {
   const change = await takeChange(executor, id);
   if (change && !(await wasRemoved(executor, change)))
-    await write(executor, change, change.fields, change.who, now);
+    await writeContent(executor, change, change.fields, change.who, now);
 }
 
 /**
@@ -257,7 +239,7 @@ export async function newContent(
       call.audit({ kind: 'content', id: idOf(place), after: { draft: fields, dueAt: null } });
     } else {
       const fields = await rightFields(trx, kind, input);
-      await write(trx, place, fields, who, call.now);
+      await writeContent(trx, place, fields, who, call.now);
       call.audit({ kind: 'content', id: idOf(place), after: fields });
     }
     return recordIn(trx, place);
@@ -280,13 +262,7 @@ export async function removeContent(
     const current = await recordIn(trx, place);
     checkVersion(version, current);
     await removeChange(trx, kind, key);
-    if (current.isPublished) {
-      const { fields } = current;
-      await nameWriter(trx, call.staff.name);
-      await keepVersion(trx, place, '', call.now);
-      await remove(trx, key);
-      await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields, isRemoval: true });
-    }
+    if (current.isPublished) await removeRecord(trx, place, current.fields, call.staff.name, call.now);
     call.audit({ kind: 'content', id: idOf(place), before: current.fields });
     return { id: idOf(place) };
   });

@@ -81,3 +81,6 @@ export const productRows: ContentRows = {
   },
   remove: (executor, key) => archiveProduct(executor, Number(key)),
 };
+
+/** The first number that no product has; the numbers from it on belong to the import that stores it. */
+export const reserveProductIds = (trx: Executor): Promise<number> => nextProductId(trx);

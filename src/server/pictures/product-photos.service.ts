@@ -30,9 +30,12 @@ export interface ReadPhoto {
   preview: NewPicture;
 }
 
-/** Reads an uploaded photograph. */
-export async function readPhotograph(file: string): Promise<ReadPhoto | PhotoProblem> {
-  const bytes = decodeBase64(file);
+/** Focus of a photograph until staff choose one. */
+export const middleOfPhoto: Focus = { x: 0.5, y: 0.5 };
+
+/** Reads a photograph: its bytes, or base64 of an upload. */
+export async function readPhotograph(file: string | Uint8Array): Promise<ReadPhoto | PhotoProblem> {
+  const bytes = typeof file === 'string' ? decodeBase64(file) : file;
   const picture = bytes ? await reencodeImage(bytes, storedOriginal, limits) : 'not-base64';
   if (typeof picture === 'string') {
     const values = { megabytes: maxPhotoBytes / 1024 / 1024, megapixels: maxPhotoPixels / 1_000_000 };

@@ -159,3 +159,18 @@ export async function liesWhereCollected(
       quantity,
   );
 }
+
+/** Puts the first pieces of a new product into the workshop, by variant key; '' for a product without variants. */
+export async function setOpeningStock(
+  trx: Transaction<Schema>,
+  productId: number,
+  stock: Readonly<Record<string, number>>,
+  isUncounted: boolean,
+): Promise<void> {
+  if (isUncounted) return;
+  for (const [variant, pieces] of Object.entries(stock))
+    if (pieces > 0)
+      await writePlacesOf(trx, { productId, variant }, [
+        { storeId: workshop, pieces: Math.min(pieces, mostPieces) },
+      ]);
+}

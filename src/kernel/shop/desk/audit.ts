@@ -25,6 +25,7 @@ export const auditKinds = [
   'picture',
   'piece',
   'price-rule',
+  'product-import',
   'privacy-request',
   'publish',
   'return',

@@ -18,6 +18,7 @@ import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { privacyDeskCalls } from './privacy.calls.ts';
+import { productImportDeskCalls } from './product-import.calls.ts';
 import { productPhotoDeskCalls } from './product-photos.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
@@ -37,6 +38,7 @@ export const deskCalls = {
   ...stockDeskCalls,
   ...pictureDeskCalls,
   ...productPhotoDeskCalls,
+  ...productImportDeskCalls,
   ...stoneDeskCalls,
   ...priceDeskCalls,
   ...priceRuleDeskCalls,

@@ -1,10 +1,10 @@
 /**
  * A cell by RFC 4180. Text that a spreadsheet would read as a formula gets a leading apostrophe, because names and
- * notes are untrusted (OWASP, CSV injection).
+ * notes are untrusted (OWASP, CSV injection). Text that already begins so gets another one, so that an import can remove it.
  */
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

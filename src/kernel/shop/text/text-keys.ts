@@ -44,6 +44,8 @@ export type TextKey =
   | Keys<'desk-opening', typeof import('#i18n/en/desk-opening.json')>
   | Keys<'desk-opening-api', typeof import('#i18n/en/desk-opening-api.json')>
   | Keys<'desk-photos', typeof import('#i18n/en/desk-photos.json')>
+  | Keys<'desk-import', typeof import('#i18n/en/desk-import.json')>
+  | Keys<'desk-import-api', typeof import('#i18n/en/desk-import-api.json')>
   | Keys<'desk-photos-api', typeof import('#i18n/en/desk-photos-api.json')>
   | Keys<'desk-pictures', typeof import('#i18n/en/desk-pictures.json')>
   | Keys<'desk-pictures-api', typeof import('#i18n/en/desk-pictures-api.json')>

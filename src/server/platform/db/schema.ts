@@ -18,6 +18,7 @@ import type { PaymentTables } from './schema/payments.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { PictureTables } from './schema/pictures.ts';
 import type { PlatformTables } from './schema/platform.ts';
+import type { ProductImportTables } from './schema/product-imports.ts';
 import type { PublishingTables } from './schema/publishing.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
 import type { ReconciliationTables } from './schema/reconciliation.ts';
@@ -55,5 +56,6 @@ export interface Schema
     ReturnTables,
     ReviewTables,
     StockTables,
+    ProductImportTables,
     StoneFeedTables,
     StaffTables {}

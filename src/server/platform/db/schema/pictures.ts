@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CropArea, Focus, PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
@@ -50,6 +50,9 @@ interface ProductPhotoTable {
   key: string | null;
   /** Whether a job makes the files of a new crop. */
   is_waiting: Generated<boolean>;
+  /** Address or file name that an import named; '' for a photograph of the desk. */
+  source: Generated<string>;
+  import_id: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: Timestamp;
 }
 

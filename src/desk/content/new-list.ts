@@ -1,0 +1,13 @@
+import { decodeFeed } from '#kernel/shop/diamonds/feed-text.ts';
+import { base64Of } from '../pictures/base64-of.ts';
+
+/** A list as the host takes it: UTF-8, compressed by gzip, in base64. */
+export async function packedList(file: File): Promise<string> {
+  const text = decodeFeed(new Uint8Array(await file.arrayBuffer()));
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return base64Of(new File([await new Response(packed).blob()], file.name));
+}
+
+/** Bytes of a photograph in base64. */
+export const packedImage = (bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string> =>
+  base64Of(new File([bytes], name));

@@ -1,0 +1,80 @@
+import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
+
+/** Formats of product lists: our own, and those of other shop systems. */
+export const productFormats = ['own', 'shopify', 'woocommerce', 'google'] as const;
+
+export type ProductFormat = (typeof productFormats)[number];
+
+/** Steps of an import. A background job does those that end with -ing. */
+export const importStates = [
+  ...(['reading', 'checking', 'checked', 'applying', 'applied'] as const),
+  ...(['undo-checking', 'undoing', 'undone', 'failed'] as const),
+] as const;
+
+export type ImportState = (typeof importStates)[number];
+
+/** State of a product of a list. `kept` could not be undone. */
+export const importRowStates = [
+  ...(['read', 'new', 'changed', 'unchanged', 'refused'] as const),
+  ...(['created', 'updated', 'reverted', 'kept'] as const),
+] as const;
+
+export type ImportRowState = (typeof importRowStates)[number];
+
+/** Why a row is refused: a problem of `desk-content-api` or one of the list, of `desk-import`. */
+export interface ImportReason {
+  /** Problems of a list have the prefix `list-`. */
+  code: string;
+  /** Path of the field, or name of the column. */
+  field: string;
+  what: string;
+}
+
+/** Problems of a list, with a sentence each in `desk-import`. */
+export const listProblems = [
+  ...(['list-number', 'list-yes-no', 'list-cell', 'list-json', 'list-twice', 'list-id'] as const),
+  ...(['list-draft', 'list-category', 'list-category-missing', 'list-product', 'list-no-product'] as const),
+  ...(['list-currency', 'list-changed-since', 'list-code-missing', 'list-sold', 'list-columns'] as const),
+  ...([
+    'list-quote',
+    'list-empty',
+    'list-undo',
+    'list-image',
+    'list-image-host',
+    'list-parent',
+    'list-kind',
+  ] as const),
+] as const;
+
+export type ListProblem = (typeof listProblems)[number];
+
+/** Where categories and pieces of other products are named in a list, before they are looked up. */
+export interface ListedReferences {
+  /** Slugs, numbers such as `#12`, or names; undefined if the list has no such column. */
+  categories?: readonly string[];
+  pieces?: readonly string[];
+  related?: readonly string[];
+}
+
+/** A product as a list has it. */
+export interface ListedProduct {
+  /** Number of an existing product; undefined to find it by code. */
+  id?: number;
+  /** Fields that the list has; others stay, or have their default for a new product. */
+  fields: Partial<Omit<ProductFields, keyof ListedReferences>>;
+  /** Fields of a new product, where `fields` has none. */
+  defaults?: Partial<Omit<ProductFields, keyof ListedReferences>>;
+  references: ListedReferences;
+  /** Pieces for the workshop of a new product, by variant key; '' for a product without variants. */
+  stock: Readonly<Record<string, number>>;
+  /** Addresses or file names of photographs, in order. */
+  images: readonly string[];
+}
+
+/** Choices of staff for a list. */
+export interface ImportOptions {
+  /** Category of products without one that the shop knows; null to refuse them. */
+  categoryId: number | null;
+  /** New products stay hidden until staff show them. */
+  isHidden: boolean;
+}
