@@ -9,6 +9,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { emptyCategory } from './category-tree.service.ts';
 import {
   insertHistory,
   nameWriter,
@@ -233,7 +234,7 @@ export async function applyContentChange(executor: Executor, id: number, now: Da
 }
 
 /**
- * A new article, question or product, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
+ * A new record of an open kind, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
  * fixed records, 1900108.
  */
 export async function newContent(
@@ -265,12 +266,13 @@ export async function newContent(
 }
 
 /**
- * Deletes an article or question, or one that is only a draft; a product is archived. Throws 1900104, 1900105, 1900106.
+ * Deletes an article, question or category, or one that is only a draft; a product is archived. `moveTo` is the category
+ * that gets what is in a removed one. Throws 1900104, 1900105, 1900106.
  */
 export async function removeContent(
   { db }: DeskHost,
   call: StaffCall,
-  { version, ...place }: Place & { version: string },
+  { version, moveTo, ...place }: Place & { version: string; moveTo?: number | undefined },
 ) {
   const { kind, key } = place;
   const { remove } = rowsOf[kind];
@@ -284,8 +286,10 @@ export async function removeContent(
       const { fields } = current;
       await nameWriter(trx, call.staff.name);
       await keepVersion(trx, place, '', call.now);
+      const who = call.staff.name;
+      if (kind === 'category') await emptyCategory(trx, { key, moveTo, who, now: call.now });
       await remove(trx, key);
-      await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields, isRemoval: true });
+      await insertHistory(trx, { kind, key, at: call.now, who, fields, isRemoval: true });
     }
     call.audit({ kind: 'content', id: idOf(place), before: current.fields });
     return { id: idOf(place) };

@@ -10,7 +10,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import type { NewRow } from '#server/publishing/drafts.repo.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';
-import { weekOf } from './catalogue-rows.repo.ts';
+import { categoryColumns, weekOf } from './catalogue-rows.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
 import { homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
@@ -85,15 +85,23 @@ async function newRowOf(
     const columns = { ...productColumns(product, undefined, clock.now()), on_shelf: true };
     return { what: 'product', columns, categoryIds: product.categories };
   }
+  if (kind === 'category') return { what: 'category', slug: fields['slug'] as string };
   if (kind === 'article')
     return { what: 'article', tid: fields['tid'] as number, slug: fields['slug'] as string };
   const names = { group_key: fields['group'] as string, group_name: fields['groupName'] as Localised };
   return { what: 'question', ...names, sort: fields['sort'] as number };
 }
 
-/** The columns of a published product with these fields; its page is shown even if it is hidden. */
-async function changedColumns({ db, clock }: Pick<Host, 'db' | 'clock'>, key: string, fields: ContentFields) {
+/** Columns that drafts of the publisher do not have: all of a published product, and the place of a category. */
+async function changedColumns(
+  { db, clock }: Pick<Host, 'db' | 'clock'>,
+  { kind, key }: Place,
+  fields: ContentFields,
+) {
+  if (kind === 'category') return { ...categoryColumns(fields), first_products: fields['first'] };
+  if (kind !== 'product') return undefined;
   const current = await readProductRow(db.handle, Number(key));
+  // The page is shown even if the product is hidden.
   return { ...productColumns(fields as ProductFields, current, clock.now()), on_shelf: true };
 }
 
@@ -114,7 +122,7 @@ export async function previewContent(
     return await withoutWriteObserver(async () =>
       previewPage(host, {
         ...{ what, key, language: locale, draft: draftOf(fields), row },
-        columns: kind === 'product' && !row ? await changedColumns(host, key, fields) : undefined,
+        columns: kind === 'category' || !row ? await changedColumns(host, { kind, key }, fields) : undefined,
       }),
     );
   } catch (error) {

@@ -47,7 +47,7 @@ const shapes: Readonly<Record<Exclude<Draftable, 'home' | 'navigation'>, Shape>>
       metaDescription: sentences,
       keywords: sentences,
     },
-    fields: { image: picture },
+    fields: { image: v.union([v.literal(''), picture]) },
   },
   product: {
     texts: {

@@ -1,3 +1,4 @@
+import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
 import { shopModules } from '#kernel/shop-modules.ts';
 import type { ContentKind, ContentKindShape } from './content-fields.ts';
@@ -57,15 +58,19 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
     ],
   },
   category: {
-    isOpen: false,
+    isOpen: true,
     fields: [
       text('name', 80),
+      slug,
+      { ...choice('parent', 'category'), isOptional: true },
       text('title'),
       prose('description', 2_000),
       prose('metaDescription', 400),
       optionalText('keywords', 500),
-      picture('image', 'portrait'),
+      { ...picture('image', 'portrait'), isOptional: true },
       count('sort', 10_000),
+      { name: 'order', kind: 'select', of: categoryOrders },
+      pieces('first', 200),
     ],
   },
   product: productShape,

@@ -14,6 +14,9 @@ import { contentKinds } from './content-kinds.ts';
 import { type ProductFields, type ProductProblem, productFaults } from './product.rules.ts';
 import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
 
+/** Faults of a category in the shop: its place in the tree, and an address that is used. */
+export type CategoryProblem = 'category-depth' | 'category-slug' | 'category-campaign';
+
 /**
  * A fault of a field: empty, too long, of the wrong type, a reference to something that does not exist, or a change that
  * is no longer possible; for a text, also a fault of one of its pictures.
@@ -29,6 +32,7 @@ export interface ContentFault {
     | 'fixed'
     | 'picture-unknown'
     | TextPictureFault['problem']
+    | CategoryProblem
     | ProductProblem;
   /** The faulty picture of a text, or the value of a product that the message names. */
   what?: string;
@@ -119,6 +123,7 @@ function faultsOfField(field: ContentField, value: unknown, path: string): Conte
     case 'design':
       return value === null || isRecord(value) ? [] : [{ path, problem: 'invalid' }];
     case 'choice':
+      if (value === null && field.isOptional) return [];
       if (value === null || value === undefined) return [{ path, problem: 'missing' }];
       return isNumber(value) ? [] : [{ path, problem: 'invalid' }];
     case 'option':

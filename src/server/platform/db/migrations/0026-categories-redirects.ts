@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The order of a category's products, redirects of former addresses, and the announcement bar. `product.sold` is the number
+ * of pieces sold lately, which a daily job counts; it is in no digest, so that a sale changes no page.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`alter table category
+    add column if not exists order_rule text not null default 'recommended',
+    add column if not exists first_products jsonb not null default '[]'`.execute(db);
+  await sql`alter table product add column if not exists sold integer not null default 0`.execute(db);
+  await sql`create or replace trigger product_sold_area after update of sold on product
+    for each row when (old.sold is distinct from new.sold)
+    execute function area_changed('catalogue', 'loud')`.execute(db);
+  await sql`create table if not exists redirect (
+    from_path text primary key,
+    to_path text not null,
+    origin text not null check (origin in ('desk', 'import', 'automatic')),
+    who text not null,
+    created_at timestamptz not null
+  )`.execute(db);
+  await sql`create index if not exists redirect_to_path on redirect (to_path)`.execute(db);
+  await sql`create or replace trigger redirect_area after insert or update or delete on redirect
+    for each row execute function area_changed('content', 'loud')`.execute(db);
+  await sql`create or replace trigger publish_redirect after insert or update or delete on redirect
+    for each statement execute function publish_statement('redirects')`.execute(db);
+  // The announcement bar is in the frame of every page.
+  await sql`create or replace function publish_document() returns trigger language plpgsql as $$
+    declare
+      named text := case when tg_op = 'DELETE' then old.key else new.key end;
+    begin
+      if tg_op = 'UPDATE' and old.value = new.value then return null; end if;
+      perform ask_to_publish(case when named in ('site', 'opening', 'announcement') then 'navigation' else named end, '',
+        tg_table_name || ' ' || lower(tg_op));
+      return null;
+    end $$`.execute(db);
+}
