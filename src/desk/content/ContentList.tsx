@@ -24,6 +24,7 @@ export function ContentList() {
           <>
             <ButtonLink to="products">{t('desk-content.products')}</ButtonLink>
             <ButtonLink to="pictures">{t('desk-pictures.title')}</ButtonLink>
+            <ButtonLink to="redirects">{t('desk-content.redirects')}</ButtonLink>
             <ButtonLink to="publishes">{t('desk-content.publishes')}</ButtonLink>
             {may('content.write') && (
               <>

@@ -6,6 +6,9 @@ import { ContentScreen } from './ContentScreen.tsx';
 import { NewContent } from './NewContent.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PublishList } from './PublishList.tsx';
+import { RedirectImport } from './RedirectImport.tsx';
+import { RedirectList } from './RedirectList.tsx';
+import { NewRedirect, RedirectScreen } from './RedirectScreen.tsx';
 
 /** Content: the list, one record, images and publishing. */
 export default function ContentSection() {
@@ -16,6 +19,10 @@ export default function ContentSection() {
       <Route path="photos/:productId" element={<ProductPhotosScreen />} />
       <Route path="publishes" element={<PublishList />} />
       <Route path="products" element={<ProductList />} />
+      <Route path="redirects" element={<RedirectList />} />
+      <Route path="redirects/new" element={<NewRedirect />} />
+      <Route path="redirects/import" element={<RedirectImport />} />
+      <Route path="redirects/:redirect" element={<RedirectScreen />} />
       <Route path="new/:kind" element={<NewContent />} />
       <Route path="new/:kind/copy/:copied" element={<NewContent />} />
       <Route path=":id" element={<ContentScreen />} />

@@ -4,6 +4,7 @@ import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale, languageOf } from '#kernel/shop/text/locales.ts';
+import { categoryPath } from '#kernel/shop/text/paths.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -23,6 +24,7 @@ import { rightFields, titleOf } from './content-fields.service.ts';
 import { keepVersion, wasRemoved } from './content-history.service.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
 import type { PublishedContent } from './content-rows.ts';
+import { keepAddress } from './redirects.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 
@@ -156,9 +158,11 @@ async function write(executor: Executor, place: Place, fields: ContentFields, wh
   const { kind, key } = place;
   await nameWriter(executor, who);
   await keepVersion(executor, place, '', at);
-  const { hold, write: update, insert } = rowsOf[kind];
-  if (await hold(executor, key)) await update(executor, key, fields, at);
-  else await insert?.(executor, key, fields, at);
+  const rows = rowsOf[kind];
+  await keepAddress(executor, { rows, key, who, now: at }, async () => {
+    if (await rows.hold(executor, key)) await rows.write(executor, key, fields, at);
+    else await rows.insert?.(executor, key, fields, at);
+  });
   await insertHistory(executor, { kind, key, at, who, fields });
   await removeChange(executor, kind, key);
 }
@@ -265,6 +269,12 @@ export async function newContent(
   });
 }
 
+/** Where the address of a removed category leads: to the category that gets its products, or its main category. */
+function successorOf({ parent }: ContentFields, moveTo: number | undefined): string | undefined {
+  const id = moveTo ?? parent;
+  return typeof id === 'number' ? categoryPath(id) : undefined;
+}
+
 /**
  * Deletes an article, question or category, or one that is only a draft; a product is archived. `moveTo` is the category
  * that gets what is in a removed one. Throws 1900104, 1900105, 1900106.
@@ -288,7 +298,9 @@ export async function removeContent(
       await keepVersion(trx, place, '', call.now);
       const who = call.staff.name;
       if (kind === 'category') await emptyCategory(trx, { key, moveTo, who, now: call.now });
-      await remove(trx, key);
+      const successor = kind === 'category' ? successorOf(current.fields, moveTo) : undefined;
+      const move = { rows: rowsOf[kind], key, who, now: call.now, successor };
+      await keepAddress(trx, move, () => remove(trx, key));
       await insertHistory(trx, { kind, key, at: call.now, who, fields, isRemoval: true });
     }
     call.audit({ kind: 'content', id: idOf(place), before: current.fields });

@@ -8,6 +8,7 @@ import { insertHistory, nameWriter, readLastEntry, readStateBefore } from './con
 import { rightFields, titleOf } from './content-fields.service.ts';
 import { keepVersion } from './content-history.service.ts';
 import { idOf, rowsOf } from './content-places.ts';
+import { keepAddress } from './redirects.service.ts';
 
 /** The last publish of content that was not taken back; null if there is none. */
 export async function lastPublish({ db }: Pick<Host, 'db'>) {
@@ -53,7 +54,9 @@ export function takeLastPublishBack(
     const { kind, key } = last;
     await nameWriter(trx, who);
     await keepVersion(trx, last, '', now);
-    const fields = await restoreStateBefore(trx, last, { who, now });
+    const fields = await keepAddress(trx, { rows: rowsOf[kind], key, who, now }, () =>
+      restoreStateBefore(trx, last, { who, now }),
+    );
     const isRemoval = fields === undefined;
     await insertHistory(trx, {
       ...{ kind, key, who, at: now, isRemoval, takesBack: last.id },

@@ -11,6 +11,8 @@ export const publishable = [
   /** The list of languages: the whole site is built again. */
   'languages',
   'navigation',
+  /** Former addresses: no page is rendered. */
+  'redirects',
   'store',
   'review',
   'rates',

@@ -19,6 +19,7 @@ import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { privacyDeskCalls } from './privacy.calls.ts';
 import { productPhotoDeskCalls } from './product-photos.calls.ts';
+import { redirectDeskCalls } from './redirects.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
 import { reviewDeskCalls } from './reviews.calls.ts';
@@ -34,6 +35,7 @@ import { workshopDeskCalls } from './workshop.calls.ts';
 export const deskCalls = {
   ...sessionDeskCalls,
   ...contentDeskCalls,
+  ...redirectDeskCalls,
   ...stockDeskCalls,
   ...pictureDeskCalls,
   ...productPhotoDeskCalls,

@@ -165,6 +165,11 @@ export const contentEndpoints = {
       ),
     }),
   }),
+  siteRedirects: endpoint('GET', 'cms/site/redirects', {
+    summary: 'Former addresses and where they lead',
+    input: p.nothing,
+    output: v.object({ redirects: v.array(v.object({ from: v.string(), to: v.string() })) }),
+  }),
   policyInfo: endpoint('GET', 'cms/home/policyinfo', {
     summary: 'Policies, common problems, education',
     input: p.nothing,

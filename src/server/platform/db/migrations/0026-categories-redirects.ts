@@ -13,7 +13,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     for each row when (old.sold is distinct from new.sold)
     execute function area_changed('catalogue', 'loud')`.execute(db);
   await sql`create table if not exists redirect (
-    from_path text primary key,
+    id serial primary key,
+    from_path text not null unique,
     to_path text not null,
     origin text not null check (origin in ('desk', 'import', 'automatic')),
     who text not null,
@@ -24,6 +25,18 @@ export async function up(db: Kysely<never>): Promise<void> {
     for each row execute function area_changed('content', 'loud')`.execute(db);
   await sql`create or replace trigger publish_redirect after insert or update or delete on redirect
     for each statement execute function publish_statement('redirects')`.execute(db);
+  // Articles that had another title before redirects were stored.
+  await sql`insert into redirect (from_path, to_path, origin, who, created_at)
+    select distinct on (1) '/article/' || before.tid || '/' || article.aid || '/' || before.slug || '/' || (entry.fields ->> 'slug'),
+      '/article/' || article.tid || '/' || article.aid || '/' || now_in.slug || '/' || article.slug || '/',
+      'automatic', entry.who, entry.at
+    from content_history as entry
+      join article on entry.kind = 'article' and entry.key = article.aid::text
+      join article_class as now_in on now_in.tid = article.tid
+      join article_class as before on before.tid::text = entry.fields ->> 'tid'
+    where (entry.fields ->> 'slug', before.tid) is distinct from (article.slug, article.tid)
+    order by 1, entry.id desc
+    on conflict do nothing`.execute(db);
   // The announcement bar is in the frame of every page.
   await sql`create or replace function publish_document() returns trigger language plpgsql as $$
     declare

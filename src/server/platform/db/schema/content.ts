@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import type { RedirectOrigin } from '#kernel/shop/redirects/redirects.rules.ts';
 import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Language, Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
@@ -197,7 +198,20 @@ interface ContentChangeTable {
   created_at: Timestamp;
 }
 
+/** Redirects of former addresses. */
+interface RedirectTable {
+  id: Generated<number>;
+  /** In small letters, without a trailing slash; without a language it holds for all. */
+  from_path: string;
+  /** Path with an optional query, or an https URL; escaped. */
+  to_path: string;
+  origin: RedirectOrigin;
+  who: string;
+  created_at: Timestamp;
+}
+
 export interface ContentTables {
+  redirect: RedirectTable;
   content_history: ContentHistoryTable;
   content_change: ContentChangeTable;
   article_class: ArticleClassTable;
