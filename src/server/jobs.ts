@@ -3,6 +3,7 @@ import { emailStockRequests } from './catalogue/back-in-stock.service.ts';
 import { makeProductPhoto, photoJob } from './catalogue/product-photos.service.ts';
 import { applySales } from './catalogue/sale-prices.service.ts';
 import { countSold } from './catalogue/sold-figures.service.ts';
+import { turnAnnouncement } from './content/announcement.service.ts';
 import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts';
 import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
 import { remindOfDrawings } from './drawings/drawing-desk.service.ts';
@@ -41,6 +42,7 @@ export function shopJobs(host: Host): JobDependencies {
       prices: () => emailPriceDrops(host),
       sales: () => applySales(host),
       sold: countSold(host),
+      announcement: () => turnAnnouncement(host),
       rules: () => beginDuePriceRule(host),
       countries: () => beginDueCountryRules(host),
       appointments: () => remindOfAppointments(host),

@@ -13,7 +13,7 @@ import { previewPage } from '#server/publishing/previews.service.ts';
 import { categoryColumns, weekOf } from './catalogue-rows.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
-import { homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
+import { announcementOf, homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
 import { productColumns } from './product-fields.mapper.ts';
 import { readProductRow } from './product-rows.repo.ts';
 
@@ -67,6 +67,11 @@ const drafts: Readonly<
     }),
   },
   home: { what: 'home', draftOf: (fields) => ({ ...homeDocumentOf(fields) }) },
+  announcement: {
+    what: 'announcement',
+    // Its columns are written as they are: an emptied text is right here.
+    draftOf: ({ isDismissible }) => ({ isDismissible }),
+  },
   navigation: { what: 'navigation', draftOf: (fields) => ({ ...siteDocumentOf(fields) }) },
   settings: { what: 'navigation', draftOf: (fields) => ({ ...settingsOf(fields) }) },
 };
@@ -99,6 +104,8 @@ async function changedColumns(
   fields: ContentFields,
 ) {
   if (kind === 'category') return { ...categoryColumns(fields), first_products: fields['first'] };
+  // Shown on any day.
+  if (kind === 'announcement') return { value: { ...announcementOf(fields, clock.now()), isOn: true } };
   if (kind !== 'product') return undefined;
   const current = await readProductRow(db.handle, Number(key));
   // The page is shown even if the product is hidden.

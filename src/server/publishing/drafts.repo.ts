@@ -49,6 +49,7 @@ const places: Readonly<Record<Draftable, Place>> = {
   store: { table: 'store', key: 'id', isNumbered: true, json: ['text', 'services', 'week', 'holidays'] },
   home: { table: 'shop_document', key: 'key', json: ['value'] },
   navigation: { table: 'shop_document', key: 'key', json: ['value'] },
+  announcement: { table: 'shop_document', key: 'key', json: ['value'] },
 };
 
 export interface Named {
@@ -57,7 +58,11 @@ export interface Named {
 }
 
 /** Documents are stored under other names. */
-const documentKeys: Partial<Record<Draftable, string>> = { home: 'home', navigation: 'site' };
+const documentKeys: Partial<Record<Draftable, string>> = {
+  home: 'home',
+  navigation: 'site',
+  announcement: 'announcement',
+};
 
 function rowKey({ what, key }: Named): string | number | undefined {
   const document = documentKeys[what];

@@ -1,6 +1,7 @@
 import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
 import { shopModules } from '#kernel/shop-modules.ts';
+import { announcementColours } from './announcement.ts';
 import type { ContentKind, ContentKindShape } from './content-fields.ts';
 import {
   choice,
@@ -212,6 +213,17 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         most: 12,
         fields: [line('mark', 120), text('role'), link('url'), picture('image', 'square')],
       },
+    ],
+  },
+  announcement: {
+    isOpen: false,
+    fields: [
+      optionalText('text', 160),
+      { ...link('url'), isOptional: true },
+      { name: 'from', kind: 'day', isOptional: true },
+      { name: 'until', kind: 'day', isOptional: true },
+      { name: 'colour', kind: 'select', of: announcementColours },
+      yesNo('isDismissible'),
     ],
   },
   settings: {

@@ -30,6 +30,7 @@ export interface ContentFault {
     | 'invalid'
     | 'unknown'
     | 'fixed'
+    | 'days'
     | 'picture-unknown'
     | TextPictureFault['problem']
     | CategoryProblem
@@ -175,9 +176,14 @@ const allFaults = (kind: ContentKind, fields: Record<string, unknown>) =>
 const isReplaced = ({ path, problem }: ContentFault): boolean =>
   problem === 'missing' && path.split('.').some((part) => isLocale(part) && part !== defaultLocale);
 
+/** A last day that is before the first one. */
+const daysFaults = ({ from, until }: Record<string, unknown>): ContentFault[] =>
+  from && until && String(until) < String(from) ? [{ path: 'until', problem: 'days' }] : [];
+
 /** Faults that prevent publishing; empty if the fields are valid. Texts are required in the default language only. */
 export function contentFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
   const faults = allFaults(kind, fields).filter((fault) => !isReplaced(fault));
+  if (faults.length === 0 && kind === 'announcement') return daysFaults(fields);
   if (faults.length > 0 || kind !== 'product') return faults;
   return productFaults(fields as ProductFields);
 }

@@ -40,6 +40,7 @@ export const draftable = [
   'store',
   'home',
   'navigation',
+  'announcement',
 ] as const;
 
 export type Draftable = (typeof draftable)[number];

@@ -47,4 +47,11 @@ export async function up(db: Kysely<never>): Promise<void> {
         tg_table_name || ' ' || lower(tg_op));
       return null;
     end $$`.execute(db);
+  const announcement = {
+    ...{ text: { en: '' }, url: '', from: '', until: '', colour: 'night', isDismissible: true, isOn: true },
+  };
+  await sql`insert into shop_document (key, value)
+    select 'announcement', ${JSON.stringify(announcement)}::jsonb
+    where exists (select 1 from shop_document where key = 'site')
+    on conflict (key) do nothing`.execute(db);
 }

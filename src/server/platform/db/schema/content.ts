@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AnnouncementColour } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import type { RedirectOrigin } from '#kernel/shop/redirects/redirects.rules.ts';
 import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
@@ -119,6 +120,19 @@ export interface OpeningDocument {
   isOpen: boolean;
 }
 
+/** The bar above every page; without a text there is none. */
+export interface AnnouncementDocument {
+  text: Localised;
+  url: string;
+  /** First and last day in the shop's time zone, `YYYY-MM-DD`; '' without a limit. */
+  from: string;
+  until: string;
+  colour: AnnouncementColour;
+  isDismissible: boolean;
+  /** Whether today is one of its days; a background job keeps it. */
+  isOn: boolean;
+}
+
 export interface HomeDocument {
   meta: { title: Localised; keywords: Localised; description: Localised };
   adverts: {
@@ -161,6 +175,7 @@ export interface LabelsDocument {
 export interface ShopDocuments {
   site: SiteDocument;
   opening: OpeningDocument;
+  announcement: AnnouncementDocument;
   home: HomeDocument;
   labels: LabelsDocument;
   languages: Language[];
