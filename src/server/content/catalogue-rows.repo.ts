@@ -100,7 +100,7 @@ export const categoryRows: ContentRows = {
   },
 };
 
-/** What a category holds: its subcategories, its products, and the campaigns that its address limits. */
+/** Everything in a category: its subcategories, its products, and the campaigns that its address limits. */
 export async function readCategoryUse(executor: Executor, id: number) {
   const { rows } = await sql<{ children: number[]; products: number; campaigns: number; isOnHome: boolean }>`
     select

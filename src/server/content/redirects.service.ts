@@ -66,7 +66,7 @@ async function isLive(executor: Executor, key: string): Promise<boolean> {
   return route.includes('[') ? hasContentAt(executor, route, parts.slice(1)) : true;
 }
 
-/** What the other redirects are, while one is checked; `own` is replaced. */
+/** The other redirects while one is checked; `own` is replaced. */
 function others(all: readonly Redirect[], own?: string) {
   const rest = all.filter(({ from }) => from !== own);
   const keys = new Set(rest.map(({ from }) => from));
