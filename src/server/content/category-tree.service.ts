@@ -1,6 +1,7 @@
 import type { ContentFault } from '#kernel/shop/content/content.rules.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { categoryPath } from '#kernel/shop/text/paths.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
@@ -73,4 +74,10 @@ export async function emptyCategory(executor: Executor, { key, moveTo, who, now 
     await categoryRows.write(executor, child, fields, now);
     await insertHistory(executor, { kind: 'category', key: child, at: now, who, fields });
   }
+}
+
+/** Where the address of a removed category leads: to the category that gets its products, or its main category. */
+export function successorOf({ parent }: ContentFields, moveTo: number | undefined): string | undefined {
+  const id = moveTo ?? parent;
+  return typeof id === 'number' ? categoryPath(id) : undefined;
 }

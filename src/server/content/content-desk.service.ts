@@ -4,13 +4,12 @@ import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale, languageOf } from '#kernel/shop/text/locales.ts';
-import { categoryPath } from '#kernel/shop/text/paths.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { emptyCategory } from './category-tree.service.ts';
+import { emptyCategory, successorOf } from './category-tree.service.ts';
 import {
   insertHistory,
   nameWriter,
@@ -28,10 +27,7 @@ import { keepAddress } from './redirects.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 
-interface Written extends Place {
-  version: string;
-  fields: Record<string, unknown>;
-}
+type Written = Place & { version: string; fields: Record<string, unknown> };
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number];
 
@@ -269,12 +265,6 @@ export async function newContent(
   });
 }
 
-/** Where the address of a removed category leads: to the category that gets its products, or its main category. */
-function successorOf({ parent }: ContentFields, moveTo: number | undefined): string | undefined {
-  const id = moveTo ?? parent;
-  return typeof id === 'number' ? categoryPath(id) : undefined;
-}
-
 /**
  * Deletes an article, question or category, or one that is only a draft; a product is archived. `moveTo` is the category
  * that gets what is in a removed one. Throws 1900104, 1900105, 1900106.
@@ -294,11 +284,11 @@ export async function removeContent(
     await removeChange(trx, kind, key);
     if (current.isPublished) {
       const { fields } = current;
-      await nameWriter(trx, call.staff.name);
-      await keepVersion(trx, place, '', call.now);
       const who = call.staff.name;
+      await nameWriter(trx, who);
+      await keepVersion(trx, place, '', call.now);
       if (kind === 'category') await emptyCategory(trx, { key, moveTo, who, now: call.now });
-      const successor = kind === 'category' ? successorOf(current.fields, moveTo) : undefined;
+      const successor = kind === 'category' ? successorOf(fields, moveTo) : undefined;
       const move = { rows: rowsOf[kind], key, who, now: call.now, successor };
       await keepAddress(trx, move, () => remove(trx, key));
       await insertHistory(trx, { kind, key, at: call.now, who, fields, isRemoval: true });
