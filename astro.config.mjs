@@ -32,7 +32,12 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 2 },
   experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
-  integrations: [react(), shopIntegration(languages), shopSitemap(apiOrigin), serviceWorker(languages)],
+  integrations: [
+    react(),
+    shopIntegration(languages, apiOrigin),
+    shopSitemap(apiOrigin),
+    serviceWorker(languages),
+  ],
   vite: {
     // Outside node_modules: a publisher may not write to the program's own files.
     cacheDir: './.cache/vite',

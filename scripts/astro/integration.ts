@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Connect, Plugin } from 'vite';
-import type { Language } from '#kernel/shop/text/locales.ts';
+import { createApi } from '#client/api/api.ts';
+import { defaultLocale, type Language } from '#kernel/shop/text/locales.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { resolveAddress } from '#site-server/addresses.ts';
+import { redirectsFile, redirectsText } from '#site-server/redirects.ts';
 import { languagesFile } from '#site-server/release-languages.ts';
 
 const directive = (name: string) =>
@@ -32,8 +34,8 @@ const addressRules: Plugin = {
   },
 };
 
-/** The shop's client directives, its addresses in development, and the list of languages beside the built pages. */
-export function shopIntegration(languages: readonly Language[]): AstroIntegration {
+/** The shop's client directives, its addresses in development, and the languages and redirects beside the built pages. */
+export function shopIntegration(languages: readonly Language[], apiOrigin: string): AstroIntegration {
   return {
     name: 'shop',
     hooks: {
@@ -44,7 +46,12 @@ export function shopIntegration(languages: readonly Language[]): AstroIntegratio
         addClientDirective({ name: 'interact', entrypoint: directive('interact') });
         updateConfig({ vite: { plugins: [addressRules] } });
       },
-      'astro:build:done': ({ dir }) => writeFileSync(new URL(languagesFile, dir), JSON.stringify(languages)),
+      'astro:build:done': async ({ dir }) => {
+        writeFileSync(new URL(languagesFile, dir), JSON.stringify(languages));
+        const api = createApi({ baseURL: apiOrigin, locale: () => defaultLocale });
+        const { redirects } = await api.call('siteRedirects', {});
+        writeFileSync(new URL(redirectsFile, dir), redirectsText(redirects));
+      },
     },
   };
 }

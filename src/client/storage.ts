@@ -16,6 +16,7 @@ export const keys = {
   ringMeasure: 'measuredvalue',
   ringInput: 'measuredinput',
   consent: 'alertdialog',
+  dismissed: 'dismissed',
   cartCount: 'cartCount',
   wishlistCount: 'wishlistCount',
   devicePieces: 'keptPieces',

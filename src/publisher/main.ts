@@ -8,6 +8,7 @@ import { environmentOf } from '#server/config-environment.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
+import { redirectsText } from '#site-server/redirects.ts';
 import { releaseLanguages } from '#site-server/release-languages.ts';
 import { openDoor } from './door.ts';
 import { Publisher } from './publisher.ts';
@@ -68,6 +69,7 @@ async function run(served: string): Promise<void> {
     purge: purgeOf(process.env, config.dataDir),
     origin: config.siteOrigin,
     daysOfChange: () => readSiteIndex(api).then(daysOfChange),
+    redirects: async () => redirectsText((await api.call('siteRedirects', {})).redirects),
     isOpen: async () => (await api.call('homeBase', {})).is_open,
   });
   log.info('publisher is waiting');

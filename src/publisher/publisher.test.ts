@@ -212,3 +212,14 @@ it('leaves a page that cannot be rendered, and publishes the others', async () =
     html('seven, changed'),
   ]);
 });
+
+it('serves changed redirects without rendering a page, and purges the former addresses', async () => {
+  await site.publisher.publish([]);
+  site.redirects = [{ from: '/old', to: '/policy/about/' }];
+  await site.publisher.publish([{ what: 'redirects', key: '' }]);
+  expect(site.read('redirects.json')).toBe('[["/old","/policy/about/"]]');
+  expect(site.rendered).toEqual([]);
+  expect(site.purged).toEqual(
+    ['', '/tc', '/zh'].flatMap((prefix) => [`${origin}${prefix}/old`, `${origin}${prefix}/old/`]),
+  );
+});

@@ -1,4 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { hashesFile } from '#site-server/content-security-policy.ts';
+import { redirectsFile, redirectsIn } from '#site-server/redirects.ts';
 import { appendKeys, hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import { PendingPurges } from './pending-purges.ts';
 import type { Purge } from './purge.ts';
@@ -31,6 +36,8 @@ interface PublisherParts {
   daysOfChange: () => Promise<ReadonlyMap<string, string>>;
   /** Whether the shop has opened; before, the sitemap has its home page and policies only. */
   isOpen?: () => Promise<boolean>;
+  /** Content of the file of redirects. */
+  redirects?: () => Promise<string>;
 }
 
 export interface Published {
@@ -57,6 +64,8 @@ interface Remaining {
 
 /** A publish with more files creates a release. */
 const mostInPlace = 600;
+
+const isOfRedirects = ({ what }: ContentChange) => what === 'redirects';
 
 const isNothing = ({ written, removed }: FileChanges) => written.size + removed.length === 0;
 
@@ -108,6 +117,8 @@ export class Publisher {
     await worker.invalidateContent(changes);
     const own = await this.#showOwn(served, ownPages(before.keys(), changes));
     const isAll = changes.some(({ what }) => what === 'site');
+    const areDue = isAll || !wasInStep || changes.some(isOfRedirects);
+    const moved = areDue ? await this.#publishRedirects(served, own) : [];
     const withRates = isAll || changes.some(({ what }) => what === 'rates');
     const withFeeds = isAll || changes.some(({ what }) => what === 'feeds');
     // Rates and feeds are published separately, and later listings do not repeat them.
@@ -138,9 +149,29 @@ export class Publisher {
     }
     if (!now.isWhole && changed.size + gone.length > 0) await appendKeys(this.#keysFile, changed, gone);
     this.#isInStep = true;
-    const addresses = [...pages, ...gone, ...[...sitemaps.keys()].map(addressOf)];
+    const addresses = [...moved, ...pages, ...gone, ...[...sitemaps.keys()].map(addressOf)];
     await this.#purges.tell();
     return { addresses, rendered: stale.length };
+  }
+
+  /** Writes the redirects if they have changed, and returns the former addresses that lead elsewhere now. */
+  async #publishRedirects(served: string, own: Shown): Promise<string[]> {
+    const { redirects, releases } = this.#parts;
+    if (!redirects) return [];
+    const text = await redirects();
+    const before = await readFile(join(served, redirectsFile), 'utf8').catch(() => '[]');
+    if (text === before) return [];
+    const known = redirectsIn(served) ?? new Map<string, string>();
+    const now = new Map(JSON.parse(text) as [string, string][]);
+    const moved = [...new Set([...known.keys(), ...now.keys()])]
+      .filter((from) => known.get(from) !== now.get(from))
+      .flatMap((from) => locales.map((locale) => localisePath(locale, from)))
+      .flatMap((path) => [path, `${path}/`]);
+    await this.#owe(moved);
+    const written = await withPacked(new Map([[redirectsFile, Buffer.from(text)]]));
+    const removed = packedForms(redirectsFile).filter((file) => !written.has(file));
+    own.number = await releases.replace({ written, removed }, own.number);
+    return moved;
   }
 
   /** Lists every page, if the changes since the last listing are unknown. */

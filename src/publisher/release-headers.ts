@@ -11,7 +11,7 @@ export function headerWriter(config: Config, onChange: (message: string) => void
   return async (folders: readonly string[], root: string): Promise<void> => {
     if (await writeServerHeaders(root, folders, origins))
       onChange(
-        `The security headers have changed: reload nginx or Caddy, which include ${join(root, 'headers')}.`,
+        `The security headers or redirects have changed: reload nginx or Caddy, which include ${join(root, 'headers')}.`,
       );
   };
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressSite } from '#site-server/compress-build.ts';
+import { redirectsText } from '#site-server/redirects.ts';
 import { writeKeys } from './page-keys.ts';
 import { Publisher } from './publisher.ts';
 import { Releases } from './releases.ts';
@@ -31,6 +32,7 @@ export class TestSite {
   rendered: string[] = [];
   /** A page that fails to render. */
   breaks: string | undefined;
+  redirects: { from: string; to: string }[] = [];
   isPurgeDown = false;
   onListing: () => void = () => undefined;
   /** Number of full listings. */
@@ -72,6 +74,7 @@ export class TestSite {
       },
       origin,
       daysOfChange: async () => this.changedAt,
+      redirects: async () => redirectsText(this.redirects),
     };
   }
 

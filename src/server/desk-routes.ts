@@ -5,6 +5,7 @@ import { limitPath, setApprovedLimit } from './approvals/limits.service.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { productPhotoDeskRoutes } from './catalogue/product-photos-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
+import { redirectDeskRoutes } from './content/redirects-desk.routes.ts';
 import { conversationDeskRoutes } from './conversations/conversations-desk.routes.ts';
 import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
 import { countryRuleDeskRoutes } from './currencies/country-rules-desk.routes.ts';
@@ -72,6 +73,7 @@ const approvables: Approvables = {
 export function deskRoutesOf(host: Host): DeskRoute[] {
   return [
     ...contentDeskRoutes(host),
+    ...redirectDeskRoutes(host),
     ...pictureDeskRoutes(host),
     ...productPhotoDeskRoutes(host),
     ...productImportDeskRoutes(host),

@@ -2,6 +2,8 @@ import { remindOfAppointments } from './appointments/appointment-desk.service.ts
 import { emailStockRequests } from './catalogue/back-in-stock.service.ts';
 import { makeProductPhoto, photoJob } from './catalogue/product-photos.service.ts';
 import { applySales } from './catalogue/sale-prices.service.ts';
+import { countSold } from './catalogue/sold-figures.service.ts';
+import { turnAnnouncement } from './content/announcement.service.ts';
 import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts';
 import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
 import { remindOfDrawings } from './drawings/drawing-desk.service.ts';
@@ -44,6 +46,8 @@ export function shopJobs(host: Host): JobDependencies {
       stockRequests: () => emailStockRequests(host),
       prices: () => emailPriceDrops(host),
       sales: () => applySales(host),
+      sold: countSold(host),
+      announcement: () => turnAnnouncement(host),
       rules: () => beginDuePriceRule(host),
       countries: () => beginDueCountryRules(host),
       appointments: () => remindOfAppointments(host),

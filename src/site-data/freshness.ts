@@ -49,6 +49,8 @@ async function invalidateChange({ what, key }: PublishedChange): Promise<Set<str
   if (what === 'home') return [await invalidateReads([readHome])];
   // Its sources were invalidated when they changed.
   if (what === 'feeds') return [];
+  // They are a file beside the pages.
+  if (what === 'redirects') return [];
   return [await invalidateReads('all')];
 }
 

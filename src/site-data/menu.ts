@@ -54,7 +54,10 @@ export async function loadMenuPanels(locale: Locale): Promise<MenuPanel[]> {
         .map(({ card: { title, url } }) => ({ title, url }));
       const priceRanges = category?.priceRanges ?? [];
       const shapes = valuesOf('shape').sort((a, b) => shapeOrder(a.value) - shapeOrder(b.value));
-      return { item, shapes, metals: valuesOf('metal'), priceRanges, guides };
+      // A category without a picture shows that of its first piece.
+      const firstPicture = item.picture.base === '' ? category?.cards[0]?.picture : undefined;
+      const shown = firstPicture ? { ...item, picture: firstPicture } : item;
+      return { item: shown, shapes, metals: valuesOf('metal'), priceRanges, guides };
     }),
   );
 }

@@ -1,14 +1,17 @@
+import { redirectOf } from '#kernel/shop/redirects/redirects.rules.ts';
 import { defaultLocale, type Locale, localeOfPrefix } from '#kernel/shop/text/locales.ts';
 import { localisePath, pageOfQuery, splitLocale, studioPath } from '#kernel/shop/text/paths.ts';
 
 /** The parts of a requested URL, before any file is looked up. */
 export type Address =
-  /** `articleFolder`: if there is no such page, redirect to the one article page two folders below this folder. */
-  | { kind: 'page'; path: string; locale: Locale; articleFolder?: string }
+  /** `shortArticle`: if there is no such page but this one, redirect to it. */
+  | { kind: 'page'; path: string; locale: Locale; shortArticle?: string }
   | { kind: 'file'; path: string; locale: Locale }
   /** `location` is a valid header value: existing escapes are kept, everything else is escaped. */
   | { kind: 'redirect'; status: 301 | 302; location: string }
   | { kind: 'missing'; locale: Locale };
+
+const noRedirects: ReadonlyMap<string, string> = new Map();
 
 /** Routes with a list page, which is served for the query form without an id. */
 const listRoutes = new Set(['/goods/', '/article/']);
@@ -17,15 +20,18 @@ const queryParameters = ['id', 'tid', 'aid'];
 const accountPages: Record<string, string> = { '2': 'order', '4': 'appointment' };
 
 /**
- * The address rules of the site, which a CDN repeats: one public URL per page, query-addressed routes
+ * The address rules of the site, which a CDN repeats: former addresses redirect first, one public URL per page, query-addressed routes
  * served from the pre-built page of that id, the default language without prefix.
  */
-export function resolveAddress(url: string): Address {
+export function resolveAddress(url: string, redirects: ReadonlyMap<string, string> = noRedirects): Address {
   const [rawPath = '/', ...rest] = url.split('?');
   const search = rest.length > 0 ? `?${escaped(rest.join('?'))}` : '';
   const pathname = decodePath(rawPath);
   if (pathname === undefined) return { kind: 'missing', locale: defaultLocale };
 
+  const moved = redirects.size === 0 ? undefined : redirectOf(redirects, pathname);
+  if (moved !== undefined)
+    return { kind: 'redirect', status: 301, location: moved.includes('?') ? moved : `${moved}${search}` };
   if (pathname === '/sitemap.xml') return redirect('/sitemap-index.xml');
   const [, first, ...inside] = pathname.split('/');
   if (first === defaultLocale) return redirect(`/${inside.join('/')}`, search);
@@ -49,8 +55,8 @@ export function resolveAddress(url: string): Address {
   if (named?.[1]) return redirect(localisePath(locale, `/goods/${named[1]}/`));
   const article = /^\/article\/([1-9]\d{0,11})\/([1-9]\d{0,11})\/.+$/.exec(path);
   if (article) {
-    const articleFolder = localisePath(locale, `/article/${article[1]}/${article[2]}/`);
-    return { kind: 'page', path: pathname, locale, articleFolder };
+    const shortArticle = localisePath(locale, `/article/${article[1]}/${article[2]}/`);
+    return { kind: 'page', path: pathname, locale, shortArticle };
   }
   if (path === '/myOrder/') {
     const child = accountPages[query.get('type') ?? ''] ?? 'message';

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { hashesFile, policyReader } from './content-security-policy.ts';
 import { fileHeaders } from './headers.ts';
+import { type Redirects, redirectsReader } from './redirects.ts';
 import { setLanguagesOf } from './release-languages.ts';
 
 /** The release that is served at the time of a request. */
@@ -11,6 +12,8 @@ export interface Release {
   folder: string;
   /** The content security policy for the pages that are in the folder now. */
   policy: () => string;
+  /** Former addresses, as the publisher last wrote them. */
+  redirects: () => Redirects;
   /** Sends a file by its decoded path. Returns false, with nothing sent, if the release has no such file. */
   send: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 }
@@ -59,6 +62,7 @@ function openRelease(folder: string, { apiOrigin, vary }: ReleaseOptions): Relea
   return {
     folder,
     policy,
+    redirects: redirectsReader(folder),
     send(request, response, path) {
       if (!isPublic(path)) return false;
       const headers = { ...fileHeaders(path), vary };

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('the site server, by the request table that the nginx and Caddy recipes answer, too', () => {
-  it.each(siteRequests)('answers $path with $status', (row) => checkRequest(origin(), row, 'built-in'));
+  it.each(siteRequests)('answers $path with $status', (row) => checkRequest(origin(), row));
   it('revalidates, and answers malformed URLs safely', () => checkRobustness(origin()));
 });
 

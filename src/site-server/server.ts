@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { resolveAddress } from './addresses.ts';
-import { canonicalArticle } from './canonical-article.ts';
 import { securityHeaders } from './headers.ts';
 import { redirectToMobile } from './mobile-redirect.ts';
 import { sendNotFound } from './not-found.ts';
@@ -43,7 +44,7 @@ function siteListener(options: Omit<SiteOptions, 'port' | 'host'>) {
     if (redirectToMobile(mobileOrigin, request, response)) return;
     normaliseRequest(request);
 
-    const address = resolveAddress(request.url ?? '/');
+    const address = resolveAddress(request.url ?? '/', release.redirects());
     if (address.kind === 'redirect') {
       const { status, location } = address;
       const cacheControl = status === 301 ? 'public, max-age=3600' : 'no-cache';
@@ -54,10 +55,9 @@ function siteListener(options: Omit<SiteOptions, 'port' | 'host'>) {
       const path = address.kind === 'page' ? `${address.path}index.html` : address.path;
       if (release.send(request, response, path)) return;
     }
-    if (address.kind === 'page' && address.articleFolder !== undefined) {
-      const canonical = await canonicalArticle(release.folder, address.articleFolder);
-      if (canonical !== undefined) {
-        const location = encodeURI(canonical);
+    if (address.kind === 'page' && address.shortArticle !== undefined) {
+      const location = address.shortArticle;
+      if (existsSync(join(release.folder, location, 'index.html'))) {
         response.writeHead(301, { location, 'cache-control': 'public, max-age=3600' }).end();
         return;
       }

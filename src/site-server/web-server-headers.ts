@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentSecurityPolicy, hashesFile, type InlineHashes } from './content-security-policy.ts';
 import { securityHeaders } from './headers.ts';
+import { serverRedirects } from './redirects.ts';
 
 export const webServers = ['nginx', 'caddy'] as const;
 export type WebServer = (typeof webServers)[number];
@@ -48,7 +49,23 @@ export async function serverHeaders(
 /** The file that the recipes include, in the folder of the releases. */
 export const headersFile = (root: string, server: WebServer): string => join(root, 'headers', server);
 
-/** Writes the headers of these releases if they have changed. Returns true if the web server has to reload them. */
+/** The file with the redirects of former addresses, beside the headers. */
+export const serverRedirectsFile = (root: string, server: WebServer): string =>
+  join(root, 'headers', `${server}-redirects`);
+
+/** Writes a file if its text has changed; true if it has. */
+async function writeChanged(file: string, text: string): Promise<boolean> {
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return false;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.part`, text);
+  await rename(`${file}.part`, file);
+  return true;
+}
+
+/**
+ * Writes the headers and redirects of these releases if they have changed. Returns true if the web server has to reload
+ * them.
+ */
 export async function writeServerHeaders(
   root: string,
   releases: readonly string[],
@@ -56,13 +73,13 @@ export async function writeServerHeaders(
 ): Promise<boolean> {
   let isChanged = false;
   for (const server of webServers) {
-    const file = headersFile(root, server);
-    const text = await serverHeaders(server, releases, origins);
-    if ((await readFile(file, 'utf8').catch(() => undefined)) === text) continue;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.part`, text);
-    await rename(`${file}.part`, file);
-    isChanged = true;
+    const headers = await serverHeaders(server, releases, origins);
+    const redirects = serverRedirects(server, releases);
+    const files = [
+      await writeChanged(headersFile(root, server), headers),
+      await writeChanged(serverRedirectsFile(root, server), redirects),
+    ];
+    isChanged ||= files.includes(true);
   }
   return isChanged;
 }

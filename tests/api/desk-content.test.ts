@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentFaults, missingLanguages } from '#kernel/shop/content/content.rules.ts';
 import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { contentDeskCalls } from '#kernel/shop/desk/content.calls.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import { turnAnnouncement } from '#server/content/announcement.service.ts';
 import {
   applyContentChange,
   dropDraft,
@@ -87,6 +89,7 @@ describe('content at the desk', () => {
     ['store', '1', 'tc', /^\/tc\/stores\/1\/$/],
     ['home', '', 'en', /^\/$/],
     ['navigation', '', 'tc', /^\/tc\/$/],
+    ['announcement', '', 'zh', /^\/zh\/$/],
   ] as const)('previews %s without saving anything', async (kind, key, locale, path) => {
     const { fields, version } = await readContentRecord(shop.host, { kind, key });
     const page = await made(previewContent(shop.host, { kind, key }, { locale, fields }));
@@ -129,6 +132,30 @@ describe('content at the desk', () => {
     );
     expect((await readContentRecord(shop.host, place)).fields['body']).toEqual(body);
     expect(noted.at(-1)).toMatchObject({ kind: 'content', id: 'article.101', after: { title } });
+  });
+
+  it('shows an announcement in each language on its days, and none without a text', async () => {
+    const bar = async (locale: string) => (await shop.browser({ locale }).call('homeBase', {})).announcement;
+    const place = { kind: 'announcement', key: '' } as const;
+    const today = businessDay(shop.clock.now());
+    const publish = async (changes: object) => {
+      const { version, fields } = await readContentRecord(shop.host, place);
+      return saveContent(shop.host, callOf('Mei'), { ...place, version, fields: { ...fields, ...changes } });
+    };
+    const { digest } = await shop.browser().call('homeBase', {});
+    const text = { en: 'Free engraving', tc: '免費刻字', zh: '' };
+    await publish({ text, url: '/goods/1/', colour: 'gold', until: today });
+    expect(await bar('tc')).toMatchObject({ text: '免費刻字', url: '/tc/goods/1/', colour: 'gold' });
+    expect((await bar('zh'))?.text).toBe('Free engraving');
+    expect((await refusal(publish({ from: '2999-01-01', until: today }))).field).toBe('until');
+
+    shop.clock.advance(24 * 3_600_000);
+    expect(await turnAnnouncement(shop.host)).toBe(1);
+    expect(await bar('en')).toBeUndefined();
+    await publish({ until: '' });
+    expect(await bar('en')).toBeDefined();
+    await publish({ text: { en: '', tc: '', zh: '' } });
+    expect((await shop.browser().call('homeBase', {})).digest).toBe(digest);
   });
 
   it('shows both versions to the second editor', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filterAttributes, type SortColumn, sortColumns } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import { filterAttributes, sortColumns } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { InMemoryProductIndex } from '#server/catalogue/product-index/in-memory-product-index.ts';
@@ -11,6 +11,7 @@ import {
   postgresProductIndexSource,
 } from '#server/catalogue/product-index.service.ts';
 import type {
+  IndexSort,
   ListingFilter,
   ListingPage,
   ListingSource,
@@ -28,7 +29,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   await grow(shop.db, 400);
   // Few distinct values per column, so that ties are frequent.
-  await sql`update product set sort = id * 7 % 5, stock = id * 5 % 4, favourites = id * 3 % 4,
+  await sql`update product set sort = id * 7 % 5, stock = id * 5 % 4, sold = id % 3, favourites = id * 3 % 4,
     best_seller = id % 3 = 0, created_day = date '2026-01-01' + id % 6, price_minor = (id % 9 + 1) * 500000,
     original_price_minor = null, on_shelf = id % 11 > 0,
     metal = (array['platinum-950', 'rose-gold-18k', 'yellow-gold-18k'])[id % 3 + 1]`.execute(shop.db.handle);
@@ -55,7 +56,7 @@ async function readRows() {
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-const sortValues: Record<SortColumn, (row: Row, filter: ListingFilter) => number> = {
+const sortValues: Record<IndexSort, (row: Row, filter: ListingFilter) => number> = {
   hot: ({ best_seller }) => Number(best_seller),
   new: ({ created_day }) => Date.parse(created_day),
   'low-to-high': shownPrice,
@@ -64,6 +65,8 @@ const sortValues: Record<SortColumn, (row: Row, filter: ListingFilter) => number
   // Every seeded review is a demonstration.
   review_count: () => 0,
   stock: ({ stock }) => stock,
+  sold: ({ sold, best_seller }) => 2 * sold + Number(best_seller),
+  own: () => 0,
 };
 
 function isInSource(row: Row, source: ListingSource): boolean {
@@ -108,10 +111,15 @@ function expectedIds(rows: readonly Row[], filter: ListingFilter, page: ListingP
     'hits' in source && page.sort === 'hot' ? (source.hits.ranks[source.hits.ids.indexOf(id)] ?? 0) : 0;
   const sign = (page.direction || (page.sort === 'low-to-high' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
   const sortValue = sortValues[page.sort];
+  const first = page.first ?? [];
+  const placeOf = ({ id }: Row) => (first.includes(id) ? first.indexOf(id) : first.length);
   return rows
     .filter((row) => row.on_shelf && isInSource(row, source) && missedBy(row, filter).length === 0)
     .toSorted(
-      (a, b) => sign * (rankOf(a) - rankOf(b)) || sign * (sortValue(a, filter) - sortValue(b, filter)),
+      (a, b) =>
+        placeOf(a) - placeOf(b) ||
+        sign * (rankOf(a) - rankOf(b)) ||
+        sign * (sortValue(a, filter) - sortValue(b, filter)),
     )
     .slice(page.offset, page.offset + page.limit)
     .map(({ id }) => id);
@@ -158,7 +166,16 @@ async function expectSameAsRows(index: ProductIndex, rounds: number): Promise<vo
     const price = pick([null, null, { from: 500_000, to: 2_500_000 }, { from: 1_000_000, to: null }]);
     const filter = { source: randomSource(rows), attributes, price };
     const direction = pick(['', '', 'asc', 'desc'] as const);
-    const page = { sort: pick(sortColumns), direction, limit: 24, offset: pick([0, 0, 24, 400]) };
+    const first = pick([
+      [],
+      [],
+      rows
+        .slice(0, 40)
+        .map(({ id }) => id)
+        .toReversed(),
+    ]);
+    const sort = pick([...sortColumns, 'sold', 'own'] as const);
+    const page = { sort, direction, limit: 24, offset: pick([0, 0, 24, 400]), first };
     const asked = JSON.stringify({ filter, page });
     expect(await index.list(filter, page), asked).toEqual(expectedIds(rows, filter, page));
     const counts = await index.countFacets(filter, bounds);

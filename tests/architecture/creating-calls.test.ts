@@ -43,7 +43,7 @@ const repeatableAtDesk = new Set(
     // Several test emails are as good as one.
     'deskSendTestEmail',
     // They have a key of their own: a release, a list.
-    'deskRollBack deskApplyFeed',
+    'deskRollBack deskApplyFeed deskImportRedirects',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressSite } from '#site-server/compress-build.ts';
+import { serverRedirects } from '#site-server/redirects.ts';
 import { serverHeaders } from '#site-server/web-server-headers.ts';
 import { ensurePrograms } from '../../scripts/lib/debian-packages.ts';
 import { printTable } from './table.ts';
@@ -39,6 +40,7 @@ async function writeNginx(): Promise<string> {
   const headers = join(folder, 'headers.conf');
   const origins = { apiOrigin: 'https://api.shop.example', isSecure: true };
   writeFileSync(headers, await serverHeaders('nginx', [dist], origins));
+  writeFileSync(`${headers}-redirects`, serverRedirects('nginx', [dist]));
   const recipe = readFileSync('scripts/deploy/nginx.conf', 'utf8')
     .replaceAll('127.0.0.1:8088', `127.0.0.1:${ports.nginx}`)
     .replaceAll('127.0.0.1:8089', `127.0.0.1:${ports.api}`)

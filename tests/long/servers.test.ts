@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serverRedirects } from '#site-server/redirects.ts';
 import { serverHeaders } from '#site-server/web-server-headers.ts';
 import { ensurePrograms } from '../../scripts/lib/debian-packages.ts';
 import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
@@ -82,6 +83,7 @@ async function startNginx(): Promise<Running> {
   const [site, api] = [await freePort(), await freePort()];
   const headers = join(folder, 'nginx-headers.conf');
   await writeFile(headers, await serverHeaders('nginx', [join(folder, 'current')], origins));
+  await writeFile(`${headers}-redirects`, serverRedirects('nginx', [join(folder, 'current')]));
   await writeFile(join(folder, 'site.conf'), await recipe('nginx.conf', { site, api }, headers));
   const main = join(folder, 'nginx.conf');
   await mkdir(join(folder, 'nginx'), { recursive: true });
@@ -110,6 +112,7 @@ async function startCaddy(): Promise<Running> {
   const [site, api] = [await freePort(), await freePort()];
   const headers = join(folder, 'caddy-headers');
   await writeFile(headers, await serverHeaders('caddy', [join(folder, 'current')], origins));
+  await writeFile(`${headers}-redirects`, serverRedirects('caddy', [join(folder, 'current')]));
   const file = join(folder, 'Caddyfile');
   await writeFile(file, `{\n\tadmin off\n}\n${await recipe('Caddyfile', { site, api }, headers)}`);
   return runServer(
@@ -129,7 +132,7 @@ describe.each([
   });
   afterAll(() => running?.stop());
 
-  it.each(siteRequests)('answers $path with $status', (row) => checkRequest(running.origin, row, 'recipe'));
+  it.each(siteRequests)('answers $path with $status', (row) => checkRequest(running.origin, row));
   it('revalidates, and answers malformed URLs safely', () => checkRobustness(running.origin));
 });
 

@@ -8,6 +8,11 @@ import { homeBaseData } from '#kernel/wire/contracts/content.contract.ts';
 import { keys, readJson, writeJson } from '../storage.ts';
 import type { Api, ApiData } from './api.ts';
 
+const announcementOf = ({
+  is_dismissible: isDismissible,
+  ...announcement
+}: NonNullable<ApiData<'homeBase'>['announcement']>) => ({ ...announcement, isDismissible });
+
 function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
   return {
     siteName: wire.site_name,
@@ -17,6 +22,7 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
     whatsapp: wire.whatsapp,
     refundDays: wire.refund_days,
     isOpen: wire.is_open,
+    ...(wire.announcement && { announcement: announcementOf(wire.announcement) }),
     menu: wire.top_nav.map(({ id, name, title, url, picture, child }) => ({
       id: id as CategoryId,
       name,

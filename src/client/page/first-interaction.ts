@@ -1,5 +1,6 @@
 import { watchChunks } from '#client/guard.ts';
 import { takeStorageRefusal } from '#client/storage.ts';
+import { watchAnnouncement } from './announcement.ts';
 import { showBadges } from './badges.ts';
 import { watchConsent } from './consent.ts';
 import { watchCopy } from './copy.ts';
@@ -15,6 +16,7 @@ watchIslandTriggers();
 watchMenu();
 watchLanguages();
 watchConsent();
+watchAnnouncement();
 watchCopy();
 startOfflineWorker();
 countVisit();

@@ -6,9 +6,11 @@ import { watchMenu } from './menu.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response('<div id="menu-1"><img loading="lazy" alt=""></div>')),
+  );
   document.body.innerHTML = `<ul id="menu">
-    <li><a href="/goods/1/">Rings</a><button aria-expanded="false"></button></li>
+    <li><a href="/goods/1/">Rings</a><button aria-expanded="false" aria-controls="menu-1"></button></li>
     <li><a href="/goods/3/">Earrings</a><button aria-expanded="false"></button></li>
   </ul>`;
   watchMenu();
@@ -36,4 +38,11 @@ it('opens after the pointer has rested for 100 ms', () => {
   hover(0);
   vi.advanceTimersByTime(100);
   expect(expanded()).toEqual(['true', 'false']);
+});
+
+it('loads the pictures of a panel once the pointer is on its entry', async () => {
+  hover(0);
+  await vi.waitFor(() =>
+    expect(document.querySelector('#menu-1 img')?.getAttribute('loading')).toBe('eager'),
+  );
 });

@@ -24,6 +24,11 @@ function panelsOf(menu: HTMLElement): () => Promise<void> {
   };
 }
 
+/** Loads the pictures of an entry's panel before it opens: lazy ones start only when they are shown. */
+function loadPictures(item: Element | null): void {
+  for (const image of item?.querySelectorAll('img') ?? []) image.setAttribute('loading', 'eager');
+}
+
 /**
  * The mega-menu: opens on hover after a delay, by its button on touch and keyboard; stays open while pointer or focus
  * is inside; closes by Escape, on leaving, or when another opens. Its panels are loaded on first interaction; without
@@ -54,7 +59,12 @@ export function watchMenu(): void {
     reachEarly();
     if (!isWide.matches) return;
     clearTimeout(timer);
-    timer = setTimeout(open, MENU_DELAY_MS, itemOf(event));
+    const item = itemOf(event);
+    timer = setTimeout(open, MENU_DELAY_MS, item);
+    reach().then(
+      () => loadPictures(item),
+      () => undefined,
+    );
   });
   menu.addEventListener('focusin', reachEarly);
   document.getElementById('navigation')?.addEventListener('toggle', reachEarly);

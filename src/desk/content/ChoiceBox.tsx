@@ -26,7 +26,11 @@ export function ChoiceBox({ field, value, onChange, ...box }: ChoiceBoxProps) {
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       className={compactFieldBox}
     >
-      {value === null && <option value="">{t('desk-content.choose')}</option>}
+      {field.isOptional ? (
+        <option value="">{t('desk-content.choose-none')}</option>
+      ) : (
+        value === null && <option value="">{t('desk-content.choose')}</option>
+      )}
       {isUnknown && <option value={value}>{value}</option>}
       {options.map(({ id, title }) => (
         <option key={id} value={id}>

@@ -24,9 +24,11 @@ export function ContentList() {
           <>
             <ButtonLink to="products">{t('desk-content.products')}</ButtonLink>
             <ButtonLink to="pictures">{t('desk-pictures.title')}</ButtonLink>
+            <ButtonLink to="redirects">{t('desk-content.redirects')}</ButtonLink>
             <ButtonLink to="publishes">{t('desk-content.publishes')}</ButtonLink>
             {may('content.write') && (
               <>
+                <ButtonLink to="new/category">{t('desk-content.new-category')}</ButtonLink>
                 <ButtonLink to="new/question">{t('desk-content.new-question')}</ButtonLink>
                 <ButtonLink to="new/article">{t('desk-content.new-article')}</ButtonLink>
               </>

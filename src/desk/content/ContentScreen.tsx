@@ -19,6 +19,7 @@ import { ContentHistory } from './ContentHistory.tsx';
 import { ContentPreview } from './ContentPreview.tsx';
 import { withoutEmptyLines } from './content-values.ts';
 import { FormParts } from './FormParts.tsx';
+import { RemoveCategory } from './RemoveCategory.tsx';
 import { useContentForm } from './use-content-form.ts';
 import { usePathName } from './use-field-name.ts';
 import { useMoment } from './use-moment.ts';
@@ -160,7 +161,17 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           />
         </DeskDialog>
       )}
-      {dialog === 'remove' && (
+      {dialog === 'remove' && record.kind === 'category' && (
+        <RemoveCategory
+          record={record}
+          onRemoved={() => {
+            form.release();
+            void navigate('/content');
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'remove' && record.kind !== 'category' && (
         <ConfirmDialog
           title={t(isProduct ? 'desk-content.archive' : 'desk-content.remove')}
           text={t(isProduct ? 'desk-content.archive-sure' : 'desk-content.remove-sure', {

@@ -9,6 +9,9 @@ import { NewContent } from './NewContent.tsx';
 import { NewImport } from './NewImport.tsx';
 import { ProductList } from './ProductList.tsx';
 import { PublishList } from './PublishList.tsx';
+import { RedirectImport } from './RedirectImport.tsx';
+import { RedirectList } from './RedirectList.tsx';
+import { NewRedirect, RedirectScreen } from './RedirectScreen.tsx';
 
 /** Content: the list, one record, images and publishing. */
 export default function ContentSection() {
@@ -22,6 +25,10 @@ export default function ContentSection() {
       <Route path="imports/new" element={<NewImport />} />
       <Route path="imports/:importId" element={<ImportScreen />} />
       <Route path="products" element={<ProductList />} />
+      <Route path="redirects" element={<RedirectList />} />
+      <Route path="redirects/new" element={<NewRedirect />} />
+      <Route path="redirects/import" element={<RedirectImport />} />
+      <Route path="redirects/:redirect" element={<RedirectScreen />} />
       <Route path="new/:kind" element={<NewContent />} />
       <Route path="new/:kind/copy/:copied" element={<NewContent />} />
       <Route path=":id" element={<ContentScreen />} />

@@ -3,7 +3,13 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { branchOf, type CategoryRow, categories } from './categories.service.ts';
-import { type Listed, type ListingRequest, listPage, listProducts } from './listing.service.ts';
+import {
+  type Listed,
+  type ListingOrder,
+  type ListingRequest,
+  listPage,
+  listProducts,
+} from './listing.service.ts';
 import type { CardRow } from './product-cards.service.ts';
 import type { ProductIndex } from './product-index.ts';
 
@@ -15,6 +21,8 @@ export interface CategoryPage {
   categoryIds: readonly number[];
   listed: Listed;
 }
+
+const orderOf = ({ order_rule: rule, first_products: first }: CategoryRow): ListingOrder => ({ rule, first });
 
 async function findBranch(executor: Executor, id: number) {
   const all = await categories(executor);
@@ -32,7 +40,7 @@ export async function categoryPage(
   view: Presentation,
 ): Promise<CategoryPage> {
   const { all, category, categoryIds } = await findBranch(executor, id);
-  const listed = await listProducts(executor, index, { categoryIds }, request, view);
+  const listed = await listProducts(executor, index, { categoryIds }, request, view, orderOf(category));
   return { all, category, categoryIds, listed };
 }
 
@@ -43,6 +51,7 @@ export async function categoryProducts(
   request: ListingRequest,
   view: Presentation,
 ): Promise<{ rows: CardRow[]; categoryIds: readonly number[] }> {
-  const { categoryIds } = await findBranch(executor, id);
-  return { rows: await listPage(index, { categoryIds }, request, view), categoryIds };
+  const { category, categoryIds } = await findBranch(executor, id);
+  const rows = await listPage(index, { categoryIds }, request, view, orderOf(category));
+  return { rows, categoryIds };
 }

@@ -1,4 +1,5 @@
 import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { CategoryOrder } from '#kernel/shop/catalogue/category-order.ts';
 import {
   leastBaseMinor,
   type PriceRange,
@@ -10,7 +11,14 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { type CardInMetal, cardInMetals } from './card-in-metal.ts';
-import type { FacetCount, ListingFilter, ListingPage, ListingSource, ProductIndex } from './product-index.ts';
+import type {
+  FacetCount,
+  IndexSort,
+  ListingFilter,
+  ListingPage,
+  ListingSource,
+  ProductIndex,
+} from './product-index.ts';
 
 export interface ListingRequest {
   p: number;
@@ -37,20 +45,37 @@ function toFilter(source: ListingSource, request: ListingRequest, view: Presenta
   return { source, attributes, price };
 }
 
-const toPage = (request: ListingRequest): ListingPage => ({
-  sort: request.sortColumn,
-  direction: request.dir,
-  limit: request.perPage,
-  offset: (request.p - 1) * request.perPage,
-});
+/** Order of a category: a rule, after the products that staff put first. */
+export interface ListingOrder {
+  rule: CategoryOrder;
+  first: readonly number[];
+}
+
+const sortOf: Readonly<Record<CategoryOrder, IndexSort>> = {
+  recommended: 'hot',
+  hand: 'own',
+  newest: 'new',
+  'best-selling': 'sold',
+  'price-up': 'low-to-high',
+  'price-down': 'high-to-low',
+};
+
+/** The order of the category applies where the shopper has chosen none. */
+function toPage(request: ListingRequest, order?: ListingOrder): ListingPage {
+  const { sortColumn: sort, dir: direction, perPage: limit, p } = request;
+  const page = { sort, direction, limit, offset: (p - 1) * limit };
+  if (!order || sort !== 'hot' || direction === 'asc') return page;
+  return { ...page, sort: sortOf[order.rule], direction: '', first: order.first };
+}
 
 async function listCards(
   index: ProductIndex,
   filter: ListingFilter,
   request: ListingRequest,
   view: Presentation,
+  order?: ListingOrder,
 ): Promise<CardInMetal[]> {
-  const ids = await index.list(filter, toPage(request));
+  const ids = await index.list(filter, toPage(request, order));
   const cards = await index.cards(ids, view.locale);
   return cards.map((card) => cardInMetals(card, filter.attributes.metal ?? []));
 }
@@ -61,8 +86,9 @@ export async function listPage(
   source: ListingSource,
   request: ListingRequest,
   view: Presentation,
+  order?: ListingOrder,
 ): Promise<CardInMetal[]> {
-  return listCards(index, toFilter(source, request, view), request, view);
+  return listCards(index, toFilter(source, request, view), request, view, order);
 }
 
 /** A page of products with the counts that the filters show. */
@@ -82,12 +108,13 @@ export async function listProducts(
   source: ListingSource,
   request: ListingRequest,
   view: Presentation,
+  order?: ListingOrder,
 ): Promise<Listed> {
   const filter = toFilter(source, request, view);
   const ranges = priceRanges(view.currency);
   const bounds = ranges.map(({ from }) => leastBaseMinor(from, view.currency));
   const counts = await index.countFacets(filter, bounds);
-  const cards = await listCards(index, filter, request, view);
+  const cards = await listCards(index, filter, request, view, order);
   const labels = await shopLabels(executor);
   const total = counts.find(({ facet }) => facet === 'total')?.count ?? 0;
   return { request, filter, cards, counts, ranges, labels, total };

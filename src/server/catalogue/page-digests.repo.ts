@@ -18,6 +18,7 @@ export async function readDigestRows(executor: Executor) {
       'style',
       'best_seller',
       'sort',
+      'sold',
       'digest',
       'renders',
     ])

@@ -55,9 +55,14 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
       ...new Set(places.filter(({ categoryId }) => below.has(categoryId)).map(({ productId }) => productId)),
     ];
     const picture = mediaOf(category.image, unpresented, category.fallback_image);
+    // Sales change no product's digest, but the order of these lists.
+    const isBySales = category.order_rule === 'best-selling';
+    const order = isBySales
+      ? [rows.filter(({ id }) => ids.includes(id)).map(({ id, sold }) => [id, sold])]
+      : [];
     return {
       id: category.id,
-      digest: digestOf([branch.map(({ digest }) => digest), picture, labels, cardsOf(ids)]),
+      digest: digestOf([branch.map(({ digest }) => digest), picture, labels, cardsOf(ids), ...order]),
     };
   });
   // The page of a sold-out product shows a made-to-order one, chosen among all of them.

@@ -19,12 +19,17 @@ export interface ListingFilter {
   price: { from: number; to: number | null } | null;
 }
 
+/** `sold` is by pieces sold lately, then bestsellers; `own` is the shop's own order. */
+export type IndexSort = SortColumn | 'sold' | 'own';
+
 export interface ListingPage {
-  sort: SortColumn;
+  sort: IndexSort;
   /** '' for the natural direction of the column. */
   direction: '' | 'asc' | 'desc';
   limit: number;
   offset: number;
+  /** Ids that precede all others, in this order and in either direction. */
+  first?: readonly number[];
 }
 
 export interface FacetCount {

@@ -58,8 +58,8 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
       dropDraft(host, call, { ...writablePlace(call, id), version }),
     ),
     deskRoute(calls.deskNewContent, (call, written) => newContent(host, call, written)),
-    deskRoute(calls.deskRemoveContent, async (call, { id, version }) =>
-      removeContent(host, call, { ...placeOf(id), version }),
+    deskRoute(calls.deskRemoveContent, async (call, { id, ...input }) =>
+      removeContent(host, call, { ...placeOf(id), ...input }),
     ),
     deskRoute(calls.deskRestoreContent, async (call, { id, version }) =>
       restoreContent(host, call, { ...placeOf(id), version }),

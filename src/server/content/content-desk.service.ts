@@ -10,6 +10,7 @@ import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { readChanges, readDraftsOf, removeChange, replaceChange, takeChange } from './content-desk.repo.ts';
+import { emptyCategory, successorOf } from './category-tree.service.ts';
 import { rightFields, titleOf } from './content-fields.service.ts';
 import { wasRemoved } from './content-history.service.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
@@ -18,10 +19,7 @@ import { removeRecord, writeContent } from './content-writes.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 
-interface Written extends Place {
-  version: string;
-  fields: Record<string, unknown>;
-}
+type Written = Place & { version: string; fields: Record<string, unknown> };
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number];
 
@@ -215,7 +213,7 @@ export async function applyContentChange(executor: Executor, id: number, now: Da
 }
 
 /**
- * A new article, question or product, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
+ * A new record of an open kind, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
  * fixed records, 1900108.
  */
 export async function newContent(
@@ -247,12 +245,13 @@ export async function newContent(
 }
 
 /**
- * Deletes an article or question, or one that is only a draft; a product is archived. Throws 1900104, 1900105, 1900106.
+ * Deletes an article, question or category, or one that is only a draft; a product is archived. `moveTo` is the category
+ * that gets what is in a removed one. Throws 1900104, 1900105, 1900106.
  */
 export async function removeContent(
   { db }: DeskHost,
   call: StaffCall,
-  { version, ...place }: Place & { version: string },
+  { version, moveTo, ...place }: Place & { version: string; moveTo?: number | undefined },
 ) {
   const { kind, key } = place;
   const { remove } = rowsOf[kind];
@@ -262,7 +261,12 @@ export async function removeContent(
     const current = await recordIn(trx, place);
     checkVersion(version, current);
     await removeChange(trx, kind, key);
-    if (current.isPublished) await removeRecord(trx, place, current.fields, call.staff.name, call.now);
+    if (current.isPublished) {
+      const { staff, now } = call;
+      if (kind === 'category') await emptyCategory(trx, { key, moveTo, who: staff.name, now });
+      const successor = kind === 'category' ? successorOf(current.fields, moveTo) : undefined;
+      await removeRecord(trx, place, { fields: current.fields, who: staff.name, at: now, successor });
+    }
     call.audit({ kind: 'content', id: idOf(place), before: current.fields });
     return { id: idOf(place) };
   });

@@ -5,6 +5,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { categoryFaults } from './category-tree.service.ts';
 import { unknownReferences } from './content-references.service.ts';
 import { productFaultsInShop } from './product-faults.service.ts';
 
@@ -18,6 +19,7 @@ export async function faultsInShop(
   const faults = contentFaults(kind, input);
   if (faults.length > 0) return faults;
   faults.push(...(await unknownReferences(executor, kind, input as ContentFields)));
+  if (kind === 'category') faults.push(...(await categoryFaults(executor, input as ContentFields, key)));
   if (kind === 'product') faults.push(...(await productFaultsInShop(executor, input as ProductFields, key)));
   return faults;
 }

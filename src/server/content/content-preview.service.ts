@@ -10,10 +10,10 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import type { NewRow } from '#server/publishing/drafts.repo.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';
-import { weekOf } from './catalogue-rows.repo.ts';
+import { categoryColumns, weekOf } from './catalogue-rows.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
-import { homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
+import { announcementOf, homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
 import { productColumns } from './product-fields.mapper.ts';
 import { readProductRow } from './product-rows.repo.ts';
 
@@ -67,6 +67,11 @@ const drafts: Readonly<
     }),
   },
   home: { what: 'home', draftOf: (fields) => ({ ...homeDocumentOf(fields) }) },
+  announcement: {
+    what: 'announcement',
+    // Its columns are written as they are: an emptied text is right here.
+    draftOf: ({ isDismissible }) => ({ isDismissible }),
+  },
   navigation: { what: 'navigation', draftOf: (fields) => ({ ...siteDocumentOf(fields) }) },
   settings: { what: 'navigation', draftOf: (fields) => ({ ...settingsOf(fields) }) },
 };
@@ -85,15 +90,25 @@ async function newRowOf(
     const columns = { ...productColumns(product, undefined, clock.now()), on_shelf: true };
     return { what: 'product', columns, categoryIds: product.categories };
   }
+  if (kind === 'category') return { what: 'category', slug: fields['slug'] as string };
   if (kind === 'article')
     return { what: 'article', tid: fields['tid'] as number, slug: fields['slug'] as string };
   const names = { group_key: fields['group'] as string, group_name: fields['groupName'] as Localised };
   return { what: 'question', ...names, sort: fields['sort'] as number };
 }
 
-/** The columns of a published product with these fields; its page is shown even if it is hidden. */
-async function changedColumns({ db, clock }: Pick<Host, 'db' | 'clock'>, key: string, fields: ContentFields) {
+/** Columns that drafts of the publisher do not have: all of a published product, and the place of a category. */
+async function changedColumns(
+  { db, clock }: Pick<Host, 'db' | 'clock'>,
+  { kind, key }: Place,
+  fields: ContentFields,
+) {
+  if (kind === 'category') return { ...categoryColumns(fields), first_products: fields['first'] };
+  // Shown on any day.
+  if (kind === 'announcement') return { value: { ...announcementOf(fields, clock.now()), isOn: true } };
+  if (kind !== 'product') return undefined;
   const current = await readProductRow(db.handle, Number(key));
+  // The page is shown even if the product is hidden.
   return { ...productColumns(fields as ProductFields, current, clock.now()), on_shelf: true };
 }
 
@@ -114,7 +129,7 @@ export async function previewContent(
     return await withoutWriteObserver(async () =>
       previewPage(host, {
         ...{ what, key, language: locale, draft: draftOf(fields), row },
-        columns: kind === 'product' && !row ? await changedColumns(host, key, fields) : undefined,
+        columns: kind === 'category' || !row ? await changedColumns(host, { kind, key }, fields) : undefined,
       }),
     );
   } catch (error) {

@@ -39,6 +39,7 @@ function referencesIn(fields: readonly ContentField[], values: ContentFields, pa
         value: id,
       }));
     if (field.kind === 'choice') {
+      if (value === null) return [];
       const to = field.of === 'category' ? 'category' : 'article_class';
       return [{ path: at, to, value: value as number }];
     }

@@ -3,6 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { insertHistory, nameWriter, removeChange } from './content-desk.repo.ts';
 import { keepVersion } from './content-history.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
+import { keepAddress } from './redirects.service.ts';
 
 /** Publishes valid fields of a record, with an entry in its history. */
 export async function writeContent(
@@ -15,24 +16,34 @@ export async function writeContent(
   const { kind, key } = place;
   await nameWriter(executor, who);
   await keepVersion(executor, place, '', at);
-  const { hold, write: update, insert } = rowsOf[kind];
-  if (await hold(executor, key)) await update(executor, key, fields, at);
-  else await insert?.(executor, key, fields, at);
+  const rows = rowsOf[kind];
+  await keepAddress(executor, { rows, key, who, now: at }, async () => {
+    if (await rows.hold(executor, key)) await rows.write(executor, key, fields, at);
+    else await rows.insert?.(executor, key, fields, at);
+  });
   await insertHistory(executor, { kind, key, at, who, fields });
   await removeChange(executor, kind, key);
+}
+
+interface Removal {
+  /** Fields that it had. */
+  fields: ContentFields;
+  who: string;
+  at: Date;
+  /** Address that its former one leads to. */
+  successor?: string | undefined;
 }
 
 /** Deletes a published record, or archives a product, with an entry in its history. */
 export async function removeRecord(
   executor: Executor,
   place: Place,
-  fields: ContentFields,
-  who: string,
-  at: Date,
+  { fields, who, at, successor }: Removal,
 ): Promise<void> {
   const { kind, key } = place;
   await nameWriter(executor, who);
   await keepVersion(executor, place, '', at);
-  await rowsOf[kind].remove?.(executor, key);
+  const rows = rowsOf[kind];
+  await keepAddress(executor, { rows, key, who, now: at, successor }, async () => rows.remove?.(executor, key));
   await insertHistory(executor, { kind, key, at, who, fields, isRemoval: true });
 }

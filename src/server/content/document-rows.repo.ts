@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { isOnDay } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { rebaseCurrencies } from '#server/currencies/base-currency.service.ts';
 import { rebaseWorkshopPrices } from '#server/designs/rebased-prices.service.ts';
@@ -121,6 +123,38 @@ export function siteDocumentOf(fields: ContentFields): Partial<SiteDocument> {
 
 const noSite = (): never => {
   throw new Error('The shop has no document site: restart the API host, which loads the reference data.');
+};
+
+const announcementFields = ({
+  isOn: _,
+  text: own,
+  ...rest
+}: ShopDocuments['announcement']): PublishedContent => ({
+  key: '',
+  title: localised((locale) => text(locale, 'desk-content.kind-announcement')),
+  path: '/',
+  fields: { ...rest, text: localised((locale) => own[locale] ?? '') },
+  updatedAt: null,
+});
+
+/** The fields of the form as a document that is shown on the days of a moment. */
+export function announcementOf(fields: ContentFields, now: Date): ShopDocuments['announcement'] {
+  const announcement = fields as ContentFields & Omit<ShopDocuments['announcement'], 'isOn'>;
+  return { ...announcement, isOn: isOnDay(announcement, businessDay(now)) };
+}
+
+/** The bar above every page. */
+export const announcementRows: ContentRows = {
+  all: async (executor) => {
+    const announcement = await holdDocument(executor, 'announcement', false);
+    return announcement ? [announcementFields(announcement)] : [];
+  },
+  hold: async (executor) => {
+    const announcement = await holdDocument(executor, 'announcement', true);
+    return announcement && announcementFields(announcement);
+  },
+  write: (executor, _key, fields, now) =>
+    writeDocument(executor, 'announcement', announcementOf(fields, now)),
 };
 
 const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({

@@ -7,7 +7,7 @@ import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { CategoryRow } from '#server/catalogue/categories.service.ts';
 import { type Country, type currencies, shippingCostMinor } from '#server/currencies/currencies.service.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';
-import type { SiteDocument } from '#server/platform/db/schema/content.ts';
+import type { AnnouncementDocument, SiteDocument } from '#server/platform/db/schema/content.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
@@ -18,6 +18,7 @@ type HomeBase = EndpointData<typeof contentEndpoints.homeBase>;
 /** Data for header and footer of every page. */
 interface Frame {
   site: SiteDocument;
+  announcement: AnnouncementDocument;
   rates: Awaited<ReturnType<typeof currencies>>;
   categories: readonly CategoryRow[];
   countries: readonly Country[];
@@ -59,6 +60,19 @@ function navigation(all: readonly CategoryRow[], view: Presentation): HomeBase['
     });
 }
 
+/** The bar above every page; undefined without a text, and outside its days. */
+function announcementBar(
+  { isOn, text, url, colour, isDismissible }: AnnouncementDocument,
+  { locale }: Presentation,
+): HomeBase['announcement'] {
+  const own = localText(text, locale);
+  if (!isOn || own === '') return undefined;
+  return {
+    ...{ id: digestOf([text, url]).slice(0, 10), text: own, colour, is_dismissible: isDismissible },
+    url: url === '' ? '' : localisePath(locale, url),
+  };
+}
+
 /** Languages in the wire format. */
 function languageList(locale: Presentation['locale']): HomeBase['lang'] {
   const langList = locales.map((code) => ({
@@ -71,12 +85,14 @@ function languageList(locale: Presentation['locale']): HomeBase['lang'] {
 
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */
 export function toHomeBase(
-  { site, rates, categories, countries, isOpen }: Frame,
+  { site, announcement, rates, categories, countries, isOpen }: Frame,
   view: Presentation,
   settings: Pick<Host['config'], 'mobileOrigin' | 'refundDays'>,
 ): HomeBase {
   const { locale } = view;
+  const bar = announcementBar(announcement, view);
   const base = {
+    ...(bar && { announcement: bar }),
     site_name: localText(site.brand.name, locale),
     web_logo: `${view.siteOrigin}${site.logo}`,
     shop: pageSettingsOf(site.settings, site.brand.name),

@@ -1,6 +1,6 @@
 import { categories } from '#server/catalogue/categories.service.ts';
 import { countries, currencies } from '#server/currencies/currencies.service.ts';
-import { isShopOpen, siteDocument } from '#server/documents/documents.service.ts';
+import { announcementDocument, isShopOpen, siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { toHomeBase } from './home-base.mapper.ts';
@@ -10,6 +10,7 @@ export async function homeBase(host: Host, view: Presentation) {
   const { handle } = host.db;
   const frame = {
     site: await siteDocument(handle),
+    announcement: await announcementDocument(handle),
     rates: await currencies(handle),
     categories: await categories(handle),
     countries: await countries(handle),

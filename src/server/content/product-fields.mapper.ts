@@ -31,6 +31,7 @@ export type ProductColumns = Omit<
   | 'stock'
   | 'variant_stock'
   | 'favourites'
+  | 'sold'
   | 'digest'
   | 'updated_at'
   | 'archived_at'

@@ -11,6 +11,7 @@ import { cardAreas } from '#server/platform/revisions/areas.ts';
 import { articleClasses, articles } from './articles.service.ts';
 import { readPolicies } from './content.repo.ts';
 import { keysInHtml } from './printed-pictures.ts';
+import { redirects } from './redirects.service.ts';
 
 /** Digests are the same for every language and origin. */
 const unpresented = { apiOrigin: '', locale: defaultLocale };
@@ -29,6 +30,9 @@ export function siteIndexRoutes(host: Host): Route[] {
         open_graph: openGraph,
         header_values: [...headerValues],
       })),
+    })),
+    cachedRoute(endpoints.siteRedirects, ['content'], async () => ({
+      redirects: [...(await redirects(handle))],
     })),
     cachedRoute(endpoints.siteIndex, [...cardAreas, 'places', 'documents', 'content'], async () => {
       const { products, categories, cards } = await catalogueDigests(handle);

@@ -3,10 +3,12 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { AuditNote } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { emptyCategory } from './category-tree.service.ts';
 import { insertHistory, nameWriter, readLastEntry, readStateBefore } from './content-desk.repo.ts';
 import { rightFields, titleOf } from './content-fields.service.ts';
 import { keepVersion } from './content-history.service.ts';
 import { idOf, rowsOf } from './content-places.ts';
+import { keepAddress } from './redirects.service.ts';
 
 /** The last publish of content that was not taken back; null if there is none. */
 export async function lastPublish({ db }: Pick<Host, 'db'>) {
@@ -20,12 +22,13 @@ export async function lastPublish({ db }: Pick<Host, 'db'>) {
 async function restoreStateBefore(
   trx: Executor,
   last: NonNullable<Awaited<ReturnType<typeof readLastEntry>>>,
-  now: Date,
+  { who, now }: { who: string; now: Date },
 ) {
   const { kind, key } = last;
   const { hold, insert, remove, write } = rowsOf[kind];
   const before = await readStateBefore(trx, last);
   if (!before) {
+    if (kind === 'category') await emptyCategory(trx, { key, who, now });
     await remove?.(trx, key);
     return undefined;
   }
@@ -51,7 +54,9 @@ export function takeLastPublishBack(
     const { kind, key } = last;
     await nameWriter(trx, who);
     await keepVersion(trx, last, '', now);
-    const fields = await restoreStateBefore(trx, last, now);
+    const fields = await keepAddress(trx, { rows: rowsOf[kind], key, who, now }, () =>
+      restoreStateBefore(trx, last, { who, now }),
+    );
     const isRemoval = fields === undefined;
     await insertHistory(trx, {
       ...{ kind, key, who, at: now, isRemoval, takesBack: last.id },

@@ -14,6 +14,20 @@ export async function writeLanguages(trx: Transaction<Schema>, list: readonly La
     .execute();
 }
 
+const noDocument = (key: string) =>
+  new Error(`The shop has no document ${key}: restart the API host, which loads the reference data.`);
+
+/** A document, its row locked. */
+export async function holdDocument<Key extends keyof ShopDocuments>(
+  executor: Executor,
+  key: Key,
+): Promise<ShopDocuments[Key]> {
+  const rows = executor.selectFrom('shop_document').select('value').where('key', '=', key);
+  const row = await rows.forUpdate().executeTakeFirst();
+  if (!row) throw noDocument(key);
+  return row.value as ShopDocuments[Key];
+}
+
 export async function readDocument<Key extends keyof ShopDocuments>(
   executor: Executor,
   key: Key,
@@ -23,8 +37,7 @@ export async function readDocument<Key extends keyof ShopDocuments>(
     .select('value')
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!row)
-    throw new Error(`The shop has no document ${key}: restart the API host, which loads the reference data.`);
+  if (!row) throw noDocument(key);
   // The table holds one shape per key; the seed checks it.
   return row.value as ShopDocuments[Key];
 }

@@ -3,9 +3,10 @@ import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { AnnouncementDocument } from '#server/platform/db/schema/content.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
-import { readDocument, writeDocument } from './documents.repo.ts';
+import { holdDocument, readDocument, writeDocument } from './documents.repo.ts';
 
 /** Names of options, attributes, stones and services. */
 export const shopLabels = cachedRead((executor) => readDocument(executor, 'labels'), ['documents']);
@@ -30,6 +31,17 @@ const openingDocument = cachedRead((executor) => readDocument(executor, 'opening
 export const isShopOpen = async (executor: Executor): Promise<boolean> =>
   (await openingDocument(executor)).isOpen;
 
+/** The bar above every page. */
+export const announcementDocument = cachedRead(
+  (executor) => readDocument(executor, 'announcement'),
+  ['documents'],
+);
+
+export const holdAnnouncement = (executor: Executor) => holdDocument(executor, 'announcement');
+
+export const writeAnnouncement = (executor: Executor, announcement: AnnouncementDocument): Promise<void> =>
+  writeDocument(executor, 'announcement', announcement);
+
 /** Opens or closes the shop. */
 export const setShopOpen = (executor: Executor, isOpen: boolean): Promise<void> =>
   writeDocument(executor, 'opening', { isOpen });
@@ -41,6 +53,7 @@ export async function requireOpenShop(executor: Executor): Promise<void> {
 
 export function forgetDocuments(): void {
   openingDocument.forget();
+  announcementDocument.forget();
   shopLabels.forget();
   siteDocument.forget();
   homeDocument.forget();

@@ -31,7 +31,10 @@ interface Shape {
 
 const policyTexts = { title: line, description: sentences, body: markdown };
 
-const shapes: Readonly<Record<Exclude<Draftable, 'home' | 'navigation'>, Shape>> = {
+const documentKinds = ['home', 'navigation', 'announcement'] as const satisfies readonly Draftable[];
+type DocumentKind = (typeof documentKinds)[number];
+
+const shapes: Readonly<Record<Exclude<Draftable, DocumentKind>, Shape>> = {
   article: {
     texts: { ...policyTexts, summary: sentences, keywords: v.pipe(v.string(), v.trim(), v.maxLength(500)) },
     fields: { image: picture, relatedProducts: ids, isEducation: v.boolean() },
@@ -47,7 +50,7 @@ const shapes: Readonly<Record<Exclude<Draftable, 'home' | 'navigation'>, Shape>>
       metaDescription: sentences,
       keywords: sentences,
     },
-    fields: { image: picture },
+    fields: { image: v.union([v.literal(''), picture]) },
   },
   product: {
     texts: {
@@ -139,5 +142,5 @@ function cleanText(htmlName: string, source: string, locale: Locale): [string, s
 }
 
 /** Whether it is a document of its own instead of a row. */
-export const isDocument = (what: Draftable): what is 'home' | 'navigation' =>
-  what === 'home' || what === 'navigation';
+export const isDocument = (what: Draftable): what is DocumentKind =>
+  (documentKinds as readonly Draftable[]).includes(what);

@@ -44,11 +44,12 @@ const places: Readonly<Record<Draftable, Place>> = {
   },
   policy: { table: 'content_page', key: 'key', json: ['text'], isDated: true },
   question: { table: 'common_problem', key: 'id', isNumbered: true, json: ['question', 'answer'] },
-  category: { table: 'category', key: 'id', isNumbered: true, json: ['text'] },
+  category: { table: 'category', key: 'id', isNumbered: true, json: ['text', 'first_products'] },
   product: { table: 'product', key: 'id', isNumbered: true, json: [...productJson] },
   store: { table: 'store', key: 'id', isNumbered: true, json: ['text', 'services', 'week', 'holidays'] },
   home: { table: 'shop_document', key: 'key', json: ['value'] },
   navigation: { table: 'shop_document', key: 'key', json: ['value'] },
+  announcement: { table: 'shop_document', key: 'key', json: ['value'] },
 };
 
 export interface Named {
@@ -57,7 +58,11 @@ export interface Named {
 }
 
 /** Documents are stored under other names. */
-const documentKeys: Partial<Record<Draftable, string>> = { home: 'home', navigation: 'site' };
+const documentKeys: Partial<Record<Draftable, string>> = {
+  home: 'home',
+  navigation: 'site',
+  announcement: 'announcement',
+};
 
 function rowKey({ what, key }: Named): string | number | undefined {
   const document = documentKeys[what];
@@ -100,11 +105,13 @@ export async function writeContent(
   );
 }
 
+const emptyCategory = { name: '', title: '', description: '', metaDescription: '', keywords: '' };
 const emptyArticle = { title: '', summary: '', keywords: '', description: '', html: '' };
 
 /** Columns of a record that only exists as a draft, besides its texts. */
 export type NewRow =
   | { what: 'article'; tid: number; slug: string }
+  | { what: 'category'; slug: string }
   | { what: 'question'; group_key: string; group_name: Localised; sort: number }
   | { what: 'product'; columns: Readonly<Record<string, unknown>>; categoryIds: readonly number[] };
 
@@ -131,6 +138,15 @@ export async function insertEmptyRow(
         ...times,
         digest: '',
       })
+      .execute();
+    return;
+  }
+  if (row.what === 'category') {
+    const { slug } = row;
+    const text = jsonb(localised(() => emptyCategory));
+    await executor
+      .insertInto('category')
+      .values({ id, slug, parent_id: null, text, image: '', fallback_image: '', sort: 0, digest: '' })
       .execute();
     return;
   }

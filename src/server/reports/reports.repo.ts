@@ -75,6 +75,21 @@ export function readPieces(executor: Executor, period: Period) {
   );
 }
 
+/** Pieces of paid orders by product, without those that came back. */
+export function readSoldByProduct(executor: Executor, period: Period) {
+  return rowsOf(
+    executor,
+    sql<{ id: number; sold: number }>`
+      select item.product_id as id, greatest(sum(item.qty) - coalesce(sum(back.qty), 0), 0)::integer as sold
+      from orders
+      join order_item item on item.order_id = orders.id
+      left join lateral (select sum(qty) as qty from return_request
+        where order_item_id = item.id and state in ('refunded', 'awaiting_refund', 'sent_back')) back on true
+      where ${within('paid_at', period)} and item.product_id is not null
+      group by item.product_id`,
+  );
+}
+
 /** Visits, carts, orders and paid orders, counted without tracking anyone. */
 export function readFunnel(executor: Executor, period: Period) {
   return rowsOf(

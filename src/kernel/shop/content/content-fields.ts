@@ -11,6 +11,7 @@ export const contentKindNames = [
   'store',
   'home',
   'navigation',
+  'announcement',
   'settings',
 ] as const;
 

@@ -1,5 +1,7 @@
+import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
 import { shopModules } from '#kernel/shop-modules.ts';
+import { announcementColours } from './announcement.ts';
 import type { ContentKind, ContentKindShape } from './content-fields.ts';
 import {
   choice,
@@ -57,15 +59,19 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
     ],
   },
   category: {
-    isOpen: false,
+    isOpen: true,
     fields: [
       text('name', 80),
+      slug,
+      { ...choice('parent', 'category'), isOptional: true },
       text('title'),
       prose('description', 2_000),
       prose('metaDescription', 400),
       optionalText('keywords', 500),
-      picture('image', 'portrait'),
+      { ...picture('image', 'portrait'), isOptional: true },
       count('sort', 10_000),
+      { name: 'order', kind: 'select', of: categoryOrders },
+      pieces('first', 200),
     ],
   },
   product: productShape,
@@ -207,6 +213,17 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         most: 12,
         fields: [line('mark', 120), text('role'), link('url'), picture('image', 'square')],
       },
+    ],
+  },
+  announcement: {
+    isOpen: false,
+    fields: [
+      optionalText('text', 160),
+      { ...link('url'), isOptional: true },
+      { name: 'from', kind: 'day', isOptional: true },
+      { name: 'until', kind: 'day', isOptional: true },
+      { name: 'colour', kind: 'select', of: announcementColours },
+      yesNo('isDismissible'),
     ],
   },
   settings: {

@@ -14,6 +14,9 @@ import { contentKinds } from './content-kinds.ts';
 import { type ProductFields, type ProductProblem, productFaults } from './product.rules.ts';
 import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
 
+/** Faults of a category in the shop: its place in the tree, and an address that is used. */
+export type CategoryProblem = 'category-depth' | 'category-slug' | 'category-campaign';
+
 /**
  * A fault of a field: empty, too long, of the wrong type, a reference to something that does not exist, or a change that
  * is no longer possible; for a text, also a fault of one of its pictures.
@@ -27,8 +30,10 @@ export interface ContentFault {
     | 'invalid'
     | 'unknown'
     | 'fixed'
+    | 'days'
     | 'picture-unknown'
     | TextPictureFault['problem']
+    | CategoryProblem
     | ProductProblem;
   /** The faulty picture of a text, or the value of a product that the message names. */
   what?: string;
@@ -119,6 +124,7 @@ function faultsOfField(field: ContentField, value: unknown, path: string): Conte
     case 'design':
       return value === null || isRecord(value) ? [] : [{ path, problem: 'invalid' }];
     case 'choice':
+      if (value === null && field.isOptional) return [];
       if (value === null || value === undefined) return [{ path, problem: 'missing' }];
       return isNumber(value) ? [] : [{ path, problem: 'invalid' }];
     case 'option':
@@ -170,9 +176,14 @@ const allFaults = (kind: ContentKind, fields: Record<string, unknown>) =>
 const isReplaced = ({ path, problem }: ContentFault): boolean =>
   problem === 'missing' && path.split('.').some((part) => isLocale(part) && part !== defaultLocale);
 
+/** A last day that is before the first one. */
+const daysFaults = ({ from, until }: Record<string, unknown>): ContentFault[] =>
+  from && until && String(until) < String(from) ? [{ path: 'until', problem: 'days' }] : [];
+
 /** Faults that prevent publishing; empty if the fields are valid. Texts are required in the default language only. */
 export function contentFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
   const faults = allFaults(kind, fields).filter((fault) => !isReplaced(fault));
+  if (faults.length === 0 && kind === 'announcement') return daysFaults(fields);
   if (faults.length > 0 || kind !== 'product') return faults;
   return productFaults(fields as ProductFields);
 }

@@ -5,6 +5,7 @@ import type { CurrencyCode, CurrencyRate } from '#kernel/shop/money/money.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { PageSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import type { Announcement } from './announcement.ts';
 
 /** A category of the menu, with its subcategories in titled groups. */
 export interface MenuItem {
@@ -30,6 +31,8 @@ export interface HomeBase {
   isOpen: boolean;
   /** Days after receipt within which a piece can be returned. */
   refundDays: number;
+  /** Absent without one. */
+  announcement?: Announcement | undefined;
   menu: readonly MenuItem[];
   footer: readonly { name: string; links: readonly { name: string; url: string }[] }[];
   partners: readonly { name: string; text: string; imageUrl: string; url: string }[];

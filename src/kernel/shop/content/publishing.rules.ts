@@ -11,6 +11,8 @@ export const publishable = [
   /** The list of languages: the whole site is built again. */
   'languages',
   'navigation',
+  /** Former addresses: no page is rendered. */
+  'redirects',
   'store',
   'review',
   'rates',
@@ -38,6 +40,7 @@ export const draftable = [
   'store',
   'home',
   'navigation',
+  'announcement',
 ] as const;
 
 export type Draftable = (typeof draftable)[number];

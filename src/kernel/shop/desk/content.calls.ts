@@ -3,7 +3,7 @@ import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
 import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { localeCode, plainString } from '#kernel/shop/text/typed-text.ts';
 import { amount, deskCall, listInput, listOutput, localisedText, moment, version } from './desk-call.ts';
-import { recordId } from './desk-fields.ts';
+import { chosenId, recordId } from './desk-fields.ts';
 
 /** A number chosen in a filter, which yields text. */
 const chosenNumber = v.pipe(plainString, v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
@@ -175,7 +175,7 @@ export const contentDeskCalls = {
   deskNewContent: deskCall('desk/content/new', {
     creates: true,
     access: 'content.write',
-    summary: 'A new article, question or product, published or as a draft',
+    summary: 'A new article, question, category or product, published or as a draft',
     input: v.strictObject({ kind, fields, isDraft: v.optional(v.boolean()) }),
     output: record,
     writes: true,
@@ -183,8 +183,9 @@ export const contentDeskCalls = {
   }),
   deskRemoveContent: deskCall('desk/content/remove', {
     access: 'content.write',
-    summary: 'Takes an article or a question off the site, or archives a product; its history stays',
-    input: v.strictObject({ ...named, version }),
+    summary: 'Takes an article, question or category off the site, or archives a product; its history stays',
+    // The category that gets the products and subcategories of a removed one.
+    input: v.strictObject({ ...named, version, moveTo: v.optional(chosenId) }),
     output: v.strictObject({ id: v.string() }),
     writes: true,
   }),

@@ -20,6 +20,7 @@ import { priceDeskCalls } from './prices.calls.ts';
 import { privacyDeskCalls } from './privacy.calls.ts';
 import { productImportDeskCalls } from './product-import.calls.ts';
 import { productPhotoDeskCalls } from './product-photos.calls.ts';
+import { redirectDeskCalls } from './redirects.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
 import { reviewDeskCalls } from './reviews.calls.ts';
@@ -35,6 +36,7 @@ import { workshopDeskCalls } from './workshop.calls.ts';
 export const deskCalls = {
   ...sessionDeskCalls,
   ...contentDeskCalls,
+  ...redirectDeskCalls,
   ...stockDeskCalls,
   ...pictureDeskCalls,
   ...productPhotoDeskCalls,

@@ -8,10 +8,10 @@ const productRoutes: Record<ProductKind, string> = {
   suit: 'commodityDetails',
 };
 
-/** Prefixes a path with its language: `('tc', '/goods/1/')` gives `/tc/goods/1/`. */
+/** Prefixes a path with its language: `('tc', '/goods/1/')` gives `/tc/goods/1/`. Other addresses stay as they are. */
 export function localisePath(locale: Locale, path: string): string {
   const { prefix } = languageOf(locale);
-  return prefix === '' ? path : `/${prefix}${path}`;
+  return prefix === '' || !path.startsWith('/') ? path : `/${prefix}${path}`;
 }
 
 /** Splits `/tc/goods/1/` into its language and `/goods/1/`. */

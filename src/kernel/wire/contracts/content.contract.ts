@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { announcementColours } from '#kernel/shop/content/announcement.ts';
 import { pageSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { email } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -47,6 +48,16 @@ export const homeBaseData = v.object({
   refund_days: v.number(),
   /** Whether the shop has opened; before, nothing can be bought. */
   is_open: v.boolean(),
+  /** The bar above every page; absent without one. */
+  announcement: v.optional(
+    v.object({
+      id: v.string(),
+      text: v.string(),
+      url: v.string(),
+      colour: v.picklist(announcementColours),
+      is_dismissible: v.boolean(),
+    }),
+  ),
   top_nav: v.array(navItem),
   bottom_nav: v.array(v.object({ id: v.number(), name: v.string(), sub: v.array(namedLink) })),
   bottom_pictures: v.array(
@@ -164,6 +175,11 @@ export const contentEndpoints = {
         }),
       ),
     }),
+  }),
+  siteRedirects: endpoint('GET', 'cms/site/redirects', {
+    summary: 'Former addresses and where they lead',
+    input: p.nothing,
+    output: v.object({ redirects: v.array(v.object({ from: v.string(), to: v.string() })) }),
   }),
   policyInfo: endpoint('GET', 'cms/home/policyinfo', {
     summary: 'Policies, common problems, education',

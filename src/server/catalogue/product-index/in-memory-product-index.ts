@@ -1,10 +1,11 @@
-import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { ComparedAttributes } from '#kernel/shop/catalogue/sister.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CardRow } from '../cards.repo.ts';
 import type {
   FacetCount,
+  IndexSort,
   ListingFilter,
   ListingPage,
   ListingSource,
@@ -106,15 +107,21 @@ export class InMemoryProductIndex implements ProductIndex {
   }
 
   async list(filter: ListingFilter, page: ListingPage): Promise<number[]> {
-    const { sort, direction, offset, limit } = page;
+    const { sort, direction, offset, limit, first = [] } = page;
     const natural = sort === 'low-to-high' ? 'asc' : 'desc';
     const sign = (direction === '' ? natural : direction) === 'asc' ? 1 : -1;
     const conditions = conditionsOf(filter);
     const keyOf = this.#sortKey(sort, filter);
+    const placeOf = new Map(first.map((id, index) => [id, index]));
     return this.#entriesOf(filter.source)
       .filter(({ record }) => conditions.every(({ isMet }) => isMet(record)))
-      .map(({ record, position }) => ({ id: record.id, position, key: keyOf(record) }))
-      .sort((a, b) => sign * (a.key - b.key) || a.position - b.position)
+      .map(({ record, position }) => ({
+        id: record.id,
+        position,
+        key: keyOf(record),
+        place: placeOf.get(record.id) ?? first.length,
+      }))
+      .sort((a, b) => a.place - b.place || sign * (a.key - b.key) || a.position - b.position)
       .slice(offset, offset + limit)
       .map(({ id }) => id);
   }
@@ -207,7 +214,7 @@ export class InMemoryProductIndex implements ProductIndex {
     return entries.filter(({ record }) => record.customized_type === customizedType);
   }
 
-  #sortKey(column: SortColumn, filter: ListingFilter): (record: ProductIndexRecord) => number {
+  #sortKey(column: IndexSort, filter: ListingFilter): (record: ProductIndexRecord) => number {
     const { source } = filter;
     switch (column) {
       case 'hot': {
@@ -227,6 +234,10 @@ export class InMemoryProductIndex implements ProductIndex {
         return ({ id }) => this.#facts.reviews.get(id)?.count ?? 0;
       case 'stock':
         return ({ stock }) => stock;
+      case 'sold':
+        return ({ sold, best_seller }) => 2 * sold + Number(best_seller);
+      case 'own':
+        return () => 0;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { ComparedAttributes } from '#kernel/shop/catalogue/sister.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { FacetCount, ListingFilter, ListingPage, ListingSource } from '../product-index.ts';
+import type { FacetCount, IndexSort, ListingFilter, ListingPage, ListingSource } from '../product-index.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];
 
@@ -58,7 +58,7 @@ function marked(filter: ListingFilter): RawBuilder<unknown> {
   );
   return sql`with hit as materialized (${idsOf(filter.source)}),
     marked as materialized (
-      select product.id, sort, best_seller, created_day, favourites, stock, hit.rank, metal_prices_minor,
+      select product.id, sort, best_seller, created_day, favourites, stock, sold, hit.rank, metal_prices_minor,
         shown.price_minor as shown_price_minor, ${sql.join(columns)},
         case when ${isInRange(filter, sql`shown.price_minor`)} then 0 else 1 end as no_price
       from hit join product on product.id = hit.id
@@ -98,7 +98,7 @@ export async function countFacets(
 type Direction = 'asc' | 'desc';
 
 const orders: Record<
-  SortColumn,
+  IndexSort,
   { natural: Direction; keys: (direction: RawBuilder<unknown>) => RawBuilder<unknown> }
 > = {
   hot: { natural: 'desc', keys: (direction) => sql`rank ${direction}, best_seller ${direction}, sort, id` },
@@ -114,6 +114,8 @@ const orders: Record<
     ) ${direction}, sort, id`,
   },
   stock: { natural: 'desc', keys: (direction) => sql`stock ${direction}, sort, id` },
+  sold: { natural: 'desc', keys: (direction) => sql`sold ${direction}, best_seller ${direction}, sort, id` },
+  own: { natural: 'desc', keys: () => sql`sort, id` },
 };
 
 export async function readListingIds(
@@ -123,9 +125,12 @@ export async function readListingIds(
 ): Promise<number[]> {
   const { natural, keys } = orders[page.sort];
   const direction = (page.direction === '' ? natural : page.direction) === 'asc' ? sql`asc` : sql`desc`;
+  const first = page.first?.length
+    ? sql`array_position(${[...page.first]}::integer[], id) nulls last, `
+    : sql``;
   const { rows } = await sql<{ id: number }>`${marked(filter)}
     select id from marked where ${failed} = 0
-    order by ${keys(direction)} limit ${page.limit} offset ${page.offset}`.execute(executor);
+    order by ${first}${keys(direction)} limit ${page.limit} offset ${page.offset}`.execute(executor);
   return rows.map(({ id }) => id);
 }
 

@@ -11,7 +11,14 @@ function selectProducts(executor: Executor) {
   return executor
     .selectFrom('product')
     .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
-    .select(['lowest_price_minor', 'lowest_original_minor', 'best_seller', 'created_day', 'favourites'])
+    .select([
+      'lowest_price_minor',
+      'lowest_original_minor',
+      'best_seller',
+      'created_day',
+      'favourites',
+      'sold',
+    ])
     .select([...filterAttributes])
     .select(['metal_prices_minor', 'lowest_choices', 'renders', 'pictures'])
     .select(

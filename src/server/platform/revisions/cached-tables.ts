@@ -10,6 +10,7 @@ export const cachedTables: ReadonlySet<string> = new Set([
   'article_class',
   'content_page',
   'common_problem',
+  'redirect',
   'store',
   'shop_document',
   'content_picture',

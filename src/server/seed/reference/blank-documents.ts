@@ -2,7 +2,12 @@ import { unnamedShop } from '#kernel/shop/content/unnamed-shop.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
-import type { HomeDocument, OpeningDocument, SiteDocument } from '#server/platform/db/schema/content.ts';
+import type {
+  AnnouncementDocument,
+  HomeDocument,
+  OpeningDocument,
+  SiteDocument,
+} from '#server/platform/db/schema/content.ts';
 import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
 import { readJson } from '../data-files.ts';
 import { currencies } from '../data-shapes.ts';
@@ -72,6 +77,11 @@ const blankHome: HomeDocument = {
   searchKeywords: { titles: [], url: '/', image: '' },
 };
 
+/** A shop begins without an announcement; migration 0026 adds the same one. */
+const noAnnouncement: AnnouncementDocument = {
+  ...{ text: nothing, url: '', from: '', until: '', colour: 'night', isDismissible: true, isOn: true },
+};
+
 /** The documents of a new shop; once they exist they belong to it. */
 export function blankDocumentRows(): SeedRows[] {
   const rows = [
@@ -80,6 +90,7 @@ export function blankDocumentRows(): SeedRows[] {
     { key: 'languages', value: shippedLanguages.slice(0, 1) },
     // Opened at the desk; a shop from before this document exists is open (migration 0023).
     { key: 'opening', value: { isOpen: false } satisfies OpeningDocument },
+    { key: 'announcement', value: noAnnouncement },
   ];
   return [{ table: 'shop_document', mode: 'insert', onGone: 'keep', rows }];
 }

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { CategoryOrder } from '#kernel/shop/catalogue/category-order.ts';
 import type { CustomizedType, GoodsKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Variant } from '#kernel/shop/catalogue/variants.ts';
 
@@ -30,6 +31,9 @@ interface CategoryTable {
   fallback_image: string;
   sort: number;
   text: Jsonb<Localised<CategoryText>>;
+  order_rule: Generated<CategoryOrder>;
+  /** Ids of the products that are listed before the others. */
+  first_products: GeneratedJsonb<number[]>;
   digest: string;
 }
 
@@ -126,6 +130,8 @@ interface ProductTable extends AttributeColumns {
   /** Its design document with the grades of its stones; null if it is not one of our designs. */
   design: MaybeJsonb<Design>;
   favourites: Generated<number>;
+  /** Pieces sold lately; counted once a day. */
+  sold: Generated<number>;
   /** Beginning of the keys of its renderings; '' without any. */
   renders: Generated<string>;
   /** Published photographs, in order. */

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
+import type { AnnouncementColour } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import type { RedirectOrigin } from '#kernel/shop/redirects/redirects.rules.ts';
 import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Language, Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
@@ -118,6 +120,19 @@ export interface OpeningDocument {
   isOpen: boolean;
 }
 
+/** The bar above every page; without a text there is none. */
+export interface AnnouncementDocument {
+  text: Localised;
+  url: string;
+  /** First and last day in the shop's time zone, `YYYY-MM-DD`; '' without a limit. */
+  from: string;
+  until: string;
+  colour: AnnouncementColour;
+  isDismissible: boolean;
+  /** Whether today is one of its days; a background job keeps it. */
+  isOn: boolean;
+}
+
 export interface HomeDocument {
   meta: { title: Localised; keywords: Localised; description: Localised };
   adverts: {
@@ -160,6 +175,7 @@ export interface LabelsDocument {
 export interface ShopDocuments {
   site: SiteDocument;
   opening: OpeningDocument;
+  announcement: AnnouncementDocument;
   home: HomeDocument;
   labels: LabelsDocument;
   languages: Language[];
@@ -197,7 +213,20 @@ interface ContentChangeTable {
   created_at: Timestamp;
 }
 
+/** Redirects of former addresses. */
+interface RedirectTable {
+  id: Generated<number>;
+  /** In small letters, without a trailing slash; without a language it holds for all. */
+  from_path: string;
+  /** Path with an optional query, or an https URL; escaped. */
+  to_path: string;
+  origin: RedirectOrigin;
+  who: string;
+  created_at: Timestamp;
+}
+
 export interface ContentTables {
+  redirect: RedirectTable;
   content_history: ContentHistoryTable;
   content_change: ContentChangeTable;
   article_class: ArticleClassTable;

@@ -1,0 +1,287 @@
+import { parse } from 'csv-parse/sync';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { deskPage, pageKinds } from '#kernel/shop/pages/pages.ts';
+import {
+  keyOfTarget,
+  parseRedirects,
+  type Redirect,
+  type RedirectFault,
+  redirectFault,
+  redirectKey,
+  redirectTarget,
+} from '#kernel/shop/redirects/redirects.rules.ts';
+import { splitLocale } from '#kernel/shop/text/paths.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
+import type { ContentRows } from './content-rows.ts';
+import {
+  changeRedirect,
+  findRedirects,
+  freeAddress,
+  hasContentAt,
+  holdRedirect,
+  leadOn,
+  lockRedirects,
+  putRedirects,
+  type RedirectRow,
+  readRedirects,
+  removeRedirect,
+} from './redirects.repo.ts';
+
+type RedirectHost = Pick<Host, 'db' | 'config'>;
+
+/** Every redirect, by its former address. */
+export const redirects = cachedRead(readRedirects, ['content']);
+
+const recordOf = ({ id, from_path, to_path, origin, who, created_at }: RedirectRow) => ({
+  ...{ id, from: from_path, to: to_path, origin, who, createdAt: created_at.toISOString() },
+  version: versionOf([from_path, to_path]),
+});
+
+async function recordIn(executor: Executor, id: number) {
+  const row = await holdRedirect(executor, id);
+  return row ? recordOf(row) : refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+}
+
+/** Folders of files, and the desk: they have no former addresses. */
+const ownFolders = ['_astro', 'media', 'menu', 'cards', 'feeds', 'icons'];
+
+/** Keys are in small letters, routes are not. */
+const routes = pageKinds.map(({ route }) => ({
+  route,
+  pattern: new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/]+')}$`, 'i'),
+}));
+
+/** Whether a page of the shop has this address, which a redirect would hide. */
+async function isLive(executor: Executor, key: string): Promise<boolean> {
+  const { path } = splitLocale(key);
+  const parts = path.split('/').slice(1);
+  if (path === '/' || `${path}/` === deskPage || ownFolders.includes(parts[0] ?? '')) return true;
+  const route = routes.find(({ pattern }) => pattern.test(`${path}/`))?.route;
+  if (route === undefined) return false;
+  return route.includes('[') ? hasContentAt(executor, route, parts.slice(1)) : true;
+}
+
+/** The other redirects while one is checked; `own` is replaced. */
+function others(all: readonly Redirect[], own?: string) {
+  const rest = all.filter(({ from }) => from !== own);
+  const keys = new Set(rest.map(({ from }) => from));
+  const targets = new Set(rest.flatMap(({ to }) => keyOfTarget(to) ?? []));
+  return {
+    has: (key: string) => keys.has(key),
+    leadTo: (key: string) => targets.has(key),
+    add({ from, to }: Redirect) {
+      keys.add(from);
+      targets.add(keyOfTarget(to) ?? '');
+    },
+  };
+}
+
+type Fault = RedirectFault | 'live';
+
+/** A typed redirect as it is stored, or why it cannot be. */
+async function checked(
+  executor: Executor,
+  typed: Redirect,
+  { origin, among }: { origin: string; among: ReturnType<typeof others> },
+): Promise<Redirect | Fault> {
+  const from = redirectKey(typed.from);
+  if (from === undefined) return 'from';
+  const to = redirectTarget(typed.to, origin);
+  if (to === undefined) return 'to';
+  const redirect = { from, to };
+  return redirectFault(redirect, among) ?? ((await isLive(executor, from)) ? 'live' : redirect);
+}
+
+async function rightRedirect(executor: Executor, typed: Redirect, origin: string, own?: string) {
+  const among = others(await readRedirects(executor), own);
+  const redirect = await checked(executor, typed, { origin, among });
+  if (typeof redirect !== 'string') return redirect;
+  const isOfTarget = redirect === 'to' || redirect === 'same' || redirect === 'chain-on';
+  return refuse(deskCodes.fieldInvalid, {
+    text: { key: `desk-content-api.redirect-${redirect}` },
+    field: isOfTarget ? 'to' : 'from',
+  });
+}
+
+interface ListInput {
+  page: number;
+  perPage: number;
+  sort: string;
+  isDescending: boolean;
+  search: string;
+}
+
+export async function listRedirects({ db }: RedirectHost, { page, perPage, ...input }: ListInput) {
+  const query = { ...input, limit: perPage, offset: (page - 1) * perPage };
+  const { rows, total } = await findRedirects(db.handle, query);
+  return { rows: rows.map(recordOf), total };
+}
+
+export const showRedirect = ({ db }: RedirectHost, id: number) => db.transaction((trx) => recordIn(trx, id));
+
+/** A new redirect; throws 1900108 with the reason. */
+export function addRedirect({ db, config }: RedirectHost, call: StaffCall, typed: Redirect) {
+  return db.transaction(async (trx) => {
+    await lockRedirects(trx);
+    const redirect = await rightRedirect(trx, typed, config.siteOrigin);
+    const [id = 0] = await putRedirects(
+      trx,
+      [{ ...redirect, origin: 'desk', who: call.staff.name }],
+      call.now,
+    );
+    call.audit({ kind: 'content', id: `redirect ${redirect.from}`, after: redirect });
+    return recordIn(trx, id);
+  });
+}
+
+/** Changes a redirect; throws 1900104, 1900106, 1900108. */
+export function saveRedirect(
+  { db, config }: RedirectHost,
+  call: StaffCall,
+  { id, version, ...typed }: Redirect & { id: number; version: string },
+) {
+  return db.transaction(async (trx) => {
+    await lockRedirects(trx);
+    const before = await recordIn(trx, id);
+    checkVersion(version, before);
+    const redirect = await rightRedirect(trx, typed, config.siteOrigin, before.from);
+    await changeRedirect(trx, id, redirect, call.staff.name);
+    call.audit({ kind: 'content', id: `redirect ${redirect.from}`, before, after: redirect });
+    return recordIn(trx, id);
+  });
+}
+
+/** Removes a redirect; throws 1900104, 1900106. */
+export function dropRedirect(
+  { db }: RedirectHost,
+  call: StaffCall,
+  { id, version }: { id: number; version: string },
+) {
+  return db.transaction(async (trx) => {
+    const before = await recordIn(trx, id);
+    checkVersion(version, before);
+    await removeRedirect(trx, id);
+    call.audit({ kind: 'content', id: `redirect ${before.from}`, before });
+    return {};
+  });
+}
+
+/** Most rows of a list; more would make the files of the web servers slow to load. */
+const mostRows = 20_000;
+
+function rowsOfList(text: string): string[][] {
+  try {
+    return parse(text, {
+      ...{ bom: true, relaxColumnCount: true, skipEmptyLines: false, trim: true },
+      // Spreadsheets write `;` or tabs in some countries.
+      delimiter: [',', ';', '\t'],
+    }) as string[][];
+  } catch (error) {
+    return refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-content-api.redirect-list', values: { why: (error as Error).message } },
+      field: 'text',
+    });
+  }
+}
+
+/**
+ * Reads a list of `from,to`: right rows are added or replace the redirect of their address, the others are returned with
+ * the reason. Nothing is stored with `isDry`.
+ */
+export function importRedirects(
+  { db, config }: RedirectHost,
+  call: StaffCall,
+  { text, isDry }: { text: string; isDry: boolean },
+) {
+  const listed = parseRedirects(rowsOfList(text));
+  if (listed.length > mostRows)
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-content-api.redirect-many', values: { most: mostRows } },
+      field: 'text',
+    });
+  return db.transaction(async (trx) => {
+    await lockRedirects(trx);
+    const known = await readRedirects(trx);
+    const targets = new Map(known.map(({ from, to }) => [from, to]));
+    const replaced = new Set(listed.flatMap(({ from }) => redirectKey(from) ?? []));
+    const among = others(known.filter(({ from }) => !replaced.has(from)));
+    const right: Redirect[] = [];
+    const refused: { row: number; from: string; to: string; reason: Fault }[] = [];
+    for (const { row, ...typed } of listed) {
+      const redirect = await checked(trx, typed, { origin: config.siteOrigin, among });
+      if (typeof redirect === 'string') refused.push({ row, ...typed, reason: redirect });
+      else {
+        among.add(redirect);
+        right.push(redirect);
+      }
+    }
+    const changed = right.filter(({ from, to }) => targets.get(from) !== to);
+    const figures = {
+      added: right.filter(({ from }) => !targets.has(from)).length,
+      changed: changed.filter(({ from }) => targets.has(from)).length,
+      unchanged: right.length - changed.length,
+      refused,
+    };
+    if (!isDry) {
+      const who = call.staff.name;
+      for (let at = 0; at < changed.length; at += 1_000)
+        await putRedirects(
+          trx,
+          changed.slice(at, at + 1_000).map((redirect) => ({ ...redirect, origin: 'import' as const, who })),
+          call.now,
+        );
+      const after = { added: figures.added, changed: figures.changed, refused: refused.length };
+      call.audit({ kind: 'content', id: 'redirects', after });
+    }
+    return figures;
+  });
+}
+
+/** The short address of an article, by which the query form is served; undefined for other paths. */
+const shortArticle = (path: string) => /^\/article\/\d+\/\d+\//.exec(path)?.[0];
+
+/** Leads a former address of content to the present one, and frees the present one from redirects. */
+async function moveAddress(
+  executor: Executor,
+  { from, to, who, now }: { from: string; to: string; who: string; now: Date },
+): Promise<void> {
+  const key = redirectKey(from);
+  const key2 = redirectKey(to);
+  if (key === undefined || key2 === undefined || key === key2) return;
+  await lockRedirects(executor);
+  await freeAddress(executor, key2);
+  await leadOn(executor, from, to);
+  await putRedirects(executor, [{ from: key, to, origin: 'automatic', who }], now);
+}
+
+interface Move {
+  rows: ContentRows;
+  key: string;
+  who: string;
+  now: Date;
+  /** Where the address of a removed record leads. */
+  successor?: string | undefined;
+}
+
+/** Writes a content record; if its address changes, the former one leads to the new one. */
+export async function keepAddress<T>(
+  executor: Executor,
+  { rows, key, who, now, successor }: Move,
+  write: () => Promise<T>,
+): Promise<T> {
+  const from = (await rows.hold(executor, key))?.path ?? '';
+  const written = await write();
+  const to = (await rows.hold(executor, key))?.path ?? successor ?? '';
+  const taken = from === '' ? redirectKey(to) : undefined;
+  if (taken !== undefined) await freeAddress(executor, taken);
+  if (from === '' || to === '' || from === to) return written;
+  await moveAddress(executor, { from, to, who, now });
+  const [shortFrom, shortTo] = [shortArticle(from), shortArticle(to)];
+  if (shortFrom && shortTo) await moveAddress(executor, { from: shortFrom, to: shortTo, who, now });
+  return written;
+}
