@@ -27,6 +27,7 @@ export function ContentList() {
             <ButtonLink to="publishes">{t('desk-content.publishes')}</ButtonLink>
             {may('content.write') && (
               <>
+                <ButtonLink to="new/store">{t('desk-content.new-store')}</ButtonLink>
                 <ButtonLink to="new/question">{t('desk-content.new-question')}</ButtonLink>
                 <ButtonLink to="new/article">{t('desk-content.new-article')}</ButtonLink>
               </>
@@ -71,7 +72,16 @@ export function ContentList() {
             key: 'title',
             label: t('desk-content.column-title'),
             sort: 'title',
-            render: ({ title, kind }) => localText(title, locale) || t(`desk-content.kind-${kind}`),
+            render: ({ title, kind, isArchived }) => (
+              <>
+                {localText(title, locale) || t(`desk-content.kind-${kind}`)}
+                {isArchived && (
+                  <span className="ms-3">
+                    <StateMark tone="bad" text={t('desk-content.archived')} />
+                  </span>
+                )}
+              </>
+            ),
           },
           { key: 'key', label: t('desk-content.column-key'), sort: 'key', render: ({ key }) => key },
           {

@@ -64,9 +64,10 @@ function CopyForm({ id }: { id: string }) {
 const titles = {
   ...{ article: 'desk-content.new-article', question: 'desk-content.new-question' },
   product: 'desk-content.new-product',
+  store: 'desk-content.new-store',
 } as const;
 
-/** Form for a new article, question or product: published, or kept as a draft to preview and schedule it. */
+/** Form for a new record: published, or kept as a draft to preview and schedule it. */
 export function NewContent() {
   const { kind: named = '', copied } = useParams();
   const { t } = useDesk();

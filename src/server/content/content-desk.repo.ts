@@ -157,7 +157,7 @@ export async function hasHistory(executor: Executor, kind: ContentKind, key: str
 }
 
 /** The highest number ever used: a removed record keeps its number and history, and a draft has one. */
-export const lastNumber = (kind: 'article' | 'question' | 'product') =>
+export const lastNumber = (kind: 'article' | 'question' | 'product' | 'store') =>
   sql<number>`(select max(key::integer) from (
     select key from content_history where kind = ${kind} union all select key from content_change where kind = ${kind}
   ) as used)`;

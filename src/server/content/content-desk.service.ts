@@ -133,7 +133,7 @@ export async function listContent({ db }: DeskHost, input: ListInput) {
     kind,
     found.map(({ key }) => key),
   );
-  const rows = found.map(({ key, title, path, fields, updatedAt }) => ({
+  const rows = found.map(({ key, title, path, fields, updatedAt, isArchived = false }) => ({
     id: idOf({ kind, key }),
     kind,
     key,
@@ -141,6 +141,7 @@ export async function listContent({ db }: DeskHost, input: ListInput) {
     path,
     missing: missingLanguages(kind, fields),
     updatedAt: updatedAt?.toISOString() ?? null,
+    isArchived,
     waiting: waitingOf(changes.find((change) => change.key === key)),
   }));
   return { rows, total };
@@ -162,7 +163,7 @@ async function write(executor: Executor, place: Place, fields: ContentFields, wh
   await removeChange(executor, kind, key);
 }
 
-/** Throws 1900105 for an archived product, which is restored before it is changed. */
+/** Throws 1900105 for an archived record, which is restored before it is changed. */
 function refuseArchived({ isArchived }: { isArchived: boolean }): void {
   if (isArchived) refuse(deskCodes.notPossible, { text: { key: 'desk-content-api.archived' } });
 }
@@ -233,7 +234,7 @@ export async function applyContentChange(executor: Executor, id: number, now: Da
 }
 
 /**
- * A new article, question or product, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
+ * A new record of an open kind, such as an article, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
  * fixed records, 1900108.
  */
 export async function newContent(
@@ -265,7 +266,7 @@ export async function newContent(
 }
 
 /**
- * Deletes an article or question, or one that is only a draft; a product is archived. Throws 1900104, 1900105, 1900106.
+ * Deletes an article or question, or one that is only a draft; a product or store is archived. Throws 1900104, 1900105, 1900106.
  */
 export async function removeContent(
   { db }: DeskHost,
@@ -273,12 +274,14 @@ export async function removeContent(
   { version, ...place }: Place & { version: string },
 ) {
   const { kind, key } = place;
-  const { remove } = rowsOf[kind];
+  const { remove, obstacle } = rowsOf[kind];
   if (!remove || !contentKinds[kind].isOpen)
     refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
     const current = await recordIn(trx, place);
     checkVersion(version, current);
+    const reason = current.isPublished ? await obstacle?.(trx, key) : undefined;
+    if (reason) refuse(deskCodes.notPossible, { text: { key: reason } });
     await removeChange(trx, kind, key);
     if (current.isPublished) {
       const { fields } = current;

@@ -10,12 +10,12 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import type { NewRow } from '#server/publishing/drafts.repo.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';
-import { weekOf } from './catalogue-rows.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
 import { homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
 import { productColumns } from './product-fields.mapper.ts';
 import { readProductRow } from './product-rows.repo.ts';
+import { holdStoreRow, storeColumns } from './store-rows.repo.ts';
 
 type FieldNames = readonly string[];
 
@@ -63,7 +63,7 @@ const drafts: Readonly<
     what: 'store',
     draftOf: (fields) => ({
       ...byLanguage(fields, ['name', 'city', 'address', 'hours', 'note']),
-      fields: { ...named(fields, ['image', 'phone', 'email', 'holidays']), week: weekOf(fields) },
+      fields: named(fields, ['image', 'phone', 'email', 'holidays']),
     }),
   },
   home: { what: 'home', draftOf: (fields) => ({ ...homeDocumentOf(fields) }) },
@@ -85,14 +85,24 @@ async function newRowOf(
     const columns = { ...productColumns(product, undefined, clock.now()), on_shelf: true };
     return { what: 'product', columns, categoryIds: product.categories };
   }
+  if (kind === 'store') return { what: 'store', columns: storeColumns(fields, {}) };
   if (kind === 'article')
     return { what: 'article', tid: fields['tid'] as number, slug: fields['slug'] as string };
   const names = { group_key: fields['group'] as string, group_name: fields['groupName'] as Localised };
   return { what: 'question', ...names, sort: fields['sort'] as number };
 }
 
-/** The columns of a published product with these fields; its page is shown even if it is hidden. */
-async function changedColumns({ db, clock }: Pick<Host, 'db' | 'clock'>, key: string, fields: ContentFields) {
+/** The columns of a published product or store with these fields; the page of a product is shown even if it is hidden. */
+async function changedColumns(
+  { db, clock }: Pick<Host, 'db' | 'clock'>,
+  { kind, key }: Place,
+  fields: ContentFields,
+): Promise<Record<string, unknown> | undefined> {
+  if (kind === 'store') {
+    const row = await db.transaction((trx) => holdStoreRow(trx, key));
+    return storeColumns(fields, row?.text ?? {});
+  }
+  if (kind !== 'product') return undefined;
   const current = await readProductRow(db.handle, Number(key));
   return { ...productColumns(fields as ProductFields, current, clock.now()), on_shelf: true };
 }
@@ -114,7 +124,7 @@ export async function previewContent(
     return await withoutWriteObserver(async () =>
       previewPage(host, {
         ...{ what, key, language: locale, draft: draftOf(fields), row },
-        columns: kind === 'product' && !row ? await changedColumns(host, key, fields) : undefined,
+        columns: row ? undefined : await changedColumns(host, { kind, key }, fields),
       }),
     );
   } catch (error) {

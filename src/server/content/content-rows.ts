@@ -1,5 +1,6 @@
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** A published content record. */
@@ -10,7 +11,7 @@ export interface PublishedContent {
   path: string;
   fields: ContentFields;
   updatedAt: Date | null;
-  /** Only of products. */
+  /** Only of products and stores. */
   isArchived?: boolean;
 }
 
@@ -32,4 +33,8 @@ export interface ContentRows {
   insert?(executor: Executor, key: string, fields: ContentFields, now: Date): Promise<void>;
   /** Only for kinds that people may delete from. */
   remove?(executor: Executor, key: string): Promise<void>;
+  /** The message why a record cannot be removed; undefined if it can. */
+  obstacle?(executor: Executor, key: string): Promise<TextKey | undefined>;
+  /** Only for kinds whose removed records are archived. */
+  restore?(executor: Executor, key: string, now: Date): Promise<void>;
 }

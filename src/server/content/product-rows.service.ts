@@ -15,6 +15,7 @@ import {
   nextProductId,
   readAllProducts,
   readCategoryIds,
+  restoreProduct,
   updateProduct,
   writeCategories,
 } from './product-rows.repo.ts';
@@ -80,4 +81,5 @@ export const productRows: ContentRows = {
       await fillWorkshop(executor as Transaction<Schema>, id);
   },
   remove: (executor, key) => archiveProduct(executor, Number(key)),
+  restore: restoreProduct,
 };

@@ -20,7 +20,7 @@ export interface OpeningFacts {
 export async function readOpeningFacts(executor: Executor): Promise<OpeningFacts> {
   const { rows } = await sql<OpeningFacts>`select
     exists (select 1 from currency) and exists (select 1 from country) as "hasCurrency",
-    exists (select 1 from store) as "hasStore",
+    exists (select 1 from store where archived_at is null) as "hasStore",
     exists (select 1 from mail_outbox where kind = ${testEmail} and sent_at is not null) as "hasEmail",
     exists (select 1 from product where on_shelf) as "hasProduct",
     exists (select 1 from product, unnest(${[...locales]}::text[]) as locale

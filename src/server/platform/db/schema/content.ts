@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely';
+import type { Purpose } from '#kernel/shop/appointments/appointments.rules.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import type { SpecialHours } from '#kernel/shop/stores/store.ts';
 import type { Language, Localised } from '#kernel/shop/text/locales.ts';
-import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { GeneratedJsonb, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface ClassText {
   name: string;
@@ -71,7 +73,7 @@ interface CommonProblemTable {
 
 export type Week = Record<'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun', [string, string] | null>;
 
-interface StoreText {
+export interface StoreText {
   name: string;
   city: string;
   address: string;
@@ -94,7 +96,11 @@ interface StoreTable {
   services: Jsonb<string[]>;
   week: Jsonb<Week>;
   holidays: Jsonb<string[]>;
+  special_hours: GeneratedJsonb<SpecialHours[]>;
+  purposes: GeneratedJsonb<Purpose[]>;
   text: Jsonb<Localised<StoreText>>;
+  /** Null unless it is archived: orders and appointments still refer to it. */
+  archived_at: Generated<Date | null>;
 }
 
 export interface SiteDocument {
