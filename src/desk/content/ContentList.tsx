@@ -27,6 +27,7 @@ export function ContentList() {
             <ButtonLink to="publishes">{t('desk-content.publishes')}</ButtonLink>
             {may('content.write') && (
               <>
+                <ButtonLink to="new/page">{t('desk-content.new-page')}</ButtonLink>
                 <ButtonLink to="new/store">{t('desk-content.new-store')}</ButtonLink>
                 <ButtonLink to="new/question">{t('desk-content.new-question')}</ButtonLink>
                 <ButtonLink to="new/article">{t('desk-content.new-article')}</ButtonLink>

@@ -65,6 +65,7 @@ const titles = {
   ...{ article: 'desk-content.new-article', question: 'desk-content.new-question' },
   product: 'desk-content.new-product',
   store: 'desk-content.new-store',
+  page: 'desk-content.new-page',
 } as const;
 
 /** Form for a new record: published, or kept as a draft to preview and schedule it. */

@@ -1,10 +1,11 @@
 import { type ContentKind, contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { articleRows, pageRows, questionRows } from './article-rows.repo.ts';
+import { articleRows, questionRows } from './article-rows.repo.ts';
 import { categoryRows } from './catalogue-rows.repo.ts';
 import type { ContentRows } from './content-rows.ts';
 import { homeRows, navigationRows, settingsRows } from './document-rows.repo.ts';
+import { pageRows } from './page-rows.repo.ts';
 import { productRows } from './product-rows.service.ts';
 import { storeRows } from './store-rows.repo.ts';
 

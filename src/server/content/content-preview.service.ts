@@ -13,6 +13,7 @@ import { previewPage } from '#server/publishing/previews.service.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
 import { homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
+import { newPage } from './page-rows.repo.ts';
 import { productColumns } from './product-fields.mapper.ts';
 import { readProductRow } from './product-rows.repo.ts';
 import { holdStoreRow, storeColumns } from './store-rows.repo.ts';
@@ -85,6 +86,7 @@ async function newRowOf(
     const columns = { ...productColumns(product, undefined, clock.now()), on_shelf: true };
     return { what: 'product', columns, categoryIds: product.categories };
   }
+  if (kind === 'page') return { what: 'policy', columns: newPage(key, fields) };
   if (kind === 'store') return { what: 'store', columns: storeColumns(fields, {}) };
   if (kind === 'article')
     return { what: 'article', tid: fields['tid'] as number, slug: fields['slug'] as string };

@@ -28,7 +28,7 @@ export interface ContentRows {
   hold(executor: Executor, key: string): Promise<PublishedContent | undefined>;
   write(executor: Executor, key: string, fields: ContentFields, now: Date): Promise<void>;
   /** Only for kinds that people may add to: a key that no record, history or draft has, until the transaction ends. */
-  nextKey?(executor: Executor): Promise<string>;
+  nextKey?(executor: Executor, fields: ContentFields): Promise<string>;
   /** Only for kinds that people may add to. */
   insert?(executor: Executor, key: string, fields: ContentFields, now: Date): Promise<void>;
   /** Only for kinds that people may delete from. */

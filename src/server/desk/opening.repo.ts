@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { neededPolicies } from '#kernel/shop/content/unnamed-shop.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
+import { templateMark } from '#server/content/fill-in.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** Kind of the email that tests the mail account. */
@@ -13,6 +14,7 @@ export interface OpeningFacts {
   hasProduct: boolean;
   /** Whether a product on the shelf has no name in a language. */
   hasUnnamedProduct: boolean;
+  /** Needed policies, except templates that still have their mark. */
   policies: number;
 }
 
@@ -25,9 +27,8 @@ export async function readOpeningFacts(executor: Executor): Promise<OpeningFacts
     exists (select 1 from product where on_shelf) as "hasProduct",
     exists (select 1 from product, unnest(${[...locales]}::text[]) as locale
       where on_shelf and coalesce(text -> locale ->> 'name', '') = '') as "hasUnnamedProduct",
-    (select count(*)::integer from content_page where key = any(${[...neededPolicies]}::text[])) as policies`.execute(
-    executor,
-  );
+    (select count(*)::integer from content_page where key = any(${[...neededPolicies]}::text[])
+      and text::text not like ${`%${templateMark}%`}) as policies`.execute(executor);
   const [facts] = rows;
   if (!facts) throw new Error('a query of facts has one row');
   return facts;

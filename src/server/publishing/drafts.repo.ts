@@ -111,6 +111,7 @@ const emptyArticle = { title: '', summary: '', keywords: '', description: '', ht
 export type NewRow =
   | { what: 'article'; tid: number; slug: string }
   | { what: 'question'; group_key: string; group_name: Localised; sort: number }
+  | { what: 'policy'; columns: Readonly<Record<string, unknown>> }
   | { what: 'store'; columns: Readonly<Record<string, unknown>> }
   | { what: 'product'; columns: Readonly<Record<string, unknown>>; categoryIds: readonly number[] };
 
@@ -138,6 +139,15 @@ export async function insertEmptyRow(
         digest: '',
       })
       .execute();
+    return;
+  }
+  if (row.what === 'policy') {
+    const all = { ...row.columns, id: 0, updated_at: now, digest: '' };
+    await executeWrite(
+      executor,
+      ['content_page'],
+      sql`insert into content_page select * from jsonb_populate_record(null::content_page, ${jsonb(all)})`,
+    );
     return;
   }
   if (row.what === 'store') {

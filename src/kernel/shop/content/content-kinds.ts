@@ -40,11 +40,12 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
     ],
   },
   page: {
-    isOpen: false,
+    isOpen: true,
     fields: [
       text('title'),
       { name: 'description', kind: 'text', most: 1_000, isLocalised: true, isOptional: true },
       markdown('body'),
+      yesNo('isPolicy'),
       count('sort', 1_000),
     ],
   },
