@@ -15,7 +15,7 @@ const origin = (value, fallback) => new URL(value || fallback).origin;
 
 const siteOrigin = origin(process.env.SITE_ORIGIN, `http://127.0.0.1:${process.env.SITE_PORT || 4321}`);
 const apiOrigin = origin(process.env.API_ORIGIN, `http://127.0.0.1:${process.env.API_PORT || 8080}`);
-const languages = await siteLanguages(apiOrigin);
+const { languages, texts } = await siteLanguages(apiOrigin);
 const mobileOrigin = process.env.MOBILE_ORIGIN ? new URL(process.env.MOBILE_ORIGIN).origin : '';
 
 // Our own origin or the API's: the content security policy allows no other
@@ -32,7 +32,12 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 2 },
   experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
-  integrations: [react(), shopIntegration(languages), shopSitemap(apiOrigin), serviceWorker(languages)],
+  integrations: [
+    react(),
+    shopIntegration(languages, texts),
+    shopSitemap(apiOrigin),
+    serviceWorker(languages),
+  ],
   vite: {
     // Outside node_modules: a publisher may not write to the program's own files.
     cacheDir: './.cache/vite',

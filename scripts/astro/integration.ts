@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Connect, Plugin } from 'vite';
 import type { Language } from '#kernel/shop/text/locales.ts';
+import { digestOfTexts, type SiteTexts } from '#publisher/site-languages.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { resolveAddress } from '#site-server/addresses.ts';
-import { languagesFile } from '#site-server/release-languages.ts';
+import { languagesFile, textsFile } from '#site-server/release-languages.ts';
 
 const directive = (name: string) =>
   fileURLToPath(new URL(`../../src/client/page/${name}.directive.ts`, import.meta.url));
@@ -32,8 +33,8 @@ const addressRules: Plugin = {
   },
 };
 
-/** The shop's client directives, its addresses in development, and the list of languages beside the built pages. */
-export function shopIntegration(languages: readonly Language[]): AstroIntegration {
+/** The shop's client directives, its addresses in development, and what the pages are compiled with beside them. */
+export function shopIntegration(languages: readonly Language[], texts: SiteTexts): AstroIntegration {
   return {
     name: 'shop',
     hooks: {
@@ -44,7 +45,10 @@ export function shopIntegration(languages: readonly Language[]): AstroIntegratio
         addClientDirective({ name: 'interact', entrypoint: directive('interact') });
         updateConfig({ vite: { plugins: [addressRules] } });
       },
-      'astro:build:done': ({ dir }) => writeFileSync(new URL(languagesFile, dir), JSON.stringify(languages)),
+      'astro:build:done': ({ dir }) => {
+        writeFileSync(new URL(languagesFile, dir), JSON.stringify(languages));
+        writeFileSync(new URL(textsFile, dir), digestOfTexts(texts));
+      },
     },
   };
 }

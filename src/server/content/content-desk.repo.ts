@@ -162,6 +162,19 @@ export const lastNumber = (kind: 'article' | 'question' | 'product' | 'store') =
     select key from content_history where kind = ${kind} union all select key from content_change where kind = ${kind}
   ) as used)`;
 
+/** Replaces the fields of a draft or scheduled change. */
+export async function writeChangeFields(
+  executor: Executor,
+  id: number,
+  fields: ContentFields,
+): Promise<void> {
+  await executor
+    .updateTable('content_change')
+    .set({ fields: jsonb(fields) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Names the author of this transaction in the list of publishes. */
 export async function nameWriter(executor: Executor, who: string): Promise<void> {
   await sql`select set_config('shop.who', ${who}, true)`.execute(executor);

@@ -152,7 +152,13 @@ export function readContentRecord({ db }: DeskHost, place: Place) {
   return db.transaction((trx) => recordIn(trx, place));
 }
 
-async function write(executor: Executor, place: Place, fields: ContentFields, who: string, at: Date) {
+/** Publishes valid fields, with an entry in the history. The draft is gone afterwards, unless it `keepsDraft`. */
+export async function publishFields(
+  executor: Executor,
+  place: Place,
+  fields: ContentFields,
+  { who, at, keepsDraft = false }: { who: string; at: Date; keepsDraft?: boolean },
+): Promise<void> {
   const { kind, key } = place;
   await nameWriter(executor, who);
   await keepVersion(executor, place, '', at);
@@ -160,7 +166,7 @@ async function write(executor: Executor, place: Place, fields: ContentFields, wh
   if (await hold(executor, key)) await update(executor, key, fields, at);
   else await insert?.(executor, key, fields, at);
   await insertHistory(executor, { kind, key, at, who, fields });
-  await removeChange(executor, kind, key);
+  if (!keepsDraft) await removeChange(executor, kind, key);
 }
 
 /** Throws 1900105 for an archived record, which is restored before it is changed. */
@@ -176,7 +182,7 @@ export function saveContent({ db }: DeskHost, call: StaffCall, written: Written)
     checkVersion(version, current);
     refuseArchived(current);
     const fields = await rightFields(trx, kind, written.fields, written.key);
-    await write(trx, written, fields, call.staff.name, call.now);
+    await publishFields(trx, written, fields, { who: call.staff.name, at: call.now });
     call.audit({ kind: 'content', id: idOf(written), before: current.fields, after: fields });
     return recordIn(trx, written);
   });
@@ -230,7 +236,7 @@ export function dropDraft(
 export async function applyContentChange(executor: Executor, id: number, now: Date): Promise<void> {
   const change = await takeChange(executor, id);
   if (change && !(await wasRemoved(executor, change)))
-    await write(executor, change, change.fields, change.who, now);
+    await publishFields(executor, change, change.fields, { who: change.who, at: now });
 }
 
 /**
@@ -250,7 +256,7 @@ export async function newContent(
   if (!nextKey || !contentKinds[kind].isOpen)
     refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
-    const place = { kind, key: await nextKey(trx) };
+    const place = { kind, key: await nextKey(trx, input as ContentFields) };
     const who = call.staff.name;
     if (isDraft) {
       const fields = input as ContentFields;
@@ -258,7 +264,7 @@ export async function newContent(
       call.audit({ kind: 'content', id: idOf(place), after: { draft: fields, dueAt: null } });
     } else {
       const fields = await rightFields(trx, kind, input);
-      await write(trx, place, fields, who, call.now);
+      await publishFields(trx, place, fields, { who, at: call.now });
       call.audit({ kind: 'content', id: idOf(place), after: fields });
     }
     return recordIn(trx, place);

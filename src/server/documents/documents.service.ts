@@ -30,6 +30,10 @@ const openingDocument = cachedRead((executor) => readDocument(executor, 'opening
 export const isShopOpen = async (executor: Executor): Promise<boolean> =>
   (await openingDocument(executor)).isOpen;
 
+/** As `isShopOpen`, read at once: for staff who have just opened or closed it. */
+export const readIsShopOpen = async (executor: Executor): Promise<boolean> =>
+  (await readDocument(executor, 'opening')).isOpen;
+
 /** Opens or closes the shop. */
 export const setShopOpen = (executor: Executor, isOpen: boolean): Promise<void> =>
   writeDocument(executor, 'opening', { isOpen });

@@ -165,11 +165,18 @@ export const contentEndpoints = {
       ),
     }),
   }),
+  siteTexts: endpoint('GET', 'cms/site/texts', {
+    summary: 'Interface texts of the shop by language, which take precedence over those of the release',
+    input: p.nothing,
+    output: v.object({ texts: v.record(v.string(), v.record(v.string(), v.string())) }),
+  }),
   policyInfo: endpoint('GET', 'cms/home/policyinfo', {
     summary: 'Policies, common problems, education',
     input: p.nothing,
     output: v.object({
       policies: v.array(policy),
+      /** Keys of further pages of the shop, which `article/index/index` reads. */
+      pages: v.array(v.string()),
       common_problems: v.array(
         v.object({
           id: v.number(),

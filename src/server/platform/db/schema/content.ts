@@ -162,6 +162,9 @@ export interface LabelsDocument {
   services: Record<string, Localised>;
 }
 
+/** Interface texts of the shop by language and `noun.key`; they take precedence over those of the repository. */
+export type StoredTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** Single documents: brand and navigation, the home page, names of options and attributes, the languages. */
 export interface ShopDocuments {
   site: SiteDocument;
@@ -169,6 +172,7 @@ export interface ShopDocuments {
   home: HomeDocument;
   labels: LabelsDocument;
   languages: Language[];
+  texts: StoredTexts;
 }
 
 interface ShopDocumentTable {
