@@ -8,7 +8,7 @@ import { defaultLocale, type Language, setLanguages } from '#kernel/shop/text/lo
 /** Interface texts of the shop by language and `noun.key`. */
 export type SiteTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What the pages of the site are compiled with. */
+/** Languages and texts that the pages of the site are compiled with. */
 export interface SiteLanguages {
   languages: Language[];
   texts: SiteTexts;

@@ -38,13 +38,13 @@ export function NewCurrency({ known }: { known: readonly string[] }) {
   );
 }
 
-const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+const alphabet = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
 /** Codes of countries and regions: those that Intl has a name for, without groups such as the European Union. */
 function countryCodes(): string[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const groups = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'];
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
+  return alphabet
+    .flatMap((first) => alphabet.map((second) => first + second))
     .filter((code) => !groups.includes(code) && names.of(code) !== code);
 }
 

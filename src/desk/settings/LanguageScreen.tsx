@@ -15,7 +15,7 @@ import { Waiting } from '../ui/Waiting.tsx';
 /** Longest list on the screen; the export has everything. */
 const mostShown = 200;
 
-/** What a language lacks, with the export for a translator and the import of the result. */
+/** The missing texts of a language, with the export for a translator and the import of the result. */
 export function LanguageScreen() {
   const { code = '' } = useParams();
   const { t, call, locale } = useDesk();

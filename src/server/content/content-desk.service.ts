@@ -2,8 +2,6 @@ import { missingLanguages } from '#kernel/shop/content/content.rules.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { localText } from '#kernel/shop/text/local-text.ts';
-import { defaultLocale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -20,6 +18,7 @@ import {
 } from './content-desk.repo.ts';
 import { rightFields, titleOf } from './content-fields.service.ts';
 import { keepVersion, wasRemoved } from './content-history.service.ts';
+import { listOrders, matches } from './content-order.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
 import type { PublishedContent } from './content-rows.ts';
 
@@ -91,21 +90,6 @@ interface ListInput {
   filter?: { kind?: ContentKind | undefined; isIncomplete?: boolean | undefined } | undefined;
 }
 
-const matches = (current: PublishedContent, search: string) =>
-  [current.key, ...Object.values(current.title)].some((text) =>
-    text.toLowerCase().includes(search.toLowerCase()),
-  );
-
-const orders: Readonly<Record<string, (a: PublishedContent, b: PublishedContent) => number>> = {
-  key: (a, b) => a.key.localeCompare(b.key, 'en', { numeric: true }),
-  title: (a, b) =>
-    localText(a.title, defaultLocale).localeCompare(
-      localText(b.title, defaultLocale),
-      languageOf(defaultLocale).intl,
-    ),
-  updatedAt: (a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0),
-};
-
 async function pageOf(executor: Executor, kind: ContentKind, input: ListInput) {
   const { page, perPage, search, filter } = input;
   const offset = (page - 1) * perPage;
@@ -119,7 +103,7 @@ async function pageOf(executor: Executor, kind: ContentKind, input: ListInput) {
     (each) =>
       matches(each, search) && (!filter?.isIncomplete || missingLanguages(kind, each.fields).length > 0),
   );
-  const sorted = all.toSorted(orders[input.sort]);
+  const sorted = all.toSorted(listOrders[input.sort]);
   if (input.isDescending) sorted.reverse();
   return { found: sorted.slice(offset, offset + perPage), total: all.length };
 }

@@ -1,8 +1,6 @@
+import { templateMark } from '#kernel/shop/content/unnamed-shop.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
-
-/** In the text of a policy that was made from a template, until a person has read it and takes it out. */
-export const templateMark = '{{template}}';
 
 /** Fills the placeholders of a text with the shop's settings: `{{refundDays}}`. */
 export function fillIn<T extends object>(texts: T, settings: { refundDays: number }, locale: Locale): T {

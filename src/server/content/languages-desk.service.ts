@@ -9,7 +9,7 @@ import type { Language } from '#kernel/shop/text/locales.ts';
 import { fallbackLocale } from '#kernel/shop/text/shipped-languages.ts';
 import { readIsShopOpen } from '#server/documents/documents.service.ts';
 import { changeLanguages, languagesDocument } from '#server/documents/languages.service.ts';
-import { missingKeys } from '#server/documents/translations.ts';
+import { missingKeys } from '#server/documents/translations.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -108,7 +108,7 @@ export async function saveLanguage(
     const isDefault = list[0]?.code === code;
     const after = isDefault ? '' : prefix || before.prefix;
     if (isOpen && after !== before.prefix) refuseField('prefix', 'opened');
-    // A tag that was written by hand, such as zh-Hant for Hong Kong, stays until the tag for formats changes.
+    // A tag that was written by hand, such as zh-Hant of zh-Hant-TW, stays until the tag for formats changes.
     const tags = intl === before.intl ? {} : { intl, html, openGraph };
     return list.map((each) =>
       each.code === code ? { ...before, ...tags, name: named, prefix: after } : each,

@@ -13,7 +13,7 @@ import {
   importTranslations,
   missingKeys,
   TranslationError,
-} from '#server/documents/translations.ts';
+} from '#server/documents/translations.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -49,7 +49,7 @@ function checkLanguage(code: string): void {
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-languages-api.unknown' }, field: 'code' });
 }
 
-/** What a language lacks. Throws 1900108 for a language that the shop does not have. */
+/** The missing texts of a language. Throws 1900108 for a language that the shop does not have. */
 export async function missingTexts(
   { db }: DeskHost,
   code: Locale,

@@ -119,7 +119,7 @@ export async function removeCurrency(
 
 /** The flag of a country: its code in regional indicator symbols. */
 const flagOf = (code: string) =>
-  String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + (letter.codePointAt(0) ?? 0) - 65));
+  String.fromCodePoint(...[...code].map((sign) => 0x1f1e6 + (sign.codePointAt(0) ?? 0) - 65));
 
 /** Adds a country. Throws 1900108. */
 export async function addCountry(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { neededPolicies } from '#kernel/shop/content/unnamed-shop.ts';
+import { neededPolicies, templateMark } from '#kernel/shop/content/unnamed-shop.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
-import { templateMark } from '#server/content/fill-in.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** Kind of the email that tests the mail account. */

@@ -32,7 +32,7 @@ export async function lockLanguages(trx: Transaction<Schema>): Promise<void> {
   await trx.selectFrom('shop_document').select('key').where('key', '=', 'languages').forUpdate().execute();
 }
 
-/** Drops every cached answer: any of them may contain texts of the interface. */
+/** Drops every cached answer, because each may contain texts of the interface. */
 export async function raiseAllAreas(trx: Transaction<Schema>): Promise<void> {
   const raised = areas.filter((area) => area !== 'search');
   await executeWrite(

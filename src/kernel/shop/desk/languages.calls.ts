@@ -102,7 +102,10 @@ export const languageDeskCalls = {
   deskImportTexts: deskCall('desk/languages/import', {
     access: 'settings.handle',
     summary: 'Takes a translated file, whole or not at all, and publishes it',
-    input: v.strictObject({ code, file }),
+    input: v.strictObject({
+      code,
+      file: v.strictObject({ name: plainString, type: plainString, base64: v.string() }),
+    }),
     output: v.strictObject({
       /** Numbers of texts that changed. */
       texts: v.number(),
