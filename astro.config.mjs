@@ -15,7 +15,7 @@ const origin = (value, fallback) => new URL(value || fallback).origin;
 
 const siteOrigin = origin(process.env.SITE_ORIGIN, `http://127.0.0.1:${process.env.SITE_PORT || 4321}`);
 const apiOrigin = origin(process.env.API_ORIGIN, `http://127.0.0.1:${process.env.API_PORT || 8080}`);
-const languages = await siteLanguages(apiOrigin);
+const { languages, texts } = await siteLanguages(apiOrigin);
 const mobileOrigin = process.env.MOBILE_ORIGIN ? new URL(process.env.MOBILE_ORIGIN).origin : '';
 
 // Our own origin or the API's: the content security policy allows no other
@@ -34,7 +34,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react(),
-    shopIntegration(languages, apiOrigin),
+    shopIntegration(languages, texts, apiOrigin),
     shopSitemap(apiOrigin),
     serviceWorker(languages),
   ],

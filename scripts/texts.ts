@@ -8,7 +8,7 @@ import {
   TranslationError,
   type TranslationFormat,
   type Translations,
-} from './lib/translations.ts';
+} from '#server/documents/translations.service.ts';
 
 const usage = `Usage: npm run texts -- <what> <language>
   missing fr                      texts of the interface that the language lacks; readers get them in English

@@ -4,10 +4,11 @@ import type { AstroIntegration } from 'astro';
 import type { Connect, Plugin } from 'vite';
 import { createApi } from '#client/api/api.ts';
 import { defaultLocale, type Language } from '#kernel/shop/text/locales.ts';
+import { digestOfTexts, type SiteTexts } from '#publisher/site-languages.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { resolveAddress } from '#site-server/addresses.ts';
 import { redirectsFile, redirectsText } from '#site-server/redirects.ts';
-import { languagesFile } from '#site-server/release-languages.ts';
+import { languagesFile, textsFile } from '#site-server/release-languages.ts';
 
 const directive = (name: string) =>
   fileURLToPath(new URL(`../../src/client/page/${name}.directive.ts`, import.meta.url));
@@ -34,8 +35,12 @@ const addressRules: Plugin = {
   },
 };
 
-/** The shop's client directives, its addresses in development, and the languages and redirects beside the built pages. */
-export function shopIntegration(languages: readonly Language[], apiOrigin: string): AstroIntegration {
+/** The shop's client directives, its addresses in development, and what the pages need to know of the shop beside them. */
+export function shopIntegration(
+  languages: readonly Language[],
+  texts: SiteTexts,
+  apiOrigin: string,
+): AstroIntegration {
   return {
     name: 'shop',
     hooks: {
@@ -48,6 +53,7 @@ export function shopIntegration(languages: readonly Language[], apiOrigin: strin
       },
       'astro:build:done': async ({ dir }) => {
         writeFileSync(new URL(languagesFile, dir), JSON.stringify(languages));
+        writeFileSync(new URL(textsFile, dir), digestOfTexts(texts));
         const api = createApi({ baseURL: apiOrigin, locale: () => defaultLocale });
         const { redirects } = await api.call('siteRedirects', {});
         writeFileSync(new URL(redirectsFile, dir), redirectsText(redirects));

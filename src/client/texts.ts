@@ -25,12 +25,25 @@ function isMessages(value: unknown): value is Record<string, string> {
   );
 }
 
+/** Texts of the shop itself, which a build writes; they take precedence. */
+const ownFiles = import.meta.glob<{ default: unknown }>([
+  '../../.cache/i18n/*/*.json',
+  '!../../.cache/i18n/*/desk*.json',
+]);
+
 async function loadFile(locale: Locale, noun: string): Promise<TextRecord | undefined> {
-  const load = files[`../../i18n/${locale}/${noun}.json`];
-  if (!load) return undefined;
-  const file = await loadChunk(load);
-  if (!isMessages(file.default)) throw new TypeError(`i18n/${locale}/${noun}.json is not a flat record`);
-  return file.default;
+  const loads = [
+    files[`../../i18n/${locale}/${noun}.json`],
+    ownFiles[`../../.cache/i18n/${locale}/${noun}.json`],
+  ];
+  const records = await Promise.all(
+    loads.map(async (load) => {
+      const texts = load && (await loadChunk(load)).default;
+      if (load && !isMessages(texts)) throw new TypeError(`i18n/${locale}/${noun}.json is not a flat record`);
+      return texts as TextRecord | undefined;
+    }),
+  );
+  return records.some(Boolean) ? Object.assign({}, ...records) : undefined;
 }
 
 /**

@@ -67,7 +67,8 @@ function dataOf(url: URL): unknown {
   if (url.pathname === '/cms/article/detail') return articleDetail(Number(url.searchParams.get('aid')));
   if (url.pathname === '/cms/article/menu') return { menu: [] };
   if (url.pathname === '/cms/home/index') return homeIndex;
-  if (url.pathname === '/cms/home/policyinfo') return { policies: [], common_problems: [], education: [] };
+  if (url.pathname === '/cms/home/policyinfo')
+    return { policies: [], pages: [], common_problems: [], education: [] };
   return { countries: [], states: [], stores: [], purposes: [], styles: [] };
 }
 

@@ -9,7 +9,7 @@ import { startLoop } from '#server/platform/loop.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { redirectsText } from '#site-server/redirects.ts';
-import { releaseLanguages } from '#site-server/release-languages.ts';
+import { releaseLanguages, releaseTexts } from '#site-server/release-languages.ts';
 import { openDoor } from './door.ts';
 import { Publisher } from './publisher.ts';
 import { purgeOf } from './purge.ts';
@@ -19,7 +19,7 @@ import { openThreads } from './render-threads.ts';
 import { coverRows, makePreview, publishRows } from './rounds.ts';
 import { daysOfChange } from './shop-sitemap.ts';
 import { adoptBuild, buildSite, rebuildExitCode } from './site-build.ts';
-import { languagesOf, loadSiteLanguages } from './site-languages.ts';
+import { digestOfTexts, languagesOf, loadSiteLanguages } from './site-languages.ts';
 import { originsOf } from './site-stamp.ts';
 import { buildWorker, openWorker } from './worker.ts';
 
@@ -42,10 +42,11 @@ async function run(served: string): Promise<void> {
     headerWriter(config, (said) => log.info(said)),
   );
   await releases.tidy();
-  const languages = await loadSiteLanguages(config.apiOrigin);
+  const { languages, texts } = await loadSiteLanguages(config.apiOrigin);
   const door = openDoor(config.apiOrigin, config.publishing.secrets);
-  if (!isDeepStrictEqual(await releaseLanguages(served), languages)) {
-    log.info({ languages: languages.map(({ code }) => code) }, 'site is built in other languages');
+  const hasOtherTexts = (releaseTexts(served) || digestOfTexts({})) !== digestOfTexts(texts);
+  if (hasOtherTexts || !isDeepStrictEqual(releaseLanguages(served), languages)) {
+    log.info({ languages: languages.map(({ code }) => code) }, 'site is built in other languages or texts');
     const fresh = releases.folder('build');
     await coverRows(door, async () => {
       await buildSite(config, fresh);
@@ -53,7 +54,11 @@ async function run(served: string): Promise<void> {
     });
   }
   const pages = releases.folder('worker');
-  await buildWorker(pages, environmentOf(config), `${originsOf(config)}|${JSON.stringify(languages)}`);
+  await buildWorker(
+    pages,
+    environmentOf(config),
+    [originsOf(config), JSON.stringify(languages), digestOfTexts(texts)].join('|'),
+  );
   const api = createApi({
     baseURL: config.apiOrigin,
     locale: () => defaultLocale,
@@ -87,9 +92,8 @@ async function run(served: string): Promise<void> {
       }
       const rows = await door.claim(waitMs);
       if (rows.some(({ what }) => what === 'languages')) {
-        const list = await languagesOf(config.apiOrigin);
-        // The compiled pages contain the list: the next start builds the site.
-        if (!isDeepStrictEqual(list, languages)) {
+        // The compiled pages contain both: the next start builds the site.
+        if (!isDeepStrictEqual(await languagesOf(config.apiOrigin), { languages, texts })) {
           leave(rebuildExitCode);
           return { hasMore: false };
         }

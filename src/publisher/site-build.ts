@@ -5,7 +5,7 @@ import { keysOfBuild, writeKeys } from './page-keys.ts';
 import type { Releases } from './releases.ts';
 import { runCommand } from './run-command.ts';
 
-/** Exit code of the publisher that asks to be started again, to build the site in other languages. */
+/** Exit code of the publisher that asks to be started again, to build the site in other languages or texts. */
 export const rebuildExitCode = 75;
 
 /** Builds the site with Astro. Calls `onPage` after each page. */

@@ -5,6 +5,7 @@ import { limitPath, setApprovedLimit } from './approvals/limits.service.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { productPhotoDeskRoutes } from './catalogue/product-photos-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
+import { languageDeskRoutes } from './content/languages-desk.routes.ts';
 import { redirectDeskRoutes } from './content/redirects-desk.routes.ts';
 import { conversationDeskRoutes } from './conversations/conversations-desk.routes.ts';
 import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
@@ -88,6 +89,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...staffDeskRoutes(host),
     ...auditDeskRoutes(host),
     ...todayDeskRoutes(host),
+    ...languageDeskRoutes(host),
     ...openingDeskRoutes(host),
     ...deskAppRoutes(host, approvables),
     ...orderDeskRoutes(host),

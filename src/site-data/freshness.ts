@@ -43,7 +43,8 @@ async function invalidateChange({ what, key }: PublishedChange): Promise<Set<str
   if (what === 'article' && key !== '')
     return [await invalidateArticle(key), await invalidateReads([readArticleClasses])];
   if (what === 'product' || what === 'review') return [await invalidateReads(pieces)];
-  if (what === 'policy' || what === 'question') return [await invalidateReads([readPolicyInfo, readPage])];
+  if (what === 'policy' || what === 'question')
+    return [await invalidateReads([readPolicyInfo, readPage, readSiteIndex])];
   if (what === 'store') return [await invalidateReads([readStores, readHome])];
   if (what === 'stones') return [await invalidateReads([searchDiamonds, readHome])];
   if (what === 'home') return [await invalidateReads([readHome])];

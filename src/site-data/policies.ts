@@ -11,14 +11,16 @@ export function loadPolicyInfo(locale: Locale): Promise<PolicyInfo> {
 const policyAddress = /\/policy\/([a-z0-9-]+)\/$/;
 
 /**
- * Footer pages under /policy/ that are no policies, such as the one about us. Returns their keys; the text is
- * read by `url_key`.
+ * Pages under /policy/ that are no policies, such as the one about us: the shop's own, and those that the footer links. Returns
+ * their keys; the text is read by `url_key`.
  */
 export async function standaloneKeys(locale: Locale): Promise<string[]> {
-  const [base, { policies }] = await Promise.all([loadBase(locale), loadPolicyInfo(locale)]);
+  const [base, { policies, pages }] = await Promise.all([loadBase(locale), loadPolicyInfo(locale)]);
   const known = new Set(policies.map((policy) => policy.key));
   const linked = base.footer.flatMap(({ links }) => links.map(({ url }) => policyAddress.exec(url)?.[1]));
-  return [...new Set(linked)].filter((key): key is string => key !== undefined && !known.has(key));
+  return [...new Set([...linked, ...pages])].filter(
+    (key): key is string => key !== undefined && !known.has(key),
+  );
 }
 
 /** A policy or a standalone page by its key; undefined if there is none. */

@@ -6,7 +6,15 @@ export type Texts = Readonly<Record<string, string>>;
 
 // Imported as text: islands import the same files as modules, and one module cannot be both.
 const sources = import.meta.glob<string>('/i18n/*/*.json', { eager: true, import: 'default', query: '?raw' });
-const files = new Map(Object.entries(sources).map(([path, json]) => [path, JSON.parse(json) as Texts]));
+// Texts of the shop itself, which a build writes; they take precedence.
+const ownSources = import.meta.glob<string>('/.cache/i18n/*/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
+const files = new Map(
+  Object.entries({ ...sources, ...ownSources }).map(([path, json]) => [path, JSON.parse(json) as Texts]),
+);
 
 const flat = new Map<string, Texts>();
 
@@ -19,7 +27,10 @@ export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
   for (const noun of nouns) {
     const fallback = files.get(`/i18n/${fallbackLocale}/${noun}.json`);
     if (!fallback) throw new Error(`no texts: i18n/${fallbackLocale}/${noun}.json`);
-    const own = files.get(`/i18n/${locale}/${noun}.json`) ?? {};
+    const own = {
+      ...files.get(`/i18n/${locale}/${noun}.json`),
+      ...files.get(`/.cache/i18n/${locale}/${noun}.json`),
+    };
     for (const [key, text] of Object.entries(own)) texts[`${noun}.${key}`] = text;
     for (const [key, text] of Object.entries(fallback)) texts[`${noun}.${key}`] ??= text;
   }

@@ -318,12 +318,12 @@ describe('content at the desk', () => {
     expect((await readContentRecord(shop.host, { kind: 'article', key: '106' })).fields).toEqual(fields);
   });
 
-  it.each(['article', 'question'] as const)(
+  it.each(['article', 'question', 'store'] as const)(
     'stores a new %s as a draft that is previewed, scheduled or discarded before readers have it',
     async (kind) => {
       const [first] = (await list({ filter: { kind } })).rows;
       const { fields } = await readContentRecord(shop.host, { kind, key: first?.key ?? '' });
-      const name = kind === 'article' ? 'title' : 'question';
+      const name = { article: 'title', question: 'question', store: 'name' }[kind];
       const half = { ...fields, [name]: { en: 'Soon', tc: '', zh: '' } };
       const draft = await newContent(shop.host, callOf('Mei'), { kind, fields: half, isDraft: true });
       expect(draft).toMatchObject({ isPublished: false, title: { en: 'Soon' }, draft: half });
@@ -341,7 +341,7 @@ describe('content at the desk', () => {
       const whole = { ...half, [name]: { en: 'Soon', tc: '即將', zh: '即将' } };
       const place = { kind, key: draft.key };
       const page = await made(previewContent(shop.host, place, { locale: 'en', fields: whole }));
-      expect(page.path).toMatch(kind === 'article' ? `/${draft.key}/` : '/commonProblem/');
+      expect(page.path).toMatch(kind === 'question' ? '/commonProblem/' : `/${draft.key}/`);
       expect((await readContentRecord(shop.host, place)).isPublished).toBe(false);
 
       const dueAt = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();

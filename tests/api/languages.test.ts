@@ -111,6 +111,79 @@ describe('a shop in English and French', () => {
     expect(text['tc']?.title).not.toBe('');
   });
 
+  it('is translated at the desk: what is missing, a file for the translator and back', async () => {
+    const desk = await openDesk(shop, ['owner']);
+    const upload = (texts: object) => ({
+      ...{ name: 'fr.json', type: 'application/json' },
+      base64: Buffer.from(JSON.stringify({ language: 'fr', texts })).toString('base64'),
+    });
+    const exported = async (part: 'interface' | 'content') => {
+      const asked = { code: 'fr', part, format: 'json', isWhole: false } as const;
+      const { base64 } = await desk.call('deskExportTexts', asked);
+      return JSON.parse(Buffer.from(base64, 'base64').toString()).texts as Record<string, { source: string }>;
+    };
+    const before = await desk.call('deskLanguages', {});
+    expect(before.languages[1]?.missingTexts).toBe(before.textCount);
+    expect(Object.keys(await exported('interface'))).toHaveLength(before.textCount);
+    const { source } = (await exported('content'))['content:category.1:name'] ?? {};
+    expect(source).toBeTruthy();
+
+    // A fault refuses the whole file.
+    const wrong = upload({ 'stores.mon': { target: 'lundi' }, 'stores.days': { target: 'de {from}' } });
+    const refused = await deskRefusal(desk.call('deskImportTexts', { code: 'fr', file: wrong }));
+    expect(refused.message).toContain('stores.days: the translation lacks {to}');
+    const french = shop.browser({ locale: 'fr' });
+    const monday = async () => (await french.call('storeInit', {})).stores[5]?.business_hour[0]?.days;
+    expect(await monday()).toBe('Monday');
+
+    const right = upload({
+      'stores.mon': { target: 'lundi' },
+      'content:category.1:name': { target: 'Bagues' },
+    });
+    expect(await desk.call('deskImportTexts', { code: 'fr', file: right })).toEqual({ texts: 1, content: 1 });
+    expect(await monday()).toBe('lundi');
+    expect((await desk.call('deskContent', { id: 'category.1' })).fields['name']).toMatchObject({
+      fr: 'Bagues',
+    });
+    expect((await french.call('siteTexts', {})).texts).toEqual({ fr: { 'stores.mon': 'lundi' } });
+    const after = await desk.call('deskLanguages', {});
+    expect(after.languages[1]?.missingTexts).toBe(before.textCount - 1);
+    const { texts } = await desk.call('deskMissingTexts', { code: 'fr' });
+    expect(texts.map(({ key }) => key)).not.toContain('stores.mon');
+    const asked = shop.db.handle.selectFrom('publish').select('what').where('what', '=', 'languages');
+    expect((await asked.execute()).length).toBeGreaterThan(0);
+  });
+
+  it('adds, orders and removes languages at the desk; the default changes only where that is safe', async () => {
+    const desk = await openDesk(shop, ['owner']);
+    const { version } = await desk.call('deskLanguages', {});
+    const bad = await deskRefusal(desk.call('deskAddLanguage', { version, tag: 'fr' }));
+    expect(bad.data).toMatchObject({ field: 'tag' });
+    const added = await desk.call('deskAddLanguage', { version, tag: 'fr-CA', name: 'Français (Canada)' });
+    expect(added.languages.map(({ code, prefix, intl }) => [code, prefix, intl])).toEqual([
+      ['en', '', 'en-HK'],
+      ['fr', 'fr', 'fr-FR'],
+      ['fr-ca', 'fr-ca', 'fr-CA'],
+    ]);
+    const stale = await deskRefusal(desk.call('deskRemoveLanguage', { version, code: 'fr' }));
+    expect(stale.code).toBe(1900104);
+    const moved = await desk.call('deskMoveLanguage', { version: added.version, code: 'fr-ca' });
+    expect(moved.languages.map(({ code }) => code)).toEqual(['en', 'fr-ca', 'fr']);
+    const open = await deskRefusal(desk.call('deskMoveLanguage', { version: moved.version, code: 'fr-ca' }));
+    expect(open.message).toContain('Close the shop first');
+    await desk.call('deskSetOpening', { isOpen: false });
+    expect((await desk.call('deskLanguages', {})).languages[1]?.obstacle).toBe('content');
+    await shop.db.handle
+      .updateTable('shop_document')
+      .set({ value: jsonb({ isOpen: true }) })
+      .where('key', '=', 'opening')
+      .execute();
+    const { languages } = await desk.call('deskRemoveLanguage', { version: moved.version, code: 'fr-ca' });
+    expect(languages.map(({ code }) => code)).toEqual(['en', 'fr']);
+    const content = await openDesk(shop, ['content']);
+    expect((await deskRefusal(content.call('deskLanguages', {}))).code).toBe(1900001);
+  });
+
   it('keeps templates of emails in any of its languages', async () => {
     const desk = await openDesk(shop, ['owner']);
     const written = (name: object) => ({

@@ -40,6 +40,10 @@ const repeatableAtDesk = new Set(
     // Sign-in and what a person sets.
     'deskSignIn deskSecondFactor deskAcceptInvitation deskEnrol deskSetLanguage deskSignOut deskChangePassword',
     'deskRecoveryCodes deskPasskeyOptions deskAddPasskey deskSaveFilter deskSetLimit deskNoticeSeen deskSetOpening',
+    // They set what the version they saw lacks: the second call is refused, or finds it done.
+    'deskSaveLanguage deskMoveLanguage deskRemoveLanguage deskImportTexts',
+    // It creates what is missing: the second call finds nothing.
+    'deskCreatePolicies',
     // Several test emails are as good as one.
     'deskSendTestEmail',
     // They have a key of their own: a release, a list.

@@ -46,6 +46,7 @@ describe('pages of the shop', () => {
     const problem = { id: 2, question: 'How long?', answer: 'Four weeks.', group: 'a', group_name: 'Making' };
     const call = vi.fn().mockResolvedValue({
       policies: [{ ...policy, updated_at: '2026-05-01' }],
+      pages: ['our-workshop'],
       common_problems: [problem],
       education: [card],
     });

@@ -39,6 +39,7 @@ export async function readPolicyInfo(api: Api): Promise<PolicyInfo> {
   const wire = await api.call('policyInfo', {});
   return {
     policies: wire.policies.map(({ updated_at, ...policy }) => ({ ...policy, updatedAt: updated_at })),
+    pages: wire.pages,
     problems: wire.common_problems.map(({ group_name, ...problem }) => ({
       ...problem,
       groupName: group_name,

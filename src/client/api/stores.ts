@@ -48,6 +48,8 @@ export async function readStores(api: Api): Promise<Stores> {
       email: wire.email,
       note: wire.note,
       holidays: wire.holidays,
+      specialHours: wire.special_hours,
+      purposes: wire.purposes,
       services: wire.services,
     })),
   };

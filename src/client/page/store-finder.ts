@@ -1,12 +1,16 @@
 import { distanceKm } from '#kernel/shop/stores/distance.ts';
-import { addDays, type Opening, openingAt, wallTime } from '#kernel/shop/stores/opening.ts';
+import {
+  addDays,
+  type Opening,
+  type OpeningCalendar,
+  openingAt,
+  wallTime,
+} from '#kernel/shop/stores/opening.ts';
 
 const minuteMs = 60_000;
 
-interface Calendar {
+interface Calendar extends OpeningCalendar {
   zone: string;
-  week: ([string, string] | null)[];
-  holidays: string[];
 }
 
 type Said = Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed', string>;

@@ -4,6 +4,9 @@ import { fallbackLocale, shippedLocales } from '#kernel/shop/text/shipped-langua
 
 const files = import.meta.glob<{ default: TextRecord }>('../../../i18n/*/*.json');
 
+/** Texts of the shop itself, which a build writes; they take precedence. */
+const ownFiles = import.meta.glob<{ default: TextRecord }>('../../../.cache/i18n/*/*.json');
+
 const cache = new Map<string, Promise<TextRecord>>();
 
 /** Empty if the language has no such file. */
@@ -11,10 +14,15 @@ function readNoun(locale: Locale, noun: string): Promise<TextRecord> {
   const path = `../../../i18n/${locale}/${noun}.json`;
   const known = cache.get(path);
   if (known) return known;
-  const load = files[path];
-  if (!load) return Promise.resolve({});
-  const loading = load().then(({ default: messages }) =>
-    Object.fromEntries(Object.entries(messages).map(([key, message]) => [`${noun}.${key}`, message])),
+  const loads = [files[path], ownFiles[`../../../.cache/i18n/${locale}/${noun}.json`]].filter(
+    (load) => load !== undefined,
+  );
+  const loading = Promise.all(loads.map((load) => load())).then((found) =>
+    Object.fromEntries(
+      found.flatMap(({ default: messages }) =>
+        Object.entries(messages).map(([key, message]) => [`${noun}.${key}`, message]),
+      ),
+    ),
   );
   // A failed load is not cached.
   loading.catch(() => cache.delete(path));

@@ -32,7 +32,11 @@ type List = Extract<ContentField, { kind: 'list' }>;
 /** Whether the items of a list fit on a line each: they have few short fields. */
 const isShort = ({ fields }: List): boolean =>
   fields.length <= 2 &&
-  fields.every((field) => field.kind === 'number' || (field.kind === 'line' && !field.isLocalised));
+  fields.every(
+    (field) =>
+      ['number', 'label', 'day', 'hours'].includes(field.kind) ||
+      (field.kind === 'line' && !field.isLocalised),
+  );
 
 /** A list of short items, a line each. */
 function ShortItems({

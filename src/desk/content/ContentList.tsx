@@ -29,6 +29,8 @@ export function ContentList() {
             {may('content.write') && (
               <>
                 <ButtonLink to="new/category">{t('desk-content.new-category')}</ButtonLink>
+                <ButtonLink to="new/page">{t('desk-content.new-page')}</ButtonLink>
+                <ButtonLink to="new/store">{t('desk-content.new-store')}</ButtonLink>
                 <ButtonLink to="new/question">{t('desk-content.new-question')}</ButtonLink>
                 <ButtonLink to="new/article">{t('desk-content.new-article')}</ButtonLink>
               </>
@@ -73,7 +75,16 @@ export function ContentList() {
             key: 'title',
             label: t('desk-content.column-title'),
             sort: 'title',
-            render: ({ title, kind }) => localText(title, locale) || t(`desk-content.kind-${kind}`),
+            render: ({ title, kind, isArchived }) => (
+              <>
+                {localText(title, locale) || t(`desk-content.kind-${kind}`)}
+                {isArchived && (
+                  <span className="ms-3">
+                    <StateMark tone="bad" text={t('desk-content.archived')} />
+                  </span>
+                )}
+              </>
+            ),
           },
           { key: 'key', label: t('desk-content.column-key'), sort: 'key', render: ({ key }) => key },
           {

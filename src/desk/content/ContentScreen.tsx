@@ -68,6 +68,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
   const shape = contentKinds[record.kind];
   const { fields, isOpen } = shape;
   const isProduct = record.kind === 'product';
+  const isArchivable = isProduct || record.kind === 'store';
   const form = useContentForm(record.kind, initialFields(record), record);
   const perform = usePerformed();
   const { showNotice } = useNotice();
@@ -101,12 +102,13 @@ function Editor({ record, act }: { record: Content; act: Act }) {
       <Waits record={record} act={act} />
       {record.isArchived && (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-3 border-y border-gold-soft bg-mist px-4 py-3 text-sm">
-          <p>{t('desk-content.archived-note')}</p>
+          <p>{t(isProduct ? 'desk-content.archived-note' : 'desk-content.archived-store')}</p>
           {canWrite && (
             <Button
               kind="secondary"
               onPress={async () => {
-                await act('deskRestoreContent', {}, { notice: t('desk-content.restored-product') });
+                const notice = t(isProduct ? 'desk-content.restored-product' : 'desk-content.restored-store');
+                await act('deskRestoreContent', {}, { notice });
               }}
             >
               {t('desk-content.restore-product')}
@@ -130,7 +132,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           </Button>
           {isOpen && record.isPublished && (
             <Button kind="danger" onPress={() => setDialog('remove')}>
-              {t(isProduct ? 'desk-content.archive' : 'desk-content.remove')}
+              {t(isArchivable ? 'desk-content.archive' : 'desk-content.remove')}
             </Button>
           )}
           {isProduct && (
@@ -173,12 +175,12 @@ function Editor({ record, act }: { record: Content; act: Act }) {
       )}
       {dialog === 'remove' && record.kind !== 'category' && (
         <ConfirmDialog
-          title={t(isProduct ? 'desk-content.archive' : 'desk-content.remove')}
-          text={t(isProduct ? 'desk-content.archive-sure' : 'desk-content.remove-sure', {
+          title={t(isArchivable ? 'desk-content.archive' : 'desk-content.remove')}
+          text={t(isArchivable ? 'desk-content.archive-sure' : 'desk-content.remove-sure', {
             title: localText(record.title, locale),
           })}
           onConfirm={async () => {
-            const notice = t(isProduct ? 'desk-content.archived' : 'desk-content.removed');
+            const notice = t(isArchivable ? 'desk-content.archived' : 'desk-content.removed');
             const gone = await act('deskRemoveContent', {}, { notice });
             if (!gone) return;
             form.release();

@@ -147,13 +147,14 @@ function Box({ field, value, id, fault, lang, onChange, onOther }: BoxProps) {
 }
 
 const hints: Partial<
-  Record<ContentField['kind'], 'one-per-line' | 'days' | 'opening' | 'markdown' | 'day-hint'>
+  Record<ContentField['kind'], 'one-per-line' | 'days' | 'opening' | 'markdown' | 'day-hint' | 'coordinates'>
 > = {
   day: 'day-hint',
   lines: 'one-per-line',
   days: 'days',
   hours: 'opening',
   markdown: 'markdown',
+  coordinates: 'coordinates',
 };
 
 const nameHints: Readonly<Record<string, 'hint-base-currency' | 'hint-latin-name' | 'hint-file-prefix'>> = {

@@ -66,9 +66,11 @@ const titles = {
   ...{ article: 'desk-content.new-article', question: 'desk-content.new-question' },
   product: 'desk-content.new-product',
   category: 'desk-content.new-category',
+  store: 'desk-content.new-store',
+  page: 'desk-content.new-page',
 } as const;
 
-/** Form for a new record of an open kind: published, or kept as a draft to preview and schedule it. */
+/** Form for a new record: published, or kept as a draft to preview and schedule it. */
 export function NewContent() {
   const { kind: named = '', copied } = useParams();
   const { t } = useDesk();

@@ -1,4 +1,5 @@
-import { useParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { Money } from '#ui/Money.tsx';
@@ -149,10 +150,56 @@ function DutyRules({ country }: { country: Country }) {
   );
 }
 
+/** The currency of a country, and its removal. */
+function CountryBasics({ country }: { country: Country }) {
+  const { t, call, locale } = useDesk();
+  const navigate = useNavigate();
+  const { data } = useQuery({ queryKey: ['deskCurrencies'], queryFn: () => call('deskCurrencies', {}) });
+  if (!data) return null;
+  return (
+    <Section title={t('desk-prices.country')}>
+      <div className="max-w-2xl">
+        <ActForm
+          call="deskSaveCountry"
+          record={country}
+          fields={[
+            {
+              ...{
+                name: 'currency',
+                label: t('desk-prices.country-currency'),
+                kind: 'choice',
+                required: true,
+              },
+              choices: data.rows.map(({ id, name }) => ({
+                value: id,
+                label: `${id} ${localText(name, locale)}`,
+              })),
+            },
+          ]}
+          values={{ currency: country.currency }}
+          submit={t('desk-prices.save')}
+          notice={t('desk-prices.country-saved')}
+        />
+        <div className="mt-4">
+          <ActForm
+            call="deskRemoveCountry"
+            record={country}
+            fields={[]}
+            kind="danger"
+            submit={t('desk-prices.remove-country')}
+            notice={t('desk-prices.removed')}
+            onDone={() => navigate('/prices')}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
 /** Shipping and customs rules of a country: current, future and past. */
 export function CountryScreen() {
   const { id = '' } = useParams();
-  const { t, locale } = useDesk();
+  const { t, locale, may } = useDesk();
   return (
     <DeskRecord
       call="deskCountry"
@@ -164,6 +211,7 @@ export function CountryScreen() {
         <div className="flex flex-col gap-12">
           <ShippingRules country={record} />
           <DutyRules country={record} />
+          {may('prices.handle') && <CountryBasics country={record} />}
         </div>
       )}
     </DeskRecord>

@@ -9,7 +9,7 @@ import { DeskRecord } from '../ui/DeskRecord.tsx';
 /** One currency and its rate. */
 export function CurrencyScreen() {
   const { id = '' } = useParams();
-  const { t, locale } = useDesk();
+  const { t, locale, may } = useDesk();
   const navigate = useNavigate();
   const code: CurrencyCode = currencyCodes.find((each) => each === id) ?? baseCurrency();
   return (
@@ -39,6 +39,19 @@ export function CurrencyScreen() {
             notice={t('desk-prices.saved')}
             onDone={() => navigate('/prices')}
           />
+          {!record.isBase && may('prices.handle') && (
+            <div className="mt-6">
+              <ActForm
+                call="deskRemoveCurrency"
+                record={record}
+                fields={[]}
+                kind="danger"
+                submit={t('desk-prices.remove-currency')}
+                notice={t('desk-prices.removed')}
+                onDone={() => navigate('/prices')}
+              />
+            </div>
+          )}
         </div>
       )}
     </DeskRecord>

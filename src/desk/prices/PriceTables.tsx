@@ -9,6 +9,7 @@ import { LoadError } from '../ui/LoadError.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
+import { NewCountry, NewCurrency } from './NewPlace.tsx';
 
 const link = 'font-semibold underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
 const head = 'py-2 pr-5 text-xs font-normal text-stone';
@@ -16,7 +17,7 @@ const cell = 'py-2 pr-5 align-baseline';
 
 /** Overview of quotes, figures, currencies and shipping. */
 export function PriceTables() {
-  const { call, t, locale } = useDesk();
+  const { call, t, locale, may } = useDesk();
   const { data, error } = useQuery({
     queryKey: ['desk-prices'],
     queryFn: async () => {
@@ -98,6 +99,7 @@ export function PriceTables() {
               </tbody>
             </table>
           </Section>
+          {may('prices.handle') && <NewCurrency known={data.currencies.map(({ id }) => id)} />}
           <Section title={t('desk-prices.countries')}>
             <table className="w-full text-left text-sm tabular-nums">
               <caption className="sr-only">{t('desk-prices.countries')}</caption>
@@ -134,6 +136,12 @@ export function PriceTables() {
               </tbody>
             </table>
           </Section>
+          {may('prices.handle') && (
+            <NewCountry
+              known={data.countries.map(({ id }) => id)}
+              currencies={data.currencies.map(({ id }) => id)}
+            />
+          )}
         </div>
       )}
     </>

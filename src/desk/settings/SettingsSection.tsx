@@ -1,12 +1,16 @@
-import { Link } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { useDesk } from '../base/desk-context.ts';
 import { ContentRecord } from '../content/ContentScreen.tsx';
+import { LanguageScreen } from './LanguageScreen.tsx';
+import { LanguagesScreen } from './LanguagesScreen.tsx';
+import { SettingsTabs } from './SettingsTabs.tsx';
 
 /** Settings of the shop; name, contact and footer are a record of their own. */
-export default function SettingsSection() {
+function SettingsScreen() {
   const { t } = useDesk();
   return (
     <>
+      <SettingsTabs />
       <ContentRecord id="settings" />
       <p className="mt-8 max-w-prose text-sm text-stone">
         <Link
@@ -17,5 +21,16 @@ export default function SettingsSection() {
         </Link>
       </p>
     </>
+  );
+}
+
+/** Settings of the shop, its languages. */
+export default function SettingsSection() {
+  return (
+    <Routes>
+      <Route index element={<SettingsScreen />} />
+      <Route path="languages" element={<LanguagesScreen />} />
+      <Route path="languages/:code" element={<LanguageScreen />} />
+    </Routes>
   );
 }

@@ -13,7 +13,7 @@ import { useNotice } from '../ui/use-notice.ts';
 /** Screen of each step; the others are done here or in the configuration. */
 const places: Partial<Record<OpeningStep, string>> = {
   name: '/content/navigation',
-  languages: '/content',
+  languages: '/settings/languages',
   currency: '/prices',
   store: '/content?kind=store',
   product: '/content?kind=product',
@@ -45,6 +45,12 @@ export function OpeningChecklist() {
     attempt(async () => {
       const { to } = await call('deskSendTestEmail', {});
       showNotice(t('desk-opening.email-sent', { to }));
+    });
+  const createPolicies = () =>
+    attempt(async () => {
+      const { created } = await call('deskCreatePolicies', {});
+      showNotice(t('desk-opening.policies-created', { count: created }));
+      await queries.invalidateQueries();
     });
   const title = t(isOpen ? 'desk-opening.close' : 'desk-opening.open');
   const confirm = isAsking && (
@@ -95,6 +101,11 @@ export function OpeningChecklist() {
                   </span>
                 </p>
                 {!isDone && <p className="text-stone">{t(`desk-opening.hint-${step}`)}</p>}
+                {step === 'policies' && !isDone && may('content.write') && (
+                  <Button kind="secondary" className="mt-2" onPress={createPolicies}>
+                    {t('desk-opening.create-policies')}
+                  </Button>
+                )}
                 {step === 'mail' && !isDone && canOpen && (
                   <Button kind="secondary" className="mt-2" onPress={sendEmail}>
                     {t('desk-opening.send-email')}

@@ -51,6 +51,7 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
   const purpose = form.value('purpose') as Purpose;
   const way = form.value('way') as Way;
   const time = String(form.value('time') ?? '');
+  const offered = store ? purposes.filter(({ code }) => store.purposes.includes(code)) : purposes;
   const offer = purposes.find(({ code }) => code === purpose);
   const times = useFreeTimes(store?.id ?? null, purpose);
 
@@ -101,12 +102,18 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
           <Select
             {...form.field('store')}
             onChange={(event) => {
-              form.set('store', event.currentTarget.value);
+              const { value } = event.currentTarget;
+              form.set('store', value);
               form.set('time', '');
+              const chosen = stores.find(({ id }) => String(id) === value);
+              const [first] = chosen?.purposes ?? [];
+              if (first && !chosen?.purposes.includes(purpose)) form.set('purpose', first);
             }}
             label={t(way === 'video' ? 'appointments.store-video' : 'appointments.store')}
             placeholder={t('appointments.store-choose')}
-            options={stores.map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` }))}
+            options={stores
+              .filter((each) => each.purposes.length > 0)
+              .map(({ id, name, city }) => ({ value: String(id), label: `${name}, ${city}` }))}
           />
         </Part>
         <Part number={2} title={t('appointments.part-what')}>
@@ -119,7 +126,7 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
               if (chosen && !chosen.ways.includes(way)) form.set('way', 'store');
             }}
             legend={t('appointments.purpose')}
-            options={purposes.map(({ code, label, minutes }) => ({
+            options={offered.map(({ code, label, minutes }) => ({
               value: code,
               label,
               detail: t('appointments.minutes', { minutes }),

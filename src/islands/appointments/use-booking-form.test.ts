@@ -6,7 +6,8 @@ import { type BookingStore, chosenBefore } from './use-booking-form.ts';
 
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call: vi.fn() } }));
 
-const place = { name: '', city: '', address: '', phone: '', timeZone: 'Asia/Hong_Kong', countryCode: 'HK' };
+const names = { name: '', city: '', address: '', phone: '' };
+const place = { ...names, timeZone: 'Asia/Hong_Kong', countryCode: 'HK', purposes: [] };
 const stores: BookingStore[] = [4, 7].map((id) => ({ ...place, id: id as StoreId }));
 
 it.each([

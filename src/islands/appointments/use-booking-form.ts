@@ -14,15 +14,15 @@ import { contactWays, purposes as purposeCodes, ways } from '#kernel/shop/appoin
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
 import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
-import type { Store } from '#kernel/shop/stores/store.ts';
+import type { StoreWithServices } from '#kernel/shop/stores/store.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import * as typed from '#kernel/shop/text/typed-text.ts';
 import { type Refusal, useForm } from '#ui/use-form.ts';
 
 export type BookingStore = Pick<
-  Store,
-  'id' | 'name' | 'city' | 'address' | 'phone' | 'timeZone' | 'countryCode'
+  StoreWithServices,
+  'id' | 'name' | 'city' | 'address' | 'phone' | 'timeZone' | 'countryCode' | 'purposes'
 >;
 
 const entriesOf = (t: Translate) =>

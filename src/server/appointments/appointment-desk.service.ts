@@ -179,7 +179,7 @@ export async function bookAppointment(
   const { now } = call;
   const contact = (await customerContact(db.handle, customer)) ?? refuse(deskCodes.notFound);
   const store = await findStore(db.handle, asked.store);
-  if (!store)
+  if (!store || store.archived_at)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.no-store' }, field: 'store' });
   if (way === 'video' && !canBeByVideo(purpose))
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.not-by-video' }, field: 'way' });

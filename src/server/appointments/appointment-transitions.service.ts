@@ -8,7 +8,7 @@ import { freeAdviser, heldHalfHours, type StoreCalendar } from '#kernel/shop/app
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { openingDays } from '#server/stores/stores.mapper.ts';
+import { calendarOf } from '#server/stores/stores.mapper.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import {
   type AppointmentRow,
@@ -19,11 +19,7 @@ import {
   updateAppointment,
 } from './appointments.repo.ts';
 
-export const calendarFor = (store: StoreRow): StoreCalendar => ({
-  timeZone: store.time_zone,
-  week: openingDays(store),
-  holidays: store.holidays,
-});
+export const calendarFor = (store: StoreRow): StoreCalendar => calendarOf(store);
 
 export function appointmentEnd(startsAt: Date, purpose: AppointmentRow['purpose']): Date {
   return new Date(startsAt.getTime() + purposeMinutes[purpose] * 60_000);

@@ -20,7 +20,13 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { findStore, findStores, mainStore, type StoreRow } from '#server/stores/stores.service.ts';
+import {
+  findStore,
+  findStores,
+  mainStore,
+  type StoreRow,
+  tradingStores,
+} from '#server/stores/stores.service.ts';
 import { videoUrl } from './appointment-labels.ts';
 import { calendarFor } from './appointment-transitions.service.ts';
 import { type AppointmentRow, readAppointment, readHeldTimes } from './appointments.repo.ts';
@@ -184,7 +190,7 @@ export async function storeTimes(
   { locale, now }: Pick<Reader, 'locale' | 'now'>,
   { store: chosen, purpose }: DeskValues<Calls['deskStoreTimes']>,
 ): Promise<DeskData<Calls['deskStoreTimes']>> {
-  const stores = [...(await findStores(db.handle)).values()];
+  const stores = await tradingStores(db.handle);
   const store = stores.find(({ id }) => id === chosen) ?? (await mainStore(db.handle));
   return {
     store: store.id,

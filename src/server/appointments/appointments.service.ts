@@ -172,7 +172,7 @@ export async function requestAppointment(
 ): Promise<AppointmentRow> {
   const { db } = host;
   const { customerId } = call.shopper;
-  const store = await knownStore(db.handle, form.store);
+  const store = await knownStore(db.handle, form.store, form.purpose);
   if (form.name === '') refuseParameter('name', 'missing', { key: 'appointments-api.name-missing' });
   if (form.way === 'video' && !canBeByVideo(form.purpose))
     refuseParameter('way', 'invalid', { key: 'appointments-api.not-by-video' });
@@ -241,9 +241,9 @@ export async function rescheduleAppointment(
   call: SignedCall,
   asked: { id: number; store: number; time: string },
 ): Promise<AppointmentRow> {
-  const store = await knownStore(host.db.handle, asked.store);
   const startsAt = new Date(asked.time);
-  const { email } = await ownAppointment(host.db.handle, call.shopper.customerId, asked.id);
+  const { email, purpose: kept } = await ownAppointment(host.db.handle, call.shopper.customerId, asked.id);
+  const store = await knownStore(host.db.handle, asked.store, kept);
   await takeAppointmentEmails(host, call, email);
   return host.db.transaction(async (trx) => {
     const row = await lockOwnAppointment(trx, call, asked.id);

@@ -11,10 +11,13 @@ import { readHeldTimes, readOwnAppointment } from './appointments.repo.ts';
 
 const halfHourMs = 1_800_000;
 
-/** The store of an id; throws 1000008 if unknown. */
-export async function knownStore(executor: Executor, id: number): Promise<StoreRow> {
+/** The store of an id; throws 1000008 if it is unknown or archived, or has no appointments of this purpose. */
+export async function knownStore(executor: Executor, id: number, purpose: Purpose): Promise<StoreRow> {
   const store = await findStore(executor, id);
-  if (!store) refuseParameter('store', 'invalid', { key: 'appointments-api.store-unknown' });
+  if (!store || store.archived_at)
+    refuseParameter('store', 'invalid', { key: 'appointments-api.store-unknown' });
+  if (!store.purposes.includes(purpose))
+    refuseParameter('purpose', 'invalid', { key: 'appointments-api.purpose-elsewhere' });
   return store;
 }
 
@@ -25,7 +28,7 @@ export async function freeTimes(
   { storeId, purpose, movedId }: { storeId: number; purpose: Purpose; movedId: number | null },
 ) {
   const { handle } = host.db;
-  const store = await knownStore(handle, storeId);
+  const store = await knownStore(handle, storeId, purpose);
   const isOwn =
     movedId !== null &&
     call.shopper !== null &&

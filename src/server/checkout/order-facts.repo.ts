@@ -30,7 +30,8 @@ export async function readOrderFacts(trx: Transaction<Schema>, customerId: numbe
         of
           .selectFrom('store')
           .select(['store.id', 'services', 'country_code'])
-          .where('store.id', '=', storeId),
+          .where('store.id', '=', storeId)
+          .where('store.archived_at', 'is', null),
       ).as('store'),
       // An earlier order with the same client key.
       jsonObjectFrom(

@@ -12,10 +12,9 @@ import type { ContentRows, PublishedContent } from './content-rows.ts';
 import { asFields, asText, sourceOf } from './content-texts.ts';
 
 const articleTexts = ['title', 'summary', 'keywords', 'description'] as const;
-const pageTexts = ['title', 'description'] as const;
 
 /** Texts as HTML for the page and Markdown for the next edit. */
-function printed<Text extends { html: string; markdown?: string }>(
+export function printed<Text extends { html: string; markdown?: string }>(
   text: Localised<Text>,
   source: Localised,
 ): Localised<Text> {
@@ -114,40 +113,6 @@ export const articleRows: ContentRows = {
   },
   remove: async (executor, key) => {
     await executor.deleteFrom('article').where('aid', '=', Number(key)).execute();
-  },
-};
-
-function pageFields(row: Selectable<Schema['content_page']>): PublishedContent {
-  return {
-    key: row.key,
-    title: partOf(row.text, 'title'),
-    path: row.kind === 'policy' ? `/policy/${row.key}/` : '',
-    fields: { ...asFields(row.text, pageTexts), body: sourceOf(row.text), sort: row.sort },
-    updatedAt: row.updated_at,
-  };
-}
-
-/** Policies, and pages such as about-us. */
-export const pageRows: ContentRows = {
-  all: async (executor) =>
-    (await executor.selectFrom('content_page').selectAll().orderBy('sort').execute()).map(pageFields),
-  hold: async (executor, key) => {
-    const pages = executor.selectFrom('content_page').selectAll().where('key', '=', key);
-    const row = await pages.forUpdate().executeTakeFirst();
-    return row && pageFields(row);
-  },
-  write: async (executor, key, fields, now) => {
-    const { text } = await executor
-      .selectFrom('content_page')
-      .select('text')
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow();
-    const printedText = printed(asText(text, fields, pageTexts), fields['body'] as Localised);
-    await executor
-      .updateTable('content_page')
-      .set({ text: jsonb(printedText), sort: fields['sort'] as number, updated_at: now })
-      .where('key', '=', key)
-      .execute();
   },
 };
 

@@ -70,7 +70,7 @@ export function toArticle(
   settings: Settings,
 ): Output<'articleDetail'> {
   const { row, articleClass, previous, next, related } = found;
-  const text = fillIn(localText(row.text, view.locale), settings);
+  const text = fillIn(localText(row.text, view.locale), settings, view.locale);
   return {
     article: {
       ...toArticleCard(row, view),
@@ -87,7 +87,7 @@ export function toArticle(
 }
 
 export function toPage(page: PageRow, view: Presentation, settings: Settings) {
-  const text = fillIn(localText(page.text, view.locale), settings);
+  const text = fillIn(localText(page.text, view.locale), settings, view.locale);
   return {
     title: text.title,
     description: text.description,

@@ -17,12 +17,19 @@ export async function contentChoices({ db }: Pick<Host, 'db'>, products: readonl
     id: Number(key),
     title,
   }));
-  const { options, attributes, stones } = await shopLabels(db.handle);
+  const { options, attributes, stones, services } = await shopLabels(db.handle);
   const named = ({ code, name }: { code: string; name: Localised }) => ({ code, title: name });
   return {
     classes,
     categories,
-    labels: { options, attributes, stones },
+    labels: {
+      options,
+      attributes,
+      stones,
+      services: Object.fromEntries(
+        Object.entries(services).map(([key, label]) => [key, { label, values: {} }]),
+      ),
+    },
     products: await readProductNames(db.handle, products),
     countries: (await countries(db.handle)).map(named),
     currencies: (await currencies(db.handle)).map(named),

@@ -160,11 +160,24 @@ export async function hasHistory(executor: Executor, kind: ContentKind, key: str
  * The highest number ever used: a removed record keeps its number and history, and a draft has one. Imports have numbers for
  * their new products.
  */
-export const lastNumber = (kind: 'article' | 'question' | 'product' | 'category') =>
+export const lastNumber = (kind: 'article' | 'question' | 'product' | 'category' | 'store') =>
   sql<number>`(select max(key::integer) from (
     select key from content_history where kind = ${kind} union all select key from content_change where kind = ${kind}
     union all select (first_id + products)::text from product_import where ${kind} = 'product'
   ) as used)`;
+
+/** Replaces the fields of a draft or scheduled change. */
+export async function writeChangeFields(
+  executor: Executor,
+  id: number,
+  fields: ContentFields,
+): Promise<void> {
+  await executor
+    .updateTable('content_change')
+    .set({ fields: jsonb(fields) })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** Names the author of this transaction in the list of publishes. */
 export async function nameWriter(executor: Executor, who: string): Promise<void> {

@@ -2,17 +2,16 @@ import { missingLanguages } from '#kernel/shop/content/content.rules.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { localText } from '#kernel/shop/text/local-text.ts';
-import { defaultLocale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { readChanges, readDraftsOf, removeChange, replaceChange, takeChange } from './content-desk.repo.ts';
 import { emptyCategory, successorOf } from './category-tree.service.ts';
+import { readChanges, readDraftsOf, removeChange, replaceChange, takeChange } from './content-desk.repo.ts';
 import { rightFields, titleOf } from './content-fields.service.ts';
 import { wasRemoved } from './content-history.service.ts';
+import { listOrders, matches } from './content-order.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
 import type { PublishedContent } from './content-rows.ts';
 import { removeRecord, writeContent } from './content-writes.service.ts';
@@ -82,21 +81,6 @@ interface ListInput {
   filter?: { kind?: ContentKind | undefined; isIncomplete?: boolean | undefined } | undefined;
 }
 
-const matches = (current: PublishedContent, search: string) =>
-  [current.key, ...Object.values(current.title)].some((text) =>
-    text.toLowerCase().includes(search.toLowerCase()),
-  );
-
-const orders: Readonly<Record<string, (a: PublishedContent, b: PublishedContent) => number>> = {
-  key: (a, b) => a.key.localeCompare(b.key, 'en', { numeric: true }),
-  title: (a, b) =>
-    localText(a.title, defaultLocale).localeCompare(
-      localText(b.title, defaultLocale),
-      languageOf(defaultLocale).intl,
-    ),
-  updatedAt: (a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0),
-};
-
 async function pageOf(executor: Executor, kind: ContentKind, input: ListInput) {
   const { page, perPage, search, filter } = input;
   const offset = (page - 1) * perPage;
@@ -110,7 +94,7 @@ async function pageOf(executor: Executor, kind: ContentKind, input: ListInput) {
     (each) =>
       matches(each, search) && (!filter?.isIncomplete || missingLanguages(kind, each.fields).length > 0),
   );
-  const sorted = all.toSorted(orders[input.sort]);
+  const sorted = all.toSorted(listOrders[input.sort]);
   if (input.isDescending) sorted.reverse();
   return { found: sorted.slice(offset, offset + perPage), total: all.length };
 }
@@ -124,7 +108,7 @@ export async function listContent({ db }: DeskHost, input: ListInput) {
     kind,
     found.map(({ key }) => key),
   );
-  const rows = found.map(({ key, title, path, fields, updatedAt }) => ({
+  const rows = found.map(({ key, title, path, fields, updatedAt, isArchived = false }) => ({
     id: idOf({ kind, key }),
     kind,
     key,
@@ -132,6 +116,7 @@ export async function listContent({ db }: DeskHost, input: ListInput) {
     path,
     missing: missingLanguages(kind, fields),
     updatedAt: updatedAt?.toISOString() ?? null,
+    isArchived,
     waiting: waitingOf(changes.find((change) => change.key === key)),
   }));
   return { rows, total };
@@ -142,7 +127,7 @@ export function readContentRecord({ db }: DeskHost, place: Place) {
   return db.transaction((trx) => recordIn(trx, place));
 }
 
-/** Throws 1900105 for an archived product, which is restored before it is changed. */
+/** Throws 1900105 for an archived record, which is restored before it is changed. */
 function refuseArchived({ isArchived }: { isArchived: boolean }): void {
   if (isArchived) refuse(deskCodes.notPossible, { text: { key: 'desk-content-api.archived' } });
 }
@@ -155,7 +140,7 @@ export function saveContent({ db }: DeskHost, call: StaffCall, written: Written)
     checkVersion(version, current);
     refuseArchived(current);
     const fields = await rightFields(trx, kind, written.fields, written.key);
-    await writeContent(trx, written, fields, call.staff.name, call.now);
+    await writeContent(trx, written, fields, { who: call.staff.name, at: call.now });
     call.audit({ kind: 'content', id: idOf(written), before: current.fields, after: fields });
     return recordIn(trx, written);
   });
@@ -209,11 +194,11 @@ export function dropDraft(
 export async function applyContentChange(executor: Executor, id: number, now: Date): Promise<void> {
   const change = await takeChange(executor, id);
   if (change && !(await wasRemoved(executor, change)))
-    await writeContent(executor, change, change.fields, change.who, now);
+    await writeContent(executor, change, change.fields, { who: change.who, at: now });
 }
 
 /**
- * A new record of an open kind, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
+ * A new record of an open kind, such as an article, published or as a draft, valid or not, that readers do not see. Throws 1900105 for kinds with
  * fixed records, 1900108.
  */
 export async function newContent(
@@ -229,7 +214,7 @@ export async function newContent(
   if (!nextKey || !contentKinds[kind].isOpen)
     refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
-    const place = { kind, key: await nextKey(trx) };
+    const place = { kind, key: await nextKey(trx, input as ContentFields) };
     const who = call.staff.name;
     if (isDraft) {
       const fields = input as ContentFields;
@@ -237,7 +222,7 @@ export async function newContent(
       call.audit({ kind: 'content', id: idOf(place), after: { draft: fields, dueAt: null } });
     } else {
       const fields = await rightFields(trx, kind, input);
-      await writeContent(trx, place, fields, who, call.now);
+      await writeContent(trx, place, fields, { who, at: call.now });
       call.audit({ kind: 'content', id: idOf(place), after: fields });
     }
     return recordIn(trx, place);
@@ -245,8 +230,8 @@ export async function newContent(
 }
 
 /**
- * Deletes an article, question or category, or one that is only a draft; a product is archived. `moveTo` is the category
- * that gets what is in a removed one. Throws 1900104, 1900105, 1900106.
+ * Deletes an article, question or category, or one that is only a draft; a product or store is archived. `moveTo` is the
+ * category that gets what is in a removed one. Throws 1900104, 1900105, 1900106.
  */
 export async function removeContent(
   { db }: DeskHost,
@@ -254,12 +239,14 @@ export async function removeContent(
   { version, moveTo, ...place }: Place & { version: string; moveTo?: number | undefined },
 ) {
   const { kind, key } = place;
-  const { remove } = rowsOf[kind];
+  const { remove, obstacle } = rowsOf[kind];
   if (!remove || !contentKinds[kind].isOpen)
     refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
   return db.transaction(async (trx) => {
     const current = await recordIn(trx, place);
     checkVersion(version, current);
+    const reason = current.isPublished ? await obstacle?.(trx, key) : undefined;
+    if (reason) refuse(deskCodes.notPossible, { text: { key: reason } });
     await removeChange(trx, kind, key);
     if (current.isPublished) {
       const { staff, now } = call;

@@ -1,11 +1,13 @@
 import { type ContentKind, contentKindNames } from '#kernel/shop/content/content-fields.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { articleRows, pageRows, questionRows } from './article-rows.repo.ts';
-import { categoryRows, storeRows } from './catalogue-rows.repo.ts';
+import { articleRows, questionRows } from './article-rows.repo.ts';
+import { categoryRows } from './catalogue-rows.repo.ts';
 import type { ContentRows } from './content-rows.ts';
 import { announcementRows, homeRows, navigationRows, settingsRows } from './document-rows.repo.ts';
+import { pageRows } from './page-rows.repo.ts';
 import { productRows } from './product-rows.service.ts';
+import { storeRows } from './store-rows.repo.ts';
 
 /** The rows of each kind of content. */
 export const rowsOf: Readonly<Record<ContentKind, ContentRows>> = {

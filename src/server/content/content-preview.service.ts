@@ -10,12 +10,14 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import type { NewRow } from '#server/publishing/drafts.repo.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';
-import { categoryColumns, weekOf } from './catalogue-rows.repo.ts';
+import { categoryColumns } from './catalogue-rows.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
 import { announcementOf, homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
+import { newPage } from './page-rows.repo.ts';
 import { productColumns } from './product-fields.mapper.ts';
 import { readProductRow } from './product-rows.repo.ts';
+import { holdStoreRow, storeColumns } from './store-rows.repo.ts';
 
 type FieldNames = readonly string[];
 
@@ -63,7 +65,7 @@ const drafts: Readonly<
     what: 'store',
     draftOf: (fields) => ({
       ...byLanguage(fields, ['name', 'city', 'address', 'hours', 'note']),
-      fields: { ...named(fields, ['image', 'phone', 'email', 'holidays']), week: weekOf(fields) },
+      fields: named(fields, ['image', 'phone', 'email', 'holidays']),
     }),
   },
   home: { what: 'home', draftOf: (fields) => ({ ...homeDocumentOf(fields) }) },
@@ -91,21 +93,27 @@ async function newRowOf(
     return { what: 'product', columns, categoryIds: product.categories };
   }
   if (kind === 'category') return { what: 'category', slug: fields['slug'] as string };
+  if (kind === 'page') return { what: 'policy', columns: newPage(key, fields) };
+  if (kind === 'store') return { what: 'store', columns: storeColumns(fields, {}) };
   if (kind === 'article')
     return { what: 'article', tid: fields['tid'] as number, slug: fields['slug'] as string };
   const names = { group_key: fields['group'] as string, group_name: fields['groupName'] as Localised };
   return { what: 'question', ...names, sort: fields['sort'] as number };
 }
 
-/** Columns that drafts of the publisher do not have: all of a published product, and the place of a category. */
+/** Columns that drafts of the publisher do not have: all of a published product or store, and the place of a category. */
 async function changedColumns(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
   { kind, key }: Place,
   fields: ContentFields,
-) {
+): Promise<Record<string, unknown> | undefined> {
   if (kind === 'category') return { ...categoryColumns(fields), first_products: fields['first'] };
   // Shown on any day.
   if (kind === 'announcement') return { value: { ...announcementOf(fields, clock.now()), isOn: true } };
+  if (kind === 'store') {
+    const row = await db.transaction((trx) => holdStoreRow(trx, key));
+    return storeColumns(fields, row?.text ?? {});
+  }
   if (kind !== 'product') return undefined;
   const current = await readProductRow(db.handle, Number(key));
   // The page is shown even if the product is hidden.

@@ -4,8 +4,8 @@ import type { ContentField, ContentFields, ContentKind } from '#kernel/shop/cont
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { picturesOfText } from '#kernel/shop/content/text-pictures.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
-import { type Localised, locales } from '#kernel/shop/text/locales.ts';
-import { countryOf, currencies } from '#server/currencies/currencies.service.ts';
+import { defaultLocale, type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { countryOf, currencies, stateNames } from '#server/currencies/currencies.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { unknownPictures } from '#server/pictures/pictures.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -72,6 +72,15 @@ async function settingsFaults(executor: Executor, values: ContentFields): Promis
   ];
 }
 
+/** A country that the shop does not have, or a state that the country does not have. */
+async function placeFaults(executor: Executor, values: ContentFields): Promise<ContentFault[]> {
+  const { countryCode, state } = values;
+  const country = await countryOf(executor, String(countryCode));
+  if (!country) return [{ path: 'countryCode', problem: 'unknown' }];
+  const isKnown = !state || Object.hasOwn(stateNames(country, defaultLocale), String(state));
+  return isKnown ? [] : [{ path: 'state', problem: 'unknown' }];
+}
+
 /** References to products, categories, classes and images that do not exist. */
 export async function unknownReferences(
   executor: Executor,
@@ -94,9 +103,11 @@ export async function unknownReferences(
     const unknown = await unknownNumbers(executor, table, numbers);
     missing.push(...meant.filter(({ value }) => unknown.includes(Number(value))));
   }
-  return missing.map(({ path, to, value }) =>
-    to === 'text-picture'
-      ? { path, problem: 'picture-unknown', what: String(value) }
-      : { path, problem: 'unknown' },
+  const faults = missing.map(
+    ({ path, to, value }): ContentFault =>
+      to === 'text-picture'
+        ? { path, problem: 'picture-unknown', what: String(value) }
+        : { path, problem: 'unknown' },
   );
+  return kind === 'store' ? [...faults, ...(await placeFaults(executor, values))] : faults;
 }

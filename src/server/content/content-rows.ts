@@ -1,5 +1,6 @@
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** A published content record. */
@@ -10,7 +11,7 @@ export interface PublishedContent {
   path: string;
   fields: ContentFields;
   updatedAt: Date | null;
-  /** Only of products. */
+  /** Only of products and stores. */
   isArchived?: boolean;
 }
 
@@ -27,9 +28,13 @@ export interface ContentRows {
   hold(executor: Executor, key: string): Promise<PublishedContent | undefined>;
   write(executor: Executor, key: string, fields: ContentFields, now: Date): Promise<void>;
   /** Only for kinds that people may add to: a key that no record, history or draft has, until the transaction ends. */
-  nextKey?(executor: Executor): Promise<string>;
+  nextKey?(executor: Executor, fields: ContentFields): Promise<string>;
   /** Only for kinds that people may add to. */
   insert?(executor: Executor, key: string, fields: ContentFields, now: Date): Promise<void>;
   /** Only for kinds that people may delete from. */
   remove?(executor: Executor, key: string): Promise<void>;
+  /** The message why a record cannot be removed; undefined if it can. */
+  obstacle?(executor: Executor, key: string): Promise<TextKey | undefined>;
+  /** Only for kinds whose removed records are archived. */
+  restore?(executor: Executor, key: string, now: Date): Promise<void>;
 }

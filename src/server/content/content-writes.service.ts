@@ -5,13 +5,12 @@ import { keepVersion } from './content-history.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
 import { keepAddress } from './redirects.service.ts';
 
-/** Publishes valid fields of a record, with an entry in its history. */
+/** Publishes valid fields of a record, with an entry in its history. The draft is gone afterwards, unless it `keepsDraft`. */
 export async function writeContent(
   executor: Executor,
   place: Place,
   fields: ContentFields,
-  who: string,
-  at: Date,
+  { who, at, keepsDraft = false }: { who: string; at: Date; keepsDraft?: boolean },
 ): Promise<void> {
   const { kind, key } = place;
   await nameWriter(executor, who);
@@ -22,7 +21,7 @@ export async function writeContent(
     else await rows.insert?.(executor, key, fields, at);
   });
   await insertHistory(executor, { kind, key, at, who, fields });
-  await removeChange(executor, kind, key);
+  if (!keepsDraft) await removeChange(executor, kind, key);
 }
 
 interface Removal {
@@ -44,6 +43,8 @@ export async function removeRecord(
   await nameWriter(executor, who);
   await keepVersion(executor, place, '', at);
   const rows = rowsOf[kind];
-  await keepAddress(executor, { rows, key, who, now: at, successor }, async () => rows.remove?.(executor, key));
+  await keepAddress(executor, { rows, key, who, now: at, successor }, async () =>
+    rows.remove?.(executor, key),
+  );
   await insertHistory(executor, { kind, key, at, who, fields, isRemoval: true });
 }

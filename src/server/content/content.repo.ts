@@ -20,6 +20,11 @@ export async function readArticles(executor: Executor) {
 
 export type ArticleRow = Awaited<ReturnType<typeof readArticles>>[number];
 
+/** Policies and other pages in display order. */
+export async function readPages(executor: Executor) {
+  return executor.selectFrom('content_page').selectAll().orderBy('sort').orderBy('id').execute();
+}
+
 /** Policies in display order. */
 export async function readPolicies(executor: Executor) {
   return executor

@@ -9,14 +9,19 @@ import { withPictureFiles } from './printed-pictures.ts';
 
 /** Policies, frequent questions and guides. */
 export function toPolicyInfo(
-  { policies, problems, lessons }: { policies: PolicyRow[]; problems: ProblemRow[]; lessons: ArticleRow[] },
+  {
+    policies,
+    pages,
+    problems,
+    lessons,
+  }: { policies: PolicyRow[]; pages: PolicyRow[]; problems: ProblemRow[]; lessons: ArticleRow[] },
   view: Presentation,
   settings: Parameters<typeof fillIn>[1],
 ): EndpointData<typeof contentEndpoints.policyInfo> {
   const { locale } = view;
   return {
     policies: policies.map(({ id, key, text, updated_at }) => {
-      const texts = fillIn(localText(text, locale), settings);
+      const texts = fillIn(localText(text, locale), settings, locale);
       return {
         id,
         key,
@@ -26,10 +31,12 @@ export function toPolicyInfo(
         updated_at: updated_at.toISOString(),
       };
     }),
+    pages: pages.map(({ key }) => key),
     common_problems: problems.map((problem) => {
       const texts = fillIn(
         { question: localText(problem.question, locale), answer: localText(problem.answer, locale) },
         settings,
+        locale,
       );
       return {
         id: problem.id,

@@ -15,6 +15,7 @@ import {
   nextProductId,
   readAllProducts,
   readCategoryIds,
+  restoreProduct,
   updateProduct,
   writeCategories,
 } from './product-rows.repo.ts';
@@ -80,6 +81,7 @@ export const productRows: ContentRows = {
       await fillWorkshop(executor as Transaction<Schema>, id);
   },
   remove: (executor, key) => archiveProduct(executor, Number(key)),
+  restore: restoreProduct,
 };
 
 /** The first number that no product has; the numbers from it on belong to the import that stores it. */

@@ -5,10 +5,9 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { insertHistory, nameWriter } from './content-desk.repo.ts';
 import { recordIn } from './content-desk.service.ts';
-import { idOf, type Place } from './content-places.ts';
-import { restoreProduct } from './product-rows.repo.ts';
+import { idOf, type Place, rowsOf } from './content-places.ts';
 
-/** Takes an archived product back, hidden; throws 1900104, 1900105 for one that is not archived, 1900106. */
+/** Takes an archived product back, hidden, or an archived store; throws 1900104, 1900105 for one that is not archived, 1900106. */
 export function restoreContent(
   { db }: Pick<Host, 'db'>,
   call: StaffCall,
@@ -17,10 +16,12 @@ export function restoreContent(
   return db.transaction(async (trx) => {
     const current = await recordIn(trx, place);
     checkVersion(version, current);
-    if (!current.isArchived) refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
+    const { restore } = rowsOf[place.kind];
+    if (!current.isArchived || !restore)
+      refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
     const { kind, key } = place;
     await nameWriter(trx, call.staff.name);
-    await restoreProduct(trx, key, call.now);
+    await restore(trx, key, call.now);
     const restored = await recordIn(trx, place);
     await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields: restored.fields });
     call.audit({ kind: 'content', id: idOf(place), after: { isArchived: false } });

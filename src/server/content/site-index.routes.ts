@@ -2,7 +2,7 @@ import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
-import { languagesDocument } from '#server/documents/languages.service.ts';
+import { languagesDocument, textsDocument } from '#server/documents/languages.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
 import { cachedRoute, type Route } from '#server/platform/http/route.ts';
@@ -34,6 +34,7 @@ export function siteIndexRoutes(host: Host): Route[] {
     cachedRoute(endpoints.siteRedirects, ['content'], async () => ({
       redirects: [...(await redirects(handle))],
     })),
+    cachedRoute(endpoints.siteTexts, ['documents'], async () => ({ texts: await textsDocument(handle) })),
     cachedRoute(endpoints.siteIndex, [...cardAreas, 'places', 'documents', 'content'], async () => {
       const { products, categories, cards } = await catalogueDigests(handle);
       const rows = await articles(handle);

@@ -4,7 +4,7 @@ import type { countryRuleDeskCalls } from '#kernel/shop/desk/country-rules.calls
 import type { CountryRuleKind } from '#kernel/shop/desk/country-rules.ts';
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
+import { baseCurrency, homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -21,7 +21,14 @@ import {
   readDutyRules,
   readShippingRules,
 } from './country-rules.repo.ts';
-import { holdCountry, type readCountries } from './currencies.repo.ts';
+import {
+  deleteCountry,
+  hasStoreIn,
+  holdCountry,
+  holdCurrency,
+  type readCountries,
+  writeCountryCurrency,
+} from './currencies.repo.ts';
 import { forgetCurrencies } from './currencies.service.ts';
 import { countryFields } from './currencies-desk.service.ts';
 
@@ -175,6 +182,38 @@ export function saveDutyRule(host: DeskHost, call: StaffCall, given: DutyInput) 
       }),
     );
   });
+}
+
+/** Saves the currency that visitors of a country see first. Throws 1900104, 1900106, 1900108. */
+export function saveCountry(
+  host: DeskHost,
+  call: StaffCall,
+  given: DeskValues<typeof countryRuleDeskCalls.deskSaveCountry>,
+) {
+  return changeCountry(host, call, given, async (trx) => {
+    if (!(await holdCurrency(trx, given.currency)))
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.no-currency' }, field: 'currency' });
+    await writeCountryCurrency(trx, given.id, given.currency);
+  });
+}
+
+/** Removes a country. Throws 1900104, 1900105 for the home country and for one with a store. */
+export async function removeCountry(
+  { db }: DeskHost,
+  call: StaffCall,
+  { id, version }: DeskValues<typeof countryRuleDeskCalls.deskRemoveCountry>,
+) {
+  if (id === homeCountry()) refuse(deskCodes.notPossible, { text: { key: 'desk-prices-api.home-stays' } });
+  await db.transaction(async (trx) => {
+    const before = await viewOf(trx, await heldCountry(trx, id));
+    checkVersion(version, before);
+    if (await hasStoreIn(trx, id))
+      refuse(deskCodes.notPossible, { text: { key: 'desk-prices-api.country-used' } });
+    await deleteCountry(trx, id);
+    call.audit({ kind: 'country', id, before });
+  });
+  forgetCurrencies();
+  return { id };
 }
 
 /** Withdraws a future rule; throws 1900105 for any other. */

@@ -112,6 +112,7 @@ export async function dueRules(executor: Executor, today: string, isHeld = false
   for (const kind of countryRuleKinds) {
     const { rows } = await sql<{ id: number; country: string }>`
       select id, country from ${sql.table(tables[kind])} where state = 'waiting' and valid_from <= ${today}
+        and exists (select 1 from country where country.code = country)
       order by valid_from, id ${isHeld ? sql`for update` : sql``}`.execute(executor);
     due.push(...rows.map((row) => ({ kind, ...row })));
   }

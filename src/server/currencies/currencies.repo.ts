@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { DutyRule } from '#kernel/shop/checkout/duties.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { CountryState } from '#server/platform/db/schema/currencies.ts';
 
@@ -90,6 +92,67 @@ export async function holdCurrency(executor: Executor, code: string): Promise<Cu
   if (!row) return undefined;
   const { symbol, rate, name, quoted_on } = row;
   return { code: row.code, symbol, rate, name, quotedOn: quoted_on };
+}
+
+/** Adds a currency at the end of the list. */
+export async function insertCurrency(
+  executor: Executor,
+  { code, symbol, rate, name, quotedOn }: Currency,
+): Promise<void> {
+  await executor
+    .insertInto('currency')
+    .values({ code, symbol, rate, name: jsonb(name), quoted_on: quotedOn, sort: nextSort('currency') })
+    .execute();
+}
+
+export async function deleteCurrency(executor: Executor, code: CurrencyCode): Promise<void> {
+  await executor.deleteFrom('currency').where('code', '=', code).execute();
+}
+
+const nextSort = (table: 'currency' | 'country') =>
+  sql<number>`(select coalesce(max(sort), 0) + 1 from ${sql.table(table)})`;
+
+/** Adds a country at the end of the list. */
+export async function insertCountry(
+  executor: Executor,
+  country: Omit<Country, 'duty' | 'states'>,
+): Promise<void> {
+  const [least, most] = country.deliveryDays;
+  await executor
+    .insertInto('country')
+    .values({
+      code: country.code,
+      symbol: country.symbol,
+      name: jsonb(country.name),
+      currency: country.currency,
+      taxes_included: country.taxesIncluded,
+      free_shipping: country.freeShipping,
+      shipping_cost_minor: country.shippingCostMinor,
+      delivery_days_min: least,
+      delivery_days_max: most,
+      states: jsonb([]),
+      sort: nextSort('country'),
+    })
+    .execute();
+}
+
+export async function writeCountryCurrency(
+  executor: Executor,
+  code: string,
+  currency: CurrencyCode,
+): Promise<void> {
+  await executor.updateTable('country').set({ currency }).where('code', '=', code).execute();
+}
+
+/** Removes a country; its rules stay, and apply again if it is added again. */
+export async function deleteCountry(executor: Executor, code: string): Promise<void> {
+  await executor.deleteFrom('country').where('code', '=', code).execute();
+}
+
+/** Whether a store that is not archived is in the country. */
+export async function hasStoreIn(executor: Executor, code: string): Promise<boolean> {
+  const store = executor.selectFrom('store').select('id').where('country_code', '=', code);
+  return (await store.where('archived_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 export async function writeRate(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { neededPolicies } from '#kernel/shop/content/unnamed-shop.ts';
+import { neededPolicies, templateMark } from '#kernel/shop/content/unnamed-shop.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
@@ -13,6 +13,7 @@ export interface OpeningFacts {
   hasProduct: boolean;
   /** Whether a product on the shelf has no name in a language. */
   hasUnnamedProduct: boolean;
+  /** Needed policies, except templates that still have their mark. */
   policies: number;
 }
 
@@ -20,14 +21,13 @@ export interface OpeningFacts {
 export async function readOpeningFacts(executor: Executor): Promise<OpeningFacts> {
   const { rows } = await sql<OpeningFacts>`select
     exists (select 1 from currency) and exists (select 1 from country) as "hasCurrency",
-    exists (select 1 from store) as "hasStore",
+    exists (select 1 from store where archived_at is null) as "hasStore",
     exists (select 1 from mail_outbox where kind = ${testEmail} and sent_at is not null) as "hasEmail",
     exists (select 1 from product where on_shelf) as "hasProduct",
     exists (select 1 from product, unnest(${[...locales]}::text[]) as locale
       where on_shelf and coalesce(text -> locale ->> 'name', '') = '') as "hasUnnamedProduct",
-    (select count(*)::integer from content_page where key = any(${[...neededPolicies]}::text[])) as policies`.execute(
-    executor,
-  );
+    (select count(*)::integer from content_page where key = any(${[...neededPolicies]}::text[])
+      and text::text not like ${`%${templateMark}%`}) as policies`.execute(executor);
   const [facts] = rows;
   if (!facts) throw new Error('a query of facts has one row');
   return facts;

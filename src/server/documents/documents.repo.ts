@@ -1,9 +1,46 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Language } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { ShopDocuments } from '#server/platform/db/schema/content.ts';
+import type { ShopDocuments, StoredTexts } from '#server/platform/db/schema/content.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
+import { areas } from '#server/platform/revisions/areas.ts';
+
+/** Interface texts of the shop; empty until an owner imports some. */
+export async function readStoredTexts(executor: Executor): Promise<StoredTexts> {
+  const row = await executor
+    .selectFrom('shop_document')
+    .select('value')
+    .where('key', '=', 'texts')
+    .executeTakeFirst();
+  return (row?.value as StoredTexts | undefined) ?? {};
+}
+
+/** Replaces the interface texts of the shop. */
+export async function writeStoredTexts(trx: Transaction<Schema>, texts: StoredTexts): Promise<void> {
+  const value = jsonb(texts);
+  await trx
+    .insertInto('shop_document')
+    .values({ key: 'texts', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Locks the lists of languages and texts until the transaction ends. */
+export async function lockLanguages(trx: Transaction<Schema>): Promise<void> {
+  await trx.selectFrom('shop_document').select('key').where('key', '=', 'languages').forUpdate().execute();
+}
+
+/** Drops every cached answer, because each may contain texts of the interface. */
+export async function raiseAllAreas(trx: Transaction<Schema>): Promise<void> {
+  const raised = areas.filter((area) => area !== 'search');
+  await executeWrite(
+    trx,
+    ['shop_document'],
+    sql`select raise_area(area, true) from unnest(${[...raised]}::text[]) as area`,
+  );
+}
 
 /** Replaces the list of languages. */
 export async function writeLanguages(trx: Transaction<Schema>, list: readonly Language[]): Promise<void> {

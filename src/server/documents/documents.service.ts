@@ -42,6 +42,10 @@ export const holdAnnouncement = (executor: Executor) => holdDocument(executor, '
 export const writeAnnouncement = (executor: Executor, announcement: AnnouncementDocument): Promise<void> =>
   writeDocument(executor, 'announcement', announcement);
 
+/** As `isShopOpen`, read at once: for staff who have just opened or closed it. */
+export const readIsShopOpen = async (executor: Executor): Promise<boolean> =>
+  (await readDocument(executor, 'opening')).isOpen;
+
 /** Opens or closes the shop. */
 export const setShopOpen = (executor: Executor, isOpen: boolean): Promise<void> =>
   writeDocument(executor, 'opening', { isOpen });

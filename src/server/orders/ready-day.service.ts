@@ -5,7 +5,8 @@ import { countryOf } from '#server/currencies/currencies.service.ts';
 import { dispatchOfPieces, isReadyMade, type PieceToMake } from '#server/designs/dispatch.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { liesWhereCollected } from '#server/stock/stock.service.ts';
-import { storeCalendars } from '#server/stores/stores.service.ts';
+import { calendarOf } from '#server/stores/stores.mapper.ts';
+import { findStore } from '#server/stores/stores.service.ts';
 import { type Drawing, readDrawings } from './order-drawings.repo.ts';
 import { waitedDaysOf } from './order-drawings.service.ts';
 import { stockOf } from './order-transitions.service.ts';
@@ -20,13 +21,12 @@ function pieceOf(item: OrderItem): PieceToMake {
 
 /** The store in which an order is collected, and the transport days to it. */
 async function shopOf(executor: Executor, storeId: number) {
-  const store = (await storeCalendars(executor)).find(({ id }) => id === storeId);
-  if (!store) return undefined;
-  const country =
-    (await countryOf(executor, store.countryCode)) ?? (await countryOf(executor, homeCountry()));
+  const row = await findStore(executor, storeId);
+  if (!row) return undefined;
+  const country = (await countryOf(executor, row.country_code)) ?? (await countryOf(executor, homeCountry()));
   if (!country) return undefined;
   const [min, max] = country.deliveryDays;
-  return { store, toShop: { min, max } };
+  return { store: calendarOf(row), toShop: { min, max } };
 }
 
 /** Whether all pieces are ready-made and in stock at the collection store. */

@@ -4,6 +4,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { fallbackLocale } from '#kernel/shop/text/shipped-languages.ts';
 import type { Known, TextKey } from '#kernel/shop/text/text-keys.ts';
 import { type Translate, translator } from '#kernel/shop/text/translate.ts';
+import type { StoredTexts } from '#server/platform/db/schema/content.ts';
 
 const folder = fileURLToPath(new URL('../../../i18n', import.meta.url));
 
@@ -19,10 +20,24 @@ function readLocale(locale: Locale): Map<string, string> {
   return texts;
 }
 
-const fallback = readLocale(fallbackLocale);
+const fallback: ReadonlyMap<string, string> = readLocale(fallbackLocale);
+let stored: StoredTexts = {};
 type TextValues = Readonly<Record<string, string | number>>;
 
 const translators = new Map<Locale, Translate>();
+
+/** Sets the shop's own texts, which take precedence over those of the repository. */
+export function setStoredTexts(texts: StoredTexts): void {
+  stored = texts;
+  translators.clear();
+}
+
+/** Every text of the interface in English, which translations start from. */
+export const sourceTexts = (): ReadonlyMap<string, string> => fallback;
+
+/** The texts that a language has itself, the shop's own included. */
+export const ownTexts = (locale: Locale): Map<string, string> =>
+  new Map([...readLocale(locale), ...Object.entries(stored[locale] ?? {})]);
 
 /** Whether i18n has the key, in English at least. */
 export function hasText(key: string): key is TextKey {
@@ -33,7 +48,7 @@ export function hasText(key: string): key is TextKey {
 export function textsIn(locale: Locale): Translate {
   const known = translators.get(locale);
   if (known) return known;
-  const own = readLocale(locale);
+  const own = ownTexts(locale);
   const translate = translator(locale, (key) => own.get(key) ?? fallback.get(key));
   translators.set(locale, translate);
   return translate;

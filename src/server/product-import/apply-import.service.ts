@@ -54,7 +54,7 @@ async function applyRow(
     fields['goods'] !== 'set' && each >= first && each < first + list.products;
   const reasons = await importFaults(trx, fields, id, isPending);
   if (reasons.length > 0) return { state: 'refused', reasons };
-  await writeContent(trx, { kind: 'product', key: String(id) }, fields, list.who, now);
+  await writeContent(trx, { kind: 'product', key: String(id) }, fields, { who: list.who, at: now });
   if (!current) await setOpeningStock(trx, id, stock, fields['goods'] === 'service');
   await enqueueImages(trx, list.id, id, images, now);
   const written = await currentProduct(trx, id);

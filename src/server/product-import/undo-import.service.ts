@@ -65,7 +65,7 @@ async function undoRow(
   if (id === null || !fields || reasons.length > 0) return { state: 'kept', reasons };
   const place = { kind: 'product', key: String(id) } as const;
   if (state === 'created') await removeRecord(trx, place, { fields, who: list.undone_by, at: now });
-  else if (before) await writeContent(trx, place, before, list.undone_by, now);
+  else if (before) await writeContent(trx, place, before, { who: list.undone_by, at: now });
   await removeImportedPhotos(trx, id, list.id, now);
   return { state: 'reverted' };
 }

@@ -46,7 +46,12 @@ const places: Readonly<Record<Draftable, Place>> = {
   question: { table: 'common_problem', key: 'id', isNumbered: true, json: ['question', 'answer'] },
   category: { table: 'category', key: 'id', isNumbered: true, json: ['text', 'first_products'] },
   product: { table: 'product', key: 'id', isNumbered: true, json: [...productJson] },
-  store: { table: 'store', key: 'id', isNumbered: true, json: ['text', 'services', 'week', 'holidays'] },
+  store: {
+    table: 'store',
+    key: 'id',
+    isNumbered: true,
+    json: ['text', 'services', 'week', 'holidays', 'special_hours', 'purposes'],
+  },
   home: { table: 'shop_document', key: 'key', json: ['value'] },
   navigation: { table: 'shop_document', key: 'key', json: ['value'] },
   announcement: { table: 'shop_document', key: 'key', json: ['value'] },
@@ -113,6 +118,8 @@ export type NewRow =
   | { what: 'article'; tid: number; slug: string }
   | { what: 'category'; slug: string }
   | { what: 'question'; group_key: string; group_name: Localised; sort: number }
+  | { what: 'policy'; columns: Readonly<Record<string, unknown>> }
+  | { what: 'store'; columns: Readonly<Record<string, unknown>> }
   | { what: 'product'; columns: Readonly<Record<string, unknown>>; categoryIds: readonly number[] };
 
 /** Inserts a record without texts, for the preview of a draft. */
@@ -148,6 +155,25 @@ export async function insertEmptyRow(
       .insertInto('category')
       .values({ id, slug, parent_id: null, text, image: '', fallback_image: '', sort: 0, digest: '' })
       .execute();
+    return;
+  }
+  if (row.what === 'policy') {
+    const all = { ...row.columns, id: 0, updated_at: now, digest: '' };
+    await executeWrite(
+      executor,
+      ['content_page'],
+      sql`insert into content_page select * from jsonb_populate_record(null::content_page, ${jsonb(all)})`,
+    );
+    return;
+  }
+  if (row.what === 'store') {
+    const all = { ...row.columns, id };
+    const columns = sql.join(Object.keys(all).map((column) => sql.ref(column)));
+    await executeWrite(
+      executor,
+      ['store'],
+      sql`insert into store (${columns}) select ${columns} from jsonb_populate_record(null::store, ${jsonb(all)})`,
+    );
     return;
   }
   if (row.what === 'product') {

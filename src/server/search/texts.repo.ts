@@ -66,7 +66,12 @@ export async function readPageTexts(executor: Executor) {
     .select(['id', 'group_name', 'question', 'answer'])
     .orderBy('sort')
     .execute();
-  const stores = await executor.selectFrom('store').select(['id', 'image', 'text']).orderBy('id').execute();
+  const stores = await executor
+    .selectFrom('store')
+    .select(['id', 'image', 'text'])
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute();
   return { articles, policies, questions, stores };
 }
 

@@ -3,7 +3,7 @@ import { categories } from '#server/catalogue/categories.service.ts';
 import { articleClasses, articles } from '#server/content/articles.service.ts';
 import { forgetCurrencies } from '#server/currencies/currencies.service.ts';
 import { forgetDocuments } from '#server/documents/documents.service.ts';
-import { languagesDocument } from '#server/documents/languages.service.ts';
+import { forgetLanguages } from '#server/documents/languages.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
@@ -80,7 +80,7 @@ export async function loadParts(
   }
   forgetCurrencies();
   forgetDocuments();
-  languagesDocument.forget();
+  forgetLanguages();
   articles.forget();
   articleClasses.forget();
   categories.forget();

@@ -21,7 +21,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { findStores } from '#server/stores/stores.service.ts';
+import { tradingStores } from '#server/stores/stores.service.ts';
 import { holdProduct, readPlaces, readPlacesOf, readVariantPlaces, writePlacesOf } from './stock.repo.ts';
 import { addAct, readActs, readStockOf, readStockPage, type StockActRow } from './stock-desk.repo.ts';
 
@@ -32,9 +32,9 @@ type StockRecord = DeskData<Calls['deskStockOf']>;
 const keyOf = (storeId: StockPlace): string => (storeId === null ? 'workshop' : String(storeId));
 const placeOf = (key: string): StockPlace => (key === 'workshop' ? workshop : Number(key));
 
-/** Every place, the workshop first. */
+/** Every place, the workshop first. A store with pieces cannot be archived. */
 async function allPlaces(executor: Executor): Promise<StockPlace[]> {
-  return [workshop, ...(await findStores(executor)).keys()];
+  return [workshop, ...(await tradingStores(executor)).map(({ id }) => id)];
 }
 
 const shownPlaces = (all: readonly StockPlace[], held: readonly PlacedPieces[]) =>
@@ -74,11 +74,11 @@ export async function stockPlaces(
   { db }: DeskHost,
   { locale }: StaffCall,
 ): Promise<DeskData<Calls['deskStockPlaces']>> {
-  const stores = await findStores(db.handle);
+  const stores = await tradingStores(db.handle);
   return {
     places: [
       { place: 'workshop', name: '' },
-      ...Array.from(stores, ([id, { text }]) => ({ place: String(id), name: localText(text, locale).name })),
+      ...stores.map(({ id, text }) => ({ place: String(id), name: localText(text, locale).name })),
     ],
   };
 }
@@ -214,7 +214,7 @@ function act(
 /** The store that a form names; refuses an unknown one. */
 async function chosen(trx: Transaction<Schema>, key: string, field: string): Promise<StockPlace> {
   const place = placeOf(key);
-  if (place === workshop || (await findStores(trx)).has(place)) return place;
+  if ((await allPlaces(trx)).includes(place)) return place;
   return refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.no-place' }, field });
 }
 

@@ -44,6 +44,14 @@ export function businessHours(week: Week, locale: Locale): { days: string; hours
 /** A store's hours, seven entries from Monday. */
 export const openingDays = ({ week }: Pick<StoreRow, 'week'>) => days.map((day) => week[day]);
 
+/** When a store is open. */
+export const calendarOf = (row: StoreRow) => ({
+  timeZone: row.time_zone,
+  week: openingDays(row),
+  holidays: row.holidays,
+  specialHours: row.special_hours,
+});
+
 /** Language and origins that the description depends on. */
 export type StoreView = Pick<Presentation, 'locale' | 'siteOrigin' | 'apiOrigin'>;
 
@@ -75,6 +83,11 @@ export function toStore(row: StoreRow, view: StoreView, serviceNames: Record<str
     email: row.email,
     note: localText(row.text, view.locale).note,
     holidays: row.holidays,
+    special_hours: row.special_hours.map(({ date, hours: [opens, closes] }) => ({
+      date,
+      hours: [opens, closes] as [string, string],
+    })),
+    purposes: row.purposes,
     services: row.services.map((service) => serviceNames[service] ?? service),
   };
 }

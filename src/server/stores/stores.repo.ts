@@ -8,12 +8,17 @@ const selectStores = (executor: Executor) =>
     .selectAll('store')
     .select('content_picture.alt as imageAlt');
 
-/** All stores with the alt texts of their images. */
-export async function readStores(executor: Executor) {
+/** All stores with the alt texts of their images, archived ones included. */
+export async function readAllStores(executor: Executor) {
   return selectStores(executor).orderBy('store.id').execute();
 }
 
-export type StoreRow = Awaited<ReturnType<typeof readStores>>[number];
+export type StoreRow = Awaited<ReturnType<typeof readAllStores>>[number];
+
+/** The stores that are not archived. */
+export async function readStores(executor: Executor): Promise<StoreRow[]> {
+  return selectStores(executor).where('store.archived_at', 'is', null).orderBy('store.id').execute();
+}
 
 export async function readStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
   return selectStores(executor).where('store.id', '=', id).executeTakeFirst();

@@ -1,27 +1,30 @@
 import type { Executor } from '#server/platform/db/database.ts';
-import { type OfflineStore, openingDays, type StoreView, toOfflineStore } from './stores.mapper.ts';
-import { readStore, readStores, type StoreRow } from './stores.repo.ts';
+import { calendarOf, type OfflineStore, type StoreView, toOfflineStore } from './stores.mapper.ts';
+import { readAllStores, readStore, readStores, type StoreRow } from './stores.repo.ts';
 
 export type { StoreRow };
 
-/** Undefined for an unknown id. */
+/** A store, which may be archived; undefined for an unknown id. */
 export async function findStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
   return readStore(executor, id);
 }
 
-/** All stores, by id. */
+/** All stores by id, also archived ones, to which orders and appointments still refer. */
 export async function findStores(executor: Executor): Promise<Map<number, StoreRow>> {
-  return new Map((await readStores(executor)).map((store) => [store.id, store]));
+  return new Map((await readAllStores(executor)).map((store) => [store.id, store]));
 }
 
-/** The store whose address is our business address: the first one. */
+/** The stores that are not archived. */
+export const tradingStores = (executor: Executor): Promise<StoreRow[]> => readStores(executor);
+
+/** The store whose address is our business address: the first one that is not archived. */
 export async function mainStore(executor: Executor): Promise<StoreRow> {
   const [first] = await readStores(executor);
   if (!first) throw new Error('the shop has no store');
   return first;
 }
 
-/** All stores for the home page and the checkout. */
+/** Stores for the home page and the checkout. */
 export async function offlineStores(executor: Executor, view: StoreView): Promise<OfflineStore[]> {
   const rows = await readStores(executor);
   return rows.map((row) => toOfflineStore(row, view));
@@ -33,8 +36,6 @@ export async function storeCalendars(executor: Executor) {
   return rows.map((row) => ({
     id: row.id,
     countryCode: row.country_code,
-    week: openingDays(row),
-    holidays: row.holidays,
-    timeZone: row.time_zone,
+    ...calendarOf(row),
   }));
 }

@@ -133,9 +133,13 @@ export const storePath = ({ id }: Pick<Store, 'id'>): string => `/stores/${id}/`
 
 /** A store with address, hours and known closing days. */
 export function storeData(
-  store: Store & Partial<Pick<StoreWithServices, 'holidays' | 'email'>>,
+  store: Store & Partial<Pick<StoreWithServices, 'holidays' | 'specialHours' | 'email'>>,
 ): StructuredData {
-  const { holidays = [] } = store;
+  const { holidays = [], specialHours = [] } = store;
+  const exceptions = [
+    ...holidays.map((date) => ({ date, hours: ['00:00', '00:00'] as const })),
+    ...specialHours.filter(({ date }) => !holidays.includes(date)),
+  ];
   return {
     ...context,
     '@type': 'JewelryStore',
@@ -155,13 +159,13 @@ export function storeData(
     hasMap: directionsUrl(store),
     ...(store.picture.widths.length > 0 && { image: pictureUrl(store.picture) }),
     openingHoursSpecification: openingHours(store.week),
-    ...(holidays.length > 0 && {
-      specialOpeningHoursSpecification: holidays.map((date) => ({
+    ...(exceptions.length > 0 && {
+      specialOpeningHoursSpecification: exceptions.map(({ date, hours: [opens, closes] }) => ({
         '@type': 'OpeningHoursSpecification',
         validFrom: date,
         validThrough: date,
-        opens: '00:00',
-        closes: '00:00',
+        opens,
+        closes,
       })),
     }),
   };

@@ -4,7 +4,7 @@ import { $language } from '#client/preferences.ts';
 import { callWorker } from '#client/worker-calls.ts';
 import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
-import { coins } from '#kernel/shop/jewel-labels/coins.ts';
+import { coinOf } from '#kernel/shop/jewel-labels/coins.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { $jewel, startWorker } from '../figures/jewel.store.ts';
@@ -66,7 +66,7 @@ export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
   const drawn = useFromAbove(worn, diameterMm);
   const strokeMm = (drawn?.covered.stepMm ?? 0) * 1.6;
   const { scale, skin: wash, lines, faint, nails, paper, coinAt } = handDrawing(diameterMm);
-  const coin = coins[currency];
+  const coin = coinOf(currency);
   const radius = coin.diameterMm / 2;
   const centre = worn?.stones.find(({ role }) => role === 'centre');
   const insideMm = [...new Set(sizes.map((size) => (size / Math.PI).toFixed(1)))].join(' / ');
@@ -76,7 +76,7 @@ export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
       : worn && t('studio.hand-rings', { mm: insideMm, width: alongFinger(worn) }),
     centre && t('studio.hand-stone', { mm: centre.widthMm.toFixed(1) }),
     t('studio.hand-coin', {
-      coin: formatMoney({ currency, minor: coin.value }),
+      coin: formatMoney({ currency: coin.currency, minor: coin.value }),
       mm: coin.diameterMm.toFixed(1),
     }),
   ].filter((sentence) => typeof sentence === 'string');

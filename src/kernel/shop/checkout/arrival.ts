@@ -1,5 +1,4 @@
-import { addDays, hoursOn, wallTime } from '#kernel/shop/stores/opening.ts';
-import type { Store } from '#kernel/shop/stores/store.ts';
+import { addDays, hoursOn, type OpeningCalendar, wallTime } from '#kernel/shop/stores/opening.ts';
 import { afterWorkingDays, daysToDelivery, type WorkingDays } from './working-days.ts';
 
 /** First and last day, `YYYY-MM-DD`. */
@@ -29,16 +28,11 @@ export function arrivalDays(now: Date, dispatch: WorkingDays, onTheWay: WorkingD
 }
 
 /** The first open day of a store from `day` on, inclusive; undefined if there is none. */
-export function firstOpenDay(
-  day: string,
-  { week, holidays }: Pick<Store, 'week'> & { holidays: readonly string[] },
-): string | undefined {
+export function firstOpenDay(day: string, calendar: OpeningCalendar): string | undefined {
   const start = Date.parse(`${day}T00:00:00Z`);
   for (let passed = 0; passed < patienceDays; passed += 1) {
-    const date = new Date(start + passed * dayMs);
-    const name = date.toISOString().slice(0, 10);
-    // The store's week starts on Monday, JavaScript's on Sunday.
-    if (week[(date.getUTCDay() + 6) % 7] && !holidays.includes(name)) return name;
+    const date = new Date(start + passed * dayMs).toISOString().slice(0, 10);
+    if (hoursOn(calendar, date)) return date;
   }
   return undefined;
 }
@@ -47,7 +41,7 @@ export function firstOpenDay(
 export function pickupDay(
   now: Date,
   ways: { dispatch: WorkingDays; toShop: WorkingDays },
-  shop: Pick<Store, 'week'> & { holidays: readonly string[] },
+  shop: OpeningCalendar,
 ): string | undefined {
   return firstOpenDay(arrivalDays(now, ways.dispatch, ways.toShop).to, shop);
 }
@@ -55,7 +49,7 @@ export function pickupDay(
 /** The day a store hands over its own stock, ordered now: today if there is time to pack it, else the next open day. */
 export function handoverDay(
   now: Date,
-  shop: Pick<Store, 'week'> & { holidays: readonly string[]; timeZone: string },
+  shop: OpeningCalendar & { timeZone: string },
 ): { day: string | undefined; isToday: boolean } {
   const { date, time } = wallTime(now, shop.timeZone);
   const packed = wallTime(new Date(now.getTime() + packingMinutes * 60_000), shop.timeZone);

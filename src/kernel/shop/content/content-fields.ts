@@ -24,7 +24,7 @@ interface Named {
 
 /** A single value, or with `isLocalised` a value per language. */
 export interface PlainField extends Named {
-  kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours' | 'day';
+  kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours' | 'day' | 'coordinates';
   isLocalised?: boolean;
   /** Maximum length. */
   most?: number;
@@ -55,7 +55,7 @@ export interface SelectField extends Named {
 /** A key of the shop's labels, such as a metal. */
 export interface LabelField extends Named {
   kind: 'label';
-  group: 'options' | 'attributes' | 'stones';
+  group: 'options' | 'attributes' | 'stones' | 'services';
   /** The attribute whose values are offered; without one, the names of the group. */
   of?: string;
   most: number;

@@ -1,3 +1,4 @@
+import { purposes } from '#kernel/shop/appointments/appointments.rules.ts';
 import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
 import { shopModules } from '#kernel/shop-modules.ts';
@@ -6,6 +7,7 @@ import type { ContentKind, ContentKindShape } from './content-fields.ts';
 import {
   choice,
   count,
+  label,
   line,
   link,
   markdown,
@@ -40,11 +42,12 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
     ],
   },
   page: {
-    isOpen: false,
+    isOpen: true,
     fields: [
       text('title'),
       { name: 'description', kind: 'text', most: 1_000, isLocalised: true, isOptional: true },
       markdown('body'),
+      yesNo('isPolicy'),
       count('sort', 1_000),
     ],
   },
@@ -76,27 +79,42 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
   },
   product: productShape,
   store: {
-    isOpen: false,
+    isOpen: true,
     fields: [
       text('name', 120),
       text('city', 80),
       prose('address', 400),
-      prose('hours', 300),
+      option('countryCode', 'country'),
+      optionalLine('state', 20),
+      { name: 'coordinates', kind: 'coordinates', most: 60 },
+      option('timeZone', 'time-zone'),
+      { name: 'hours', kind: 'text', most: 300, isLocalised: true, isOptional: true },
       { name: 'note', kind: 'text', most: 600, isLocalised: true, isOptional: true },
-      picture('image', 'landscape'),
+      { ...picture('image', 'landscape'), isOptional: true },
       line('phone', 40),
       line('email', 120),
-      count('advisers', 50, 1),
       {
         name: 'week',
         kind: 'group',
-        fields: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((name) => ({
+        fields: weekdays.map((name) => ({
           name,
           kind: 'hours',
           isOptional: true,
         })),
       },
       { name: 'holidays', kind: 'days', most: 60, isOptional: true },
+      {
+        name: 'specialHours',
+        kind: 'list',
+        most: 60,
+        fields: [
+          { name: 'date', kind: 'day' },
+          { name: 'open', kind: 'hours' },
+        ],
+      },
+      count('advisers', 50, 1),
+      switches('purposes', purposes),
+      { name: 'services', kind: 'list', most: 20, fields: [label('service', 'services')] },
     ],
   },
   home: {

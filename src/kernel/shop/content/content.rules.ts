@@ -57,7 +57,15 @@ const linkForm = /^(?:\/(?!\/)|https:\/\/|mailto:|tel:)\S*$/;
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const hoursForm = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-4]):[0-5]\d$/;
 const dayForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const coordinatesForm = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;
 const pictureForm = /^[\w./-]*$/;
+
+/** Latitude and longitude of text such as `55.9533, -3.1883`, which maps copy; undefined if it is not on the globe. */
+export function coordinatesOf(text: string): { lat: number; lng: number } | undefined {
+  const [, lat, lng] = (coordinatesForm.exec(text) ?? []).map(Number);
+  if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined;
+  return { lat, lng };
+}
 
 function faultsOfText(field: PlainField | PictureField, value: unknown, path: string): ContentFault[] {
   if (typeof value !== 'string') return [{ path, problem: value === undefined ? 'missing' : 'invalid' }];
@@ -68,6 +76,7 @@ function faultsOfText(field: PlainField | PictureField, value: unknown, path: st
     (field.kind !== 'link' || linkForm.test(value)) &&
     (field.kind !== 'slug' || slugForm.test(value)) &&
     (field.kind !== 'day' || dayForm.test(value)) &&
+    (field.kind !== 'coordinates' || coordinatesOf(value) !== undefined) &&
     (field.kind !== 'hours' || (hoursForm.test(value) && value.slice(0, 5) < value.slice(6))) &&
     (field.kind !== 'picture' || (pictureForm.test(value) && !value.includes('..'))) &&
     (field.kind !== 'line' || !/[\r\n]/.test(value));

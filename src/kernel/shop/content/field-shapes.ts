@@ -1,5 +1,5 @@
 import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
-import type { ContentField, OptionField } from './content-fields.ts';
+import type { ContentField, LabelField, OptionField } from './content-fields.ts';
 
 /** Ten million of the base currency: amounts times a hundred pieces stay within the integers of the database. */
 export const mostMinor = 1_000_000_000;
@@ -71,7 +71,7 @@ export const optionalLine = (name: string, most = 120): ContentField => ({
 });
 export const label = (
   name: string,
-  group: 'options' | 'attributes' | 'stones',
+  group: LabelField['group'],
   of?: string,
   isOptional = false,
 ): ContentField => ({

@@ -21,6 +21,8 @@ export interface CommonProblem {
 
 /** Policies, questions and guides of the shop. */
 export interface PolicyInfo {
+  /** Keys of further pages of the shop. */
+  pages: readonly string[];
   policies: readonly Policy[];
   problems: readonly CommonProblem[];
   education: readonly ArticleCard[];

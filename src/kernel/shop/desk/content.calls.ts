@@ -31,6 +31,7 @@ const row = v.strictObject({
   /** Languages with missing content. */
   missing: v.array(localeCode),
   updatedAt: v.nullable(moment),
+  isArchived: v.boolean(),
   /** A draft or a scheduled change. */
   waiting,
 });
@@ -44,7 +45,7 @@ const record = v.strictObject({
   fields,
   /** False for a record that is only a draft. */
   isPublished: v.boolean(),
-  /** Of a product: off the shelf and out of the lists until it is restored. */
+  /** Of a product or store: it has no page and is in no list until it is restored. */
   isArchived: v.boolean(),
   version,
   waiting,
@@ -67,8 +68,13 @@ const labelled = v.record(
   v.string(),
   v.strictObject({ label: localisedText, values: v.record(v.string(), localisedText) }),
 );
-/** The shop's names of options, attributes and properties of stones. */
-const labels = v.strictObject({ options: labelled, attributes: labelled, stones: labelled });
+/** The shop's names of options, attributes, properties of stones and services of stores. */
+const labels = v.strictObject({
+  options: labelled,
+  attributes: labelled,
+  stones: labelled,
+  services: labelled,
+});
 
 const codes = v.array(v.strictObject({ code: v.string(), title: localisedText }));
 
@@ -183,7 +189,8 @@ export const contentDeskCalls = {
   }),
   deskRemoveContent: deskCall('desk/content/remove', {
     access: 'content.write',
-    summary: 'Takes an article, question or category off the site, or archives a product; its history stays',
+    summary:
+      'Takes an article, question or category off the site, or archives a product or store; its history stays',
     // The category that gets the products and subcategories of a removed one.
     input: v.strictObject({ ...named, version, moveTo: v.optional(chosenId) }),
     output: v.strictObject({ id: v.string() }),
@@ -191,7 +198,7 @@ export const contentDeskCalls = {
   }),
   deskRestoreContent: deskCall('desk/content/restore', {
     access: 'content.write',
-    summary: 'Takes a product out of the archive, hidden',
+    summary: 'Takes a product out of the archive, hidden, or a store',
     input: v.strictObject({ ...named, version }),
     output: record,
     writes: true,

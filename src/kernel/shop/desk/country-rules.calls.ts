@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { countryRuleKinds, countryRuleStates } from './country-rules.ts';
 import { amount, deskCall, moment, version } from './desk-call.ts';
 import { day, inBaseCurrency, recordId } from './desk-fields.ts';
@@ -66,6 +67,20 @@ const country = v.strictObject({
 
 /** Shipping and duty rules of countries, with source and effective day. */
 export const countryRuleDeskCalls = {
+  deskSaveCountry: deskCall('desk/prices/save-country', {
+    access: 'prices.handle',
+    summary: 'The currency that visitors of a country see first',
+    input: v.strictObject({ id: v.string(), version, currency: v.picklist(currencyCodes) }),
+    output: country,
+    writes: true,
+  }),
+  deskRemoveCountry: deskCall('desk/prices/remove-country', {
+    access: 'prices.handle',
+    summary: 'The shop no longer sends to a country; orders and addresses keep its code',
+    input: v.strictObject({ id: v.string(), version }),
+    output: v.strictObject({ id: v.string() }),
+    writes: true,
+  }),
   deskCountry: deskCall('desk/prices/country', {
     access: 'prices.read',
     summary: 'Reads a country with its current and past shipping and duty rules',

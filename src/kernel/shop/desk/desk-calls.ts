@@ -10,6 +10,7 @@ import { deskAppCalls } from './desk-app.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { emailDeskCalls } from './emails.calls.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
+import { languageDeskCalls } from './languages.calls.ts';
 import { mergeDeskCalls } from './merges.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
 import { openingDeskCalls } from './opening.calls.ts';
@@ -50,6 +51,7 @@ export const deskCalls = {
   ...auditDeskCalls,
   ...deskAppCalls,
   ...todayDeskCalls,
+  ...languageDeskCalls,
   ...openingDeskCalls,
   ...orderDeskCalls,
   ...carrierDeskCalls,

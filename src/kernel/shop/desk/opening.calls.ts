@@ -35,6 +35,13 @@ export const openingDeskCalls = {
     output: opening,
     writes: true,
   }),
+  deskCreatePolicies: deskCall('desk/opening/policies', {
+    access: 'content.write',
+    summary: 'Publishes the policies that the shop lacks, from templates with its name and address',
+    input: v.strictObject({}),
+    output: v.strictObject({ created: v.number() }),
+    writes: true,
+  }),
   deskSendTestEmail: deskCall('desk/opening/test-email', {
     access: 'shop.open',
     summary: 'Sends an email to the caller, to test the mail account',

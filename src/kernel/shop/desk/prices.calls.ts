@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { amount, deskCall, localisedText, moment, version } from './desk-call.ts';
-import { day } from './desk-fields.ts';
+import { day, inBaseCurrency } from './desk-fields.ts';
 
 const bases = ['gold', 'platinum', 'palladium', 'silver'] as const;
 const perOunce = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000_000_000));
@@ -26,6 +26,8 @@ const change = v.strictObject({
 });
 
 const code = v.picklist(currencyCodes);
+const countryCode = v.pipe(plainString, v.regex(/^[A-Z]{2}$/));
+const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120));
 /** Units of the currency per unit of the base currency. */
 const rate = v.pipe(plainString, v.regex(/^\d{1,9}(?:\.\d{1,8})?$/));
 
@@ -92,6 +94,40 @@ export const priceDeskCalls = {
     input: v.strictObject({ id: code, version, rate, quotedOn: day }),
     output: currency,
     writes: true,
+  }),
+  deskAddCurrency: deskCall('desk/prices/add-currency', {
+    access: 'prices.handle',
+    summary: 'A further currency of the shop; its name is written in every language',
+    input: v.strictObject({ code, rate, quotedOn: day }),
+    output: currency,
+    writes: true,
+    creates: true,
+  }),
+  deskRemoveCurrency: deskCall('desk/prices/remove-currency', {
+    access: 'prices.handle',
+    summary: 'Removes a currency other than the base that no country has',
+    input: v.strictObject({ id: code, version }),
+    output: v.strictObject({ id: code }),
+    writes: true,
+  }),
+  deskAddCountry: deskCall('desk/prices/add-country', {
+    access: 'prices.handle',
+    summary: 'A further country the shop sends to; its name is written in every language',
+    input: v.strictObject({
+      code: countryCode,
+      currency: code,
+      shipping: v.strictObject({
+        currency: inBaseCurrency,
+        minor: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000)),
+      }),
+      freeShipping: v.boolean(),
+      taxesIncluded: v.boolean(),
+      daysLeast: days,
+      daysMost: days,
+    }),
+    output: v.strictObject(countryEntries),
+    writes: true,
+    creates: true,
   }),
   deskCountries: deskCall('desk/prices/countries', {
     access: 'prices.read',

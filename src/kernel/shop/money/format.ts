@@ -9,7 +9,24 @@ const symbols: Record<Money['currency'], string> = {
   EUR: '€',
   SGD: 'S$',
   JPY: 'JP¥',
+  AUD: 'A$',
+  CAD: 'CA$',
+  CHF: 'CHF\u00a0',
+  NZD: 'NZ$',
+  SEK: 'SEK\u00a0',
+  NOK: 'NOK\u00a0',
+  DKK: 'DKK\u00a0',
+  PLN: 'PLN\u00a0',
+  CZK: 'CZK\u00a0',
+  RON: 'RON\u00a0',
+  AED: 'AED\u00a0',
+  MYR: 'RM',
+  THB: 'THB\u00a0',
+  MXN: 'MX$',
 };
+
+/** The sign of a currency before its amounts. */
+export const currencySign = (currency: Money['currency']): string => symbols[currency].trim();
 
 /**
  * Formats a price the same in every language: symbol and Latin digits, cents only if there are any. `{GBP, 2880000}`

@@ -1,8 +1,29 @@
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { divideHalfUp } from './half-up.ts';
 
-/** Currencies the shop shows; all amounts are integers of their minor unit (ISO 4217 exponent 2). */
-export const currencyCodes = ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR', 'SGD', 'JPY'] as const;
+/**
+ * Currencies that a shop can have; all amounts are integers of their minor unit (ISO 4217 exponent 2). Those of a shop are
+ * rows of the database.
+ */
+export const currencyCodes = [
+  ...([
+    'HKD',
+    'USD',
+    'CNY',
+    'TWD',
+    'GBP',
+    'EUR',
+    'SGD',
+    'JPY',
+    'AUD',
+    'CAD',
+    'CHF',
+    'NZD',
+    'SEK',
+    'NOK',
+  ] as const),
+  ...(['DKK', 'PLN', 'CZK', 'RON', 'AED', 'MYR', 'THB', 'MXN'] as const),
+] as const;
 
 export type CurrencyCode = (typeof currencyCodes)[number];
 

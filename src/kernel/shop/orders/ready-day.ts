@@ -1,6 +1,6 @@
 import { pickupDay } from '#kernel/shop/checkout/arrival.ts';
 import { afterWorkingDays, type WorkingDays } from '#kernel/shop/checkout/working-days.ts';
-import type { Store } from '#kernel/shop/stores/store.ts';
+import type { OpeningCalendar } from '#kernel/shop/stores/opening.ts';
 import type { OrderState } from './orders.states.ts';
 
 /** Whether an order is in progress: paid, and neither dispatched nor received. */
@@ -15,7 +15,7 @@ export function isBeingMade(state: OrderState): boolean {
 export function readyDay(
   from: Date,
   { dispatch, waitedDays = 0 }: { dispatch: WorkingDays; waitedDays?: number },
-  shop: { toShop: WorkingDays; store: Pick<Store, 'week'> & { holidays: readonly string[] } } | null,
+  shop: { toShop: WorkingDays; store: OpeningCalendar } | null,
 ): string | undefined {
   const days = { min: dispatch.min + waitedDays, max: dispatch.max + waitedDays };
   if (!shop) return afterWorkingDays(from, days.max);

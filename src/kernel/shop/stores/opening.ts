@@ -66,12 +66,18 @@ export function momentOf(date: string, time: string, timeZone: string): Date {
   return new Date(moment);
 }
 
-/** Weekly hours and the dates on which the store is closed. */
-export type OpeningCalendar = Pick<StoreWithServices, 'week' | 'holidays'>;
+/** Weekly hours, dates on which the store is closed, and days with other hours. */
+export type OpeningCalendar = Pick<StoreWithServices, 'week' | 'holidays'> &
+  Partial<Pick<StoreWithServices, 'specialHours'>>;
 
 /** Opening hours on a date; null if closed. */
-export function hoursOn({ week, holidays }: OpeningCalendar, date: string): OpeningHours | null {
+export function hoursOn(
+  { week, holidays, specialHours }: OpeningCalendar,
+  date: string,
+): OpeningHours | null {
   if (holidays.includes(date)) return null;
+  const special = specialHours?.find((each) => each.date === date);
+  if (special) return special.hours;
   return week[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
 }
 

@@ -1,10 +1,18 @@
 import type { Brand } from 'valibot';
+import type { Purpose } from '#kernel/shop/appointments/appointments.rules.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 
 export type StoreId = number & Brand<'StoreId'>;
 
 /** Opening and closing time, 'HH:MM' in local time. */
 export type OpeningHours = readonly [opens: string, closes: string];
+
+/** Opening hours of one day. */
+export interface SpecialHours {
+  /** ISO date. */
+  date: string;
+  hours: OpeningHours;
+}
 
 export interface Store {
   id: StoreId;
@@ -33,5 +41,9 @@ export interface StoreWithServices extends Store {
   note: string;
   /** ISO dates on which it is closed. */
   holidays: readonly string[];
+  /** Days with other hours than the week has; a holiday takes precedence. */
+  specialHours: readonly SpecialHours[];
+  /** Purposes of appointments at this store. */
+  purposes: readonly Purpose[];
   services: readonly string[];
 }

@@ -12,7 +12,8 @@ const tag = v.pipe(
   }, 'not a language tag of BCP 47'),
 );
 
-const language = v.strictObject({
+/** A language of the shop. */
+export const languageEntry = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/)),
   prefix: v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[a-z0-9]{2,8})?)?$/)),
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
@@ -26,7 +27,7 @@ const areDifferent = (values: readonly string[]) => new Set(values).size === val
 
 /** A shop's languages: the first is the default and has no address prefix, all others have one of their own. */
 export const languageList = v.pipe(
-  v.array(language),
+  v.array(languageEntry),
   v.minLength(1, 'the shop needs a language'),
   v.check((list) => list[0]?.prefix === '', 'the first language has no address prefix'),
   v.check((list) => areDifferent(list.map(({ prefix }) => prefix)), 'two languages have one address prefix'),

@@ -41,6 +41,8 @@ export type TextKey =
   | Keys<'desk-content', typeof import('#i18n/en/desk-content.json')>
   | Keys<'desk-stones', typeof import('#i18n/en/desk-stones.json')>
   | Keys<'desk-content-api', typeof import('#i18n/en/desk-content-api.json')>
+  | Keys<'desk-languages', typeof import('#i18n/en/desk-languages.json')>
+  | Keys<'desk-languages-api', typeof import('#i18n/en/desk-languages-api.json')>
   | Keys<'desk-opening', typeof import('#i18n/en/desk-opening.json')>
   | Keys<'desk-opening-api', typeof import('#i18n/en/desk-opening-api.json')>
   | Keys<'desk-photos', typeof import('#i18n/en/desk-photos.json')>

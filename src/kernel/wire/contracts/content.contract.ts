@@ -181,11 +181,18 @@ export const contentEndpoints = {
     input: p.nothing,
     output: v.object({ redirects: v.array(v.object({ from: v.string(), to: v.string() })) }),
   }),
+  siteTexts: endpoint('GET', 'cms/site/texts', {
+    summary: 'Interface texts of the shop by language, which take precedence over those of the release',
+    input: p.nothing,
+    output: v.object({ texts: v.record(v.string(), v.record(v.string(), v.string())) }),
+  }),
   policyInfo: endpoint('GET', 'cms/home/policyinfo', {
     summary: 'Policies, common problems, education',
     input: p.nothing,
     output: v.object({
       policies: v.array(policy),
+      /** Keys of further pages of the shop, which `article/index/index` reads. */
+      pages: v.array(v.string()),
       common_problems: v.array(
         v.object({
           id: v.number(),

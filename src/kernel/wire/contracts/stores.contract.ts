@@ -12,6 +12,10 @@ const store = v.object({
   /** Note on the store. */
   note: v.string(),
   holidays: v.array(v.string()),
+  /** Days with other opening hours than the week has. */
+  special_hours: v.array(v.object({ date: v.string(), hours: v.tuple([v.string(), v.string()]) })),
+  /** Purposes of appointments at this store. */
+  purposes: v.array(v.picklist(purposes)),
   services: v.array(v.string()),
 });
 

@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely';
+import type { Purpose } from '#kernel/shop/appointments/appointments.rules.ts';
 import type { AnnouncementColour } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import type { RedirectOrigin } from '#kernel/shop/redirects/redirects.rules.ts';
 import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import type { SpecialHours } from '#kernel/shop/stores/store.ts';
 import type { Language, Localised } from '#kernel/shop/text/locales.ts';
-import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { GeneratedJsonb, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface ClassText {
   name: string;
@@ -73,7 +75,7 @@ interface CommonProblemTable {
 
 export type Week = Record<'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun', [string, string] | null>;
 
-interface StoreText {
+export interface StoreText {
   name: string;
   city: string;
   address: string;
@@ -96,7 +98,11 @@ interface StoreTable {
   services: Jsonb<string[]>;
   week: Jsonb<Week>;
   holidays: Jsonb<string[]>;
+  special_hours: GeneratedJsonb<SpecialHours[]>;
+  purposes: GeneratedJsonb<Purpose[]>;
   text: Jsonb<Localised<StoreText>>;
+  /** Null unless it is archived: orders and appointments still refer to it. */
+  archived_at: Generated<Date | null>;
 }
 
 export interface SiteDocument {
@@ -171,6 +177,9 @@ export interface LabelsDocument {
   services: Record<string, Localised>;
 }
 
+/** Interface texts of the shop by language and `noun.key`; they take precedence over those of the repository. */
+export type StoredTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** Single documents: brand and navigation, the home page, names of options and attributes, the languages. */
 export interface ShopDocuments {
   site: SiteDocument;
@@ -179,6 +188,7 @@ export interface ShopDocuments {
   home: HomeDocument;
   labels: LabelsDocument;
   languages: Language[];
+  texts: StoredTexts;
 }
 
 interface ShopDocumentTable {

@@ -30,6 +30,20 @@ export const stripeMinimum: Record<CurrencyCode, number> = {
   EUR: 50,
   SGD: 50,
   JPY: 50,
+  AUD: 50,
+  CAD: 50,
+  CHF: 50,
+  NZD: 50,
+  SEK: 300,
+  NOK: 300,
+  DKK: 250,
+  PLN: 200,
+  CZK: 1500,
+  RON: 200,
+  AED: 200,
+  MYR: 200,
+  THB: 1000,
+  MXN: 1000,
 };
 
 /** Eight digits, in every currency (same page). */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { exportTranslations, importTranslations, missingKeys, translationFormats } from './translations.ts';
+import {
+  exportTranslations,
+  importTranslations,
+  missingKeys,
+  translationFormats,
+} from './translations.service.ts';
 
 const source = new Map([
   ['cart.empty', 'Your cart is empty.'],

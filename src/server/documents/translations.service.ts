@@ -54,7 +54,7 @@ function readJson(content: string): Map<string, string> {
   }
   const texts = (read as { texts?: unknown } | null)?.texts;
   if (typeof texts !== 'object' || texts === null)
-    throw new TranslationError('The file has no "texts": export it with `npm run texts -- export`.');
+    throw new TranslationError('The file has no "texts": export it first.');
   return new Map(
     Object.entries(texts).map(([key, entry]) => {
       const target: unknown = (entry as { target?: unknown } | null)?.target;
@@ -132,13 +132,15 @@ function faultOf(key: string, source: string, target: string): string | undefine
 }
 
 /**
- * Reads a translated file; empty targets are left out. Throws a TranslationError with every unknown key and every message
+ * Reads a translated file; empty targets are left out. `isMessage` tells the messages of the interface, which have
+ * placeholders, from other texts. Throws a TranslationError with every unknown key and every message
  * whose placeholders are broken, so that nothing is imported in part.
  */
 export function importTranslations(
   source: Translations,
   content: string,
   format: TranslationFormat,
+  isMessage: (key: string) => boolean = () => true,
 ): Map<string, string> {
   const read = format === 'json' ? readJson(content) : readXliff(content);
   const faults: string[] = [];
@@ -147,7 +149,7 @@ export function importTranslations(
     const from = source.get(key);
     if (from === undefined) faults.push(`${key}: there is no such text.`);
     else if (target.trim() !== '') {
-      const fault = faultOf(key, from, target);
+      const fault = isMessage(key) ? faultOf(key, from, target) : undefined;
       if (fault) faults.push(fault);
       else texts.set(key, target);
     }
