@@ -27,6 +27,7 @@ export async function contentDigest(apiOrigin: string): Promise<string> {
   const hash = createHash('sha256');
   for (const path of [
     'cms/site/languages',
+    'cms/site/theme',
     'cms/site/index',
     'cms/home/base',
     'cms/home/index',

@@ -1,9 +1,24 @@
-import { Link } from 'react-router';
+import { Link, Route, Routes } from 'react-router';
 import { useDesk } from '../base/desk-context.ts';
 import { ContentRecord } from '../content/ContentScreen.tsx';
+import { LimitsScreen } from './LimitsScreen.tsx';
+import { SettingsTabs } from './SettingsTabs.tsx';
 
-/** Settings of the shop; name, contact and footer are a record of their own. */
+/** Settings, theme and limits of the shop; name, contact and footer are a record of their own. */
 export default function SettingsSection() {
+  return (
+    <>
+      <SettingsTabs />
+      <Routes>
+        <Route index element={<Settings />} />
+        <Route path="theme" element={<ThemeScreen />} />
+        <Route path="limits" element={<LimitsScreen />} />
+      </Routes>
+    </>
+  );
+}
+
+function Settings() {
   const { t } = useDesk();
   return (
     <>
@@ -16,6 +31,16 @@ export default function SettingsSection() {
           {t('desk-content.settings-brand')}
         </Link>
       </p>
+    </>
+  );
+}
+
+function ThemeScreen() {
+  const { t } = useDesk();
+  return (
+    <>
+      <p className="mb-6 max-w-prose text-sm text-stone">{t('desk-content.theme-about')}</p>
+      <ContentRecord id="theme" />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import { ownerKinds } from '#kernel/shop/content/content-fields.ts';
 import { recordId } from '#kernel/shop/desk/desk-fields.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -129,7 +130,7 @@ export async function readLastEntry(executor: Executor) {
       .where('entry.who', '!=', '')
       .where('entry.takes_back', 'is', null)
       // Only owners change settings, in their own form.
-      .where('entry.kind', '!=', 'settings')
+      .where('entry.kind', 'not in', ownerKinds)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

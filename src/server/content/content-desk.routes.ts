@@ -1,3 +1,4 @@
+import { ownerKinds } from '#kernel/shop/content/content-fields.ts';
 import { contentDeskCalls as calls } from '#kernel/shop/desk/content.calls.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { mayDo } from '#kernel/shop/desk/roles.ts';
@@ -25,10 +26,11 @@ import { listProductRecords } from './product-list.service.ts';
 import { restoreContent } from './restore-product.service.ts';
 import { lastPublish, takeLastPublishBack } from './take-back.service.ts';
 
-/** The record of an id, if this person may change it. Throws 1900103 for the settings of the shop. */
+/** The record of an id, if this person may change it. Throws 1900103 for settings and theme of the shop, which are the owner's. */
 function writablePlace(call: StaffCall, id: string): Place {
   const place = placeOf(id);
-  if (place.kind === 'settings' && !mayDo(call.staff.roles, 'settings.handle')) refuse(deskCodes.notAllowed);
+  if (ownerKinds.includes(place.kind) && !mayDo(call.staff.roles, 'settings.handle'))
+    refuse(deskCodes.notAllowed);
   return place;
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { articleRows, pageRows, questionRows } from './article-rows.repo.ts';
 import { categoryRows, storeRows } from './catalogue-rows.repo.ts';
 import type { ContentRows } from './content-rows.ts';
-import { homeRows, navigationRows, settingsRows } from './document-rows.repo.ts';
+import { homeRows, navigationRows, settingsRows, themeRows } from './document-rows.repo.ts';
 import { productRows } from './product-rows.service.ts';
 
 /** The rows of each kind of content. */
@@ -18,6 +18,7 @@ export const rowsOf: Readonly<Record<ContentKind, ContentRows>> = {
   home: homeRows,
   navigation: navigationRows,
   settings: settingsRows,
+  theme: themeRows,
 };
 
 /** A content record. */

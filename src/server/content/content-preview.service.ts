@@ -13,7 +13,7 @@ import { previewPage } from '#server/publishing/previews.service.ts';
 import { weekOf } from './catalogue-rows.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
-import { homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
+import { homeDocumentOf, settingsOf, siteDocumentOf, themeOf } from './document-rows.repo.ts';
 import { productColumns } from './product-fields.mapper.ts';
 import { readProductRow } from './product-rows.repo.ts';
 
@@ -69,6 +69,7 @@ const drafts: Readonly<
   home: { what: 'home', draftOf: (fields) => ({ ...homeDocumentOf(fields) }) },
   navigation: { what: 'navigation', draftOf: (fields) => ({ ...siteDocumentOf(fields) }) },
   settings: { what: 'navigation', draftOf: (fields) => ({ ...settingsOf(fields) }) },
+  theme: { what: 'navigation', draftOf: (fields) => ({ ...themeOf(fields) }) },
 };
 
 /** Columns of a record that only exists as a draft; undefined for one that is published. */

@@ -12,9 +12,13 @@ export const contentKindNames = [
   'home',
   'navigation',
   'settings',
+  'theme',
 ] as const;
 
 export type ContentKind = (typeof contentKindNames)[number];
+
+/** Kinds that only owners change, in the settings of the shop. */
+export const ownerKinds: readonly ContentKind[] = ['settings', 'theme'];
 
 interface Named {
   name: string;
@@ -23,7 +27,7 @@ interface Named {
 
 /** A single value, or with `isLocalised` a value per language. */
 export interface PlainField extends Named {
-  kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours' | 'day';
+  kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours' | 'day' | 'colour' | 'svg';
   isLocalised?: boolean;
   /** Maximum length. */
   most?: number;

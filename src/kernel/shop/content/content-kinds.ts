@@ -1,4 +1,6 @@
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
+import { mostSvgLength } from '#kernel/shop/theme/clean-svg.ts';
+import { colourNames, cornerShapes, fontNames, headingSizes, spacings } from '#kernel/shop/theme/theme.ts';
 import { shopModules } from '#kernel/shop-modules.ts';
 import type { ContentKind, ContentKindShape } from './content-fields.ts';
 import {
@@ -13,6 +15,7 @@ import {
   picture,
   pieces,
   prose,
+  select,
   slug,
   switches,
   text,
@@ -225,6 +228,22 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       { name: 'holidays', kind: 'days', most: 200, isOptional: true },
       option('ringSizeScale', 'ring-size-scale'),
       switches('modules', shopModules),
+    ],
+  },
+  theme: {
+    isOpen: false,
+    fields: [
+      {
+        name: 'colours',
+        kind: 'group',
+        fields: colourNames.map((name) => ({ name, kind: 'colour', most: 7 })),
+      },
+      { name: 'headings', kind: 'group', fields: [select('font', fontNames), select('size', headingSizes)] },
+      { name: 'texts', kind: 'group', fields: [select('font', fontNames)] },
+      select('spacing', spacings),
+      select('corners', cornerShapes),
+      { name: 'logo', kind: 'svg', most: mostSvgLength, isOptional: true },
+      yesNo('hasNameInLogo'),
     ],
   },
 };

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Language, Localised } from '#kernel/shop/text/locales.ts';
+import type { Theme } from '#kernel/shop/theme/theme.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface ClassText {
@@ -101,6 +102,8 @@ export interface SiteDocument {
   brand: { name: Localised; line: Localised };
   logo: string;
   settings: ShopSettings;
+  /** Absent for the default theme. */
+  theme?: Theme | undefined;
   email: string;
   whatsapp: string;
   partners: { mark: string; role: Localised; image: string; url: string }[];
