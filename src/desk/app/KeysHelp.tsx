@@ -8,6 +8,8 @@ const keys = [
   ['k  ↑', 'previous'],
   ['Enter', 'open'],
   ['x', 'mark'],
+  ['Shift x', 'range'],
+  ['.', 'act'],
   ['f', 'filter'],
   ['Esc', 'close'],
   ['?', 'help'],

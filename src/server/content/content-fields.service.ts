@@ -1,4 +1,4 @@
-import { contentFaults } from '#kernel/shop/content/content.rules.ts';
+import { type ContentFault, contentFaults } from '#kernel/shop/content/content.rules.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
@@ -8,6 +8,20 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { unknownReferences } from './content-references.service.ts';
 import { productFaultsInShop } from './product-faults.service.ts';
 
+/** Faults that prevent publishing, those that depend on the shop's other records among them. */
+export async function faultsInShop(
+  executor: Executor,
+  kind: ContentKind,
+  input: Record<string, unknown>,
+  key: string,
+): Promise<ContentFault[]> {
+  const faults = contentFaults(kind, input);
+  if (faults.length > 0) return faults;
+  const unknown = await unknownReferences(executor, kind, input as ContentFields);
+  if (kind !== 'product') return unknown;
+  return [...unknown, ...(await productFaultsInShop(executor, input as ProductFields, key))];
+}
+
 /** Valid fields for publishing; `key` is '' for a new record. Throws 1900108 with the path of the first fault, and all of them. */
 export async function rightFields(
   executor: Executor,
@@ -15,12 +29,7 @@ export async function rightFields(
   input: Record<string, unknown>,
   key = '',
 ): Promise<ContentFields> {
-  const faults = contentFaults(kind, input);
-  if (faults.length === 0) {
-    faults.push(...(await unknownReferences(executor, kind, input as ContentFields)));
-    if (kind === 'product')
-      faults.push(...(await productFaultsInShop(executor, input as ProductFields, key)));
-  }
+  const faults = await faultsInShop(executor, kind, input, key);
   const [fault] = faults;
   if (!fault) return input as ContentFields;
   refuse(deskCodes.fieldInvalid, {

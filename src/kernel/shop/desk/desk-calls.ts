@@ -18,6 +18,7 @@ import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { privacyDeskCalls } from './privacy.calls.ts';
+import { productEditDeskCalls } from './product-edit.calls.ts';
 import { productPhotoDeskCalls } from './product-photos.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
@@ -34,6 +35,7 @@ import { workshopDeskCalls } from './workshop.calls.ts';
 export const deskCalls = {
   ...sessionDeskCalls,
   ...contentDeskCalls,
+  ...productEditDeskCalls,
   ...stockDeskCalls,
   ...pictureDeskCalls,
   ...productPhotoDeskCalls,

@@ -186,6 +186,8 @@ interface ContentHistoryTable {
   is_removal: Generated<boolean>;
   /** The entry that this one took back. */
   takes_back: Generated<number | null>;
+  /** Number of the act on several records that wrote it; null for one of its own. */
+  batch: Generated<number | null>;
 }
 
 /** A draft of the desk; at most one per piece of content. */
