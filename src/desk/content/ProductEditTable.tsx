@@ -11,7 +11,7 @@ type Shown = NonNullable<Row['before']>;
 
 const price = (minor: number) => formatMoney({ currency: baseCurrency(), minor });
 
-/** What an edit changes in each product, or why it stays as it is. */
+/** The changes of each product, or why it stays as it is. */
 export function ProductEditTable({
   rows,
   categories,

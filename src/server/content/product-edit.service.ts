@@ -39,7 +39,7 @@ interface Edited {
   state?: EditedState;
 }
 
-/** What an edit changes in a product; locks its row. */
+/** The change of a product by an edit; locks its row. */
 async function editIn(
   executor: Executor,
   place: Place,
@@ -72,7 +72,7 @@ async function editIn(
   return { row: { ...row, after, problem: null }, fields, state: next };
 }
 
-/** What an edit would change in several products. */
+/** The changes of several products by an edit, without making them. */
 export function previewProductEdit(
   { db }: Pick<Host, 'db'>,
   { ids, edit }: DeskValues<Calls['deskPreviewProductEdit']>,

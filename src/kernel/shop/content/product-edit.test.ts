@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ProductFields } from './product.rules.ts';
-import { changedPrice, editedProduct } from './product-edit.ts';
+import { changedPrice, type EditedFields, editedProduct } from './product-edit.ts';
 
-const fields = {
+const fields: EditedFields = {
   priceMinor: 120_000,
   salePriceMinor: 99_900,
   variants: [
@@ -12,7 +11,7 @@ const fields = {
   categories: [2, 5],
   tags: ['scotland'],
   isOnShelf: true,
-} as unknown as ProductFields;
+};
 
 it.each([
   [120_000, 500, 1, 126_000],

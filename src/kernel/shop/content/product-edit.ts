@@ -28,11 +28,17 @@ function withEntries<Entry extends string | number>(
   return [...entries, ...added].filter((entry) => !remove.includes(entry));
 }
 
+/** The fields that an edit changes. */
+export type EditedFields = Pick<
+  ProductFields,
+  'priceMinor' | 'salePriceMinor' | 'variants' | 'categories' | 'tags' | 'isOnShelf'
+>;
+
 /**
  * The fields of a product after an edit. A set price leaves variants with prices of their own as they are; a share
  * changes usual and sale prices of the product and its variants.
  */
-export function editedProduct(fields: ProductFields, edit: ProductEdit): ProductFields {
+export function editedProduct<Fields extends EditedFields>(fields: Fields, edit: ProductEdit): Fields {
   switch (edit.act) {
     case 'price':
       return { ...fields, priceMinor: edit.minor };
