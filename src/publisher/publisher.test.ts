@@ -28,6 +28,17 @@ it('renders pages with a changed key, compresses them, and purges exactly their 
   expect(site.purged).toEqual([`${origin}/policy/about/`]);
 });
 
+it('renders the files of a theme and no page when only the theme has changed', async () => {
+  const change = { what: 'navigation', key: '' };
+  site.set('/theme/theme.css', 'one', 'gold');
+  await site.publisher.publish([change]);
+  site.set('/theme/theme.css', 'two', 'lilac');
+  await site.publisher.publish([change]);
+  expect(site.rendered).toEqual(['/theme/theme.css', '/theme/theme.css']);
+  expect(site.read('theme/theme.css')).toBe(html('lilac'));
+  expect(site.purged).toEqual([`${origin}/theme/theme.css`, `${origin}/theme/theme.css`]);
+});
+
 it('writes and purges nothing if a page is unchanged', async () => {
   site.set('/details/7/', 'f1.r1.seven2', 'seven');
   const { rendered: count, addresses } = await site.publisher.publish([article]);

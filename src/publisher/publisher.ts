@@ -128,6 +128,7 @@ export class Publisher {
     if (isBase && !now.isWhole) now = await this.#listAll(before);
     const isStale = (path: string, key: string) => {
       if (isAll) return true;
+      if (path.startsWith('/theme/')) return key !== before.get(path);
       if (!isPage(path)) return withFeeds && (key === '' || key !== before.get(path));
       return key === '' ? isBase : !isSamePage(before.get(path), key, withRates);
     };

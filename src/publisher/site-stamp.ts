@@ -28,6 +28,7 @@ export async function contentDigest(apiOrigin: string): Promise<string> {
   for (const path of [
     'cms/site/languages',
     'cms/site/texts',
+    'cms/site/theme',
     'cms/site/index',
     'cms/home/base',
     'cms/home/index',

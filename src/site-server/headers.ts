@@ -20,6 +20,8 @@ export function securityHeaders(policy: string, isSecure: boolean): Record<strin
 function cacheHeaders(path: string): Record<string, string> {
   const browser = (value: string) => ({ 'cache-control': value });
   if (/^\/(?:_astro|menu|media)\//.test(path)) return browser('public, max-age=31536000, immutable');
+  // A theme changes without its pages: visitors see the new one within ten minutes.
+  if (path.startsWith('/theme/')) return browser('public, max-age=600, stale-while-revalidate=86400');
   if (/\.(?:svg|png|ico|webmanifest)$/.test(path)) return browser('public, max-age=86400');
   // A service worker of yesterday must not outlive a release.
   if (path === '/service-worker.js') return browser('no-cache');

@@ -19,7 +19,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex items-center rounded-[2px] border px-1.5 text-[0.6875rem] leading-5 tracking-wide tabular-nums',
+        'inline-flex items-center rounded-control border px-1.5 text-[0.6875rem] leading-5 tracking-wide tabular-nums',
         tones[tone],
         className,
       )}

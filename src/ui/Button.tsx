@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 const compactBox =
-  'inline-flex items-center justify-center gap-2 rounded-[2px] border text-sm leading-5 transition-colors duration-150 ease-calm disabled:border-line disabled:bg-ground disabled:text-stone';
+  'inline-flex items-center justify-center gap-2 rounded-control border text-sm leading-5 transition-colors duration-150 ease-calm disabled:border-line disabled:bg-ground disabled:text-stone';
 
 const kinds: Record<Density, Record<ButtonKind, string>> = {
   regular: {

@@ -47,7 +47,7 @@ export function Checkbox({
               else if (ref) ref.current = node;
             }}
             {...describedBy(id, { error })}
-            className="peer size-5 cursor-pointer appearance-none rounded-[2px] border border-line-strong bg-white transition-colors checked:border-ink checked:bg-ink indeterminate:border-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink disabled:cursor-default disabled:border-line disabled:bg-ground aria-invalid:border-ruby"
+            className="peer size-5 cursor-pointer appearance-none rounded-control border border-line-strong bg-white transition-colors checked:border-ink checked:bg-ink indeterminate:border-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink disabled:cursor-default disabled:border-line disabled:bg-ground aria-invalid:border-ruby"
           />
           <Icon
             name={isMixed ? 'minus' : 'check'}

@@ -121,7 +121,7 @@ export function Combobox({
         <ul
           {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': openLabel })}
           className={cx(
-            'absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto overscroll-contain rounded-[2px] border border-line bg-white py-1 shadow-lg',
+            'absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto overscroll-contain rounded-control border border-line bg-white py-1 shadow-lg',
             (!box.isOpen || isEmpty) && 'hidden',
           )}
         >
@@ -144,7 +144,7 @@ export function Combobox({
         <p
           role="status"
           className={cx(
-            'absolute inset-x-0 top-full z-20 mt-1 rounded-[2px] border border-line bg-white px-3.5 py-3 text-sm text-stone shadow-lg',
+            'absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-white px-3.5 py-3 text-sm text-stone shadow-lg',
             !isEmpty && 'hidden',
           )}
         >

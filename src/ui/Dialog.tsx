@@ -68,7 +68,7 @@ export function Dialog({
         onClose();
       }}
       className={cx(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-auto overscroll-contain rounded-[2px] bg-paper text-ink shadow-2xl backdrop:bg-night/55',
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-auto overscroll-contain rounded-control bg-paper text-ink shadow-2xl backdrop:bg-night/55',
         style.dialog,
         style.sizes[size],
       )}

@@ -35,7 +35,7 @@ export function IconButton({
         if (!isPending) onClick?.(event);
       }}
       className={cx(
-        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-[2px] text-ink transition-colors duration-200 hover:text-gold disabled:cursor-not-allowed disabled:text-line-strong',
+        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink transition-colors duration-200 hover:text-gold disabled:cursor-not-allowed disabled:text-line-strong',
         focusRing,
         className,
       )}

@@ -12,7 +12,7 @@ interface PaginationProps {
 }
 
 const cell =
-  'inline-flex size-11 items-center justify-center rounded-[2px] text-[0.9375rem] tabular-nums transition-colors';
+  'inline-flex size-11 items-center justify-center rounded-control text-[0.9375rem] tabular-nums transition-colors';
 
 export function Pagination({ page, pageCount, href, onPage, labels }: PaginationProps) {
   if (pageCount <= 1) return null;

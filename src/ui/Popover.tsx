@@ -73,7 +73,7 @@ export function Popover({
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
       className={cx(
-        'fixed inset-auto m-0 max-h-[calc(100dvh-6rem)] w-[min(22rem,calc(100vw-2rem))] overflow-visible rounded-[2px] border border-line bg-paper p-6 [@media(max-height:40rem)]:overflow-y-auto text-ink shadow-xl',
+        'fixed inset-auto m-0 max-h-[calc(100dvh-6rem)] w-[min(22rem,calc(100vw-2rem))] overflow-visible rounded-control border border-line bg-paper p-6 [@media(max-height:40rem)]:overflow-y-auto text-ink shadow-xl',
         'transition-[opacity,transform] duration-200 ease-calm starting:open:-translate-y-1 starting:open:opacity-0 motion-reduce:transition-none',
         className,
       )}

@@ -25,7 +25,7 @@ interface RadioGroupProps {
 }
 
 const box =
-  'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-[2px] border border-line bg-white px-4 py-2.5 text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
+  'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line bg-white px-4 py-2.5 text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
 /** Invisible in the middle of its box: the box shows its state, the label takes the clicks. */
 const unseenInput = 'absolute top-1/2 left-1/2 size-px appearance-none outline-none';
 

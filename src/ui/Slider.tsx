@@ -95,7 +95,7 @@ export function Slider(props: SliderProps) {
                 commit(draft);
               }
             }}
-            className="min-h-8 w-14 rounded-[2px] border-b border-line bg-transparent text-right tabular-nums hover:border-ink aria-invalid:border-ruby aria-invalid:text-ruby focus:border-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink"
+            className="min-h-8 w-14 rounded-control border-b border-line bg-transparent text-right tabular-nums hover:border-ink aria-invalid:border-ruby aria-invalid:text-ruby focus:border-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink"
           />
           <span className="min-w-5 pl-0.5 text-stone">{unit}</span>
         </span>

@@ -33,7 +33,7 @@ export function Stepper({
   return (
     <div
       className={cx(
-        'inline-flex h-11 items-stretch rounded-[2px] border bg-white',
+        'inline-flex h-11 items-stretch rounded-control border bg-white',
         isDisabled ? 'border-line' : 'border-line-strong',
         className,
       )}

@@ -31,7 +31,7 @@ export function Toast({
 }) {
   const { icon, tone } = styles[kind];
   return (
-    <div className="pointer-events-auto flex items-start gap-3 rounded-[2px] border border-line bg-paper py-1.5 pr-1 pl-4 text-ink shadow-xl transition-[opacity,transform] duration-300 ease-calm starting:-translate-y-2 starting:opacity-0 motion-reduce:transition-none">
+    <div className="pointer-events-auto flex items-start gap-3 rounded-control border border-line bg-paper py-1.5 pr-1 pl-4 text-ink shadow-xl transition-[opacity,transform] duration-300 ease-calm starting:-translate-y-2 starting:opacity-0 motion-reduce:transition-none">
       <Icon name={icon} size={20} className={cx('mt-3', tone)} />
       <div className="min-w-0 flex-1 py-2.5 text-[0.9375rem]/6">
         {title && <p className={cx(smallLabel, tone)}>{title}</p>}

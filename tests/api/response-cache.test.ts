@@ -32,6 +32,7 @@ const questions: Record<string, readonly string[]> = {
   'cms/home/policyinfo': [''],
   'cms/site/index': [''],
   'cms/site/languages': [''],
+  'cms/site/theme': [''],
   'cms/article/menu': [''],
   'cms/article/index': ['tid=1', 'url_key=about-us'],
   'cms/article/detail': ['tid=1&aid=101'],

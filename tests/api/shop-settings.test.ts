@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type ShopSettings, shopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import { defaultTheme, shopTheme, type Theme } from '#kernel/shop/theme/theme.ts';
 import { type ShopModule, shopModules } from '#kernel/shop-modules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { endpoints } from '#kernel/wire/endpoints.ts';
@@ -96,6 +97,69 @@ describe('settings of the shop', () => {
     const desk = await openDesk(shop, ['content']);
     const { version, fields } = await desk.call('deskContent', { id: 'settings' });
     const { code } = await deskRefusal(desk.call('deskSaveContent', { id: 'settings', version, fields }));
+    expect(code).toBe(deskCodes.notAllowed);
+  });
+});
+
+describe('the theme of the shop', () => {
+  const theme = { kind: 'theme', key: '' } as const;
+  const logo = '<svg viewBox="0 0 9 9" onload="go()"><script>go()</script><path d="M0 0h9"/></svg>';
+
+  async function changeTheme(changes: Partial<Theme>): Promise<void> {
+    const { version } = await readContentRecord(shop.host, theme);
+    await saveContent(shop.host, staffCall(shop, 'Ada', 'owner'), {
+      ...{ ...theme, version },
+      fields: { ...defaultTheme, ...changes },
+    });
+  }
+  const read = async () => ({
+    base: await shop.browser().call('homeBase', {}),
+    files: await shop.browser().call('siteTheme', {}),
+  });
+
+  it('is a style sheet and a logo beside pages that stay as they are', async () => {
+    const before = await read();
+    expect(before.base).not.toHaveProperty('own_theme');
+    expect(before.files).toEqual({ css: '', logo: '' });
+    const colours = { ...defaultTheme.colours, gold: '#5c3d7d' };
+    await changeTheme({ colours, logo });
+    const { base, files } = await read();
+    expect(files).toEqual({
+      css: 'html:root{--color-gold:#5c3d7d}\n',
+      logo: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>',
+    });
+    expect(base.web_logo).toMatch(/\/theme\/logo\.svg$/);
+    expect(shopTheme().colours.gold).toBe('#5c3d7d');
+    await changeTheme({ colours: { ...colours, gold: '#3d5c7d' }, logo });
+    const again = await read();
+    expect(again.files.css).toContain('#3d5c7d');
+    expect(again.base.digest).toBe(base.digest);
+    await changeTheme({});
+    expect(await read()).toEqual(before);
+  });
+
+  it('is refused with the pair that cannot be read, and with a logo that is no drawing', async () => {
+    const faint = changeTheme({ colours: { ...defaultTheme.colours, stone: '#8d8578' } });
+    await expect(faint).rejects.toMatchObject({
+      field: 'colours.stone',
+      data: {
+        faults: [
+          { problem: 'contrast', what: expect.stringMatching(/^stone \/ paper 3\.\d : 4\.5$/) },
+          {},
+          {},
+          {},
+        ],
+      },
+    });
+    await expect(changeTheme({ logo: '<svg><image href="x"/></svg>' })).rejects.toMatchObject({
+      field: 'logo',
+    });
+  });
+
+  it('is changed by the owner only', async () => {
+    const desk = await openDesk(shop, ['content']);
+    const { version, fields } = await desk.call('deskContent', { id: 'theme' });
+    const { code } = await deskRefusal(desk.call('deskSaveContent', { id: 'theme', version, fields }));
     expect(code).toBe(deskCodes.notAllowed);
   });
 });

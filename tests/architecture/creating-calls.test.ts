@@ -48,6 +48,8 @@ const repeatableAtDesk = new Set(
     'deskSendTestEmail',
     // They have a key of their own: a release, a list.
     'deskRollBack deskApplyFeed deskImportRedirects',
+    // They name versions, or an act that is taken back once.
+    'deskEditProducts deskUndoProductEdit',
   ].flatMap((line) => line.split(' ')),
 );
 

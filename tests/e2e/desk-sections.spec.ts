@@ -86,7 +86,7 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
       ...['prices/countries/GB', `prices/rules/${await first('deskPriceRules')}`],
     ],
     reports: ['reports'],
-    settings: ['settings'],
+    settings: ['settings', 'settings/languages', 'settings/theme', 'settings/limits'],
     staff: ['staff', `staff/${await first('deskStaff')}`],
     audit: ['audit'],
   };

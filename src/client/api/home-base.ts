@@ -13,10 +13,23 @@ const announcementOf = ({
   ...announcement
 }: NonNullable<ApiData<'homeBase'>['announcement']>) => ({ ...announcement, isDismissible });
 
+const decodeTheme = (theme: ApiData<'homeBase'>['own_theme']): Pick<HomeBase, 'ownTheme'> =>
+  theme
+    ? {
+        ownTheme: {
+          hasStyles: theme.has_styles,
+          hasLogo: theme.has_logo,
+          hasNameInLogo: theme.has_name_in_logo,
+          preloadsFont: theme.preloads_font,
+        },
+      }
+    : {};
+
 function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
   return {
     siteName: wire.site_name,
     logoUrl: wire.web_logo,
+    ...decodeTheme(wire.own_theme),
     shop: wire.shop,
     email: wire.email,
     whatsapp: wire.whatsapp,

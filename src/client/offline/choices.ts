@@ -30,7 +30,7 @@ export type Way = 'nothing' | 'part' | 'network' | 'page' | 'readable';
 export function wayOf({ url, method, mode }: WorkerRequest, origin: string): Way {
   const { origin: askedOrigin, pathname } = new URL(url);
   if (method !== 'GET' || askedOrigin !== origin) return 'nothing';
-  if (mode !== 'navigate') return /^\/(?:_astro|icons)\//.test(pathname) ? 'part' : 'nothing';
+  if (mode !== 'navigate') return /^\/(?:_astro|icons|theme)\//.test(pathname) ? 'part' : 'nothing';
   // A receipt, a picture or an API URL on this origin must not be answered with a page.
   if (pathname.startsWith(deskPage) || /\.\w+$/.test(pathname)) return 'network';
   return pageKindOf(pathname)?.isReadable ? 'readable' : 'page';
@@ -43,7 +43,7 @@ export function showsGoods(html: string): boolean {
 
 /** Scripts, styles, fonts and icons that a page needs. */
 export function partsOf(html: string): string[] {
-  const named = html.matchAll(/\s(?:href|src)="(\/(?:_astro|icons)\/[^"#?]+)/g);
+  const named = html.matchAll(/\s(?:href|src)="(\/(?:_astro|icons|theme)\/[^"#?]+)/g);
   return [...new Set(Array.from(named, ([, path = '']) => path))];
 }
 

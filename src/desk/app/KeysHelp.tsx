@@ -8,6 +8,8 @@ const keys = [
   ['k  ↑', 'previous'],
   ['Enter', 'open'],
   ['x', 'mark'],
+  ['Shift x', 'range'],
+  ['.', 'act'],
   ['f', 'filter'],
   ['Esc', 'close'],
   ['?', 'help'],
@@ -26,7 +28,7 @@ export function KeysHelp({ sections, onClose }: { sections: readonly DeskSection
         {all.map(([key, does]) => (
           <div key={key} className="grid grid-cols-[6rem_1fr] border-b border-line py-2 last:border-0">
             <dt>
-              <kbd className="rounded-[2px] border border-line-strong bg-white px-1.5 py-0.5 font-body text-xs whitespace-pre">
+              <kbd className="rounded-control border border-line-strong bg-white px-1.5 py-0.5 font-body text-xs whitespace-pre">
                 {key}
               </kbd>
             </dt>

@@ -33,7 +33,7 @@ export function Navigation({ sections }: { sections: readonly DeskSection[] }) {
                       to={`/${section.path}`}
                       className={({ isActive }) =>
                         cx(
-                          'flex min-h-9 items-center justify-between gap-3 rounded-[2px] px-3 text-sm focus-visible:outline-2 focus-visible:-outline-offset-2',
+                          'flex min-h-9 items-center justify-between gap-3 rounded-control px-3 text-sm focus-visible:outline-2 focus-visible:-outline-offset-2',
                           isActive
                             ? 'bg-night-soft text-paper shadow-[inset_2px_0_0_var(--color-gold-soft)]'
                             : 'text-paper/80 hover:bg-night-soft/60 hover:text-paper',

@@ -31,7 +31,7 @@ export function Notices({ notices, onEnd }: NoticesProps) {
       {shown && (
         <div
           className={cx(
-            'on-night pointer-events-auto flex max-w-xl items-center gap-3 rounded-[2px] py-1.5 pr-1.5 pl-5 text-sm text-paper shadow-xl',
+            'on-night pointer-events-auto flex max-w-xl items-center gap-3 rounded-control py-1.5 pr-1.5 pl-5 text-sm text-paper shadow-xl',
             shown.isError ? 'bg-ruby' : 'bg-night',
           )}
         >

@@ -23,7 +23,7 @@ export function PersonMenu({ onHelp }: { onHelp: () => void }) {
       <button
         type="button"
         popoverTarget={id}
-        className="flex min-h-9 items-center gap-2 rounded-[2px] pl-3 text-sm [anchor-name:--person] hover:text-gold focus-visible:outline-2 focus-visible:outline-offset-2"
+        className="flex min-h-9 items-center gap-2 rounded-control pl-3 text-sm [anchor-name:--person] hover:text-gold focus-visible:outline-2 focus-visible:outline-offset-2"
       >
         <Icon name="account" size={18} />
         <span className="max-w-40 truncate">{me.name}</span>
@@ -31,7 +31,7 @@ export function PersonMenu({ onHelp }: { onHelp: () => void }) {
       <div
         id={id}
         popover="auto"
-        className="inset-auto top-[anchor(bottom)] right-[anchor(right)] mt-2 w-64 rounded-[2px] border border-line bg-paper py-2 text-ink shadow-xl [position-anchor:--person]"
+        className="inset-auto top-[anchor(bottom)] right-[anchor(right)] mt-2 w-64 rounded-control border border-line bg-paper py-2 text-ink shadow-xl [position-anchor:--person]"
       >
         <p className="px-4 pb-2 text-xs text-stone">
           {me.email}

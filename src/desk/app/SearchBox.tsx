@@ -117,14 +117,14 @@ export function SearchBox({ sections }: { sections: readonly DeskSection[] }) {
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={press}
-        className="min-h-9 w-full rounded-[2px] border border-line bg-mist px-3 text-sm placeholder:text-stone hover:border-line-strong focus:border-ink focus:bg-white focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-ink"
+        className="min-h-9 w-full rounded-control border border-line bg-mist px-3 text-sm placeholder:text-stone hover:border-line-strong focus:border-ink focus:bg-white focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-ink"
       />
       <div
         id={`${id}-hits`}
         role="listbox"
         aria-label={t('desk.search')}
         className={cx(
-          'absolute inset-x-0 top-full z-30 mt-1 max-h-[70vh] overflow-auto rounded-[2px] border border-line bg-paper py-1 shadow-xl',
+          'absolute inset-x-0 top-full z-30 mt-1 max-h-[70vh] overflow-auto rounded-control border border-line bg-paper py-1 shadow-xl',
           (!isShown || hits.length === 0) && 'hidden',
         )}
       >
@@ -157,7 +157,7 @@ export function SearchBox({ sections }: { sections: readonly DeskSection[] }) {
         role="status"
         className={cx(
           isShown && hits.length === 0
-            ? 'absolute inset-x-0 top-full z-30 mt-1 rounded-[2px] border border-line bg-paper px-3 py-3 text-sm shadow-xl'
+            ? 'absolute inset-x-0 top-full z-30 mt-1 rounded-control border border-line bg-paper px-3 py-3 text-sm shadow-xl'
             : 'sr-only',
         )}
       >

@@ -65,7 +65,7 @@ export function Shell() {
             type="button"
             aria-expanded={isNavOpen}
             onClick={() => setNavOpen(!isNavOpen)}
-            className="min-h-9 rounded-[2px] border border-line-strong px-3 text-sm focus-visible:outline-2 focus-visible:outline-offset-2 lg:hidden"
+            className="min-h-9 rounded-control border border-line-strong px-3 text-sm focus-visible:outline-2 focus-visible:outline-offset-2 lg:hidden"
           >
             {t('desk.rooms')}
           </button>

@@ -25,7 +25,7 @@ export function SignInGate() {
     <div className="grid min-h-dvh grid-rows-[1fr_auto] bg-mist">
       <main className="mx-auto flex w-full max-w-md flex-col justify-center px-5 py-10">
         <p className="mb-8 text-center font-display text-3xl tracking-[0.08em]">{brandName(locale)}</p>
-        <div className="rounded-[2px] border border-line bg-paper px-6 py-8 sm:px-9">
+        <div className="rounded-control border border-line bg-paper px-6 py-8 sm:px-9">
           <h1 className="mb-6 text-[1.75rem] leading-tight lang-zh:text-[1.375rem]">{title}</h1>
           {invitation ? <Invitation token={invitation} /> : <SignIn />}
         </div>

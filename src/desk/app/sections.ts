@@ -218,7 +218,7 @@ export const sections: readonly DeskSection[] = [
     key: 'z',
     text: 'desk.room-settings',
     group: 'house',
-    texts: ['desk-content', 'desk-content-api', 'desk-pictures', 'desk-languages'],
+    texts: ['desk-content', 'desk-content-api', 'desk-pictures', 'desk-languages', 'desk-approvals'],
     load: () => import('../settings/SettingsSection.tsx'),
   },
   {

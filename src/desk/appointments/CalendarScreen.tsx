@@ -133,7 +133,7 @@ function VisitCard({ visit }: { visit: Visit }) {
     <li>
       <Link
         to={`/appointments/${visit.id}`}
-        className="block rounded-[2px] border border-line bg-white p-2 text-xs hover:border-ink"
+        className="block rounded-control border border-line bg-white p-2 text-xs hover:border-ink"
       >
         <span className="block font-semibold tabular-nums">
           {visit.time} · {t('desk-appointments.minutes', { count: visit.minutes })}

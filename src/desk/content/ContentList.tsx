@@ -1,4 +1,4 @@
-import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
+import { contentKindNames, ownerKinds } from '#kernel/shop/content/content-fields.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
@@ -66,7 +66,7 @@ export function ContentList() {
             kind: 'choice',
             // Settings have a section of their own.
             choices: contentKindNames
-              .filter((kind) => kind !== 'settings')
+              .filter((kind) => !ownerKinds.includes(kind))
               .map((value) => ({ value, label: t(`desk-content.kind-${value}`) })),
           },
         ]}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ownerKinds } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
+import type { Theme } from '#kernel/shop/theme/theme.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -20,6 +22,7 @@ import { ContentPreview } from './ContentPreview.tsx';
 import { withoutEmptyLines } from './content-values.ts';
 import { FormParts } from './FormParts.tsx';
 import { RemoveCategory } from './RemoveCategory.tsx';
+import { ThemePreview } from './ThemePreview.tsx';
 import { useContentForm } from './use-content-form.ts';
 import { usePathName } from './use-field-name.ts';
 import { useMoment } from './use-moment.ts';
@@ -75,7 +78,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
   const momentOf = useMoment();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'schedule' | 'remove'>();
-  const canWrite = may(record.kind === 'settings' ? 'settings.handle' : 'content.write');
+  const canWrite = may(ownerKinds.includes(record.kind) ? 'settings.handle' : 'content.write');
   const nameOf = usePathName();
   // Compares the fields of the form: those of the draft, if there is one.
   const compared = {
@@ -118,6 +121,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
       )}
       <fieldset disabled={!canWrite || record.isArchived} className="flex min-w-0 flex-col gap-7">
         <FormParts shape={shape} values={form.values} faults={form.problem.faults} onChange={form.change} />
+        {record.kind === 'theme' && <ThemePreview theme={form.values as Theme} />}
       </fieldset>
       {canWrite && !record.isArchived && (
         <div className="sticky bottom-0 z-10 mt-8 -mx-1 flex flex-wrap items-center gap-3 border-t border-ink/80 bg-paper px-1 py-3">
@@ -138,7 +142,9 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           {isProduct && (
             <ButtonLink to={`/content/new/product/copy/${record.id}`}>{t('desk-content.copy')}</ButtonLink>
           )}
-          <ContentPreview id={record.id} fieldsOf={() => ({ ...withoutEmptyLines(fields, form.values) })} />
+          {record.kind !== 'theme' && (
+            <ContentPreview id={record.id} fieldsOf={() => ({ ...withoutEmptyLines(fields, form.values) })} />
+          )}
           {form.isTouched && <StateMark tone="wait" text={t('desk-content.unsaved')} />}
           <FormError text={form.problem.text} className="basis-full" />
         </div>

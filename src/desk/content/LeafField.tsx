@@ -8,6 +8,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
 import { CategoriesBox } from './CategoriesBox.tsx';
 import { ChoiceBox } from './ChoiceBox.tsx';
+import { ColourBox } from './ColourBox.tsx';
 import { entriesOf, languagesMissing, linesOf, textsOf, valueAt } from './content-values.ts';
 import { DesignBox } from './DesignBox.tsx';
 import { decimalText, numberOf } from './decimal-values.ts';
@@ -15,6 +16,7 @@ import { LabelBox } from './LabelBox.tsx';
 import { MarkdownBox } from './MarkdownBox.tsx';
 import { OptionBox } from './OptionBox.tsx';
 import { PiecesBox } from './PiecesBox.tsx';
+import { SvgBox } from './SvgBox.tsx';
 import { useFieldName } from './use-field-name.ts';
 
 /** A field with a value, not with further fields. */
@@ -100,6 +102,10 @@ function Box({ field, value, id, fault, lang, onChange, onOther }: BoxProps) {
       return <ChoiceBox {...shared} field={field} value={value} onChange={onChange} />;
     case 'option':
       return <OptionBox {...shared} of={field.of} value={text} onChange={onChange} />;
+    case 'colour':
+      return <ColourBox {...shared} value={text} onChange={onChange} />;
+    case 'svg':
+      return <SvgBox {...shared} value={text} onChange={onChange} />;
     case 'products':
       return <PiecesBox {...shared} most={field.most} value={value} onChange={onChange} />;
     case 'picture':
@@ -206,7 +212,7 @@ export function LeafField({
             onOther={onChange}
           />
         )}
-        <label htmlFor={id} className="text-sm">
+        <label id={`${id}-label`} htmlFor={id} className="text-sm">
           {nameOf(field.name)}
           {field.isOptional && <span className="ml-2 text-xs text-stone">{t('desk.field-optional')}</span>}
         </label>

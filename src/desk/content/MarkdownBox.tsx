@@ -34,7 +34,7 @@ export function applyMark(text: string, [from, to]: readonly [number, number], m
 }
 
 const buttonStyle =
-  'grid size-7 place-items-center rounded-[2px] border border-line text-xs hover:border-ink focus-visible:outline-2 focus-visible:outline-ink';
+  'grid size-7 place-items-center rounded-control border border-line text-xs hover:border-ink focus-visible:outline-2 focus-visible:outline-ink';
 
 /** Markdown editor with buttons for the supported marks; an image can be inserted into all languages at once. */
 export function MarkdownBox({

@@ -9,6 +9,7 @@ import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
+import { productBulk } from './product-bulk.tsx';
 import { useContentChoices } from './use-content-choices.ts';
 import { useMoment } from './use-moment.ts';
 
@@ -38,6 +39,7 @@ export function ProductList() {
         label={t('desk-content.products')}
         sort="key"
         rowHref={({ id }) => `../${id}`}
+        {...(may('content.write') && { bulk: productBulk(t, locale) })}
         filters={[
           {
             ...{ name: 'state', label: t('desk-content.column-state'), kind: 'choice' },

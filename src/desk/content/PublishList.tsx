@@ -115,7 +115,7 @@ export function PublishList() {
             title: localText(last.title, locale) || t(`desk-content.kind-${last.kind}`),
             who: last.who,
             time: momentOf(last.at),
-          })}
+          }).concat(last.others > 0 ? ` ${t('desk-content.roll-back-others', { count: last.others })}` : '')}
           onConfirm={() => done(call('deskRollBack', { entry: last.entry }), t('desk-content.rolled-back'))}
           onClose={() => setConfirming(false)}
         />

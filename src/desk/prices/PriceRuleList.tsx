@@ -15,7 +15,7 @@ import { ruleTones } from './rule-tones.ts';
 
 const link = 'font-semibold underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
 const button =
-  'inline-flex min-h-9 items-center rounded-[2px] border border-ink bg-ink px-3.5 text-sm text-paper hover:bg-night-soft';
+  'inline-flex min-h-9 items-center rounded-control border border-ink bg-ink px-3.5 text-sm text-paper hover:bg-night-soft';
 const columns = ['rule', 'state', 'valid-from', 'pieces', 'sum'] as const;
 
 /** Price rules, and the current figures. */

@@ -13,7 +13,6 @@ import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { SettingsTabs } from './SettingsTabs.tsx';
 
 type Languages = DataOf<'deskLanguages'>;
 type Language = Languages['languages'][number];
@@ -135,7 +134,6 @@ export function LanguagesScreen() {
   const change = (changed: Languages) => void queries.setQueryData(['deskLanguages'], changed);
   return (
     <>
-      <SettingsTabs />
       <Heading title={t('desk-languages.title')} below={t('desk-languages.text')} />
       {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}

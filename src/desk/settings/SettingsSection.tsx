@@ -3,14 +3,29 @@ import { useDesk } from '../base/desk-context.ts';
 import { ContentRecord } from '../content/ContentScreen.tsx';
 import { LanguageScreen } from './LanguageScreen.tsx';
 import { LanguagesScreen } from './LanguagesScreen.tsx';
+import { LimitsScreen } from './LimitsScreen.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 
-/** Settings of the shop; name, contact and footer are a record of their own. */
-function SettingsScreen() {
-  const { t } = useDesk();
+/** Settings, languages, theme and limits of the shop; name, contact and footer are a record of their own. */
+export default function SettingsSection() {
   return (
     <>
       <SettingsTabs />
+      <Routes>
+        <Route index element={<Settings />} />
+        <Route path="languages" element={<LanguagesScreen />} />
+        <Route path="languages/:code" element={<LanguageScreen />} />
+        <Route path="theme" element={<ThemeScreen />} />
+        <Route path="limits" element={<LimitsScreen />} />
+      </Routes>
+    </>
+  );
+}
+
+function Settings() {
+  const { t } = useDesk();
+  return (
+    <>
       <ContentRecord id="settings" />
       <p className="mt-8 max-w-prose text-sm text-stone">
         <Link
@@ -24,13 +39,12 @@ function SettingsScreen() {
   );
 }
 
-/** Settings of the shop, its languages. */
-export default function SettingsSection() {
+function ThemeScreen() {
+  const { t } = useDesk();
   return (
-    <Routes>
-      <Route index element={<SettingsScreen />} />
-      <Route path="languages" element={<LanguagesScreen />} />
-      <Route path="languages/:code" element={<LanguageScreen />} />
-    </Routes>
+    <>
+      <p className="mb-6 max-w-prose text-sm text-stone">{t('desk-content.theme-about')}</p>
+      <ContentRecord id="theme" />
+    </>
   );
 }

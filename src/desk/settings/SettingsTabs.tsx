@@ -1,12 +1,14 @@
 import { useDesk } from '../base/desk-context.ts';
 import { SectionTabs } from '../ui/SectionTabs.tsx';
 
-/** Tabs of the settings. */
+/** Tabs of the settings of the shop. */
 export function SettingsTabs() {
   const { t } = useDesk();
   const tabs = [
-    ['/settings', t('desk.room-settings')],
+    ['/settings', t('desk-content.kind-settings')],
     ['/settings/languages', t('desk-languages.title')],
+    ['/settings/theme', t('desk-content.kind-theme')],
+    ['/settings/limits', t('desk-approvals.limits')],
   ] as const;
-  return <SectionTabs label={t('desk.room-settings')} tabs={tabs} />;
+  return <SectionTabs label={t('desk-content.kind-settings')} tabs={tabs} />;
 }

@@ -136,7 +136,10 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
 
 /** Name of the draft, different for two forms of one call on a screen. */
 const draftName = (call: string, also: Plain = {}): string =>
-  [call, ...Object.values(also).filter((value) => typeof value === 'number')].join(' ');
+  [
+    call,
+    ...Object.values(also).filter((value) => typeof value === 'number' || typeof value === 'string'),
+  ].join(' ');
 
 interface BoxesProps {
   id: string;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, type ButtonKind } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -22,6 +22,15 @@ export interface BulkAct<Row> {
   each?: (row: Row, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /** Acts on all rows; returns the problems by the id of the row. */
   all?: (rows: readonly Row[]) => Promise<ReadonlyMap<string | number, string>>;
+  /** A dialog of its own for all rows, in the place of the usual one. */
+  dialog?: (dialog: BulkDialogOf<Row>) => ReactNode;
+}
+
+/** Rows of a dialog; `onClear` ends the selection. */
+export interface BulkDialogOf<Row> {
+  rows: readonly Row[];
+  onClear: () => void;
+  onClose: () => void;
 }
 
 /** Acts of a list on several rows, and the names of its rows. */
@@ -45,7 +54,7 @@ export function BulkBar<Row extends { id: string | number }>({
   return (
     <>
       {rows.length > 0 && (
-        <div className="mb-3 flex flex-wrap items-center gap-2 bg-mist px-3 py-2 text-sm">
+        <div data-bulk className="mb-3 flex flex-wrap items-center gap-2 bg-mist px-3 py-2 text-sm">
           <p role="status" className="mr-3 tabular-nums">
             {t('desk.bulk-count', { count: rows.length })}
           </p>
@@ -59,7 +68,10 @@ export function BulkBar<Row extends { id: string | number }>({
           </Button>
         </div>
       )}
-      {open && <BulkDialog {...open} nameOf={nameOf} onClear={onClear} onClose={() => setOpen(undefined)} />}
+      {open?.act.dialog?.({ rows: open.rows, onClear, onClose: () => setOpen(undefined) })}
+      {open && !open.act.dialog && (
+        <BulkDialog {...open} nameOf={nameOf} onClear={onClear} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }

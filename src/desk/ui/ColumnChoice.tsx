@@ -14,7 +14,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       <summary className="link min-h-9 cursor-pointer list-none content-center">
         {t('desk.list-columns')}
       </summary>
-      <div className="absolute right-0 z-20 mt-1 grid w-56 gap-1 rounded-[2px] border border-line bg-paper p-3 shadow-xl">
+      <div className="absolute right-0 z-20 mt-1 grid w-56 gap-1 rounded-control border border-line bg-paper p-3 shadow-xl">
         {columns.slice(1).map(({ key, label }) => (
           <label key={key} className="flex min-h-7 items-center gap-2">
             <input

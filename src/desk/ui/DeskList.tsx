@@ -11,7 +11,7 @@ import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { LoadError } from './LoadError.tsx';
 import type { ListColumn } from './list-column.ts';
-import { SavedFilters } from './SavedFilters.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { useHiddenColumns } from './use-columns.ts';
 import { useLeftRow } from './use-left-row.ts';
 import { searchFilter, useList } from './use-list.ts';
@@ -40,7 +40,7 @@ interface DeskListProps<Name extends ListCallName> {
 
 /**
  * A list of records; page, order, search and filters are in the address. j and k or the arrow keys move between rows,
- * Enter opens one, f focuses the filters, x selects one where there are acts for several.
+ * Enter opens one, f focuses the filters, x selects one where there are acts for several, and a full stop leads to them.
  */
 export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) {
   const {
@@ -58,20 +58,30 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
   const { t } = useDesk();
   const { search } = useLocation();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { data, error, isPending, isFetching, refetch, params, readAll, set, pageHref } = useList(call, {
-    sort,
-    isDescending,
-  });
+  const { data, error, isPending, isFetching, refetch, params, readAll, set, pageHref, viewSearch } = useList(
+    call,
+    {
+      sort,
+      isDescending,
+    },
+  );
   const { total = 0, isMore = false } = data ?? {};
   const rows = data?.rows ?? [];
-  const { chosen, toggle, choose } = useSelection(rows);
+  const { chosen, toggle, extend, choose } = useSelection(rows);
   const hasBulk = bulk !== undefined && bulk.acts.length > 0;
-  useRowKeys(body, hasBulk ? (index) => toggle(rows[index]?.id) : undefined);
+  useRowKeys(body, hasBulk ? (index, isRange) => (isRange ? extend : toggle)(rows[index]?.id) : undefined);
   const left = useLeftRow(body, rows.length > 0);
   const narrow = useNarrowing((filter) => set({ filter }));
-  const [hidden, setHidden] = useHiddenColumns(call);
+  const [own, setOwn] = useHiddenColumns(call);
+  // The columns of a saved view are in its address.
+  const hidden = params.hidden ? new Set(params.hidden) : own;
+  const hide = (next: ReadonlySet<string>) =>
+    params.hidden ? set({ page: params.page, hidden: [...next] }) : setOwn(next);
   const columns = allColumns.filter(({ key }, index) => index === 0 || !hidden.has(key));
   const isNarrowed = Object.keys(params.filter).length > 0;
+  const view = viewSearch([...hidden]);
+  const isView =
+    isNarrowed || hidden.size > 0 || params.sort !== sort || params.isDescending !== isDescending;
 
   return (
     <div>
@@ -84,10 +94,10 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
           onChange={narrow}
         />
       )}
-      {filters.length > 0 && <SavedFilters isNarrowed={isNarrowed} />}
+      <SavedViews view={isView ? view : undefined} />
       {!error && (
         <div className="mb-1 flex items-center justify-end gap-5 text-sm">
-          <ColumnChoice columns={allColumns} hidden={hidden} onChange={setHidden} />
+          <ColumnChoice columns={allColumns} hidden={hidden} onChange={hide} />
           <ListExport label={label} columns={columns} readAll={readAll} />
         </div>
       )}

@@ -10,8 +10,11 @@ it('reads what it has written, and writes nothing for the defaults', () => {
   const params = {
     ...{ page: 3, perPage: 50, sort: 'name', isDescending: false },
     filter: { q: 'Mei & Söhne', state: ['held'], least: 2 },
+    hidden: ['stock', 'updatedAt'],
   };
   expect(readListParams(listSearch(params, defaults), defaults)).toEqual(params);
+  const all = { ...params, hidden: [] };
+  expect(readListParams(listSearch(all, defaults), defaults)).toEqual(all);
 });
 
 it('reads the filters that were saved with all of their parameters', () => {

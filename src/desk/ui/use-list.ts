@@ -78,6 +78,8 @@ export function useList<Name extends ListCallName>(
     ...query,
     ...{ params, readAll },
     set: (changes: Partial<ListParams>) => void navigate(hrefOf(changes)),
+    /** Query of the address of this view with these columns hidden. */
+    viewSearch: (hidden: readonly string[]) => hrefOf({ hidden }).search,
     pageHref: (page: number) => `${here}${hrefOf({ page }).search}`,
   };
 }

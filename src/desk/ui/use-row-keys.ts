@@ -9,9 +9,13 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * j and k or the arrow keys move between rows, f focuses the filters, x marks the row in focus by its index.
+ * j and k or the arrow keys move between rows, f focuses the filters, x marks the row in focus by its index and with
+ * shift all up to it, a full stop focuses the first act for the marked rows.
  */
-export function useRowKeys(body: RefObject<HTMLElement | null>, onMark?: (index: number) => void): void {
+export function useRowKeys(
+  body: RefObject<HTMLElement | null>,
+  onMark?: (index: number, isRange: boolean) => void,
+): void {
   const mark = useRef(onMark);
   useLayoutEffect(() => {
     mark.current = onMark;
@@ -27,12 +31,19 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, onMark?: (index:
         box.focus();
         return;
       }
+      if (event.key === '.') {
+        const act = document.querySelector<HTMLElement>('[data-bulk] button');
+        if (!act) return;
+        event.preventDefault();
+        act.focus();
+        return;
+      }
       const step = steps[event.key];
       const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const index = rows.indexOf(document.activeElement as HTMLElement);
-      if (event.key === 'x' && mark.current && index >= 0) {
+      if (event.key.toLowerCase() === 'x' && mark.current && index >= 0) {
         event.preventDefault();
-        mark.current(index);
+        mark.current(index, event.shiftKey);
         return;
       }
       if (!step || rows.length === 0) return;

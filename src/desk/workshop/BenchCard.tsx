@@ -139,7 +139,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
             value={person?.id ?? ''}
             disabled={moves.length === 0}
             onChange={(event) => onAssign(event.target.value === '' ? null : Number(event.target.value))}
-            className="mt-2 min-h-8 w-full rounded-[2px] border border-line bg-white px-2 text-xs"
+            className="mt-2 min-h-8 w-full rounded-control border border-line bg-white px-2 text-xs"
           >
             <option value="">{t('desk-workshop.nobody')}</option>
             {person && !people.some(({ id: known }) => known === person.id) && (

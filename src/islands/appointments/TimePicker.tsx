@@ -41,7 +41,7 @@ function DayButton({
   return (
     <label
       className={cx(
-        'relative flex min-h-16 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-[2px] border border-line bg-white px-0.5 py-2 text-center transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
+        'relative flex min-h-16 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control border border-line bg-white px-0.5 py-2 text-center transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
         note !== '' && 'bg-ground text-stone',
       )}
     >

@@ -5,7 +5,7 @@ import { cx, focusRing } from '#ui/class-names.ts';
 import type { Bounds } from './finder-state.ts';
 
 const box =
-  'h-10 w-full min-w-0 rounded-[2px] border border-line-strong bg-white px-3 text-sm tabular-nums hover:border-ink';
+  'h-10 w-full min-w-0 rounded-control border border-line-strong bg-white px-3 text-sm tabular-nums hover:border-ink';
 
 function BoundField({
   label,

@@ -45,7 +45,7 @@ export function ShapePicker({ chosen, counts, onToggle, t }: ShapePickerProps) {
                 disabled={count === 0 && !isChosen}
                 onClick={() => onToggle(shape)}
                 className={cx(
-                  'flex h-full w-full flex-col items-center justify-end gap-1.5 rounded-[2px] border px-0.5 pt-2.5 pb-1.5 text-[0.6875rem]/4 transition-colors duration-200',
+                  'flex h-full w-full flex-col items-center justify-end gap-1.5 rounded-control border px-0.5 pt-2.5 pb-1.5 text-[0.6875rem]/4 transition-colors duration-200',
                   focusRing,
                   isChosen ? 'border-ink bg-white' : 'border-transparent hover:border-line-strong',
                   'disabled:cursor-not-allowed disabled:border-transparent disabled:text-stone disabled:[&_svg]:opacity-35',

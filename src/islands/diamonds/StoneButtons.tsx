@@ -86,7 +86,7 @@ export function CompareToggle({
     >
       <span
         className={cx(
-          'inline-flex size-4.5 items-center justify-center rounded-[2px] border',
+          'inline-flex size-4.5 items-center justify-center rounded-control border',
           isCompared ? 'border-ink bg-ink text-paper' : 'border-line-strong bg-white',
         )}
       >

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import { ownerKinds } from '#kernel/shop/content/content-fields.ts';
 import { recordId } from '#kernel/shop/desk/desk-fields.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -72,15 +73,22 @@ interface HistoryEntry {
   fields: ContentFields;
   isRemoval?: boolean;
   takesBack?: number;
+  batch?: number | undefined;
 }
 
 export async function insertHistory(
   executor: Executor,
-  { isRemoval = false, takesBack, fields, ...entry }: HistoryEntry,
+  { isRemoval = false, takesBack, batch, fields, ...entry }: HistoryEntry,
 ): Promise<void> {
   await executor
     .insertInto('content_history')
-    .values({ ...entry, fields: jsonb(fields), is_removal: isRemoval, takes_back: takesBack ?? null })
+    .values({
+      ...entry,
+      fields: jsonb(fields),
+      is_removal: isRemoval,
+      takes_back: takesBack ?? null,
+      batch: batch ?? null,
+    })
     .execute();
 }
 
@@ -112,8 +120,10 @@ export async function readStateBefore(executor: Executor, { id, kind, key }: { i
   return entry && !entry.is_removal ? entry.fields : undefined;
 }
 
-/** The newest entry of the desk that was not taken back. */
-export async function readLastEntry(executor: Executor) {
+const isTakenBack = sql<boolean>`exists (select from content_history as later where later.takes_back = entry.id)`;
+
+/** The newest entry of the desk that was not taken back, of all content or of one record. */
+export async function readLastEntry(executor: Executor, record?: Named) {
   return (
     executor
       .selectFrom('content_history as entry')
@@ -125,24 +135,43 @@ export async function readLastEntry(executor: Executor) {
         'entry.who',
         'entry.fields',
         'entry.is_removal',
+        'entry.batch',
       ])
       .where('entry.who', '!=', '')
       .where('entry.takes_back', 'is', null)
       // Only owners change settings, in their own form.
-      .where('entry.kind', '!=', 'settings')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('content_history as later')
-              .select('later.id')
-              .whereRef('later.takes_back', '=', 'entry.id'),
-          ),
-        ),
+      .where('entry.kind', 'not in', ownerKinds)
+      .where(({ not }) => not(isTakenBack))
+      .$if(record !== undefined, (entries) =>
+        entries
+          .where('entry.kind', '=', record?.kind ?? 'product')
+          .where('entry.key', '=', record?.key ?? ''),
       )
       .orderBy('entry.id', 'desc')
       .limit(1)
       .executeTakeFirst()
   );
+}
+
+/** A number for the entries of an act on several records. */
+export async function nextBatch(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ batch: number }>`select nextval('content_batch')::integer as batch`.execute(
+    executor,
+  );
+  return rows[0]?.batch ?? 0;
+}
+
+/** The entries of an act on several records that were not taken back, in the order of their records. */
+export async function readBatch(executor: Executor, batch: number) {
+  return executor
+    .selectFrom('content_history as entry')
+    .select(['entry.id', 'entry.kind', 'entry.key', 'entry.fields', 'entry.is_removal'])
+    .where('entry.batch', '=', batch)
+    .where('entry.takes_back', 'is', null)
+    .where(({ not }) => not(isTakenBack))
+    .orderBy(sql`length(entry.key)`)
+    .orderBy('entry.key')
+    .execute();
 }
 
 export async function hasHistory(executor: Executor, kind: ContentKind, key: string): Promise<boolean> {

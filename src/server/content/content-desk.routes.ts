@@ -1,5 +1,7 @@
+import { ownerKinds } from '#kernel/shop/content/content-fields.ts';
 import { contentDeskCalls as calls } from '#kernel/shop/desk/content.calls.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { productEditDeskCalls as editCalls } from '#kernel/shop/desk/product-edit.calls.ts';
 import { mayDo } from '#kernel/shop/desk/roles.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -21,14 +23,16 @@ import { contentHistory } from './content-history.service.ts';
 import { type Place, placeOf } from './content-places.ts';
 import { previewContent } from './content-preview.service.ts';
 import { designProposal } from './design-proposal.service.ts';
+import { editProducts, previewProductEdit } from './product-edit.service.ts';
 import { listProductRecords } from './product-list.service.ts';
 import { restoreContent } from './restore-product.service.ts';
-import { lastPublish, takeLastPublishBack } from './take-back.service.ts';
+import { lastPublish, takeLastPublishBack, undoBatch } from './take-back.service.ts';
 
-/** The record of an id, if this person may change it. Throws 1900103 for the settings of the shop. */
+/** The record of an id, if this person may change it. Throws 1900103 for settings and theme of the shop, which are the owner's. */
 function writablePlace(call: StaffCall, id: string): Place {
   const place = placeOf(id);
-  if (place.kind === 'settings' && !mayDo(call.staff.roles, 'settings.handle')) refuse(deskCodes.notAllowed);
+  if (ownerKinds.includes(place.kind) && !mayDo(call.staff.roles, 'settings.handle'))
+    refuse(deskCodes.notAllowed);
   return place;
 }
 
@@ -37,6 +41,9 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskContents, (_call, input) => listContent(host, input)),
     deskRoute(calls.deskProducts, (_call, input) => listProductRecords(host, input)),
+    deskRoute(editCalls.deskPreviewProductEdit, (_call, input) => previewProductEdit(host, input)),
+    deskRoute(editCalls.deskEditProducts, (call, input) => editProducts(host, call, input)),
+    deskRoute(editCalls.deskUndoProductEdit, (call, input) => undoBatch(host, call, input)),
     deskRoute(calls.deskDesignProposal, (_call, { design }) => designProposal(host, design)),
     deskRoute(calls.deskContent, (_call, { id }) => readContentRecord(host, placeOf(id))),
     deskRoute(calls.deskContentChoices, (_call, { products }) => contentChoices(host, products)),

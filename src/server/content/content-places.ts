@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { articleRows, questionRows } from './article-rows.repo.ts';
 import { categoryRows } from './catalogue-rows.repo.ts';
 import type { ContentRows } from './content-rows.ts';
-import { announcementRows, homeRows, navigationRows, settingsRows } from './document-rows.repo.ts';
+import { announcementRows, homeRows, navigationRows, settingsRows, themeRows } from './document-rows.repo.ts';
 import { pageRows } from './page-rows.repo.ts';
 import { productRows } from './product-rows.service.ts';
 import { storeRows } from './store-rows.repo.ts';
@@ -21,6 +21,7 @@ export const rowsOf: Readonly<Record<ContentKind, ContentRows>> = {
   navigation: navigationRows,
   announcement: announcementRows,
   settings: settingsRows,
+  theme: themeRows,
 };
 
 /** A content record. */

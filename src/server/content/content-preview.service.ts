@@ -13,7 +13,7 @@ import { previewPage } from '#server/publishing/previews.service.ts';
 import { categoryColumns } from './catalogue-rows.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
-import { announcementOf, homeDocumentOf, settingsOf, siteDocumentOf } from './document-rows.repo.ts';
+import { announcementOf, homeDocumentOf, settingsOf, siteDocumentOf, themeOf } from './document-rows.repo.ts';
 import { newPage } from './page-rows.repo.ts';
 import { productColumns } from './product-fields.mapper.ts';
 import { readProductRow } from './product-rows.repo.ts';
@@ -76,6 +76,7 @@ const drafts: Readonly<
   },
   navigation: { what: 'navigation', draftOf: (fields) => ({ ...siteDocumentOf(fields) }) },
   settings: { what: 'navigation', draftOf: (fields) => ({ ...settingsOf(fields) }) },
+  theme: { what: 'navigation', draftOf: (fields) => ({ ...themeOf(fields) }) },
 };
 
 /** Columns of a record that only exists as a draft; undefined for one that is published. */

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { isOnDay } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
+import { cleanSvg } from '#kernel/shop/theme/clean-svg.ts';
+import { defaultTheme, type Theme } from '#kernel/shop/theme/theme.ts';
 import { rebaseCurrencies } from '#server/currencies/base-currency.service.ts';
 import { rebaseWorkshopPrices } from '#server/designs/rebased-prices.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -189,6 +192,38 @@ export const settingsRows: ContentRows = {
       await rebaseWorkshopPrices(executor, convert);
     }
     await writeDocument(executor, 'site', { ...site, settings });
+  },
+};
+
+const themeFields = ({ theme = defaultTheme }: SiteDocument): PublishedContent => ({
+  key: '',
+  title: localised((locale) => text(locale, 'desk-content.kind-theme')),
+  path: '',
+  fields: { ...theme } as ContentFields & Theme,
+  updatedAt: null,
+});
+
+/** The fields of the form as a theme, with the shapes of the logo only; undefined for the default theme. */
+export function themeOf(fields: ContentFields): Pick<SiteDocument, 'theme'> {
+  const theme = fields as ContentFields & Theme;
+  const read = cleanSvg(theme.logo);
+  const clean = { ...theme, logo: 'svg' in read ? read.svg : '' };
+  return { theme: isDeepStrictEqual({ ...clean }, { ...defaultTheme }) ? undefined : clean };
+}
+
+/** The theme: another part of the document that has the settings. */
+export const themeRows: ContentRows = {
+  all: async (executor) => {
+    const site = await holdDocument(executor, 'site', false);
+    return site ? [themeFields(site)] : [];
+  },
+  hold: async (executor) => {
+    const site = await holdDocument(executor, 'site', true);
+    return site && themeFields(site);
+  },
+  write: async (executor, _key, fields) => {
+    const site = (await holdDocument(executor, 'site', true)) ?? noSite();
+    await writeDocument(executor, 'site', { ...site, ...themeOf(fields) });
   },
 };
 

@@ -2,6 +2,8 @@ import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
+import { defaultTheme, type Theme } from '#kernel/shop/theme/theme.ts';
+import { themeCss, themeLogoPath } from '#kernel/shop/theme/theme-css.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { CategoryRow } from '#server/catalogue/categories.service.ts';
@@ -73,6 +75,13 @@ function announcementBar(
   };
 }
 
+const ownTheme = (theme: Theme): HomeBase['own_theme'] => ({
+  has_styles: themeCss(theme) !== '',
+  has_logo: theme.logo !== '',
+  has_name_in_logo: theme.logo !== '' && theme.hasNameInLogo,
+  preloads_font: theme.headings.font === defaultTheme.headings.font,
+});
+
 /** Languages in the wire format. */
 function languageList(locale: Presentation['locale']): HomeBase['lang'] {
   const langList = locales.map((code) => ({
@@ -94,7 +103,8 @@ export function toHomeBase(
   const base = {
     ...(bar && { announcement: bar }),
     site_name: localText(site.brand.name, locale),
-    web_logo: `${view.siteOrigin}${site.logo}`,
+    web_logo: `${view.siteOrigin}${site.theme?.logo ? themeLogoPath : site.logo}`,
+    ...(site.theme && { own_theme: ownTheme(site.theme) }),
     shop: pageSettingsOf(site.settings, site.brand.name),
     email: site.email,
     whatsapp: site.whatsapp,

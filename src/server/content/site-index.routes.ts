@@ -1,7 +1,10 @@
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale, type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { defaultTheme } from '#kernel/shop/theme/theme.ts';
+import { themeCss } from '#kernel/shop/theme/theme-css.ts';
 import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import { languagesDocument, textsDocument } from '#server/documents/languages.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -24,6 +27,10 @@ export function siteIndexRoutes(host: Host): Route[] {
   const { handle } = host.db;
   const { refundDays } = host.config;
   return [
+    cachedRoute(endpoints.siteTheme, ['documents'], async () => {
+      const { theme = defaultTheme } = await siteDocument(handle);
+      return { css: themeCss(theme), logo: theme.logo };
+    }),
     cachedRoute(endpoints.siteLanguages, ['documents'], async () => ({
       languages: (await languagesDocument(handle)).map(({ openGraph, headerValues, ...language }) => ({
         ...language,

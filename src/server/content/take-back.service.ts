@@ -1,10 +1,10 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { AuditNote } from '#server/platform/desk/desk-route.ts';
+import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { emptyCategory } from './category-tree.service.ts';
-import { insertHistory, nameWriter, readLastEntry, readStateBefore } from './content-desk.repo.ts';
+import { insertHistory, nameWriter, readBatch, readLastEntry, readStateBefore } from './content-desk.repo.ts';
 import { rightFields, titleOf } from './content-fields.service.ts';
 import { keepVersion } from './content-history.service.ts';
 import { idOf, rowsOf } from './content-places.ts';
@@ -14,16 +14,24 @@ import { keepAddress } from './redirects.service.ts';
 export async function lastPublish({ db }: Pick<Host, 'db'>) {
   const last = await readLastEntry(db.handle);
   if (!last) return null;
-  const { id: entry, kind, key, who, at, fields } = last;
-  return { entry, id: idOf(last), kind, key, who, at: at.toISOString(), title: titleOf(kind, fields) };
+  const { id: entry, kind, key, who, at, fields, batch } = last;
+  const others = batch === null ? 0 : (await readBatch(db.handle, batch)).length - 1;
+  return {
+    others,
+    entry,
+    id: idOf(last),
+    kind,
+    key,
+    who,
+    at: at.toISOString(),
+    title: titleOf(kind, fields),
+  };
 }
 
+type Entry = Awaited<ReturnType<typeof readBatch>>[number];
+
 /** Writes the state before the entry and returns its fields; undefined if the record did not exist then. */
-async function restoreStateBefore(
-  trx: Executor,
-  last: NonNullable<Awaited<ReturnType<typeof readLastEntry>>>,
-  { who, now }: { who: string; now: Date },
-) {
+async function restoreStateBefore(trx: Executor, last: Entry, { who, now }: { who: string; now: Date }) {
   const { kind, key } = last;
   const { hold, insert, remove, write } = rowsOf[kind];
   const before = await readStateBefore(trx, last);
@@ -39,9 +47,50 @@ async function restoreStateBefore(
   return fields;
 }
 
+/** Takes an entry back, with an entry of its own; returns the fields of the record, undefined if it is gone. */
+async function takeBack(trx: Executor, entry: Entry, who: string, now: Date) {
+  const { kind, key } = entry;
+  await keepVersion(trx, entry, '', now);
+  const fields = await keepAddress(trx, { rows: rowsOf[kind], key, who, now }, () =>
+    restoreStateBefore(trx, entry, { who, now }),
+  );
+  await insertHistory(trx, {
+    ...{ kind, key, who, at: now, isRemoval: fields === undefined, takesBack: entry.id },
+    fields: fields ?? entry.fields,
+  });
+  return fields;
+}
+
+/** Takes an act on several records back, except where a record was changed since; returns their ids. */
+async function takeBatchBack(trx: Executor, batch: number, who: string, now: Date) {
+  const [restored, changed]: [string[], string[]] = [[], []];
+  for (const entry of await readBatch(trx, batch)) {
+    const { kind, key } = entry;
+    const current = await rowsOf[kind].hold(trx, key);
+    const newest = await readLastEntry(trx, entry);
+    const isNewest = newest?.id === entry.id && (current?.isArchived ?? false) === entry.is_removal;
+    if (isNewest) await takeBack(trx, entry, who, now);
+    (isNewest ? restored : changed).push(idOf(entry));
+  }
+  return { restored, changed };
+}
+
+/** Takes an act on several records back, except where a record was changed since. Throws 1900105 if there is nothing left. */
+export function undoBatch({ db }: Pick<Host, 'db'>, call: StaffCall, { batch }: { batch: number }) {
+  return db.transaction(async (trx) => {
+    await nameWriter(trx, call.staff.name);
+    const done = await takeBatchBack(trx, batch, call.staff.name, call.now);
+    if (done.restored.length + done.changed.length === 0)
+      refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
+    call.audit({ kind: 'content', id: '', after: done });
+    return done;
+  });
+}
+
 /**
  * Takes the last publish back: the content is as it was before, and its pages are rendered again. The history has both
- * versions. Throws 1900105 if there is none, or if it is not `entry`, the one that the person saw.
+ * versions. An act on several records is taken back as a whole. Throws 1900105 if there is none, or if it is not `entry`,
+ * the one that the person saw.
  */
 export function takeLastPublishBack(
   { db }: Pick<Host, 'db'>,
@@ -51,18 +100,10 @@ export function takeLastPublishBack(
     const last = await readLastEntry(trx);
     if (!last || (entry !== undefined && last.id !== entry))
       refuse(deskCodes.notPossible, { text: { key: 'desk-content-api.not-last' } });
-    const { kind, key } = last;
     await nameWriter(trx, who);
-    await keepVersion(trx, last, '', now);
-    const fields = await keepAddress(trx, { rows: rowsOf[kind], key, who, now }, () =>
-      restoreStateBefore(trx, last, { who, now }),
-    );
-    const isRemoval = fields === undefined;
-    await insertHistory(trx, {
-      ...{ kind, key, who, at: now, isRemoval, takesBack: last.id },
-      fields: fields ?? last.fields,
-    });
-    audit?.({ kind: 'content', id: idOf(last), before: last.fields, after: fields });
+    if (last.batch !== null) await takeBatchBack(trx, last.batch, who, now);
+    const after = last.batch === null ? await takeBack(trx, last, who, now) : undefined;
+    audit?.({ kind: 'content', id: idOf(last), before: last.fields, after });
     return { id: idOf(last) };
   });
 }

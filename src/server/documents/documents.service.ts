@@ -1,6 +1,7 @@
 import { applyShopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { applyTheme } from '#kernel/shop/theme/theme.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { AnnouncementDocument } from '#server/platform/db/schema/content.ts';
@@ -15,12 +16,13 @@ export const shopLabels = cachedRead((executor) => readDocument(executor, 'label
 export const siteDocument = cachedRead((executor) => readDocument(executor, 'site'), ['documents']);
 
 /**
- * Applies the settings of the shop to this process. They are read again after a change of the documents; every request
+ * Applies the settings and the theme of the shop to this process. They are read again after a change of the documents; every request
  * and every round of the background loops calls it.
  */
 export async function loadShopSettings(executor: Executor): Promise<void> {
-  const { settings, brand } = await siteDocument(executor);
+  const { settings, brand, theme } = await siteDocument(executor);
   applyShopSettings({ ...settings, brand: brand.name });
+  applyTheme(theme);
 }
 
 export const homeDocument = cachedRead((executor) => readDocument(executor, 'home'), ['documents']);

@@ -10,7 +10,7 @@ import type { ArSubject } from './ar-subject.ts';
 import type { ArWay } from './ar-way.ts';
 
 const labelClass = cx(
-  'flex min-h-11 items-center rounded-[2px] px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em]',
+  'flex min-h-11 items-center rounded-control px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em]',
   focusRing,
 );
 
@@ -41,7 +41,7 @@ function QuickLookLink({ design, children }: { design: Design; children: string 
   return (
     <span className={cx(labelClass, 'relative')}>
       <span aria-hidden="true">{children}</span>
-      <a rel="ar" href={quickLookLink(model)} className={cx('absolute inset-0 rounded-[2px]', focusRing)}>
+      <a rel="ar" href={quickLookLink(model)} className={cx('absolute inset-0 rounded-control', focusRing)}>
         <img src={NO_PICTURE} alt={children} className="size-full opacity-0" />
       </a>
     </span>

@@ -34,14 +34,14 @@ function makeOverlay({ find, end }: ArTexts, leave: () => void) {
   root.className = 'fixed inset-0 z-50 flex flex-col items-center justify-between p-6';
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'min-h-11 self-end rounded-[2px] bg-paper/90 px-5 text-ink';
+  button.className = 'min-h-11 self-end rounded-control bg-paper/90 px-5 text-ink';
   button.textContent = end;
   // A press of the button does not place the piece behind it.
   button.addEventListener('beforexrselect', (event) => event.preventDefault());
   button.addEventListener('click', leave);
   const hint = document.createElement('p');
   hint.setAttribute('role', 'status');
-  hint.className = 'rounded-[2px] bg-paper/90 px-4 py-2 text-center text-ink';
+  hint.className = 'rounded-control bg-paper/90 px-4 py-2 text-center text-ink';
   hint.textContent = find;
   root.append(button, hint);
   document.body.append(root);

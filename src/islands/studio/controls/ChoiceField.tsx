@@ -10,7 +10,7 @@ import { useBlocked } from './use-blocked.ts';
 import { type OptionStyle, optionLabel, optionStyle, reasonFor } from './vocabulary.ts';
 
 const tile =
-  'relative flex cursor-pointer items-center rounded-[2px] border border-line bg-white text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
+  'relative flex cursor-pointer items-center rounded-control border border-line bg-white text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
 
 const layouts: Readonly<Record<OptionStyle, { list: string; option: string }>> = {
   text: { list: 'flex flex-wrap gap-2', option: 'min-h-11 justify-center px-4 py-2 text-center' },

@@ -39,7 +39,7 @@ export function EngravingField({ control }: { control: EngravingControl }) {
       </p>
       <div
         aria-hidden="true"
-        className="mt-3 flex min-h-20 items-center justify-center overflow-hidden rounded-[2px] bg-[linear-gradient(180deg,#b9b2a6,#f3efe8_38%,#d8d1c5_70%,#a59d90)] px-6"
+        className="mt-3 flex min-h-20 items-center justify-center overflow-hidden rounded-control bg-[linear-gradient(180deg,#b9b2a6,#f3efe8_38%,#d8d1c5_70%,#a59d90)] px-6"
       >
         <span
           className={`truncate text-2xl text-ink/75 [text-shadow:0_1px_0_rgb(255_255_255/0.7)] ${LETTERING[control.font] ?? ''}`}

@@ -22,7 +22,7 @@ export function HandButton() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="min-h-11 shrink-0 rounded-[2px] px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em]"
+        className="min-h-11 shrink-0 rounded-control px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em]"
       >
         {t('studio.hand')}
       </button>

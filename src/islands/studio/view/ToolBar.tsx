@@ -9,7 +9,7 @@ import { $ground } from './view.store.ts';
 export type StudioDialog = 'history' | 'save' | 'share' | 'more';
 
 const button = cx(
-  'min-h-11 rounded-[2px] px-2.5 max-[22rem]:px-1.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em] hover:decoration-current disabled:opacity-60 disabled:no-underline',
+  'min-h-11 rounded-control px-2.5 max-[22rem]:px-1.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em] hover:decoration-current disabled:opacity-60 disabled:no-underline',
   focusRing,
 );
 

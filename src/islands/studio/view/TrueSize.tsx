@@ -41,7 +41,7 @@ export function TrueSize() {
         aria-pressed={isTrueSize}
         disabled={!isLive}
         onClick={press}
-        className="min-h-11 rounded-[2px] px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em] aria-pressed:decoration-current disabled:opacity-60"
+        className="min-h-11 rounded-control px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em] aria-pressed:decoration-current disabled:opacity-60"
       >
         {t('studio.true-size')}
       </button>

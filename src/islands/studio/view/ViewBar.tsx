@@ -50,7 +50,7 @@ function ApartButton() {
       aria-pressed={isApart}
       onClick={() => $isApart.set(!isApart)}
       className={cx(
-        'min-h-11 shrink-0 rounded-[2px] px-2.5 whitespace-nowrap underline underline-offset-[0.4em]',
+        'min-h-11 shrink-0 rounded-control px-2.5 whitespace-nowrap underline underline-offset-[0.4em]',
         isApart ? 'decoration-current' : 'decoration-transparent',
       )}
     >
@@ -89,7 +89,7 @@ export function ViewBar() {
         {VIEW_NAMES.map((name) => (
           <label
             key={name}
-            className="relative flex min-h-11 cursor-pointer items-center rounded-[2px] px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em] has-checked:decoration-current has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
+            className="relative flex min-h-11 cursor-pointer items-center rounded-control px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em] has-checked:decoration-current has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
           >
             <input
               type="radio"
@@ -114,7 +114,7 @@ export function ViewBar() {
           <label
             key={id}
             title={t(`studio.room-${id}`)}
-            className="group/environment relative grid size-11 cursor-pointer place-items-center rounded-[2px] has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
+            className="group/environment relative grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
           >
             <input
               type="radio"

@@ -13,9 +13,13 @@ export const contentKindNames = [
   'navigation',
   'announcement',
   'settings',
+  'theme',
 ] as const;
 
 export type ContentKind = (typeof contentKindNames)[number];
+
+/** Kinds that only owners change, in the settings of the shop. */
+export const ownerKinds: readonly ContentKind[] = ['settings', 'theme'];
 
 interface Named {
   name: string;
@@ -24,7 +28,7 @@ interface Named {
 
 /** A single value, or with `isLocalised` a value per language. */
 export interface PlainField extends Named {
-  kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours' | 'day' | 'coordinates';
+  kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours' | 'day' | 'coordinates' | 'colour' | 'svg';
   isLocalised?: boolean;
   /** Maximum length. */
   most?: number;

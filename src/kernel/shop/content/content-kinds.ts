@@ -1,6 +1,8 @@
 import { purposes } from '#kernel/shop/appointments/appointments.rules.ts';
 import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
+import { mostSvgLength } from '#kernel/shop/theme/clean-svg.ts';
+import { colourNames, cornerShapes, fontNames, headingSizes, spacings } from '#kernel/shop/theme/theme.ts';
 import { shopModules } from '#kernel/shop-modules.ts';
 import { announcementColours } from './announcement.ts';
 import type { ContentKind, ContentKindShape } from './content-fields.ts';
@@ -17,6 +19,7 @@ import {
   picture,
   pieces,
   prose,
+  select,
   slug,
   switches,
   text,
@@ -260,6 +263,22 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       { name: 'holidays', kind: 'days', most: 200, isOptional: true },
       option('ringSizeScale', 'ring-size-scale'),
       switches('modules', shopModules),
+    ],
+  },
+  theme: {
+    isOpen: false,
+    fields: [
+      {
+        name: 'colours',
+        kind: 'group',
+        fields: colourNames.map((name) => ({ name, kind: 'colour', most: 7 })),
+      },
+      { name: 'headings', kind: 'group', fields: [select('font', fontNames), select('size', headingSizes)] },
+      { name: 'texts', kind: 'group', fields: [select('font', fontNames)] },
+      select('spacing', spacings),
+      select('corners', cornerShapes),
+      { name: 'logo', kind: 'svg', most: mostSvgLength, isOptional: true },
+      yesNo('hasNameInLogo'),
     ],
   },
 };

@@ -2,6 +2,9 @@ import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { ringSizeScales } from '#kernel/shop/settings/shop-settings.ts';
 import { isTimeZone } from '#kernel/shop/settings/time-zone.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { cleanSvg } from '#kernel/shop/theme/clean-svg.ts';
+import { contrastsOf, leastContrast } from '#kernel/shop/theme/contrast.ts';
+import type { Theme } from '#kernel/shop/theme/theme.ts';
 import type {
   ContentField,
   ContentKind,
@@ -32,6 +35,9 @@ export interface ContentFault {
     | 'fixed'
     | 'days'
     | 'picture-unknown'
+    | 'contrast'
+    | 'svg-broken'
+    | 'svg-element'
     | TextPictureFault['problem']
     | CategoryProblem
     | ProductProblem;
@@ -59,6 +65,7 @@ const hoursForm = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-4]):[0-5]\d$/;
 const dayForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const coordinatesForm = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;
 const pictureForm = /^[\w./-]*$/;
+const colourForm = /^#[0-9a-f]{6}$/;
 
 /** Latitude and longitude of text such as `55.9533, -3.1883`, which maps copy; undefined if it is not on the globe. */
 export function coordinatesOf(text: string): { lat: number; lng: number } | undefined {
@@ -72,7 +79,13 @@ function faultsOfText(field: PlainField | PictureField, value: unknown, path: st
   if (value.trim() === '') return field.isOptional ? [] : [{ path, problem: 'missing' }];
   if (value.length > (field.most ?? 200)) return [{ path, problem: 'too-long' }];
   if (field.kind === 'markdown') return textPictureFaults(value).map((fault) => ({ path, ...fault }));
+  if (field.kind === 'svg') {
+    const read = cleanSvg(value);
+    if ('svg' in read) return [];
+    return [{ path, problem: read.problem, ...('element' in read && { what: read.element }) }];
+  }
   const isRight =
+    (field.kind !== 'colour' || colourForm.test(value)) &&
     (field.kind !== 'link' || linkForm.test(value)) &&
     (field.kind !== 'slug' || slugForm.test(value)) &&
     (field.kind !== 'day' || dayForm.test(value)) &&
@@ -189,12 +202,24 @@ const isReplaced = ({ path, problem }: ContentFault): boolean =>
 const daysFaults = ({ from, until }: Record<string, unknown>): ContentFault[] =>
   from && until && String(until) < String(from) ? [{ path: 'until', problem: 'days' }] : [];
 
+/** Pairs of colours that could not be read, at the colour in front: `stone / mist 3.9:1, 4.5:1`. */
+const contrastFaults = ({ colours }: Theme): ContentFault[] =>
+  contrastsOf(colours)
+    .filter(({ isEnough }) => !isEnough)
+    .map(({ front, back, kind, ratio }) => ({
+      path: `colours.${front}`,
+      problem: 'contrast',
+      // Rounded down: 4.49 is not enough, and must not be shown as 4.5.
+      what: `${front} / ${back} ${(Math.floor(ratio * 10) / 10).toFixed(1)} : ${leastContrast[kind]}`,
+    }));
+
 /** Faults that prevent publishing; empty if the fields are valid. Texts are required in the default language only. */
 export function contentFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
   const faults = allFaults(kind, fields).filter((fault) => !isReplaced(fault));
-  if (faults.length === 0 && kind === 'announcement') return daysFaults(fields);
-  if (faults.length > 0 || kind !== 'product') return faults;
-  return productFaults(fields as ProductFields);
+  if (faults.length > 0) return faults;
+  if (kind === 'announcement') return daysFaults(fields);
+  if (kind === 'theme') return contrastFaults(fields as Theme);
+  return kind === 'product' ? productFaults(fields as ProductFields) : [];
 }
 
 /** Languages with missing required content, including a picture that another language's text has. */

@@ -63,6 +63,7 @@ export const money = (name: string, least = 1): ContentField => ({
   ...{ name, kind: 'number', least, most: mostMinor, decimals: 2 },
 });
 export const option = (name: string, of: OptionField['of']): ContentField => ({ name, kind: 'option', of });
+export const select = (name: string, of: readonly string[]): ContentField => ({ name, kind: 'select', of });
 export const switches = (name: string, names: readonly string[]): ContentField => ({
   ...{ name, kind: 'group', fields: names.map(yesNo) },
 });

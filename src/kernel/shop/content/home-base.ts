@@ -24,6 +24,10 @@ export interface MenuItem {
 export interface HomeBase {
   siteName: string;
   logoUrl: string;
+  /** What pages need to know of the theme; undefined for the default one. */
+  ownTheme?:
+    | { hasStyles: boolean; hasLogo: boolean; hasNameInLogo: boolean; preloadsFont: boolean }
+    | undefined;
   shop: PageSettings;
   email: string;
   whatsapp: string;

@@ -225,6 +225,8 @@ export const contentDeskCalls = {
       last: v.nullable(
         v.strictObject({
           entry: v.number(),
+          /** Further records of the same act, which are taken back with it. */
+          others: v.number(),
           id: v.string(),
           kind,
           key: v.string(),

@@ -19,6 +19,7 @@ import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { privacyDeskCalls } from './privacy.calls.ts';
+import { productEditDeskCalls } from './product-edit.calls.ts';
 import { productImportDeskCalls } from './product-import.calls.ts';
 import { productPhotoDeskCalls } from './product-photos.calls.ts';
 import { redirectDeskCalls } from './redirects.calls.ts';
@@ -38,6 +39,7 @@ export const deskCalls = {
   ...sessionDeskCalls,
   ...contentDeskCalls,
   ...redirectDeskCalls,
+  ...productEditDeskCalls,
   ...stockDeskCalls,
   ...pictureDeskCalls,
   ...productPhotoDeskCalls,

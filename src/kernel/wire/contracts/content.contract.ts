@@ -41,6 +41,17 @@ export const homeBaseData = v.object({
   /** Brand name in the request's language; the default page title of the specification. */
   site_name: v.string(),
   web_logo: v.string(),
+  /** Absent for the default theme. Its colours are in the answer of `siteTheme` only. */
+  own_theme: v.optional(
+    v.object({
+      /** Whether there is a style sheet. */
+      has_styles: v.boolean(),
+      has_logo: v.boolean(),
+      has_name_in_logo: v.boolean(),
+      /** Whether headings use the font that pages preload. */
+      preloads_font: v.boolean(),
+    }),
+  ),
   /** Settings of the shop that pages use. */
   shop: pageSettingsShape,
   email: v.string(),
@@ -155,6 +166,11 @@ export const contentEndpoints = {
     summary: 'Ids and digests of all pages the site pre-builds',
     input: p.nothing,
     output: siteIndexData,
+  }),
+  siteTheme: endpoint('GET', 'cms/site/theme', {
+    summary: 'Style sheet and logo of the theme; both are empty for the default theme',
+    input: p.nothing,
+    output: v.object({ css: v.string(), logo: v.string() }),
   }),
   siteLanguages: endpoint('GET', 'cms/site/languages', {
     summary: 'The languages of the shop with their addresses, the default first',

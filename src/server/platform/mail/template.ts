@@ -2,6 +2,8 @@ import { html } from 'hono/html';
 import { brandName } from '#kernel/shop/settings/brand-name.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
+import { shopTheme, type Theme } from '#kernel/shop/theme/theme.ts';
+import { emailFonts } from '#kernel/shop/theme/theme-css.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
 import { hasText, text } from '#server/platform/texts.ts';
 import type { EmailContact, EmailDetails, EmailItem } from './email.ts';
@@ -50,13 +52,12 @@ export function emailText(source: EmailSource): { subject: string; paragraphs: s
   return { subject: say('subject'), paragraphs: say('text').split('\n\n') };
 }
 
-const ink = '#1d1a16';
-const stone = '#645c52';
-const line = '#e0dad0';
-const cell = `padding:14px 0;border-bottom:1px solid ${line};vertical-align:top`;
-const serif = "Georgia,'Songti SC','Songti TC','PMingLiU',serif";
+const cellOf = ({ colours }: Theme) =>
+  `padding:14px 0;border-bottom:1px solid ${colours.hairline};vertical-align:top`;
 
-function itemRow({ name, detail, amount, picture }: EmailItem) {
+function itemRow({ name, detail, amount, picture }: EmailItem, theme: Theme) {
+  const { stone } = theme.colours;
+  const cell = cellOf(theme);
   const image =
     picture === ''
       ? ''
@@ -64,14 +65,16 @@ function itemRow({ name, detail, amount, picture }: EmailItem) {
   return html`<tr>${image}<td style="${cell}" colspan="${picture === '' ? 2 : 1}">${name}${detail ? html`<br><span style="color:${stone};font-size:13px">${detail}</span>` : ''}</td><td style="${cell};text-align:right;white-space:nowrap;padding-left:12px">${amount}</td></tr>`;
 }
 
-function totalRow({ label, amount }: EmailDetails['totals'][number], isTotal: boolean) {
-  const look = isTotal ? `padding:12px 0;font-weight:700;font-size:17px` : `padding:6px 0;color:${stone}`;
+function totalRow({ label, amount }: EmailDetails['totals'][number], isTotal: boolean, { colours }: Theme) {
+  const look = isTotal
+    ? `padding:12px 0;font-weight:700;font-size:17px`
+    : `padding:6px 0;color:${colours.stone}`;
   return html`<tr><td colspan="2" style="${look}">${label}</td><td style="${look};text-align:right;white-space:nowrap">${amount}</td></tr>`;
 }
 
-function factCell({ label, lines }: EmailDetails['facts'][number]) {
+function factCell({ label, lines }: EmailDetails['facts'][number], { colours }: Theme) {
   const rows = lines.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
-  return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${stone}">${label}</div><div>${rows}</div></div>`;
+  return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${colours.stone}">${label}</div><div>${rows}</div></div>`;
 }
 
 /**
@@ -100,19 +103,26 @@ export async function renderEmail(
   const code = typeof given === 'string' ? given : '';
   const { items, totals, facts } = details;
   const last = totals.length - 1;
+  const theme = shopTheme();
+  const { ink, stone, mist, white } = theme.colours;
+  // Email programs show no SVG: a shop with a logo of its own has its name only.
+  const mark =
+    theme.logo === ''
+      ? html`<img src="${siteOrigin}/icons/letterhead.png" width="40" height="40" alt="" style="display:inline-block;border:0"><br>`
+      : '';
   const page = html`<!doctype html>
 <html lang="${languageOf(locale).html}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
-<body style="margin:0;background:#f6f3ee;color:${ink};font:16px/1.6 ${serif}">
+<body style="margin:0;background:${mist};color:${ink};font:16px/1.6 ${emailFonts(theme.headings.font)}">
 <div style="max-width:600px;margin:0 auto;padding:32px 16px">
-<p style="margin:0 0 24px;text-align:center"><a href="${siteOrigin}${localisePath(locale, '/')}" style="color:${ink};text-decoration:none"><img src="${siteOrigin}/icons/letterhead.png" width="40" height="40" alt="" style="display:inline-block;border:0"><br><span style="font-size:22px;letter-spacing:.24em;text-transform:uppercase">${brand}</span></a></p>
-<div style="background:#fff;padding:36px 28px">
+<p style="margin:0 0 24px;text-align:center"><a href="${siteOrigin}${localisePath(locale, '/')}" style="color:${ink};text-decoration:none">${mark}<span style="font-size:22px;letter-spacing:.24em;text-transform:uppercase">${brand}</span></a></p>
+<div style="background:${white};padding:36px 28px">
 <h1 style="font-size:24px;font-weight:400;line-height:1.3;margin:0 0 16px">${subject}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>\n`)}
 ${code === '' ? '' : html`<p style="font:600 30px/1.2 ui-monospace,Menlo,monospace;letter-spacing:.2em;margin:20px 0">${code}</p>`}
-${action === '' ? '' : html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:${ink};color:#fff;text-decoration:none;padding:13px 26px">${action}</a></p>`}
-${items.length + totals.length === 0 ? '' : html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;margin:24px 0 20px">${items.map(itemRow)}${totals.map((total, index) => totalRow(total, index === last))}</table>`}
-${facts.map(factCell)}
+${action === '' ? '' : html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:${ink};color:${white};text-decoration:none;padding:13px 26px">${action}</a></p>`}
+${items.length + totals.length === 0 ? '' : html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;margin:24px 0 20px">${items.map((item) => itemRow(item, theme))}${totals.map((total, index) => totalRow(total, index === last, theme))}</table>`}
+${facts.map((fact) => factCell(fact, theme))}
 </div>
 <p style="color:${stone};font-size:14px;margin:20px 0 0">${help}</p>
 <p style="color:${stone};font-size:13px;margin:10px 0 0">${footer}${off === '' ? '' : html` <a href="${off}" style="color:${stone}">${unsubscribe}</a>`}</p>

@@ -9,6 +9,7 @@ import {
   type PrintedPaper,
   pointsOfMm,
 } from './paper.ts';
+import { drawMark, lookOf, type PaperLook, type PaperTheme, paperStyles as styles } from './paper-look.ts';
 import { textsOfPaper } from './paper-texts.ts';
 import { type Line, leading, type Style, Typesetter } from './typesetting.ts';
 
@@ -20,26 +21,7 @@ const labelColumn = 104;
 const amountColumn = 100;
 const totalsColumn = 230;
 
-const ink = '#1d1a16';
-const stone = '#645c52';
-const gold = '#7d5c22';
 const hair = '#d9d2c6';
-
-/** The shop's logo in a 48 by 48 box: public/icons/logo.svg. */
-const mark =
-  'M24 3 38.8 9.2 45 24 38.8 38.8 24 45 9.2 38.8 3 24 9.2 9.2zM24 14l7.07 2.93L34 24l-2.93 7.07L24 34l-7.07-2.93L14 24l2.93-7.07zM24 3l7.07 13.93L45 24 31.07 31.07 24 45l-7.07-13.93L3 24l13.93-7.07zM9.2 9.2 24 14l14.8-4.8L34 24l4.8 14.8L24 34 9.2 38.8 14 24z';
-
-const styles = {
-  brand: { face: 'display', size: 22, tracking: 0.8 },
-  heading: { face: 'display', size: 29 },
-  name: { face: 'display', size: 14.5 },
-  label: { face: 'text', size: 7.5 },
-  small: { face: 'text', size: 7.6 },
-  detail: { face: 'text', size: 8.6 },
-  fact: { face: 'text', size: 9.2 },
-  amount: { face: 'strong', size: 9.6 },
-  total: { face: 'strong', size: 12.5 },
-} as const satisfies Record<string, Style>;
 
 /** From the top of a line to its baseline. */
 const rise = ({ size }: Style): number => size * 1.06;
@@ -48,14 +30,16 @@ class Printer {
   readonly #document: PDFKit.PDFDocument;
   readonly #set: Typesetter;
   readonly #paper: Paper;
+  readonly #look: PaperLook;
   /** Index of its first page: a document may have several papers. */
   readonly #first: number;
   #y = margin.top;
 
-  constructor(document: PDFKit.PDFDocument, set: Typesetter, paper: Paper) {
+  constructor(document: PDFKit.PDFDocument, set: Typesetter, paper: Paper, look: PaperLook) {
     this.#document = document;
     this.#set = set;
     this.#paper = paper;
+    this.#look = look;
     this.#first = document.bufferedPageRange().count - 1;
   }
 
@@ -66,7 +50,7 @@ class Printer {
       this.#document
         .font(run.font)
         .fontSize(style.size)
-        .fillColor(at.color ?? ink)
+        .fillColor(at.color ?? this.#look.ink)
         .text(run.text, x, at.top + rise(style), {
           ...this.#set.options(style),
           lineBreak: false,
@@ -87,7 +71,7 @@ class Printer {
   }
 
   /** Lines below each other, wrapped at `width`. */
-  #lines(texts: readonly string[], style: Style, x: number, width: number, color = ink): Block {
+  #lines(texts: readonly string[], style: Style, x: number, width: number, color = this.#look.ink): Block {
     const lines = texts.flatMap((text) => this.#set.lines(text, style, width));
     return {
       height: lines.length * leading(style),
@@ -129,14 +113,18 @@ class Printer {
     return {
       height: Math.max(address.length * leading(styles.small), 40) + 16,
       draw: (top) => {
-        this.#document.save().translate(margin.x, top).scale(0.82).path(mark);
-        this.#document.lineWidth(0.9).lineJoin('round').strokeColor(gold).stroke().restore();
+        drawMark(this.#document, this.#look, margin.x, top);
         const beside = measure - width - 66;
         this.#fit(brand, styles.brand, { x: margin.x + 52, top, width: beside });
-        this.#fit(brandLine, styles.small, { x: margin.x + 53, top: top + 27, color: stone, width: beside });
+        this.#fit(brandLine, styles.small, {
+          x: margin.x + 53,
+          top: top + 27,
+          color: this.#look.stone,
+          width: beside,
+        });
         for (const [index, line] of address.entries()) {
           const y = top + 3 + index * leading(styles.small);
-          this.#line(line, styles.small, { x: right, top: y, color: stone, align: 'right' });
+          this.#line(line, styles.small, { x: right, top: y, color: this.#look.stone, align: 'right' });
         }
       },
     };
@@ -148,7 +136,7 @@ class Printer {
     const cells = facts.map(({ label, lines }, index) => {
       const x = margin.x + (index % columns) * width;
       return stack([
-        this.#lines([label], styles.label, x, width - 14, stone),
+        this.#lines([label], styles.label, x, width - 14, this.#look.stone),
         gap(2),
         this.#lines(lines, styles.fact, x, width - 14),
       ]);
@@ -180,8 +168,8 @@ class Printer {
             const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.subarray(i, i + 4);
             this.#document.moveTo(x + x1 * perMm, y + y1 * perMm).lineTo(x + x2 * perMm, y + y2 * perMm);
           }
-          this.#document.lineWidth(0.35).lineCap('round').strokeColor(ink).stroke();
-          const captionAt = { x: left, top: top + drawingSize.height + 3, color: stone };
+          this.#document.lineWidth(0.35).lineCap('round').strokeColor(this.#look.ink).stroke();
+          const captionAt = { x: left, top: top + drawingSize.height + 3, color: this.#look.stone };
           this.#fit(label, styles.label, { ...captionAt, width: measure / 2 - 8 });
         }
       },
@@ -206,7 +194,7 @@ class Printer {
     };
     const facts = rows.map(({ label, value }): Block => {
       const valueBlock = this.#lines([value], styles.detail, margin.x + labelColumn, measure - labelColumn);
-      const said = this.#lines([label], styles.label, margin.x, labelColumn - 10, stone);
+      const said = this.#lines([label], styles.label, margin.x, labelColumn - 10, this.#look.stone);
       return {
         height: Math.max(valueBlock.height, said.height) + 1.5,
         draw: (top) => {
@@ -220,7 +208,7 @@ class Printer {
       gap(9),
       head,
       gap(1),
-      this.#lines(detail, styles.detail, margin.x, wide, stone),
+      this.#lines(detail, styles.detail, margin.x, wide, this.#look.stone),
       ...(facts.length > 0 ? [gap(4)] : []),
       ...facts,
       gap(12),
@@ -239,10 +227,15 @@ class Printer {
         draw: (top) => {
           if (isTotal) {
             const y = top + 3;
-            this.#document.moveTo(x, y).lineTo(right, y).lineWidth(0.8).strokeColor(ink).stroke();
+            this.#document.moveTo(x, y).lineTo(right, y).lineWidth(0.8).strokeColor(this.#look.ink).stroke();
           }
           const half = totalsColumn / 2;
-          this.#fit(label, style, { x, top: top + lead, color: isTotal ? ink : stone, width: half });
+          this.#fit(label, style, {
+            x,
+            top: top + lead,
+            color: isTotal ? this.#look.ink : this.#look.stone,
+            width: half,
+          });
           this.#fit(amount, style, { x: right, top: top + lead, align: 'right', width: half });
         },
       };
@@ -255,16 +248,21 @@ class Printer {
       this.#document.switchToPage(index);
       const top = page.height - 40;
       this.#rule().draw(top - 8);
-      this.#fit(this.#paper.foot, styles.label, { x: margin.x, top, color: stone, width: measure - 60 });
+      this.#fit(this.#paper.foot, styles.label, {
+        x: margin.x,
+        top,
+        color: this.#look.stone,
+        width: measure - 60,
+      });
       const folio = this.#set.line(`${index - this.#first + 1} / ${count - this.#first}`, styles.label);
-      this.#line(folio, styles.label, { x: right, top, color: stone, align: 'right' });
+      this.#line(folio, styles.label, { x: right, top, color: this.#look.stone, align: 'right' });
     }
   }
 
   print(): void {
     const { heading, facts, parties, items, totals, statements } = this.#paper;
     this.#place(this.#letterhead());
-    this.#place(this.#rule(gold, 0.7));
+    this.#place(this.#rule(this.#look.gold, 0.7));
     this.#place(gap(22));
     this.#place(this.#lines([heading], styles.heading, margin.x, measure));
     this.#place(gap(12));
@@ -276,21 +274,25 @@ class Printer {
     for (const item of items) this.#placeTogether(this.#item(item));
     this.#placeTogether([this.#rule(), gap(8), ...this.#totals(), gap(totals.length > 0 ? 18 : 6)]);
     for (const text of statements) {
-      this.#place(stack([this.#lines([text], styles.small, margin.x, measure, stone), gap(4.5)]));
+      this.#place(stack([this.#lines([text], styles.small, margin.x, measure, this.#look.stone), gap(4.5)]));
     }
     this.#feet();
   }
 }
 
 /** Renders papers as one PDF with selectable text and subset fonts; each begins a page. */
-export async function printPapers(papers: readonly [Paper, ...Paper[]]): Promise<PrintedPaper> {
+export async function printPapers(
+  papers: readonly [Paper, ...Paper[]],
+  theme: PaperTheme,
+): Promise<PrintedPaper> {
+  const look = await lookOf(theme);
   const document = newDocument(papers[0]);
   const missing: string[] = [];
   for (const [index, paper] of papers.entries()) {
     if (index > 0) document.pdf.addPage();
     const set = new Typesetter(document.pdf, paper.language);
     await set.registerFonts(textsOfPaper(paper));
-    new Printer(document.pdf, set, paper).print();
+    new Printer(document.pdf, set, paper, look).print();
     missing.push(...set.missing);
   }
   return { bytes: await document.finish(), missing };

@@ -1,13 +1,14 @@
 import { lazyThread } from '#server/platform/worker-rpc.ts';
 import type { ReturnLabel } from './label.ts';
 import type { Paper, PrintedPaper } from './paper.ts';
+import { paperTheme } from './paper-look.ts';
 import type { PaperThread } from './paper-thread.ts';
 
 const printer = lazyThread<PaperThread>(new URL('./paper-thread.ts', import.meta.url));
 
 /** Renders a paper in a worker thread. */
 export async function printed(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  const { bytes } = await printer.call((calls) => calls.printPapers([paper]));
+  const { bytes } = await printer.call((calls) => calls.printPapers([paper], paperTheme()));
   return bytes;
 }
 
@@ -16,7 +17,7 @@ export async function printedPapers([first, ...more]: readonly Paper[]): Promise
   Uint8Array<ArrayBuffer> | undefined
 > {
   if (!first) return undefined;
-  const { bytes } = await printer.call((calls) => calls.printPapers([first, ...more]));
+  const { bytes } = await printer.call((calls) => calls.printPapers([first, ...more], paperTheme()));
   return bytes;
 }
 

@@ -6,6 +6,7 @@ import type { RedirectOrigin } from '#kernel/shop/redirects/redirects.rules.ts';
 import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { SpecialHours } from '#kernel/shop/stores/store.ts';
 import type { Language, Localised } from '#kernel/shop/text/locales.ts';
+import type { Theme } from '#kernel/shop/theme/theme.ts';
 import type { GeneratedJsonb, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface ClassText {
@@ -109,6 +110,8 @@ export interface SiteDocument {
   brand: { name: Localised; line: Localised };
   logo: string;
   settings: ShopSettings;
+  /** Absent for the default theme. */
+  theme?: Theme | undefined;
   email: string;
   whatsapp: string;
   partners: { mark: string; role: Localised; image: string; url: string }[];
@@ -209,6 +212,8 @@ interface ContentHistoryTable {
   is_removal: Generated<boolean>;
   /** The entry that this one took back. */
   takes_back: Generated<number | null>;
+  /** Number of the act on several records that wrote it; null for one of its own. */
+  batch: Generated<number | null>;
 }
 
 /** A draft of the desk; at most one per piece of content. */

@@ -8,14 +8,17 @@ import { ActForm } from './ActForm.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
 import { useNotice } from './use-notice.ts';
 
-/** The person's saved filters of a section; the current one can be saved. */
-export function SavedFilters({ isNarrowed }: { isNarrowed: boolean }) {
+const isListName = (part: string): boolean => /^[a-z]+$/.test(part);
+
+/** The person's saved views of a list: filters, order and columns under a name. `view` is one that can be saved. */
+export function SavedViews({ view }: { view: string | undefined }) {
   const { t, call } = useDesk();
   const { pathname, search } = useLocation();
   const queries = useQueryClient();
   const { showError } = useNotice();
   const [isNaming, setNaming] = useState(false);
-  const section = pathname.split('/')[1] ?? '';
+  // A list inside a section has views of its own.
+  const section = pathname.split('/').filter(isListName).join('-').slice(0, 40);
   const queryKey = ['deskSavedFilters', section];
   const { data } = useQuery({ queryKey, queryFn: () => call('deskSavedFilters', { room: section }) });
   const drop = (id: number) =>
@@ -23,14 +26,14 @@ export function SavedFilters({ isNarrowed }: { isNarrowed: boolean }) {
       .then(() => queries.invalidateQueries({ queryKey }))
       .catch(showError);
   const saved = data?.rows ?? [];
-  if (saved.length === 0 && !isNarrowed) return null;
+  if (section === '' || (saved.length === 0 && view === undefined)) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       {saved.map(({ id, name, query }) => (
         <span key={id} className="inline-flex items-center">
           <Link
             to={{ pathname, search: query }}
-            aria-current={query === search ? 'true' : undefined}
+            aria-current={query === search || query === view ? 'true' : undefined}
             className="link aria-current:font-semibold"
           >
             {name}
@@ -44,7 +47,7 @@ export function SavedFilters({ isNarrowed }: { isNarrowed: boolean }) {
           />
         </span>
       ))}
-      {isNarrowed && !saved.some(({ query }) => query === search) && (
+      {view !== undefined && !saved.some(({ query }) => query === search || query === view) && (
         <Button kind="quiet" onPress={() => setNaming(true)}>
           {t('desk.save-filter')}
         </Button>
@@ -53,7 +56,7 @@ export function SavedFilters({ isNarrowed }: { isNarrowed: boolean }) {
         <DeskDialog title={t('desk.save-filter')} onClose={() => setNaming(false)}>
           <ActForm
             call="deskSaveFilter"
-            also={{ room: section, query: search }}
+            also={{ room: section, query: view ?? '' }}
             fields={[{ name: 'name', label: t('desk.filter-name'), kind: 'text', required: true }]}
             submit={t('desk.save-filter')}
             notice={t('desk.filter-saved')}
