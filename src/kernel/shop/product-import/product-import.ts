@@ -46,7 +46,7 @@ export const listProblems = [
   ] as const),
 ] as const;
 
-export type ListProblem = (typeof listProblems)[number];
+type ListProblem = (typeof listProblems)[number];
 
 /** Where categories and pieces of other products are named in a list, before they are looked up. */
 export interface ListedReferences {
