@@ -32,6 +32,8 @@ const questions: Record<string, readonly string[]> = {
   'cms/home/policyinfo': [''],
   'cms/site/index': [''],
   'cms/site/languages': [''],
+  'cms/site/redirects': [''],
+  'cms/site/texts': [''],
   'cms/site/theme': [''],
   'cms/article/menu': [''],
   'cms/article/index': ['tid=1', 'url_key=about-us'],
