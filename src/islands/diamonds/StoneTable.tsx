@@ -81,7 +81,7 @@ export function StoneLink({
 }
 
 const head = 'py-3 pe-4 font-normal';
-const cell = 'py-2 pe-4';
+const cell = 'py-2 pe-4 max-[18rem]:pe-1';
 
 export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {
   const pxPerMm = scaleFor(stones, 58);
@@ -127,7 +127,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
                 <StonePicture stone={stone} pxPerMm={pxPerMm} place="row" />
               </span>
             </td>
-            <th scope="row" className={cx(cell, 'text-start font-normal')}>
+            <th scope="row" className={cx(cell, 'text-start font-normal max-[18rem]:wrap-anywhere')}>
               <StoneLink
                 stone={stone}
                 href={hrefOf(stone)}
@@ -163,7 +163,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
               <LightCell stone={stone} t={t} />
             </td>
             <td className={cx(cell, 'max-xl:hidden')}>{stone.lab}</td>
-            <td className={cx(cell, 'text-end whitespace-nowrap max-sm:pe-1')}>
+            <td className={cx(cell, 'text-end whitespace-nowrap max-sm:pe-1 max-[18rem]:text-xs')}>
               {priceOf(stone)}
               {stone.state === 'reserved' && (
                 <span className="mt-1 block">
