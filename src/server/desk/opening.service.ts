@@ -3,7 +3,7 @@ import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type OpeningStep, type openingDeskCalls, openingSteps } from '#kernel/shop/desk/opening.calls.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { defaultLocale, locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { isShopOpen, setShopOpen, siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -25,7 +25,7 @@ async function openingOf({ payments }: DeskHost, executor: Executor): Promise<Op
     email !== unnamedShop.email;
   const isDone: Record<OpeningStep, boolean> = {
     name: isNamed,
-    languages: locales.every((locale) => brand.name[locale]) && !facts.hasUnnamedProduct,
+    languages: !facts.isShopUnnamed && !facts.hasUnnamedProduct,
     currency: facts.hasCurrency,
     store: facts.hasStore,
     mail: facts.hasEmail,
