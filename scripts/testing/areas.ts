@@ -114,7 +114,7 @@ export const areas: Record<string, Area> = {
       'scripts/deploy/**',
       ...nouns('content', 'documents', 'publishing'),
     ],
-    suites: ['pages', 'servers', 'rights'],
+    suites: ['pages', 'servers', 'rights', 'languages'],
     api: /content|publishing|previews|revisions/,
     journeys: ['e2e/(publishing|offline|clients)'],
   },

@@ -79,6 +79,7 @@ export const longSuites = {
   servers: processes('Web servers in front', 'servers', 90),
   rights: processes('The publisher without rights', 'publisher-rights', 90),
   pages: processes('Every page, twice', 'pages', 180),
+  languages: processes('A language added', 'language-rebuild', 120),
   previous: processes('The previous release on this schema', 'previous-release', 600),
   recipes: longVitest('Recipes of the documentation', { projects: ['recipes'], usualSeconds: 300 }),
 } satisfies Record<string, Check>;
@@ -91,7 +92,7 @@ export const shards: readonly (readonly LongSuite[])[] = [
   ['pglite'],
   ['studio'],
   ['shopping'],
-  ['desk', 'crowd', 'together', 'rights', 'pages'],
+  ['desk', 'crowd', 'together', 'rights', 'pages', 'languages'],
   ['kills', 'servers'],
   ['previous', 'recipes'],
 ];

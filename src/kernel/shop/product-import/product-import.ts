@@ -46,8 +46,6 @@ export const listProblems = [
   ] as const),
 ] as const;
 
-type ListProblem = (typeof listProblems)[number];
-
 /** Where categories and pieces of other products are named in a list, before they are looked up. */
 export interface ListedReferences {
   /** Slugs, numbers such as `#12`, or names; undefined if the list has no such column. */
