@@ -10,9 +10,6 @@ export function loadBase(locale: Locale): Promise<HomeBase> {
   return read(locale, readHomeBase);
 }
 
-/** The shop's WhatsApp address. */
-export const whatsappUrl = ({ whatsapp }: HomeBase): string => `https://wa.me/${whatsapp.replace(/\D/g, '')}`;
-
 /** Currency rates for the islands. */
 export function ratesOf({ currencies }: HomeBase): CurrencyRate[] {
   return currencies.map(({ code, symbol, rate }) => ({ code, symbol, rate }));

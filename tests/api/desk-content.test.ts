@@ -401,6 +401,12 @@ describe('content over the wire of the desk', () => {
     expect((await desk.call('deskDropDraft', { ...place, version: stored.version })).version).toBe(version);
 
     const { rows } = await desk.call('deskContents', { filter: { kind: 'question' } });
+    const everything = await desk.call('deskContents', { perPage: 100, sort: 'title' });
+    const kinds = new Set(everything.rows.map(({ kind }) => kind));
+    expect(kinds).toContain('home');
+    expect(kinds).toContain('question');
+    expect(kinds).not.toContain('product');
+    expect(everything.total).toBeGreaterThan(rows.length);
     const pattern = await desk.call('deskContent', { id: rows[0]?.id ?? '' });
     const added = await desk.call('deskNewContent', { kind: 'question', fields: pattern.fields });
     await desk.call('deskRemoveContent', { id: added.id, version: added.version });

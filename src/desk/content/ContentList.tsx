@@ -86,6 +86,11 @@ export function ContentList() {
               </>
             ),
           },
+          {
+            key: 'kind',
+            label: t('desk-content.kind'),
+            render: ({ kind }) => t(`desk-content.kind-${kind}`),
+          },
           { key: 'key', label: t('desk-content.column-key'), sort: 'key', render: ({ key }) => key },
           {
             key: 'missing',

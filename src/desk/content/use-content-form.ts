@@ -10,6 +10,7 @@ import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { type Values, withoutEmptyLines, withValue } from './content-values.ts';
+import { usePathName } from './use-field-name.ts';
 
 /** State when the person began to type: the form's fields, and the record if it exists. */
 interface Baseline {
@@ -40,6 +41,7 @@ function mergeUnsaved(before: Values, current: Values, typed: Values): Values {
  */
 export function useContentForm(kind: ContentKind, current: Values, record?: DataOf<'deskContent'>) {
   const { t } = useDesk();
+  const nameOf = usePathName();
   const { found, store } = useDraft(kind);
   const [values, setValues] = useState(() => found?.values ?? current);
   const [isTouched, setTouched] = useState(found !== undefined);
@@ -117,20 +119,17 @@ export function useContentForm(kind: ContentKind, current: Values, record?: Data
           typeof data === 'object' && data !== null && 'faults' in data && Array.isArray(data.faults)
             ? data.faults.filter(isFault)
             : [];
-        const text = errorMessages(error, t);
         const faults = new Map(
           listed.map(({ path, problem: kindOfFault, what = '' }) => [
             path,
-            path === field
-              ? text
-              : t(`desk-content-api.${kindOfFault}` as Parameters<typeof t>[0], { field: path, what }),
+            t(`desk-content-api.${kindOfFault}` as Parameters<typeof t>[0], { field: nameOf(path), what }),
           ]),
         );
-        setProblem({ text: text, faults });
+        setProblem({ text: faults.get(field ?? '') ?? errorMessages(error, t), faults });
         return undefined;
       }
     },
-    [kind, release, t, values],
+    [kind, nameOf, release, t, values],
   );
 
   return { values, isTouched, baseline, problem, change, take, release, send };

@@ -8,16 +8,17 @@ import { Icon } from '#ui/Icon.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { listHref } from '../ui/list-href.ts';
 import { useNotice } from '../ui/use-notice.ts';
 
 /** Screen of each step; the others are done here or in the configuration. */
 const places: Partial<Record<OpeningStep, string>> = {
   name: '/content/navigation',
   languages: '/settings/languages',
-  currency: '/prices',
-  store: '/content?kind=store',
-  product: '/content?kind=product',
-  policies: '/content?kind=page',
+  currency: '/settings',
+  store: listHref('content', { kind: 'store' }),
+  product: '/content/products',
+  policies: listHref('content', { kind: 'page' }),
 };
 
 /** Before the shop opens: what is left to do, and the switch. Afterwards the owner can close it here. */

@@ -15,7 +15,7 @@ interface Link {
 export interface Guide {
   categories: readonly Link[];
   articles: readonly Link[];
-  whatsapp: string;
+  whatsapp: string | undefined;
 }
 
 const loadKeywords = () => readSearchKeywords(api);
@@ -47,7 +47,7 @@ export function SearchGuide({ guide, locale, t }: { guide: Guide; locale: Locale
   const people = shownLinks([
     { name: t('search.stores'), url: localisePath(locale, '/stores/') },
     { name: t('search.appointment'), url: localisePath(locale, '/appointment/inquire/') },
-    { name: t('search.whatsapp'), url: guide.whatsapp },
+    ...(guide.whatsapp ? [{ name: t('search.whatsapp'), url: guide.whatsapp }] : []),
   ]);
   return (
     <div className="grid gap-x-10 gap-y-10 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4">

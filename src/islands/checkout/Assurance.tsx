@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { PaymentOption } from '#kernel/shop/checkout/checkout.ts';
+import { whatsappUrl } from '#kernel/shop/content/whatsapp.ts';
 import { type ProviderId, providerOf } from '#kernel/shop/payment/payment.rules.ts';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -25,6 +26,7 @@ export function Assurance({
   minutes: number;
   t: Translate;
 }) {
+  const whatsapp = whatsappUrl(contact.whatsapp);
   const isTransfer = payment !== undefined && providerOf(payment.method) === 'bank';
   const facts = [
     ...(payment
@@ -48,13 +50,11 @@ export function Assurance({
       </ul>
       <p className="mt-5 flex flex-wrap items-center gap-x-5 text-stone">
         {t('checkout.help')}
-        <a
-          className="link inline-flex min-h-11 items-center text-ink"
-          href={`https://wa.me/${contact.whatsapp.replace(/\D/g, '')}`}
-          rel="noopener"
-        >
-          WhatsApp {contact.whatsapp}
-        </a>
+        {whatsapp && (
+          <a className="link inline-flex min-h-11 items-center text-ink" href={whatsapp} rel="noopener">
+            WhatsApp {contact.whatsapp}
+          </a>
+        )}
         <a className="link inline-flex min-h-11 items-center text-ink" href={`mailto:${contact.email}`}>
           {contact.email}
         </a>

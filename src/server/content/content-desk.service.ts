@@ -1,5 +1,10 @@
 import { missingLanguages } from '#kernel/shop/content/content.rules.ts';
-import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import {
+  type ContentFields,
+  type ContentKind,
+  contentKindNames,
+  ownerKinds,
+} from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -81,44 +86,58 @@ interface ListInput {
   filter?: { kind?: ContentKind | undefined; isIncomplete?: boolean | undefined } | undefined;
 }
 
-async function pageOf(executor: Executor, kind: ContentKind, input: ListInput) {
-  const { page, perPage, search, filter } = input;
-  const offset = (page - 1) * perPage;
-  const rows = rowsOf[kind];
-  if (rows.some && !filter?.isIncomplete) return rows.some(executor, { search, limit: perPage, offset });
-  const published = await rows.all(executor);
+type Listed = PublishedContent & { kind: ContentKind };
+
+/** The list without a filter: products and settings have lists of their own. */
+const usualKinds = contentKindNames.filter((kind) => kind !== 'product' && !ownerKinds.includes(kind));
+
+/** Every record of a kind, and drafts of new ones. */
+async function allOf(executor: Executor, kind: ContentKind): Promise<Listed[]> {
+  const published = await rowsOf[kind].all(executor);
   const keys = new Set(published.map(({ key }) => key));
   const drafts = (await readDraftsOf(executor, kind)).filter(({ key }) => !keys.has(key));
   const added = drafts.map((draft) => ({ ...unpublished(kind, draft), fields: draft.fields }));
-  const all = [...published, ...added].filter(
+  return [...published, ...added].map((each) => ({ ...each, kind }));
+}
+
+async function pageOf(executor: Executor, input: ListInput): Promise<{ found: Listed[]; total: number }> {
+  const { page, perPage, search, filter } = input;
+  const offset = (page - 1) * perPage;
+  const kind = filter?.kind;
+  const some = kind && !filter.isIncomplete ? rowsOf[kind].some : undefined;
+  if (kind && some) {
+    const { found, total } = await some(executor, { search, limit: perPage, offset });
+    return { found: found.map((each) => ({ ...each, kind })), total };
+  }
+  const listed: Listed[] = [];
+  for (const each of kind ? [kind] : usualKinds) listed.push(...(await allOf(executor, each)));
+  const all = listed.filter(
     (each) =>
-      matches(each, search) && (!filter?.isIncomplete || missingLanguages(kind, each.fields).length > 0),
+      matches(each, search) && (!filter?.isIncomplete || missingLanguages(each.kind, each.fields).length > 0),
   );
   const sorted = all.toSorted(listOrders[input.sort]);
   if (input.isDescending) sorted.reverse();
   return { found: sorted.slice(offset, offset + perPage), total: all.length };
 }
 
-/** Content of a kind, articles by default. */
+/** Content of a kind, or of all kinds but products. */
 export async function listContent({ db }: DeskHost, input: ListInput) {
-  const kind = input.filter?.kind ?? 'article';
-  const { found, total } = await pageOf(db.handle, kind, input);
-  const changes = await readChanges(
-    db.handle,
-    kind,
-    found.map(({ key }) => key),
-  );
-  const rows = found.map(({ key, title, path, fields, updatedAt, isArchived = false }) => ({
-    id: idOf({ kind, key }),
-    kind,
-    key,
-    title,
-    path,
-    missing: missingLanguages(kind, fields),
-    updatedAt: updatedAt?.toISOString() ?? null,
-    isArchived,
-    waiting: waitingOf(changes.find((change) => change.key === key)),
-  }));
+  const { found, total } = await pageOf(db.handle, input);
+  const waiting = new Map<string, Change>();
+  for (const [kind, listed] of Map.groupBy(found, (each) => each.kind)) {
+    const keys = listed.map(({ key }) => key);
+    for (const change of await readChanges(db.handle, kind, keys))
+      waiting.set(idOf({ kind, key: change.key }), change);
+  }
+  const rows = found.map(({ kind, key, title, path, fields, updatedAt, isArchived = false }) => {
+    const id = idOf({ kind, key });
+    return {
+      ...{ id, kind, key, title, path, isArchived },
+      missing: missingLanguages(kind, fields),
+      updatedAt: updatedAt?.toISOString() ?? null,
+      waiting: waitingOf(waiting.get(id)),
+    };
+  });
   return { rows, total };
 }
 

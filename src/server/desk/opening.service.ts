@@ -19,14 +19,15 @@ type Opening = DeskData<(typeof openingDeskCalls)['deskOpening']>;
 /** The steps before the opening, computed from the shop's data. */
 async function openingOf({ payments }: DeskHost, executor: Executor): Promise<Opening> {
   const facts = await readOpeningFacts(executor);
-  const { brand, email } = await siteDocument(executor);
+  const { brand, email, settings } = await siteDocument(executor);
   const isNamed =
     localText(brand.name, defaultLocale) !== localText(unnamedShop.name, defaultLocale) &&
     email !== unnamedShop.email;
   const isDone: Record<OpeningStep, boolean> = {
     name: isNamed,
     languages: !facts.isShopUnnamed && !facts.hasUnnamedProduct,
-    currency: facts.hasCurrency,
+    // A new shop has the currency and the country of the reference data until its owner chooses.
+    currency: facts.hasCurrency && settings.legalName !== unnamedShop.name.en,
     store: facts.hasStore,
     mail: facts.hasEmail,
     payment: payments.size > 0,

@@ -188,7 +188,7 @@ export function organizationData(
       '@type': 'ContactPoint',
       contactType: 'customer service',
       email: base.email,
-      telephone: base.whatsapp,
+      ...(base.whatsapp && { telephone: base.whatsapp }),
     },
   };
   return [shop, ...stores.map((store) => storeData(store))];

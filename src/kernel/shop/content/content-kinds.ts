@@ -215,9 +215,9 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
   navigation: {
     isOpen: false,
     fields: [
-      { name: 'brand', kind: 'group', fields: [text('name', 60), text('line', 160)] },
+      { name: 'brand', kind: 'group', fields: [text('name', 60), optionalText('line', 160)] },
       line('email', 120),
-      line('whatsapp', 60),
+      optionalLine('whatsapp', 60),
       {
         name: 'bottomNav',
         kind: 'list',
@@ -227,7 +227,11 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
           { name: 'items', kind: 'list', most: 20, fields: [text('name', 80), link('url')] },
         ],
       },
-      { name: 'taxesDuties', kind: 'group', fields: [text('title'), prose('content', 4_000)] },
+      {
+        name: 'taxesDuties',
+        kind: 'group',
+        fields: [optionalText('title'), { ...prose('content', 4_000), isOptional: true }],
+      },
       {
         name: 'partners',
         kind: 'list',

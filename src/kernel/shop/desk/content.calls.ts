@@ -85,7 +85,7 @@ const written = { ...named, version, fields };
 export const contentDeskCalls = {
   deskContents: deskCall('desk/content/list', {
     access: 'content.read',
-    summary: 'Content of a kind',
+    summary: 'Content of a kind, or of all kinds but products',
     input: listInput({ kind, isIncomplete: v.boolean() }, ['key', 'title', 'updatedAt']),
     output: listOutput(row),
   }),

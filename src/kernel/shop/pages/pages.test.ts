@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { locales, setLanguages } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
+import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
 import { actingPagesPattern, pageKindOf, pageKinds } from './pages.ts';
+
+afterEach(() => setLanguages(shippedLanguages));
 
 describe('the registry of pages', () => {
   it('finds a page by its path in any language', () => {
@@ -44,5 +47,12 @@ describe('the registry of pages', () => {
     expect(actingPagesPattern()).toBe(
       '/:language(tc|zh)?/(login|register|shoppingCart|paymentInfo|paycallback|stripeback|myOrder|comment)/*',
     );
+  });
+
+  it('names them in a shop of one language', () => {
+    setLanguages(shippedLanguages.filter(({ prefix }) => prefix === ''));
+    const acting = new URLPattern(actingPagesPattern(), 'https://shop.example/goods/1/');
+    expect(acting.test('https://shop.example/shoppingCart/')).toBe(true);
+    expect(acting.test('https://shop.example/goods/1/')).toBe(false);
   });
 });

@@ -157,5 +157,6 @@ export function actingPagesPattern(): string {
   const prefixes = languages.flatMap(({ prefix }) => prefix || []).join('|');
   const acting = pageKinds.filter(({ actsOnArrival }) => actsOnArrival);
   const folders = new Set(acting.map(({ route }) => route.split('/')[1]));
-  return `/:language(${prefixes})?/(${[...folders].join('|')})/*`;
+  const language = prefixes === '' ? '' : `/:language(${prefixes})?`;
+  return `${language}/(${[...folders].join('|')})/*`;
 }

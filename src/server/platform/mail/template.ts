@@ -93,7 +93,10 @@ export async function renderEmail(
   const { subject, paragraphs } = emailText(source);
   const brand = brandName(locale);
   const footer = text(locale, 'mail.footer');
-  const help = text(locale, 'mail.help', { email: contact.email, whatsapp: contact.whatsapp });
+  const help =
+    contact.whatsapp === ''
+      ? text(locale, 'mail.help-by-email', { email: contact.email })
+      : text(locale, 'mail.help', { email: contact.email, whatsapp: contact.whatsapp });
   const actionKey = `mail.${kind}-action`;
   const path = emailPath(source);
   const fragment = details.fragment === undefined ? '' : `#${details.fragment}`;
