@@ -40,7 +40,7 @@ async function run(): Promise<void> {
 
   shop = await startShop({
     config,
-    outDir: isEmpty ? join(emptyFolder, 'site') : 'dist',
+    outDir: isEmpty ? join(config.dataDir, 'site') : 'dist',
     progress,
     output: 'quiet',
     hasPublisher: true,

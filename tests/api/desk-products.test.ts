@@ -229,6 +229,20 @@ describe('a product at the desk', () => {
     expect(await stocks()).toEqual([4]);
   });
 
+  it('gets an address from its name where none was typed', async () => {
+    const unnamed = {
+      ...pendant,
+      name: localised(() => 'Skye Pendant'),
+      slug: '',
+      options: [],
+      variants: [],
+    };
+    const first = await published({ ...unnamed, sku: 'MD-20' });
+    const second = await published({ ...unnamed, sku: 'MD-21' });
+    expect(first.fields['slug']).toBe('skye-pendant');
+    expect(second.fields['slug']).toBe(`skye-pendant-${second.key}`);
+  });
+
   it('is refused with the fault of each field, and codes of others are taken', async () => {
     const wrong = {
       ...{ ...thistle, slug: 'aurora-six-prong-solitaire', sku: 'AUR-1001', barcode: '4006381333932' },
@@ -249,7 +263,7 @@ describe('a product at the desk', () => {
     ]);
     const copy = copiedProduct(asInput(pendant)) as ProductFields;
     expect(await faultsOf(create(copy))).toEqual([
-      ...['slug missing', 'sku missing', 'variants.0.sku missing', 'variants.1.sku missing'],
+      ...['sku missing', 'variants.0.sku missing', 'variants.1.sku missing'],
     ]);
   });
 

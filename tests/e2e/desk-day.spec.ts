@@ -147,7 +147,7 @@ test('texts and stones are changed at the desk: a draft, its publication, a list
   expect(await read('en'), 'a draft is not published').not.toBe(titles.en);
   await title.first().fill('');
   await press('Publish now');
-  await expect(main.getByRole('alert').filter({ hasText: 'title.en' }).first()).toBeVisible();
+  await expect(main.getByRole('alert').filter({ hasText: 'Title · English' }).first()).toBeVisible();
   await title.first().fill(titles.en);
   await press('Publish now');
   await expect(page.getByText('Published. The page is made new')).toBeVisible();

@@ -76,7 +76,10 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
     approvals: ['approvals'],
     content: [
       ...['content', 'content/pictures', 'content/publishes', 'content/new/article'],
-      ...['content/products', 'content/new/product', 'content/product.1001'],
+      ...['content/products', 'content/new/product', 'content/product.1001', 'content/photos/1001'],
+      ...['content/new/category', 'content/new/store', 'content/new/page', 'content/store.1'],
+      ...['content/redirects', 'content/redirects/new', 'content/redirects/import'],
+      ...['content/imports', 'content/imports/new'],
       `content/${await first('deskContents')}`,
     ],
     stock: ['stock', 'stock/1202'],

@@ -222,7 +222,7 @@ test('a new article is drafted and previewed before readers have it, published, 
   test.setTimeout(240_000);
   await signInAsOwner(page);
   const main = page.getByRole('main');
-  await page.goto(`${deskPage}#/content/new/store`);
+  await page.goto(`${deskPage}#/content/new/home`);
   await expect(main.getByText('Nothing of this kind can be added here.')).toBeVisible();
 
   const boxes = (name: string) => main.getByRole('group', { name, exact: true }).getByRole('textbox');

@@ -1,12 +1,15 @@
 import '../fixtures/demonstration-settings.ts';
 import { open } from 'node:fs/promises';
 import { test as base, expect, type TestInfo } from 'playwright/test';
+import { startEmptyShop } from './empty-shop.ts';
 import { buildPlace, placeOfWorker } from './ports.ts';
 import { startWorkerShop, type WorkerShop } from './worker-shop.ts';
 
 interface WorkerOptions {
   /** The shop has the ports of the build and its site may be published: `test.use({ isPublished: true })`. */
   isPublished: boolean;
+  /** The shop is a new one without goods, started by `npm start -- --empty`. */
+  isEmpty: boolean;
   shop: WorkerShop;
 }
 
@@ -38,16 +41,15 @@ const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedS
  */
 export const noisyTest = base.extend<{ serverLog: undefined }, WorkerOptions>({
   isPublished: [false, { scope: 'worker', option: true }],
+  isEmpty: [false, { scope: 'worker', option: true }],
   shop: [
-    async ({ isPublished }, use, { parallelIndex }) => {
-      const shop = await startWorkerShop(
-        isPublished ? buildPlace : placeOfWorker(parallelIndex),
-        isPublished,
-      );
+    async ({ isPublished, isEmpty }, use, { parallelIndex }) => {
+      const place = isPublished ? buildPlace : placeOfWorker(parallelIndex);
+      const shop = isEmpty ? await startEmptyShop() : await startWorkerShop(place, isPublished);
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', auto: true, timeout: 300_000 },
+    { scope: 'worker', auto: true, timeout: 600_000 },
   ],
   baseURL: async ({ shop, baseURL }, use) => use(baseURL ?? shop.place.siteOrigin),
   serverLog: [

@@ -163,7 +163,10 @@ const hints: Partial<
   coordinates: 'coordinates',
 };
 
-const nameHints: Readonly<Record<string, 'hint-base-currency' | 'hint-latin-name' | 'hint-file-prefix'>> = {
+const nameHints: Readonly<
+  Record<string, 'hint-base-currency' | 'hint-latin-name' | 'hint-file-prefix' | 'hint-slug'>
+> = {
+  slug: 'hint-slug',
   baseCurrency: 'hint-base-currency',
   latinName: 'hint-latin-name',
   filePrefix: 'hint-file-prefix',

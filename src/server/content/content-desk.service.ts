@@ -20,6 +20,7 @@ import { listOrders, matches } from './content-order.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
 import type { PublishedContent } from './content-rows.ts';
 import { removeRecord, writeContent } from './content-writes.service.ts';
+import { withAddress } from './new-address.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 
@@ -235,12 +236,13 @@ export async function newContent(
   return db.transaction(async (trx) => {
     const place = { kind, key: await nextKey(trx, input as ContentFields) };
     const who = call.staff.name;
+    const addressed = await withAddress(trx, place, input);
     if (isDraft) {
-      const fields = input as ContentFields;
+      const fields = addressed as ContentFields;
       await replaceChange(trx, { ...place, fields, who, dueAt: null }, call.now);
       call.audit({ kind: 'content', id: idOf(place), after: { draft: fields, dueAt: null } });
     } else {
-      const fields = await rightFields(trx, kind, input);
+      const fields = await rightFields(trx, kind, addressed);
       await writeContent(trx, place, fields, { who, at: call.now });
       call.audit({ kind: 'content', id: idOf(place), after: fields });
     }

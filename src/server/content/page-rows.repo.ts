@@ -3,6 +3,7 @@ import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { neededPolicies } from '#kernel/shop/content/unnamed-shop.ts';
 import { localText, partOf } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale, type Localised, localised } from '#kernel/shop/text/locales.ts';
+import { slugFrom } from '#kernel/shop/text/slug.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -32,19 +33,8 @@ const textOf = (current: Localised<typeof emptyText>, fields: ContentFields) =>
   printed(asText(current, fields, pageTexts), fields['body'] as Localised);
 
 /** The address of a page by its title: `Our workshop` is `our-workshop`; `page` for a title without Latin letters. */
-function slugOf(fields: ContentFields): string {
-  const title = localText(fields['title'] as Localised, defaultLocale);
-  const plain = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
-  return (
-    plain
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 50)
-      .replace(/-+$/, '') || 'page'
-  );
-}
+const addressOf = (fields: ContentFields): string =>
+  slugFrom(localText(fields['title'] as Localised, defaultLocale), 50) || 'page';
 
 async function isKnown(executor: Executor, key: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select
@@ -97,7 +87,7 @@ export const pageRows: ContentRows = {
   },
   nextKey: async (executor, fields) => {
     await sql`lock table content_page in share row exclusive mode`.execute(executor);
-    const slug = slugOf(fields);
+    const slug = addressOf(fields);
     let key = slug;
     for (let number = 2; await isKnown(executor, key); number += 1) key = `${slug}-${number}`;
     return key;

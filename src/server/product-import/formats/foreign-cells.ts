@@ -141,16 +141,6 @@ export function textsOf({
   };
 }
 
-/** An address of Latin letters, digits and hyphens; '' for text without any. */
-export function slugFrom(...parts: readonly string[]): string {
-  const plain = parts.join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 120)
-    .replace(/-+$/, '');
-}
-
 /** Our key of an option of another shop: ring sizes and metals have keys of their own, others their name. */
 export function optionKey(name: string): string {
   if (/\bsize\b/i.test(name)) return 'size';

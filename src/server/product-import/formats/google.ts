@@ -1,6 +1,7 @@
 import { variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { ListedProduct } from '#kernel/shop/product-import/product-import.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
+import { slugFrom } from '#kernel/shop/text/slug.ts';
 import { type ListRow, refuseRow } from '../list-row.ts';
 import {
   cellOf,
@@ -8,7 +9,6 @@ import {
   minorOf,
   partsOf,
   piecesOf,
-  slugFrom,
   soldOf,
   textsOf,
   weightOf,
@@ -89,7 +89,7 @@ export function readGoogleProduct(rows: readonly ListRow[]): ListedProduct {
       ...{ ...fields, ...sold },
       ...{ saleFrom: isReduced ? from.slice(0, 10) : '', saleTo: isReduced ? to.slice(0, 10) : '' },
     },
-    defaults: { ...defaults, sku, slug: slugFrom(title, sku), isOnShelf: true },
+    defaults: { ...defaults, sku, slug: slugFrom(`${title} ${sku}`), isOnShelf: true },
     references: { categories: partsOf(type) },
     stock,
     images: [

@@ -1,5 +1,6 @@
 import { variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { ListedProduct } from '#kernel/shop/product-import/product-import.ts';
+import { slugFrom } from '#kernel/shop/text/slug.ts';
 import { type ListRow, refuseRow } from '../list-row.ts';
 import {
   cellOf,
@@ -8,7 +9,6 @@ import {
   optionKey,
   partsOf,
   piecesOf,
-  slugFrom,
   soldOf,
   textsOf,
   weightOf,

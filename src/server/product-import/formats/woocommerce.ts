@@ -1,5 +1,6 @@
 import { variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { ListedProduct } from '#kernel/shop/product-import/product-import.ts';
+import { slugFrom } from '#kernel/shop/text/slug.ts';
 import { type ListRow, refuseRow } from '../list-row.ts';
 import {
   cellOf,
@@ -9,7 +10,6 @@ import {
   partsOf,
   piecesOf,
   proseOf,
-  slugFrom,
   soldOf,
   textsOf,
   weightOf,
@@ -89,7 +89,7 @@ export function readWooProduct(rows: readonly ListRow[]): ListedProduct {
       isFeatured: cellOf(first, 'is featured?') === '1',
     },
     defaults: {
-      ...{ ...defaults, sku: sku.slice(0, 60), slug: slugFrom(title, sku) },
+      ...{ ...defaults, sku: sku.slice(0, 60), slug: slugFrom(`${title} ${sku}`) },
       goods: types.includes('virtual') ? 'service' : 'plain',
     },
     references: { categories: partsOf(cellOf(first, 'categories')) },
