@@ -178,12 +178,16 @@ export function buildApp(
     ...dependencies,
     ...memory,
     // Uncached, because caches do not know drafts.
-    asDrafted: (token, request) =>
-      readAsDrafted(host, token, async (drafted) => {
+    asDrafted: async (token, request) => {
+      // Before the transaction of the draft, which is not for the whole process.
+      await loadSettings();
+      return readAsDrafted(host, token, async (drafted) => {
         const routes = routesOf(drafted, finder).filter(({ caching }) => caching !== undefined);
         const currency = (code: string | undefined) => currencyOf(drafted.db.handle, code);
-        return buildHttp(routes, { ...dependencies, currencyOf: currency }).fetch(request);
-      }),
+        const own = { currencyOf: currency, loadSettings: async () => undefined };
+        return buildHttp(routes, { ...dependencies, ...own }).fetch(request);
+      });
+    },
   });
 
   if (config.deskSecrets.length > 0) {

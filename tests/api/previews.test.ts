@@ -98,6 +98,21 @@ describe('a preview', () => {
     );
   });
 
+  it('is read also when the settings of the shop have to be read again', async () => {
+    const page = previewPage(shop.host, article);
+    const { token } = await takenPreview();
+    // Every look at the clock is a minute later, so that nothing stays cached. Its deadline began before.
+    let minutes = 1_000_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (minutes += 1) * 60_001);
+    const path = '/catalog/category/index?categoryId=1';
+    const read = await get(path, { ...credential, [previewHeader]: token }).finally(() =>
+      clock.mockRestore(),
+    );
+    await finishPreview(shop.host, token, { html: '<p>Read</p>' });
+    await page;
+    expect(read.status).toBe(200);
+  });
+
   it('is sent with noindex and no-store', () => {
     const sent = new Headers(previewHeaders);
     expect([sent.get('cache-control'), sent.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);

@@ -77,9 +77,9 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
     content: [
       ...['content', 'content/pictures', 'content/publishes', 'content/new/article'],
       ...['content/products', 'content/new/product', 'content/product.1001', 'content/photos/1001'],
-      ...['content/new/category', 'content/new/store', 'content/new/page', 'content/store.1'],
-      ...['content/redirects', 'content/redirects/new', 'content/redirects/import'],
-      ...['content/imports', 'content/imports/new'],
+      ...['content/new/category', 'content/redirects', 'content/new/store', 'content/redirects/new'],
+      ...['content/new/page', 'content/redirects/import', 'content/imports', 'content/imports/new'],
+      'content/store.1',
       `content/${await first('deskContents')}`,
     ],
     stock: ['stock', 'stock/1202'],

@@ -156,7 +156,7 @@ async function addRing(desk: Desk): Promise<void> {
   await main.getByRole('link', { name: 'Stock' }).click();
   await desk.button('Receive').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Variant').selectOption({ label: 'L' });
+  await dialog.getByLabel('Variant').selectOption('size:L');
   await dialog.getByLabel('Pieces').fill('3');
   await dialog.getByRole('button', { name: 'Receive' }).click();
   await expect(main.getByRole('row', { name: /^L RB-L/ })).toContainText('3');
