@@ -4,6 +4,7 @@ import { readDifferences } from '#server/payment/reconciliation.repo.ts';
 import { reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
+import type { PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { openPayments } from '#server/platform/payments/registry.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
@@ -74,6 +75,17 @@ describe('test payments', () => {
     const stripe = { ...config.providers.stripe, webhookSecret: 'whsec_another' } as never;
     const changed = { payments, config: { ...config, providers: { ...config.providers, stripe } } };
     expect(await arePaymentsProven(changed, shop.db.handle)).toBe(false);
+  });
+
+  it('do not count an account that takes no currency of the shop', async () => {
+    const stripe = shop.host.payments.get('stripe') as PaymentAdapter;
+    const unused = { id: 'alipay', payee: '', isLive: false, limits: {} } as Partial<PaymentAdapter>;
+    const alone = new Map([['alipay', unused as PaymentAdapter]] as const);
+    const { rows } = await testPayments({ ...shop.host, payments: alone }, callOf().call);
+    expect(statesOf(rows)).toEqual({ alipay: 'no-currency' });
+    expect(await arePaymentsProven({ ...shop.host, payments: alone }, shop.db.handle)).toBe(false);
+    const both = new Map([...alone, ['stripe', stripe] as const]);
+    expect(await arePaymentsProven({ ...shop.host, payments: both }, shop.db.handle)).toBe(true);
   });
 
   it('open and cancel a payment at a real account, whose notification proves the webhook', async () => {

@@ -15,7 +15,8 @@ import { When } from '../ui/When.tsx';
 
 type Account = RowOf<'deskPaymentAccounts'>;
 
-const isProven = ({ last }: Account) => last !== null && !last.isOutdated && isTestPassed(last.state);
+const isFailed = ({ last }: Account) =>
+  last !== null && !isTestPassed(last.state) && last.state !== 'no-currency';
 
 /** Notifications come seconds after a test; the screen asks for them so often, for a minute. */
 const askMs = 2_000;
@@ -31,6 +32,7 @@ function AccountPart({ account }: { account: Account }) {
   const mark = () => {
     if (!last) return <StateMark tone="wait" text={t('desk-payments.never')} />;
     if (last.isOutdated) return <StateMark tone="wait" text={t('desk-payments.outdated')} />;
+    if (last.state === 'no-currency') return <StateMark text={t('desk-payments.state-no-currency')} />;
     const tone = isTestPassed(last.state) ? 'good' : 'bad';
     return <StateMark tone={tone} text={t(`desk-payments.state-${last.state}`)} />;
   };
@@ -82,7 +84,7 @@ export function PaymentsScreen() {
       const tested = await call('deskTestPayments', {});
       queries.setQueryData(['deskPaymentAccounts'], tested);
       await queries.invalidateQueries({ queryKey: ['deskOpening'] });
-      const count = tested.rows.filter((account) => !isProven(account)).length;
+      const count = tested.rows.filter(isFailed).length;
       showNotice(count === 0 ? t('desk-payments.passed') : t('desk-payments.failed', { count }));
     } catch (failure) {
       showError(failure);

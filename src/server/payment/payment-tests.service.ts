@@ -78,10 +78,14 @@ export async function paymentAccounts(host: AccountHost, executor: Executor): Pr
   return { rows };
 }
 
-/** Whether the shop has accounts, and the last test of each passed with its present settings. */
+/**
+ * Whether the last test of every account passed with its present settings. Accounts that take no currency of the shop are
+ * not offered to shoppers; at least one must be.
+ */
 export async function arePaymentsProven(host: AccountHost, executor: Executor): Promise<boolean> {
   const { rows } = await paymentAccounts(host, executor);
-  return rows.length > 0 && rows.every(({ last }) => last && !last.isOutdated && isTestPassed(last.state));
+  const states = rows.map(({ last }) => (last && !last.isOutdated ? last.state : null));
+  return states.some(isTestPassed) && states.every((state) => isTestPassed(state) || state === 'no-currency');
 }
 
 /** The smallest whole amount that the account takes, in the base currency if it takes that. */
