@@ -25,6 +25,7 @@ import { emailDeskRoutes } from './messages/emails-desk.routes.ts';
 import { carrierDeskRoutes } from './order-desk/carriers-desk.routes.ts';
 import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { accountingDeskRoutes } from './payment/accounting-desk.routes.ts';
+import { paymentTestDeskRoutes } from './payment/payment-tests-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
 import {
   cancelApprovedOrder,
@@ -91,6 +92,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...todayDeskRoutes(host),
     ...languageDeskRoutes(host),
     ...openingDeskRoutes(host),
+    ...paymentTestDeskRoutes(host),
     ...deskAppRoutes(host, approvables),
     ...orderDeskRoutes(host),
     ...carrierDeskRoutes(host),

@@ -83,7 +83,8 @@ describe.skipIf(server === '')('a production host on an empty database', () => {
     // Documents that other tests of this process have read.
     forgetDocuments();
     const db = openPostgres(database.href);
-    const { isOpen, steps } = await showOpening({ db, payments: new Map() }).finally(() => db.close());
+    const accounts = { payments: new Map(), config: { providers: {}, sandboxOrigin: undefined } };
+    const { isOpen, steps } = await showOpening({ db, ...accounts }).finally(() => db.close());
     expect(isOpen).toBe(false);
     expect(steps.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['languages']);
   });

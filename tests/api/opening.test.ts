@@ -34,9 +34,13 @@ describe('the opening of a shop', () => {
 
     await handle.updateTable('product').set({ on_shelf: false }).execute();
     const { steps } = await owner.call('deskOpening', {});
-    expect(steps.filter(({ isDone }) => !isDone).map(({ step }) => step)).toEqual(['mail', 'product']);
+    expect(steps.filter(({ isDone }) => !isDone).map(({ step }) => step)).toEqual([
+      'mail',
+      'payment',
+      'product',
+    ]);
     const refused = await deskRefusal(owner.call('deskSetOpening', { isOpen: true }));
-    expect(refused).toMatchObject({ code: 1900105, data: { missing: ['mail', 'product'] } });
+    expect(refused).toMatchObject({ code: 1900105, data: { missing: ['mail', 'payment', 'product'] } });
     expect(refused.message).toContain('First product');
 
     await handle.updateTable('product').set({ on_shelf: true }).where('id', '=', 1001).execute();
@@ -44,6 +48,7 @@ describe('the opening of a shop', () => {
     const outbox = handle.updateTable('mail_outbox').set({ sent_at: shop.clock.now() });
     const sent = await outbox.where('kind', '=', 'test-email').where('recipient', '=', to).executeTakeFirst();
     expect(sent.numUpdatedRows).toBe(1n);
+    await owner.call('deskTestPayments', {});
     expect((await owner.call('deskSetOpening', { isOpen: true })).isOpen).toBe(true);
     expect(await digest()).toBe(opened);
     await buy();

@@ -44,8 +44,8 @@ const repeatableAtDesk = new Set(
     'deskSaveLanguage deskMoveLanguage deskRemoveLanguage deskImportTexts',
     // It creates what is missing: the second call finds nothing.
     'deskCreatePolicies',
-    // Several test emails are as good as one.
-    'deskSendTestEmail',
+    // Several test emails or payments are as good as one.
+    'deskSendTestEmail deskTestPayments',
     // They have a key of their own: a release, a list.
     'deskRollBack deskApplyFeed deskImportRedirects',
     // They name versions, or an act that is taken back once.

@@ -123,7 +123,7 @@ describe('errors', () => {
   ]);
   /** Labels and confirmations among the errors of a noun. */
   const others =
-    /^(errors\.title|cart-api\.(engraving-text|stone-name|section-.*|coupon-(added|removed))|checkout-api\.(shipping-|payment-(?!unknown)).*|payment-api\.subject)$/;
+    /^(errors\.title|cart-api\.(engraving-text|stone-name|section-.*|coupon-(added|removed))|checkout-api\.(shipping-|payment-(?!unknown)).*|payment-api\.(?:test-)?subject)$/;
   const nouns = [
     ...['codes', 'errors', 'uploads-api', 'cart-api', 'checkout-api', 'payment-api'],
     'address-problems',

@@ -212,6 +212,14 @@ async function importRings(desk: Desk): Promise<void> {
   await expect(main.getByRole('table')).toContainText('eighty');
 }
 
+/** Pays and refunds in the sandbox with every account. */
+async function testPayments(desk: Desk): Promise<void> {
+  await desk.open('/settings/payment');
+  await desk.button('Make a test payment').click();
+  await expect(desk.page.getByText('Every account that the shop can use passed the test.')).toBeVisible();
+  await expect(desk.main.getByText('Paid and refunded').first()).toBeVisible();
+}
+
 async function openShop(desk: Desk): Promise<void> {
   await desk.open('/');
   await expect(desk.main.getByText('8 of 8 steps are done')).toBeVisible();
@@ -255,6 +263,7 @@ test('an empty shop is set up at the desk, filled, opened, and sells', async ({ 
   await test.step('design', () => addDesign(desk));
   await test.step('stone', () => addStone(desk));
   await test.step('import', () => importRings(desk));
+  await test.step('test payment', () => testPayments(desk));
   await test.step('opening', () => openShop(desk));
   const context = await browser.newContext({ baseURL: runningShop().siteOrigin });
   await test.step('purchase', async () => buyRing(await context.newPage()));

@@ -218,7 +218,14 @@ export const sections: readonly DeskSection[] = [
     key: 'z',
     text: 'desk.room-settings',
     group: 'house',
-    texts: ['desk-content', 'desk-content-api', 'desk-pictures', 'desk-languages', 'desk-approvals'],
+    texts: [
+      'desk-content',
+      'desk-content-api',
+      'desk-pictures',
+      'desk-languages',
+      'desk-approvals',
+      'desk-payments',
+    ],
     load: () => import('../settings/SettingsSection.tsx'),
   },
   {

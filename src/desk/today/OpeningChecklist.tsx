@@ -17,6 +17,7 @@ const places: Partial<Record<OpeningStep, string>> = {
   languages: '/settings/languages',
   currency: '/settings',
   store: listHref('content', { kind: 'store' }),
+  payment: '/settings/payment',
   product: '/content/products',
   policies: listHref('content', { kind: 'page' }),
 };

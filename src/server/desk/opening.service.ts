@@ -5,6 +5,7 @@ import { type OpeningStep, type openingDeskCalls, openingSteps } from '#kernel/s
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { isShopOpen, setShopOpen, siteDocument } from '#server/documents/documents.service.ts';
+import { type AccountHost, arePaymentsProven } from '#server/payment/payment-tests.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -13,11 +14,11 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
 import { readOpeningFacts, testEmail } from './opening.repo.ts';
 
-type DeskHost = Pick<Host, 'db' | 'payments'>;
+type DeskHost = Pick<Host, 'db'> & AccountHost;
 type Opening = DeskData<(typeof openingDeskCalls)['deskOpening']>;
 
 /** The steps before the opening, computed from the shop's data. */
-async function openingOf({ payments }: DeskHost, executor: Executor): Promise<Opening> {
+async function openingOf(host: DeskHost, executor: Executor): Promise<Opening> {
   const facts = await readOpeningFacts(executor);
   const { brand, email, settings } = await siteDocument(executor);
   const isNamed =
@@ -30,7 +31,7 @@ async function openingOf({ payments }: DeskHost, executor: Executor): Promise<Op
     currency: facts.hasCurrency && settings.legalName !== unnamedShop.name.en,
     store: facts.hasStore,
     mail: facts.hasEmail,
-    payment: payments.size > 0,
+    payment: await arePaymentsProven(host, executor),
     product: facts.hasProduct,
     policies: facts.policies === neededPolicies.length,
   };

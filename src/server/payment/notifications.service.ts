@@ -5,6 +5,7 @@ import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Notification } from '#server/platform/payments/adapter.ts';
 import { findAttempt, insertEvent } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
+import { markTestNotified } from './payment-tests.repo.ts';
 import { insertRefusedNotification } from './refused-notifications.repo.ts';
 
 /** Stores and applies a verified notification in one transaction; a repetition does nothing. */
@@ -29,7 +30,10 @@ export async function applyNotification(
       applied_at: now,
     });
     if (!isNew) return;
-    for (const observation of observations) await applyObservation(trx, observation, now);
+    for (const observation of observations) {
+      const applied = await applyObservation(trx, observation, now);
+      if (!applied) await markTestNotified(trx, observation.outTradeNo, now);
+    }
     if (recheck !== null) {
       const payload = { provider, providerTxn: recheck };
       await enqueueJob(trx, { kind: 'payment.recheck', key: `${provider}:${eventId}`, payload, dueAt: now });

@@ -13,6 +13,7 @@ import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { type Observation, type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
 import { auditPaymentLedger } from './payment-ledger.service.ts';
+import { readTestedPayments } from './payment-tests.repo.ts';
 import { askedAttempt, recordObservation } from './provider-calls.service.ts';
 import {
   claimRun,
@@ -46,7 +47,12 @@ function linesOf({ paid, providerTxn, refundedMinor }: Observation): PaymentReco
 
 /** The provider's statement, or else a query for every attempt of the period. */
 async function readTheirs(host: Host, adapter: PaymentAdapter, since: Date, now: Date): Promise<Statement> {
-  if (adapter.statement) return { theirs: await adapter.statement(since, now), seen: [] };
+  if (adapter.statement) {
+    // Payments of tests have no order and no line in our ledger.
+    const tested = await readTestedPayments(host.db.handle, adapter.id, since);
+    const lines = await adapter.statement(since, now);
+    return { theirs: lines.filter(({ payment }) => !tested.has(payment)), seen: [] };
+  }
   const seen: Observation[] = [];
   for (const attempt of await readAttemptsSince(host.db.handle, adapter.id, since)) {
     seen.push(await adapter.query(await askedAttempt(host, attempt)));

@@ -22,6 +22,7 @@ export const auditKinds = [
   'metal-quotes',
   'notice',
   'order',
+  'payment-account',
   'picture',
   'piece',
   'price-rule',

@@ -15,6 +15,7 @@ import { mergeDeskCalls } from './merges.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
 import { openingDeskCalls } from './opening.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
+import { paymentTestDeskCalls } from './payment-tests.calls.ts';
 import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
@@ -55,6 +56,7 @@ export const deskCalls = {
   ...todayDeskCalls,
   ...languageDeskCalls,
   ...openingDeskCalls,
+  ...paymentTestDeskCalls,
   ...orderDeskCalls,
   ...carrierDeskCalls,
   ...accountingDeskCalls,

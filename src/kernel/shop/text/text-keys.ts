@@ -45,6 +45,7 @@ export type TextKey =
   | Keys<'desk-languages-api', typeof import('#i18n/en/desk-languages-api.json')>
   | Keys<'desk-opening', typeof import('#i18n/en/desk-opening.json')>
   | Keys<'desk-opening-api', typeof import('#i18n/en/desk-opening-api.json')>
+  | Keys<'desk-payments', typeof import('#i18n/en/desk-payments.json')>
   | Keys<'desk-photos', typeof import('#i18n/en/desk-photos.json')>
   | Keys<'desk-import', typeof import('#i18n/en/desk-import.json')>
   | Keys<'desk-import-api', typeof import('#i18n/en/desk-import-api.json')>

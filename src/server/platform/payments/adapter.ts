@@ -130,14 +130,17 @@ export class ProviderError extends Error {
   readonly isTemporary: boolean;
   /** The provider answered. Without an answer it may have executed the request, which is repeated. */
   readonly isAnswered: boolean;
+  /** The account's keys or numbers are wrong. */
+  readonly isKeyRefused: boolean;
 
   constructor(
     provider: ProviderId,
     message: string,
-    options: { isTemporary: boolean; isAnswered?: boolean; cause?: unknown },
+    options: { isTemporary: boolean; isAnswered?: boolean; isKeyRefused?: boolean; cause?: unknown },
   ) {
     super(`${provider}: ${message}`, { cause: options.cause });
     this.isTemporary = options.isTemporary;
     this.isAnswered = options.isAnswered ?? true;
+    this.isKeyRefused = options.isKeyRefused ?? false;
   }
 }

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { NoticeFault } from '#kernel/shop/payment/notice-fault.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { AttemptState, Mismatch, ReviewState } from '#kernel/shop/payment/payment.states.ts';
+import type { PaymentTestState } from '#kernel/shop/payment/payment-test.ts';
 import type { RefundState } from '#kernel/shop/payment/refund.transitions.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
@@ -47,6 +48,26 @@ interface PaymentAttemptTable {
   asked_at: Timestamp | null;
   next_check_at: Timestamp | null;
   checks: Generated<number>;
+}
+
+/** A test payment of one of the shop's accounts, without an order. */
+interface PaymentTestTable {
+  id: Generated<number>;
+  provider: ProviderId;
+  /** Hash of the account's settings; another one after they change. */
+  account: string;
+  out_trade_no: string;
+  currency: CurrencyCode | null;
+  amount_minor: number | null;
+  provider_txn: string | null;
+  /** Null while it runs. */
+  state: PaymentTestState | null;
+  /** The provider's own words. */
+  reason: Generated<string>;
+  staff_name: string;
+  started_at: Timestamp;
+  /** When a verified notification named it. */
+  notified_at: Timestamp | null;
 }
 
 /** Verified notifications, each once. */
@@ -150,6 +171,7 @@ export interface PaymentTables {
   refused_notice: RefusedNoticeTable;
   payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;
+  payment_test: PaymentTestTable;
   payment_claim: PaymentClaimTable;
   payment_ledger: PaymentLedgerTable;
   refund: RefundTable;

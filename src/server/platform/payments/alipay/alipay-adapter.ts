@@ -1,4 +1,4 @@
-import { AlipayRequestError, AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
+import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import * as v from 'valibot';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { ProviderSettings } from '#server/config-providers.ts';
@@ -18,6 +18,15 @@ import { chinaTime } from '../china-time.ts';
 import { exactText } from '../exact-text.ts';
 import { isCanonicalBase64, pemBlocks } from '../pem.ts';
 import { alipayLimits, toYuan } from './alipay-amount.ts';
+import {
+  asProviderError,
+  cannotClose,
+  cannotRefund,
+  cannotRefundNow,
+  isUnverified,
+  notYetMade,
+  refuseAnswer,
+} from './alipay-errors.ts';
 import {
   observeTrade,
   refundAnswer,
@@ -41,28 +50,6 @@ const numberPattern = /^\w{1,64}$/;
 /** Alipay allows letters, digits and underscores; our numbers contain hyphens, and those of refunds a colon. */
 const toNumber = (number: string) => number.replaceAll(/\W/g, '_');
 const fromNumber = (number: string) => number.replaceAll('_', '-');
-
-/** The trade does not exist until the shopper signs in on Alipay's page. */
-const notYetMade = 'ACQ.TRADE_NOT_EXIST';
-/** The trade is paid or closed. */
-const cannotClose = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_HAS_SUCCESS'];
-const cannotRefundNow = ['ACQ.SELLER_BALANCE_NOT_ENOUGH'];
-/** The refund period is over or the contract excludes refunds: staff pay it back. */
-const cannotRefund = [
-  'ACQ.TRADE_HAS_FINISHED',
-  'ACQ.TRADE_NOT_ALLOW_REFUND',
-  'ACQ.ONLINE_TRADE_VOUCHER_NOT_ALLOW_REFUND',
-];
-const temporary = /^(?:isp\.|aop\.|ACQ\.SYSTEM_ERROR)/;
-
-function asProviderError(error: unknown): ProviderError {
-  const message = error instanceof Error ? error.message : String(error);
-  const status = Number(/status: (\d+)/.exec(message)?.[1] ?? 0);
-  // Without a status there was no answer. An answer that is not Alipay's is not retried.
-  const isAnswered = !message.startsWith('HttpClient');
-  const isTemporary = error instanceof AlipayRequestError && (!isAnswered || status >= 500 || status === 429);
-  return new ProviderError('alipay', message, { isTemporary, isAnswered, cause: error });
-}
 
 /** The subject without characters that Alipay refuses: slash, = and &. */
 function plainSubject(subject: string): string {
@@ -115,20 +102,14 @@ export class AlipayAdapter implements PaymentAdapter {
         return await sdk.exec(method, { timestamp, bizContent }, { validateSign: true });
       } catch (error) {
         failure = error;
-        const isOtherKey = error instanceof AlipayRequestError && error.message.startsWith('验签失败');
-        if (!isOtherKey) break;
+        if (!isUnverified(error)) break;
       }
     }
     throw asProviderError(failure);
   }
 
-  #refuse({ code, msg, subCode, subMsg }: AlipaySdkCommonResult): never {
-    const isTemporary = code === '20000' || temporary.test(subCode ?? '');
-    throw new ProviderError('alipay', `${subCode ?? code} ${subMsg ?? msg}`, { isTemporary });
-  }
-
   #read<Shape extends v.GenericSchema>(shape: Shape, answer: AlipaySdkCommonResult): v.InferOutput<Shape> {
-    if (answer.code !== '10000') this.#refuse(answer);
+    if (answer.code !== '10000') refuseAnswer(answer);
     const result = v.safeParse(shape, answer);
     if (result.success) return result.output;
     const place = v.getDotPath(result.issues[0]) ?? 'shape';
@@ -137,7 +118,7 @@ export class AlipayAdapter implements PaymentAdapter {
 
   async start(attempt: Attempt, context: StartContext): Promise<PaymentStart> {
     const method = context.isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay';
-    const url = this.#sdks[0].pageExecute(method, 'GET', {
+    const fields = {
       timestamp: chinaTime(this.#now()),
       returnUrl: context.returnUrl,
       notifyUrl: context.notifyUrl,
@@ -150,8 +131,13 @@ export class AlipayAdapter implements PaymentAdapter {
         timeExpire: chinaTime(attempt.expiresAt),
         ...(context.isPhone ? { quitUrl: context.cancelUrl } : {}),
       },
-    });
-    return { kind: 'redirect', url, providerRef: attempt.outTradeNo };
+    };
+    try {
+      const url = this.#sdks[0].pageExecute(method, 'GET', fields);
+      return { kind: 'redirect', url, providerRef: attempt.outTradeNo };
+    } catch (error) {
+      throw asProviderError(error);
+    }
   }
 
   async #refundsOf(attempt: Attempt): Promise<number> {
@@ -215,7 +201,7 @@ export class AlipayAdapter implements PaymentAdapter {
     if (answer.code === '10000') return 'closed';
     // The page was not opened yet, but may be until it expires, so the attempt is still polled.
     if (answer.subCode === notYetMade) return this.#now() < attempt.expiresAt ? 'unsupported' : 'closed';
-    if (!cannotClose.includes(answer.subCode ?? '')) this.#refuse(answer);
+    if (!cannotClose.includes(answer.subCode ?? '')) refuseAnswer(answer);
     const { state } = await this.query(attempt);
     if (state === 'closed') return 'closed';
     return state === 'created' ? 'retry_later' : 'already_paid';

@@ -6,6 +6,9 @@ const token = v.looseObject({ access_token: v.string(), expires_in: v.number() }
 const failure = v.looseObject({
   name: v.optional(v.string()),
   message: v.optional(v.string()),
+  /** Of a refused token. */
+  error: v.optional(v.string()),
+  error_description: v.optional(v.string()),
   details: v.optional(v.array(v.looseObject({ issue: v.optional(v.string()) }))),
 });
 
@@ -19,10 +22,11 @@ export class PayPalRefusal extends ProviderError {
 
   constructor(status: number, body: unknown) {
     const read = v.safeParse(failure, body);
-    const { name = '', message = '', details = [] } = read.success ? read.output : {};
+    const { error = '', error_description = '', details = [], ...rest } = read.success ? read.output : {};
+    const { name = error, message = error_description } = rest;
     const issue = details[0]?.issue ?? name;
     const isTemporary = isTemporaryStatus(status) || issue === 'PREVIOUS_REQUEST_IN_PROGRESS';
-    super('paypal', `${status} ${issue} ${message}`.trim(), { isTemporary });
+    super('paypal', `${status} ${issue} ${message}`.trim(), { isTemporary, isKeyRefused: status === 401 });
     this.status = status;
     this.issue = issue;
   }

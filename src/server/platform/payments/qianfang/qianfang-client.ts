@@ -12,11 +12,17 @@ const envelope = v.looseObject({
 /** Codes that may be retried: in progress, overloaded, or (1265, 1269) outside business hours or before settlement. */
 const temporary: readonly string[] = ['1100', '1252', '1254', '1265', '1269', '1295', '1296', '1297', '1298'];
 
+/** Unknown application code, wrong signature. */
+const wrongKeys: readonly string[] = ['1106', '1108'];
+
 export class QianfangRefusal extends ProviderError {
   readonly respcd: string;
 
   constructor(respcd: string, message: string) {
-    super('qianfang', `${respcd} ${message}`.trim(), { isTemporary: temporary.includes(respcd) });
+    super('qianfang', `${respcd} ${message}`.trim(), {
+      isTemporary: temporary.includes(respcd),
+      isKeyRefused: wrongKeys.includes(respcd),
+    });
     this.respcd = respcd;
   }
 }

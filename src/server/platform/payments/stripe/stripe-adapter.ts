@@ -54,7 +54,10 @@ function asProviderError(error: unknown): unknown {
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError;
   const isAnswered = !(error instanceof Stripe.errors.StripeConnectionError);
-  return new ProviderError('stripe', error.message, { isTemporary, isAnswered, cause: error });
+  const isKeyRefused =
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError;
+  return new ProviderError('stripe', error.message, { isTemporary, isAnswered, isKeyRefused, cause: error });
 }
 
 function refundResult(refund: Stripe.Refund): RefundResult {

@@ -40,6 +40,9 @@ const closedOrder = ['ORDER_CLOSED', 'ORDERCLOSED'];
 /** The merchant's balance is too low: staff pay back or top it up and retry. */
 const cannotRefundNow = ['NOT_ENOUGH'];
 
+/** Our certificate, application or merchant is not accepted. */
+const wrongKeys = ['SIGN_ERROR', 'APPID_MCHID_NOT_MATCH', 'MCH_NOT_EXISTS', 'NO_AUTH', '401'];
+
 /** Refund numbers must not contain a colon. */
 function refundNumber(key: string): string {
   return key.replaceAll(/[^0-9A-Za-z_|*@-]/g, '-').slice(0, 64);
@@ -71,7 +74,7 @@ export class WxpayAdapter implements PaymentAdapter {
   }
 
   #refuse(code: string): never {
-    throw new ProviderError('wxpay', code, { isTemporary: false });
+    throw new ProviderError('wxpay', code, { isTemporary: false, isKeyRefused: wrongKeys.includes(code) });
   }
 
   #read<Shape extends v.GenericSchema>(shape: Shape, body: unknown): v.InferOutput<Shape> {

@@ -113,8 +113,9 @@ export class WxpayClient {
     if (answer.ok) {
       const fault = this.faultOf(answer.headers, answered, this.#now());
       if (fault === undefined) return { status, code: '', body: content };
-      throw new ProviderError('wxpay', `the answer is not signed by WeChat: ${fault}`, {
+      throw new ProviderError('wxpay', `the answer is not signed by WeChat: ${fault.why}`, {
         isTemporary: false,
+        isKeyRefused: true,
       });
     }
     const code = (content as { code?: unknown } | undefined)?.code;
