@@ -13,6 +13,7 @@ import { faultsInShop } from './content-fields.service.ts';
 import { keepVersion } from './content-history.service.ts';
 import { type Place, placeOf, rowsOf } from './content-places.ts';
 import { restoreProduct } from './product-rows.repo.ts';
+import { keepAddress } from './redirects.service.ts';
 
 type Calls = typeof productEditDeskCalls;
 type Row = DeskData<Calls['deskPreviewProductEdit']>['rows'][number];
@@ -107,7 +108,9 @@ export function editProducts(
       const place = placeOf(id);
       const { row, fields, state } = await editIn(trx, place, edit, versions.get(id));
       if (fields)
-        await write(trx, place, { fields, state, wasArchived: row.before?.state === 'archived' }, call.now);
+        await keepAddress(trx, { rows, key: place.key, who, now: call.now }, () =>
+          write(trx, place, { fields, state, wasArchived: row.before?.state === 'archived' }, call.now),
+        );
       if (fields)
         await insertHistory(trx, {
           ...{ ...place, at: call.now, who, batch, isRemoval: state === 'archived' },

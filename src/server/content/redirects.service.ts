@@ -24,6 +24,7 @@ import {
   freeAddress,
   hasContentAt,
   holdRedirect,
+  isRedirected,
   leadOn,
   lockRedirects,
   putRedirects,
@@ -47,8 +48,10 @@ async function recordIn(executor: Executor, id: number) {
   return row ? recordOf(row) : refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
 }
 
-/** Folders of files, and the desk: they have no former addresses. */
-const ownFolders = ['_astro', 'media', 'menu', 'cards', 'feeds', 'icons'];
+/** Folders of files: they have no former addresses. */
+const ownFolders = ['_astro', 'media', 'menu', 'cards', 'feeds', 'icons', 'partners', 'theme'];
+/** Files of the site itself, such as the service worker. */
+const ownFile = /^\/[^/]+\.(?:js|json|txt|xml|webmanifest|ico)$/;
 
 /** Keys are in small letters, routes are not. */
 const routes = pageKinds.map(({ route }) => ({
@@ -61,6 +64,7 @@ async function isLive(executor: Executor, key: string): Promise<boolean> {
   const { path } = splitLocale(key);
   const parts = path.split('/').slice(1);
   if (path === '/' || `${path}/` === deskPage || ownFolders.includes(parts[0] ?? '')) return true;
+  if (ownFile.test(path)) return true;
   const route = routes.find(({ pattern }) => pattern.test(`${path}/`))?.route;
   if (route === undefined) return false;
   return route.includes('[') ? hasContentAt(executor, route, parts.slice(1)) : true;
@@ -189,6 +193,39 @@ function rowsOfList(text: string): string[][] {
   }
 }
 
+type ListedRedirect = Redirect & { row: number };
+
+/**
+ * The rows of a list that may join the known redirects, or replace them, and the others with the reason. A refused row leaves
+ * the redirect that its address has, so the other rows are checked again beside that one.
+ */
+async function joinedRows(
+  executor: Executor,
+  { listed, known, origin }: { listed: ListedRedirect[]; known: readonly Redirect[]; origin: string },
+) {
+  const replaced = new Set(listed.flatMap(({ from }) => redirectKey(from) ?? []));
+  const refused: (ListedRedirect & { reason: Fault })[] = [];
+  for (let rows = listed; ; ) {
+    const among = others(known.filter(({ from }) => !replaced.has(from)));
+    const accepted: ListedRedirect[] = [];
+    const right: Redirect[] = [];
+    for (const { row, ...typed } of rows) {
+      const redirect = await checked(executor, typed, { origin, among });
+      if (typeof redirect === 'string') refused.push({ row, ...typed, reason: redirect });
+      else {
+        among.add(redirect);
+        accepted.push({ row, ...typed });
+        right.push(redirect);
+      }
+    }
+    const written = new Set(right.map(({ from }) => from));
+    const kept = known.filter(({ from }) => replaced.has(from) && !written.has(from));
+    if (kept.length === 0) return { right, refused: refused.toSorted((a, b) => a.row - b.row) };
+    for (const { from } of kept) replaced.delete(from);
+    rows = accepted;
+  }
+}
+
 /**
  * Reads a list of `from,to`: right rows are added or replace the redirect of their address, the others are returned with
  * the reason. Nothing is stored with `isDry`.
@@ -208,18 +245,7 @@ export function importRedirects(
     await lockRedirects(trx);
     const known = await readRedirects(trx);
     const targets = new Map(known.map(({ from, to }) => [from, to]));
-    const replaced = new Set(listed.flatMap(({ from }) => redirectKey(from) ?? []));
-    const among = others(known.filter(({ from }) => !replaced.has(from)));
-    const right: Redirect[] = [];
-    const refused: { row: number; from: string; to: string; reason: Fault }[] = [];
-    for (const { row, ...typed } of listed) {
-      const redirect = await checked(trx, typed, { origin: config.siteOrigin, among });
-      if (typeof redirect === 'string') refused.push({ row, ...typed, reason: redirect });
-      else {
-        among.add(redirect);
-        right.push(redirect);
-      }
-    }
+    const { right, refused } = await joinedRows(trx, { listed, known, origin: config.siteOrigin });
     const changed = right.filter(({ from, to }) => targets.get(from) !== to);
     const figures = {
       added: right.filter(({ from }) => !targets.has(from)).length,
@@ -268,7 +294,18 @@ interface Move {
   successor?: string | undefined;
 }
 
-/** Writes a content record; if its address changes, the former one leads to the new one. */
+/** Removes the redirect of an address if that has a page now, which it would hide. */
+async function showPage(executor: Executor, path: string): Promise<void> {
+  const key = redirectKey(path);
+  if (key === undefined || !(await isRedirected(executor, key)) || !(await isLive(executor, key))) return;
+  await lockRedirects(executor);
+  await freeAddress(executor, key);
+}
+
+/**
+ * Writes a content record. If its address changes, the former one leads to the new one; if it has a page afterwards, no
+ * redirect hides that.
+ */
 export async function keepAddress<T>(
   executor: Executor,
   { rows, key, who, now, successor }: Move,
@@ -276,9 +313,9 @@ export async function keepAddress<T>(
 ): Promise<T> {
   const from = (await rows.hold(executor, key))?.path ?? '';
   const written = await write();
-  const to = (await rows.hold(executor, key))?.path ?? successor ?? '';
-  const taken = from === '' ? redirectKey(to) : undefined;
-  if (taken !== undefined) await freeAddress(executor, taken);
+  const present = (await rows.hold(executor, key))?.path;
+  if (present !== undefined) await showPage(executor, present);
+  const to = present ?? successor ?? '';
   if (from === '' || to === '' || from === to) return written;
   await moveAddress(executor, { from, to, who, now });
   const [shortFrom, shortTo] = [shortArticle(from), shortArticle(to)];
