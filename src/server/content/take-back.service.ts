@@ -33,9 +33,11 @@ type Entry = Awaited<ReturnType<typeof readBatch>>[number];
 /** Writes the state before the entry and returns its fields; undefined if the record did not exist then. */
 async function restoreStateBefore(trx: Executor, last: Entry, { who, now }: { who: string; now: Date }) {
   const { kind, key } = last;
-  const { hold, insert, remove, write } = rowsOf[kind];
+  const { hold, insert, obstacle, remove, write } = rowsOf[kind];
   const before = await readStateBefore(trx, last);
   if (!before) {
+    const reason = await obstacle?.(trx, key);
+    if (reason) refuse(deskCodes.notPossible, { text: { key: reason } });
     if (kind === 'category') await emptyCategory(trx, { key, who, now });
     await remove?.(trx, key);
     return undefined;
