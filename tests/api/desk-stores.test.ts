@@ -102,8 +102,8 @@ describe('stores at the desk', () => {
     const store_id = Number(made.key);
     await db.insertInto('stock_place').values({ product_id: 1001, store_id, pieces: 1 }).execute();
     const { last } = await desk.call('deskPublishes', {});
-    const kept = await deskRefusal(desk.call('deskRollBack', { entry: last?.entry ?? 0 }));
-    expect(kept.message).toContain('Stock');
+    const refused = await deskRefusal(desk.call('deskRollBack', { entry: last?.entry ?? 0 }));
+    expect(refused.message).toContain('Stock');
     await db.deleteFrom('stock_place').where('store_id', '=', store_id).execute();
 
     await desk.call('deskRemoveContent', { id: made.id, version: made.version });

@@ -7,13 +7,13 @@ import { localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
+import { keepAddress } from './content-addresses.service.ts';
 import { insertHistory, nameWriter, nextBatch } from './content-desk.repo.ts';
 import { recordIn } from './content-desk.service.ts';
 import { faultsInShop } from './content-fields.service.ts';
 import { keepVersion } from './content-history.service.ts';
 import { type Place, placeOf, rowsOf } from './content-places.ts';
 import { restoreProduct } from './product-rows.repo.ts';
-import { keepAddress } from './redirects.service.ts';
 
 type Calls = typeof productEditDeskCalls;
 type Row = DeskData<Calls['deskPreviewProductEdit']>['rows'][number];

@@ -3,11 +3,11 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { keepAddress } from './content-addresses.service.ts';
 import { insertHistory, nameWriter } from './content-desk.repo.ts';
 import { recordIn } from './content-desk.service.ts';
 import { rightFields } from './content-fields.service.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
-import { keepAddress } from './redirects.service.ts';
 
 /** Takes an archived product back, hidden, or an archived store; throws 1900104, 1900105 for one that is not archived, 1900106, 1900108. */
 export function restoreContent(

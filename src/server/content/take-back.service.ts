@@ -4,11 +4,11 @@ import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import { emptyCategory } from './category-tree.service.ts';
+import { keepAddress } from './content-addresses.service.ts';
 import { insertHistory, nameWriter, readBatch, readLastEntry, readStateBefore } from './content-desk.repo.ts';
 import { rightFields, titleOf } from './content-fields.service.ts';
 import { keepVersion } from './content-history.service.ts';
 import { idOf, rowsOf } from './content-places.ts';
-import { keepAddress } from './redirects.service.ts';
 
 /** The last publish of content that was not taken back; null if there is none. */
 export async function lastPublish({ db }: Pick<Host, 'db'>) {

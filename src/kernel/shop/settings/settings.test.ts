@@ -27,12 +27,12 @@ describe('a shop in another country', () => {
   });
 
   it('has prices in whole yen', () => {
-    const product = {
+    const product: ProductFields = {
       ...{ priceMinor: 150_050, salePriceMinor: 99_900, options: [{ key: 'metal', values: [] }] },
       ...{ goods: 'plain', sku: 'a', barcode: '', saleFrom: '', saleTo: '', isMadeToOrder: false },
       variants: [{ options: {}, sku: 'b', barcode: '', priceMinor: 120_010, salePriceMinor: null }],
       ...{ design: null, pieces: [], stones: [] },
-    } as unknown as ProductFields;
+    } as never;
     const fractions = () =>
       productFaults(product).flatMap(({ path, problem }) => (problem === 'invalid' ? [path] : []));
     expect(fractions()).toEqual([]);
