@@ -17,6 +17,7 @@ import {
   importFeedByCommand,
 } from '#server/diamonds/feed/import-feed.service.ts';
 import { loadShopSettings } from '#server/documents/documents.service.ts';
+import { loadLanguages } from '#server/documents/languages.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
@@ -92,6 +93,7 @@ async function run(list: string): Promise<FeedReport> {
   const refused: (string | number)[][] = [];
   try {
     await migrate(db.handle);
+    await loadLanguages(db.handle);
     await loadShopSettings(db.handle);
     const rate = await currencyOf(db.handle, values.currency);
     if (rate.code !== values.currency) refuse(`The shop has no rate for ${values.currency}.`);

@@ -9,6 +9,7 @@ import { reasonText } from '#kernel/shop/product-import/reason-text.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { parseConfig } from '#server/config.ts';
 import { loadShopSettings } from '#server/documents/documents.service.ts';
+import { loadLanguages } from '#server/documents/languages.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
@@ -98,6 +99,7 @@ try {
       ? await openPglite(config.dataDir)
       : openPostgres(config.databaseUrl, { isPatient: true });
   await migrate(db.handle);
+  await loadLanguages(db.handle);
   await loadShopSettings(db.handle);
   const host = { db, config, clock: systemClock };
   if (task === 'export') await exportAll(db, target);

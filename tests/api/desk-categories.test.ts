@@ -50,6 +50,16 @@ describe('categories at the desk', () => {
     expect((await menu()).find(({ id }) => id === Number(brooches.key))?.child).toEqual([]);
   });
 
+  it('form no circle when two people move two of them at once', async () => {
+    const one = await make(fieldsOf('Hat pins'));
+    const other = await make(fieldsOf('Tie clips'));
+    const moves = await Promise.allSettled([
+      save(one, { parent: Number(other.key) }),
+      save(other, { parent: Number(one.key) }),
+    ]);
+    expect(moves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
   it('order their products by the rule, after those that staff put first', async () => {
     const place = await desk.call('deskContent', { id: 'category.2' });
     const before = await listed(2);

@@ -244,6 +244,30 @@ describe('content at the desk', () => {
     expect([error.code, error.field]).toEqual([1900108, 'dueAt']);
   });
 
+  it('stays a draft if it became invalid before its time, and holds no other publish up', async () => {
+    const pattern = await readContentRecord(shop.host, { kind: 'category', key: '2' });
+    const made = await newContent(shop.host, callOf('Mei'), {
+      kind: 'category',
+      fields: { ...pattern.fields, slug: 'soon-gone', first: [] },
+    });
+    const place = { kind: 'product', key: '1003' } as const;
+    const record = await readContentRecord(shop.host, place);
+    const fields = { ...record.fields, categories: [Number(made.key)] };
+    const dueAt = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
+    await saveDraft(shop.host, callOf('Mei'), { ...place, ...record, fields, dueAt }, schedule('Mei'));
+    const { key, version } = made;
+    await removeContent(shop.host, callOf('Mei'), { kind: 'category', key, version });
+    shop.clock.advance(3_600_001);
+    await claimPublishes(shop.host, applyContentChange);
+    const failed = shop.db.handle.selectFrom('publish').select('error').where('state', '=', 'failed');
+    expect(await failed.execute()).toEqual([{ error: expect.stringContaining('product.1003') }]);
+    const after = await readContentRecord(shop.host, place);
+    expect(after).toMatchObject({ fields: record.fields, draft: fields, waiting: { dueAt: null } });
+    await shop.deliverMails();
+    expect(shop.mails.find(({ kind }) => kind === 'house-publish-failed')?.text).toContain('product.1003');
+    await dropDraft(shop.host, callOf('Mei'), { ...place, version: after.version });
+  });
+
   it('adds and removes a question, and restores the earlier version', async () => {
     const { rows } = await list({ filter: { kind: 'question' } });
     const pattern = await readContentRecord(shop.host, { kind: 'question', key: rows[0]?.key ?? '' });

@@ -47,6 +47,28 @@ it('changes what the preview shows, with an entry in each history, and goes back
   expect(await states()).toEqual([before[0], { ...after[1], sort: 77 }, before[2]]);
 });
 
+it('goes back except where the former state is no longer possible', async () => {
+  const { fields } = await read('category.2');
+  const category = await desk.call('deskNewContent', {
+    kind: 'category',
+    fields: { ...fields, slug: 'short-lived', first: [] },
+  });
+  const moved = await read('product.1001');
+  const own = { ...moved.fields, categories: [Number(category.key)] };
+  await desk.call('deskSaveContent', { id: moved.id, version: moved.version, fields: own });
+  const change = await edit({ act: 'categories', add: [3], remove: [Number(category.key)] });
+  const { batch, rows } = await change.send();
+  const changed = rows.flatMap(({ id, after }) => (after ? [id] : []));
+  expect(changed).toContain('product.1001');
+  const { id, version } = await read(category.id);
+  await desk.call('deskRemoveContent', { id, version });
+  const undone = await desk.call('deskUndoProductEdit', { batch: batch ?? 0 });
+  expect(undone).toEqual({
+    restored: changed.filter((each) => each !== 'product.1001'),
+    changed: ['product.1001'],
+  });
+});
+
 it('archives several and takes it back, and shows again what was archived', async () => {
   const before = await states();
   const archive = await (await edit({ act: 'state', to: 'archived' })).send();

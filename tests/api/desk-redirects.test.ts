@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { up } from '#server/platform/db/migrations/0026-categories-redirects.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -34,6 +35,11 @@ describe('redirects at the desk', () => {
     expect(await waiting.where('state', '=', 'waiting').execute()).toHaveLength(1);
   });
 
+  it('lead to addresses without a placeholder of a web server', async () => {
+    const { to } = await add('/old/braces/', '/goods/1/?x={env.SECRET}$1`');
+    expect(to).toBe('/goods/1/?x=%7Benv.SECRET%7D%241%60');
+  });
+
   it('refuse loops, chains, unusable addresses and those of a page', async () => {
     await add('/old/a/', '/goods/1/');
     const refused = async (from: string, to: string) => (await deskRefusal(add(from, to))).message;
@@ -51,6 +57,9 @@ describe('redirects at the desk', () => {
       '/details/1001/',
       '/desk',
       '/policy/privacy',
+      '/policy/about-us',
+      '/theme/theme.css',
+      '/service-worker.js',
     ])
       expect([page, await refused(page, '/stores/')]).toEqual([
         page,
@@ -74,6 +83,48 @@ describe('redirects at the desk', () => {
     expect(await table()).toMatchObject({ '/old/a': '/goods/3/', '/old/d': '/stores/' });
     const again = await desk.call('deskImportRedirects', { text, isDry: true });
     expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  });
+
+  it('of a list form no loop with the redirect that a refused row leaves', async () => {
+    await add('/old/x/', '/old/y/');
+    const text = '/old/y/,/old/x/\n/old/x/,javascript:alert(1)\n';
+    const read = await desk.call('deskImportRedirects', { text, isDry: false });
+    expect(read.refused.map(({ row, reason }) => [row, reason])).toEqual([
+      [1, 'chain-on'],
+      [2, 'to'],
+    ]);
+    expect(await table()).toMatchObject({ '/old/x': '/old/y/' });
+    expect((await table())['/old/y']).toBeUndefined();
+  });
+
+  it('end when their address has a page again, however that comes', async () => {
+    const product = () => desk.call('deskContent', { id: 'product.1002' });
+    const path = '/details/1002';
+    const hide = async () => {
+      const { id, version, fields } = await product();
+      await desk.call('deskSaveContent', { id, version, fields: { ...fields, isOnShelf: false } });
+      await add(path, '/goods/1/');
+    };
+    await hide();
+    const { id, version, fields } = await product();
+    const saved = await desk.call('deskSaveContent', { id, version, fields: { ...fields, sort: 5 } });
+    // Still hidden.
+    expect((await table())[path]).toBe('/goods/1/');
+    const visible = { ...saved.fields, isOnShelf: true };
+    await desk.call('deskSaveContent', { id, version: saved.version, fields: visible });
+    expect((await table())[path]).toBeUndefined();
+    await hide();
+    const products = [{ id, version: (await product()).version }];
+    await desk.call('deskEditProducts', { products, edit: { act: 'state', to: 'visible' } });
+    expect((await table())[path]).toBeUndefined();
+
+    const store = await desk.call('deskContent', { id: 'store.1' });
+    const made = await desk.call('deskNewContent', { kind: 'store', fields: store.fields });
+    await desk.call('deskRemoveContent', { id: made.id, version: made.version });
+    await add(`/stores/${made.key}`, '/stores/');
+    const archived = await desk.call('deskContent', { id: made.id });
+    await desk.call('deskRestoreContent', { id: made.id, version: archived.version });
+    expect((await table())[`/stores/${made.key}`]).toBeUndefined();
   });
 
   it('are written when the address of an article changes, and lead straight to the newest one', async () => {
@@ -104,5 +155,24 @@ describe('redirects at the desk', () => {
     const { id, version } = made;
     await desk.call('deskRemoveContent', { id, version, moveTo: 2 });
     expect((await table())[`/goods/${made.key}`]).toBe('/goods/2/');
+  });
+
+  it('that lead to a removed category with a query lead on with it', async () => {
+    const { fields } = await desk.call('deskContent', { id: 'category.2' });
+    const made = await desk.call('deskNewContent', {
+      kind: 'category',
+      fields: { ...fields, slug: 'clips', first: [] },
+    });
+    await add('/old/clips', `/goods/${made.key}/?metal=gold`);
+    await desk.call('deskRemoveContent', { id: made.id, version: made.version, moveTo: 2 });
+    expect((await table())['/old/clips']).toBe('/goods/2/?metal=gold');
+  });
+
+  it('of articles are made from histories of any age', async () => {
+    await shop.db.handle
+      .insertInto('content_history')
+      .values({ kind: 'article', key: '102', at: shop.clock.now(), who: 'Mei', fields: '{"tid":1}' as never })
+      .execute();
+    await up(shop.db.handle as never);
   });
 });

@@ -96,6 +96,23 @@ describe('stores at the desk', () => {
     expect(await listed()).toContain(store);
   });
 
+  it('stay if their creation is taken back while pieces lie there, and come back only to a country of the shop', async () => {
+    const made = await desk.call('deskNewContent', { kind: 'store', fields: edinburgh, isDraft: false });
+    const db = shop.db.handle;
+    const store_id = Number(made.key);
+    await db.insertInto('stock_place').values({ product_id: 1001, store_id, pieces: 1 }).execute();
+    const { last } = await desk.call('deskPublishes', {});
+    const refused = await deskRefusal(desk.call('deskRollBack', { entry: last?.entry ?? 0 }));
+    expect(refused.message).toContain('Stock');
+    await db.deleteFrom('stock_place').where('store_id', '=', store_id).execute();
+
+    await desk.call('deskRemoveContent', { id: made.id, version: made.version });
+    await db.updateTable('store').set({ country_code: 'ZZ' }).where('id', '=', store_id).execute();
+    const { version } = await desk.call('deskContent', { id: made.id });
+    const gone = await deskRefusal(desk.call('deskRestoreContent', { id: made.id, version }));
+    expect(gone.data).toMatchObject({ field: 'countryCode' });
+  });
+
   it('are not archived while pieces lie there', async () => {
     const central = await desk.call('deskContent', { id: 'store.1' });
     const refused = await deskRefusal(

@@ -154,6 +154,24 @@ describe('a shop in English and French', () => {
     expect((await asked.execute()).length).toBeGreaterThan(0);
   });
 
+  it('keeps a translation from another item of a draft whose list has another order', async () => {
+    const desk = await openDesk(shop, ['owner']);
+    const home = await desk.call('deskContent', { id: 'home' });
+    const adverts = home.fields['adverts'] as { title: Record<string, string> }[];
+    const fields = { ...home.fields, adverts: adverts.toReversed() };
+    await desk.call('deskKeepContent', { id: home.id, version: home.version, fields });
+    const texts = { 'content:home:adverts.0.title': { target: 'Première' } };
+    const base64 = Buffer.from(JSON.stringify({ language: 'fr', texts })).toString('base64');
+    const file = { name: 'fr.json', type: 'application/json', base64 };
+    await desk.call('deskImportTexts', { code: 'fr', file });
+    const after = await desk.call('deskContent', { id: home.id });
+    const titles = (record: object | null) =>
+      ((record ?? {}) as { adverts: typeof adverts }).adverts.map(({ title }) => title['fr']);
+    expect(titles(after.fields)[0]).toBe('Première');
+    expect(titles(after.draft)[0]).not.toBe('Première');
+    await desk.call('deskDropDraft', { id: home.id, version: after.version });
+  });
+
   it('adds, orders and removes languages at the desk; the default changes only where that is safe', async () => {
     const desk = await openDesk(shop, ['owner']);
     const { version } = await desk.call('deskLanguages', {});

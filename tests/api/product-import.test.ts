@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { shopJobs } from '#server/jobs.ts';
 import { runDueJobs } from '#server/platform/jobs/jobs.ts';
+import { addImportImage } from '#server/product-import/import-images.service.ts';
+import { readRowsIn } from '#server/product-import/import-rows.repo.ts';
 import { runImportStep } from '#server/product-import/import-steps.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -154,6 +156,10 @@ describe('an import of products', () => {
     expect(set?.pieces).toEqual([a?.id, b?.id]);
     expect(a?.related).toEqual([b?.id]);
     expect(b).toMatchObject({ related: [a?.id], stock: 5 });
+    // Pages of its rows follow the list, though sets are written last.
+    const byPosition = { limit: 1, after: -1 };
+    const [firstRow] = await readRowsIn(db(), answer.list.id, ['created'], byPosition);
+    expect(firstRow).toMatchObject({ position: 0, is_late: true });
     // All of this is in an export too.
     expect((await compared(await exported())).list.counts).toMatchObject({ changed: 0, new: 0, refused: 0 });
   });
@@ -180,5 +186,25 @@ describe('an import of products', () => {
     expect(shown).toMatchObject({ list: { state: 'applied' }, failedImages: ['lost.jpg'] });
     await undone(id);
     expect((await productOf('A-1'))?.pictures).toEqual([]);
+  });
+
+  it('adds no photograph that arrives after the import was undone', async () => {
+    const answer = await compared('row,sku,designer\nproduct,A-1,Isla\n');
+    const { id } = answer.list;
+    await applied(id);
+    const product = await productOf('A-1');
+    const image = 'https://images.example/late.jpg';
+    const picture = await sharp({ create: { width: 1400, height: 1000, channels: 3, background: '#a52' } })
+      .jpeg()
+      .toBuffer();
+    vi.stubGlobal('fetch', async () => {
+      await undone(id);
+      return new Response(new Uint8Array(picture));
+    });
+    const host = { ...shop.host, config: { ...shop.host.config, productImageHosts: ['images.example'] } };
+    await addImportImage(host, { importId: id, productId: product?.id, image }, 1);
+    vi.unstubAllGlobals();
+    const photos = db().selectFrom('product_photo').select('id').where('source', '=', image);
+    expect(await photos.execute()).toEqual([]);
   });
 });

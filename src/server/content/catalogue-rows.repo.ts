@@ -49,6 +49,11 @@ const emptyCategory = { name: '', title: '', description: '', metaDescription: '
 /** Numbers up to this one are left to the demonstration's data. */
 const lastSeededCategory = 999;
 
+/** Makes writers of categories wait for each other. */
+export async function lockCategories(executor: Executor): Promise<void> {
+  await sql`lock table category in share row exclusive mode`.execute(executor);
+}
+
 /** Categories: texts, image, place in the tree and the order of their products. */
 export const categoryRows: ContentRows = {
   all: async (executor) =>
@@ -73,7 +78,7 @@ export const categoryRows: ContentRows = {
   },
   nextKey: async (executor) => {
     // Two concurrent inserts must not take the same number.
-    await sql`lock table category in share row exclusive mode`.execute(executor);
+    await lockCategories(executor);
     const { id } = await executor
       .selectFrom('category')
       .select(sql<number>`greatest(max(id), ${lastSeededCategory}, ${lastNumber('category')}) + 1`.as('id'))

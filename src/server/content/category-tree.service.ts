@@ -7,6 +7,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import {
   categoryRows,
   isCategorySlugTaken,
+  lockCategories,
   moveProducts,
   readCategoryPlace,
   readCategoryUse,
@@ -26,6 +27,8 @@ export async function categoryFaults(
   const faults: ContentFault[] = [];
   if (await isCategorySlugTaken(executor, slug, id))
     faults.push({ path: 'slug', problem: 'category-slug', what: slug });
+  // Two concurrent moves, each of one category into the other, would make a circle.
+  if (executor.isTransaction) await lockCategories(executor);
   const before = await readCategoryPlace(executor, id);
   const { children, campaigns } = await readCategoryUse(executor, id);
   if (before && before.slug !== slug && campaigns > 0)

@@ -7,14 +7,16 @@ import {
 } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { text } from '#server/platform/texts.ts';
 import { emptyCategory, successorOf } from './category-tree.service.ts';
 import { readChanges, readDraftsOf, removeChange, replaceChange, takeChange } from './content-desk.repo.ts';
-import { rightFields, titleOf } from './content-fields.service.ts';
+import { faultsInShop, rightFields, titleOf } from './content-fields.service.ts';
 import { wasRemoved } from './content-history.service.ts';
 import { listOrders, matches } from './content-order.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
@@ -210,11 +212,28 @@ export function dropDraft(
   });
 }
 
-/** Publishes a draft whose time has come, unless it was changed or discarded since. */
-export async function applyContentChange(executor: Executor, id: number, now: Date): Promise<void> {
+/**
+ * Publishes a draft whose time has come, unless it was changed or discarded since. One that became invalid since, such as by a
+ * removed category or a code that another product has taken, stays a draft without a time; returns the reason.
+ */
+export async function applyContentChange(
+  executor: Executor,
+  id: number,
+  now: Date,
+): Promise<string | undefined> {
   const change = await takeChange(executor, id);
-  if (change && !(await wasRemoved(executor, change)))
-    await writeContent(executor, change, change.fields, { who: change.who, at: now });
+  if (!change || (await wasRemoved(executor, change))) return undefined;
+  const { kind, key, fields, who } = change;
+  // Drafts of earlier releases lack the fields that were added since.
+  const whole = { ...(await rowsOf[kind].hold(executor, key))?.fields, ...fields };
+  const [fault] = await faultsInShop(executor, kind, whole, key);
+  if (!fault) {
+    await writeContent(executor, change, fields, { who, at: now });
+    return undefined;
+  }
+  await replaceChange(executor, { kind, key, fields, who, dueAt: null }, now);
+  const { path, problem, what = '' } = fault;
+  return `${idOf(change)}: ${text(defaultLocale, `desk-content-api.${problem}`, { field: path, what })}`;
 }
 
 /**

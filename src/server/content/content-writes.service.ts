@@ -1,9 +1,9 @@
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { keepAddress } from './content-addresses.service.ts';
 import { insertHistory, nameWriter, removeChange } from './content-desk.repo.ts';
 import { keepVersion } from './content-history.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
-import { keepAddress } from './redirects.service.ts';
 
 /** Publishes valid fields of a record, with an entry in its history. The draft is gone afterwards, unless it `keepsDraft`. */
 export async function writeContent(

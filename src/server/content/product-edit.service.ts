@@ -7,6 +7,7 @@ import { localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
+import { keepAddress } from './content-addresses.service.ts';
 import { insertHistory, nameWriter, nextBatch } from './content-desk.repo.ts';
 import { recordIn } from './content-desk.service.ts';
 import { faultsInShop } from './content-fields.service.ts';
@@ -107,7 +108,9 @@ export function editProducts(
       const place = placeOf(id);
       const { row, fields, state } = await editIn(trx, place, edit, versions.get(id));
       if (fields)
-        await write(trx, place, { fields, state, wasArchived: row.before?.state === 'archived' }, call.now);
+        await keepAddress(trx, { rows, key: place.key, who, now: call.now }, () =>
+          write(trx, place, { fields, state, wasArchived: row.before?.state === 'archived' }, call.now),
+        );
       if (fields)
         await insertHistory(trx, {
           ...{ ...place, at: call.now, who, batch, isRemoval: state === 'archived' },

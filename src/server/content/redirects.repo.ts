@@ -107,9 +107,18 @@ export async function freeAddress(executor: Executor, key: string): Promise<void
   await executor.deleteFrom('redirect').where('from_path', '=', key).execute();
 }
 
-/** Leads the redirects of an address on, once it has moved. */
+export async function isRedirected(executor: Executor, key: string): Promise<boolean> {
+  const redirect = executor.selectFrom('redirect').select('id').where('from_path', '=', key);
+  return (await redirect.executeTakeFirst()) !== undefined;
+}
+
+/** Leads the redirects of an address on, with their queries, once it has moved. */
 export async function leadOn(executor: Executor, from: string, to: string): Promise<void> {
-  await executor.updateTable('redirect').set({ to_path: to }).where('to_path', '=', from).execute();
+  await executor
+    .updateTable('redirect')
+    .set({ to_path: sql<string>`${to} || substr(to_path, ${from.length + 1}::integer)` })
+    .where(({ or, eb }) => or([eb('to_path', '=', from), eb('to_path', 'like', `${literally(from)}?%`)]))
+    .execute();
 }
 
 /** Whether a page of content is at this path of its kind; pages without a record are not asked. */
@@ -121,9 +130,9 @@ export async function hasContentAt(
   const found = async (query: ReturnType<typeof sql<{ id: unknown }>>) =>
     (await query.execute(executor)).rows.length > 0;
   if (route === '/goods/[id]/') return found(sql`select id from category where id::text = ${first}`);
-  if (route === '/stores/[id]/') return found(sql`select id from store where id::text = ${first}`);
-  if (route === '/policy/[key]/')
-    return found(sql`select id from content_page where kind = 'policy' and lower(key) = ${first}`);
+  if (route === '/stores/[id]/')
+    return found(sql`select id from store where id::text = ${first} and archived_at is null`);
+  if (route === '/policy/[key]/') return found(sql`select id from content_page where lower(key) = ${first}`);
   if (route.startsWith('/article/'))
     return found(sql`select aid as id from article join article_class using (tid)
       where tid::text = ${first} and aid::text = ${second}

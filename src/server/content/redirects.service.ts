@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { deskPage, pageKinds } from '#kernel/shop/pages/pages.ts';
 import {
   keyOfTarget,
   parseRedirects,
@@ -10,21 +9,17 @@ import {
   redirectKey,
   redirectTarget,
 } from '#kernel/shop/redirects/redirects.rules.ts';
-import { splitLocale } from '#kernel/shop/text/paths.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
-import type { ContentRows } from './content-rows.ts';
+import { isLive } from './content-addresses.service.ts';
 import {
   changeRedirect,
   findRedirects,
-  freeAddress,
-  hasContentAt,
   holdRedirect,
-  leadOn,
   lockRedirects,
   putRedirects,
   type RedirectRow,
@@ -45,25 +40,6 @@ const recordOf = ({ id, from_path, to_path, origin, who, created_at }: RedirectR
 async function recordIn(executor: Executor, id: number) {
   const row = await holdRedirect(executor, id);
   return row ? recordOf(row) : refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
-}
-
-/** Folders of files, and the desk: they have no former addresses. */
-const ownFolders = ['_astro', 'media', 'menu', 'cards', 'feeds', 'icons'];
-
-/** Keys are in small letters, routes are not. */
-const routes = pageKinds.map(({ route }) => ({
-  route,
-  pattern: new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/]+')}$`, 'i'),
-}));
-
-/** Whether a page of the shop has this address, which a redirect would hide. */
-async function isLive(executor: Executor, key: string): Promise<boolean> {
-  const { path } = splitLocale(key);
-  const parts = path.split('/').slice(1);
-  if (path === '/' || `${path}/` === deskPage || ownFolders.includes(parts[0] ?? '')) return true;
-  const route = routes.find(({ pattern }) => pattern.test(`${path}/`))?.route;
-  if (route === undefined) return false;
-  return route.includes('[') ? hasContentAt(executor, route, parts.slice(1)) : true;
 }
 
 /** The other redirects while one is checked; `own` is replaced. */
@@ -189,6 +165,39 @@ function rowsOfList(text: string): string[][] {
   }
 }
 
+type ListedRedirect = Redirect & { row: number };
+
+/**
+ * The rows of a list that may join the known redirects, or replace them, and the others with the reason. A refused row leaves
+ * the redirect that its address has, so the other rows are checked again beside that one.
+ */
+async function joinedRows(
+  executor: Executor,
+  { listed, known, origin }: { listed: ListedRedirect[]; known: readonly Redirect[]; origin: string },
+) {
+  const replaced = new Set(listed.flatMap(({ from }) => redirectKey(from) ?? []));
+  const refused: (ListedRedirect & { reason: Fault })[] = [];
+  for (let rows = listed; ; ) {
+    const among = others(known.filter(({ from }) => !replaced.has(from)));
+    const accepted: ListedRedirect[] = [];
+    const right: Redirect[] = [];
+    for (const { row, ...typed } of rows) {
+      const redirect = await checked(executor, typed, { origin, among });
+      if (typeof redirect === 'string') refused.push({ row, ...typed, reason: redirect });
+      else {
+        among.add(redirect);
+        accepted.push({ row, ...typed });
+        right.push(redirect);
+      }
+    }
+    const written = new Set(right.map(({ from }) => from));
+    const left = known.filter(({ from }) => replaced.has(from) && !written.has(from));
+    if (left.length === 0) return { right, refused: refused.toSorted((a, b) => a.row - b.row) };
+    for (const { from } of left) replaced.delete(from);
+    rows = accepted;
+  }
+}
+
 /**
  * Reads a list of `from,to`: right rows are added or replace the redirect of their address, the others are returned with
  * the reason. Nothing is stored with `isDry`.
@@ -208,18 +217,7 @@ export function importRedirects(
     await lockRedirects(trx);
     const known = await readRedirects(trx);
     const targets = new Map(known.map(({ from, to }) => [from, to]));
-    const replaced = new Set(listed.flatMap(({ from }) => redirectKey(from) ?? []));
-    const among = others(known.filter(({ from }) => !replaced.has(from)));
-    const right: Redirect[] = [];
-    const refused: { row: number; from: string; to: string; reason: Fault }[] = [];
-    for (const { row, ...typed } of listed) {
-      const redirect = await checked(trx, typed, { origin: config.siteOrigin, among });
-      if (typeof redirect === 'string') refused.push({ row, ...typed, reason: redirect });
-      else {
-        among.add(redirect);
-        right.push(redirect);
-      }
-    }
+    const { right, refused } = await joinedRows(trx, { listed, known, origin: config.siteOrigin });
     const changed = right.filter(({ from, to }) => targets.get(from) !== to);
     const figures = {
       added: right.filter(({ from }) => !targets.has(from)).length,
@@ -240,48 +238,4 @@ export function importRedirects(
     }
     return figures;
   });
-}
-
-/** The short address of an article, by which the query form is served; undefined for other paths. */
-const shortArticle = (path: string) => /^\/article\/\d+\/\d+\//.exec(path)?.[0];
-
-/** Leads a former address of content to the present one, and frees the present one from redirects. */
-async function moveAddress(
-  executor: Executor,
-  { from, to, who, now }: { from: string; to: string; who: string; now: Date },
-): Promise<void> {
-  const key = redirectKey(from);
-  const key2 = redirectKey(to);
-  if (key === undefined || key2 === undefined || key === key2) return;
-  await lockRedirects(executor);
-  await freeAddress(executor, key2);
-  await leadOn(executor, from, to);
-  await putRedirects(executor, [{ from: key, to, origin: 'automatic', who }], now);
-}
-
-interface Move {
-  rows: ContentRows;
-  key: string;
-  who: string;
-  now: Date;
-  /** Where the address of a removed record leads. */
-  successor?: string | undefined;
-}
-
-/** Writes a content record; if its address changes, the former one leads to the new one. */
-export async function keepAddress<T>(
-  executor: Executor,
-  { rows, key, who, now, successor }: Move,
-  write: () => Promise<T>,
-): Promise<T> {
-  const from = (await rows.hold(executor, key))?.path ?? '';
-  const written = await write();
-  const to = (await rows.hold(executor, key))?.path ?? successor ?? '';
-  const taken = from === '' ? redirectKey(to) : undefined;
-  if (taken !== undefined) await freeAddress(executor, taken);
-  if (from === '' || to === '' || from === to) return written;
-  await moveAddress(executor, { from, to, who, now });
-  const [shortFrom, shortTo] = [shortArticle(from), shortArticle(to)];
-  if (shortFrom && shortTo) await moveAddress(executor, { from: shortFrom, to: shortTo, who, now });
-  return written;
 }

@@ -3,11 +3,13 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { keepAddress } from './content-addresses.service.ts';
 import { insertHistory, nameWriter } from './content-desk.repo.ts';
 import { recordIn } from './content-desk.service.ts';
+import { rightFields } from './content-fields.service.ts';
 import { idOf, type Place, rowsOf } from './content-places.ts';
 
-/** Takes an archived product back, hidden, or an archived store; throws 1900104, 1900105 for one that is not archived, 1900106. */
+/** Takes an archived product back, hidden, or an archived store; throws 1900104, 1900105 for one that is not archived, 1900106, 1900108. */
 export function restoreContent(
   { db }: Pick<Host, 'db'>,
   call: StaffCall,
@@ -20,10 +22,15 @@ export function restoreContent(
     if (!current.isArchived || !restore)
       refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
     const { kind, key } = place;
-    await nameWriter(trx, call.staff.name);
-    await restore(trx, key, call.now);
+    // The country of a store may have gone since.
+    if (kind === 'store') await rightFields(trx, kind, current.fields, key);
+    const who = call.staff.name;
+    await nameWriter(trx, who);
+    await keepAddress(trx, { rows: rowsOf[kind], key, who, now: call.now }, () =>
+      restore(trx, key, call.now),
+    );
     const restored = await recordIn(trx, place);
-    await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields: restored.fields });
+    await insertHistory(trx, { kind, key, at: call.now, who, fields: restored.fields });
     call.audit({ kind: 'content', id: idOf(place), after: { isArchived: false } });
     return restored;
   });

@@ -2,13 +2,13 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse } from '#server/platform/http/business-error.ts';
+import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import { emptyCategory } from './category-tree.service.ts';
+import { keepAddress } from './content-addresses.service.ts';
 import { insertHistory, nameWriter, readBatch, readLastEntry, readStateBefore } from './content-desk.repo.ts';
 import { rightFields, titleOf } from './content-fields.service.ts';
 import { keepVersion } from './content-history.service.ts';
 import { idOf, rowsOf } from './content-places.ts';
-import { keepAddress } from './redirects.service.ts';
 
 /** The last publish of content that was not taken back; null if there is none. */
 export async function lastPublish({ db }: Pick<Host, 'db'>) {
@@ -33,9 +33,11 @@ type Entry = Awaited<ReturnType<typeof readBatch>>[number];
 /** Writes the state before the entry and returns its fields; undefined if the record did not exist then. */
 async function restoreStateBefore(trx: Executor, last: Entry, { who, now }: { who: string; now: Date }) {
   const { kind, key } = last;
-  const { hold, insert, remove, write } = rowsOf[kind];
+  const { hold, insert, obstacle, remove, write } = rowsOf[kind];
   const before = await readStateBefore(trx, last);
   if (!before) {
+    const reason = await obstacle?.(trx, key);
+    if (reason) refuse(deskCodes.notPossible, { text: { key: reason } });
     if (kind === 'category') await emptyCategory(trx, { key, who, now });
     await remove?.(trx, key);
     return undefined;
@@ -61,7 +63,18 @@ async function takeBack(trx: Executor, entry: Entry, who: string, now: Date) {
   return fields;
 }
 
-/** Takes an act on several records back, except where a record was changed since; returns their ids. */
+/** Whether an entry could be taken back: its former category may have gone since, or another product have its code. */
+async function isTakenBack(trx: Executor, entry: Entry, who: string, now: Date): Promise<boolean> {
+  try {
+    await takeBack(trx, entry, who, now);
+    return true;
+  } catch (error) {
+    if (error instanceof BusinessError) return false;
+    throw error;
+  }
+}
+
+/** Takes an act on several records back, except where a record was changed since or may not be as before; returns their ids. */
 async function takeBatchBack(trx: Executor, batch: number, who: string, now: Date) {
   const [restored, changed]: [string[], string[]] = [[], []];
   for (const entry of await readBatch(trx, batch)) {
@@ -69,8 +82,8 @@ async function takeBatchBack(trx: Executor, batch: number, who: string, now: Dat
     const current = await rowsOf[kind].hold(trx, key);
     const newest = await readLastEntry(trx, entry);
     const isNewest = newest?.id === entry.id && (current?.isArchived ?? false) === entry.is_removal;
-    if (isNewest) await takeBack(trx, entry, who, now);
-    (isNewest ? restored : changed).push(idOf(entry));
+    const isDone = isNewest && (await isTakenBack(trx, entry, who, now));
+    (isDone ? restored : changed).push(idOf(entry));
   }
   return { restored, changed };
 }

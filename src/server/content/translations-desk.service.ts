@@ -1,5 +1,9 @@
 import { missingLanguages } from '#kernel/shop/content/content.rules.ts';
-import { type ContentKind, contentKindNames } from '#kernel/shop/content/content-fields.ts';
+import {
+  type ContentFields,
+  type ContentKind,
+  contentKindNames,
+} from '#kernel/shop/content/content-fields.ts';
 import { contentTexts, withContentTexts } from '#kernel/shop/content/content-translations.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
@@ -137,7 +141,10 @@ export async function importTexts(
     const changed = [...given].filter(([key, text]) => (known.get(key) ?? own.own.get(key)) !== text);
     const texts = changed.filter(([key]) => interfaceSource.has(key));
     const inContent = changed.filter(([key]) => !interfaceSource.has(key));
-    await publishTexts(trx, call, { code, records, texts: new Map(inContent) });
+    const translated = inContent.map(
+      ([key, text]) => [key, { source: own.source.get(key) ?? '', text }] as const,
+    );
+    await publishTexts(trx, call, code, new Map(translated));
     counts = { texts: texts.length, content: inContent.length };
     call.audit({ kind: 'content', id: `texts.${code}`, after: counts });
     return texts.length === 0
@@ -151,19 +158,19 @@ export async function importTexts(
 async function publishTexts(
   executor: Executor,
   { staff, now, locale }: StaffCall,
-  {
-    code,
-    records,
-    texts,
-  }: { code: Locale; records: readonly TranslatedRecord[]; texts: ReadonlyMap<string, string> },
+  code: Locale,
+  texts: ReadonlyMap<string, { source: string; text: string }>,
 ): Promise<void> {
   const byRecord = Map.groupBy(texts, ([key]) => key.slice(contentPrefix.length, key.lastIndexOf(':')));
   for (const [id, entries] of byRecord) {
     const place = placeOf(id);
-    const record = records.find(({ kind, key }) => kind === place.kind && key === place.key);
-    if (!record) continue;
+    // Locked: a colleague may have published it since the texts were read.
+    const record = await rowsOf[place.kind].hold(executor, place.key);
+    if (!record || record.isArchived) continue;
     const given = new Map(entries.map(([key, text]) => [key.slice(key.lastIndexOf(':') + 1), text]));
-    const fields = withContentTexts(record.kind, record.fields, code, given);
+    const withTexts = (fields: ContentFields) =>
+      withContentTexts(place.kind, fields, [defaultLocale, code], given);
+    const fields = withTexts(record.fields);
     try {
       await rightFields(executor, place.kind, fields, place.key);
     } catch (error) {
@@ -174,6 +181,6 @@ async function publishTexts(
     await writeContent(executor, place, fields, { who: staff.name, at: now, keepsDraft: true });
     // A draft would otherwise bring the text before the translation back.
     for (const change of await readChanges(executor, place.kind, [place.key]))
-      await writeChangeFields(executor, change.id, withContentTexts(place.kind, change.fields, code, given));
+      await writeChangeFields(executor, change.id, withTexts(change.fields));
   }
 }

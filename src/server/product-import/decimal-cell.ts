@@ -7,10 +7,12 @@ export function decimalCell(value: number, decimals: number): string {
 
 /**
  * The integer that a cell writes; undefined if it is no number or has more decimals, other than zeros. A decimal point or
- * comma, and spaces, commas or points between thousands are understood if they are unambiguous.
+ * comma, and spaces, commas or points between thousands are understood if they are unambiguous: `1,250` is refused for a
+ * number with 3 decimals, because it may be either.
  */
 export function parseDecimalCell(text: string, decimals: number): number | undefined {
   let plain = text.trim().replace(/[\s\u00a0\u202f']/g, '');
+  if (decimals >= 3 && /^[+-]?\d{1,3},\d{3}$/.test(plain)) return undefined;
   if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) plain = plain.replaceAll(',', '');
   else if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(plain)) plain = plain.replaceAll('.', '').replace(',', '.');
   else if (/^[+-]?\d+,\d{1,2}$/.test(plain)) plain = plain.replace(',', '.');

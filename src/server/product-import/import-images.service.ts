@@ -12,7 +12,7 @@ import type { Host } from '#server/platform/host.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { fetchImage, isAllowedAddress } from '#server/platform/media/fetch-image.ts';
 import { readImage, setImageProblem, writeImage } from './import-images.repo.ts';
-import { readImport } from './product-import.repo.ts';
+import { holdImport, type ProductImport, readImport } from './product-import.repo.ts';
 
 /** Kind of the job that adds a photograph of a list to its product. */
 export const importImageJob = 'product-import-image';
@@ -57,6 +57,9 @@ export async function storeImportImage(
   return undefined;
 }
 
+const isUndone = (list: ProductImport | undefined): boolean =>
+  !list || list.state === 'undone' || list.state === 'undoing';
+
 /** Job: adds a photograph of a list to its product. An address that does not answer is tried again. */
 export async function addImportImage(
   host: Pick<Host, 'db' | 'config' | 'clock'>,
@@ -70,7 +73,7 @@ export async function addImportImage(
     String(payload['image']),
   ];
   const list = await readImport(db.handle, importId);
-  if (!list || list.state === 'undone' || list.state === 'undoing') return;
+  if (!list || isUndone(list)) return;
   if (await hasPhotoOf(db.handle, productId, image)) return;
   const stored = await readImage(db.handle, importId, image);
   let photo: ReadPhoto | undefined;
@@ -90,6 +93,8 @@ export async function addImportImage(
   }
   const now = clock.now();
   await db.transaction(async (trx) => {
+    // It may have been undone while the photograph was fetched.
+    if (isUndone(await holdImport(trx, importId))) return;
     const name = image.split('/').at(-1)?.split('?')[0]?.slice(0, 200) ?? '';
     const pictureId =
       stored?.picture_id ??

@@ -97,20 +97,20 @@ export async function readCodePositions(
   return new Map(rows.map(({ code, position }) => [code, position]));
 }
 
-/** The next products of a list in these states; sets come last. */
+/** The next products of a list in these states: after a position in their order, otherwise with the sets last. */
 export async function readRowsIn(
   executor: Executor,
   importId: number,
   states: readonly ImportRowState[],
-  { limit, after = -1 }: { limit: number; after?: number },
+  { limit, after }: { limit: number; after?: number },
 ): Promise<ImportRow[]> {
   const rows = executor
     .selectFrom('product_import_row')
     .selectAll()
     .where('import_id', '=', importId)
     .where('state', 'in', [...states])
-    .where('position', '>', after)
-    .$if(after < 0, (all) => all.orderBy('is_late'));
+    .$if(after !== undefined, (all) => all.where('position', '>', after ?? -1))
+    .$if(after === undefined, (all) => all.orderBy('is_late'));
   return rows.orderBy('position').limit(limit).execute();
 }
 

@@ -6,6 +6,7 @@ import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { fc } from '../../../tests/fixtures/property-testing.ts';
+import { parseDecimalCell } from './decimal-cell.ts';
 import { readHeader, readRecords, separatorOf } from './list-csv.ts';
 import type { ListRow } from './list-row.ts';
 import { beginsOwnProduct, type OwnProduct, ownHeader, ownRows, readOwnProduct } from './own-format.ts';
@@ -115,3 +116,13 @@ it('reads every product from the list that it was exported to', async () => {
     { numRuns: 60 },
   );
 });
+
+it.each([
+  ['1,250', 2, 125_000],
+  ['1,250', 3, undefined],
+  ['1,250.5', 3, 1_250_500],
+  ['1.250', 3, 1_250],
+  ['1,25', 3, 1_250],
+])('reads %s with %i decimals as %s', (text, decimals, value) =>
+  expect(parseDecimalCell(text, decimals)).toBe(value),
+);

@@ -23,6 +23,7 @@ import {
 } from './publishes.repo.ts';
 
 type PublishingHost = Pick<Host, 'db' | 'clock'>;
+type ClaimingHost = Pick<Host, 'db' | 'clock' | 'config' | 'log'>;
 
 /** Lease of a publisher's rows; after it another publisher may claim them. */
 export const leaseMs = 600_000;
@@ -55,20 +56,25 @@ export function isPublishDue({ db, clock }: PublishingHost): Promise<boolean> {
   return isAnythingDue(db.handle, clock.now());
 }
 
-/** Publishes a draft that was written at the desk. Passed in: content is a higher level. */
-export type ApplyChange = (executor: Executor, change: number, now: Date) => Promise<void>;
+/**
+ * Publishes a draft that was written at the desk, or returns why it cannot be published. Passed in: content is a higher
+ * level.
+ */
+export type ApplyChange = (executor: Executor, change: number, now: Date) => Promise<string | undefined>;
 
-/** A draft of the command line has a number, one of the desk `desk-` and a number. */
-function applyDueDraft(trx: Executor, key: string, now: Date, applyChange: ApplyChange): Promise<void> {
+/** A draft of the command line has a number, one of the desk `desk-` and a number. Returns why it is not published. */
+async function applyDueDraft(trx: Executor, key: string, now: Date, applyChange: ApplyChange) {
   const [, change] = /^desk-(\d+)$/.exec(key) ?? [];
-  return change === undefined ? applyDraft(trx, Number(key), now) : applyChange(trx, Number(change), now);
+  if (change !== undefined) return applyChange(trx, Number(change), now);
+  await applyDraft(trx, Number(key), now);
+  return undefined;
 }
 
 /**
  * Claims all due work for a publisher; due drafts are published, and their changes are part of the rows. Invalidates
  * this process's content caches.
  */
-export async function claimPublishes(host: PublishingHost, applyChange: ApplyChange): Promise<PublishRow[]> {
+export async function claimPublishes(host: ClaimingHost, applyChange: ApplyChange): Promise<PublishRow[]> {
   let claimed = await claimRows(host, applyChange);
   // Pages with loose stones and feeds come last, so that urgent rows do not wait for their queries.
   if (claimed.length === 0) {
@@ -80,13 +86,19 @@ export async function claimPublishes(host: PublishingHost, applyChange: ApplyCha
   return claimed;
 }
 
-function claimRows({ db, clock }: PublishingHost, applyChange: ApplyChange): Promise<PublishRow[]> {
+function claimRows(host: ClaimingHost, applyChange: ApplyChange): Promise<PublishRow[]> {
+  const { db, clock } = host;
   const now = clock.now();
   return db.transaction(async (trx) => {
     const lockedUntil = new Date(now.getTime() + leaseMs);
     const rows = await claimDue(trx, { now, lockedUntil });
     const drafts = rows.filter(({ what }) => what === 'draft');
-    for (const { key } of drafts) await applyDueDraft(trx, key, now, applyChange);
+    // One that cannot be published must not hold the others up.
+    for (const draft of drafts) {
+      const why = await applyDueDraft(trx, draft.key, now, applyChange);
+      if (why !== undefined && (await failRow(trx, draft.id, now, why)))
+        await notifyStaff(host, trx, draft, why);
+    }
     await finishRows(
       trx,
       drafts.map(({ id }) => id),
@@ -111,12 +123,28 @@ export async function finishPublishes(
   });
 }
 
+type FailedRow = Pick<PublishRow, 'id' | 'what' | 'key'>;
+
+async function notifyStaff({ config }: ClaimingHost, trx: Executor, row: FailedRow, error: string) {
+  const { email } = await siteDocument(trx);
+  const { staffMail } = config.publishing;
+  const named = [row.what, row.key].filter((part) => part !== '').join(' ');
+  await queueMail(trx, {
+    kind: 'house-publish-failed',
+    to: staffMail === '' ? email : staffMail,
+    customerId: null,
+    locale: defaultLocale,
+    values: { what: named, why: error.slice(0, 500), publish: row.id },
+  });
+}
+
 /** Records a failure: the published page stays, and staff are notified after the last attempt. */
 export async function failPublish(
-  { db, clock, config, log }: Pick<Host, 'db' | 'clock' | 'config' | 'log'>,
-  row: { id: number; what: string; key: string; attempts: number },
+  host: ClaimingHost,
+  row: FailedRow & { attempts: number },
   error: string,
 ): Promise<void> {
+  const { db, clock, log } = host;
   const now = clock.now();
   log.warn({ publish: row.id, what: row.what, key: row.key, why: error }, 'publish failed');
   await db.transaction(async (trx) => {
@@ -127,18 +155,7 @@ export async function failPublish(
       await retryRow(trx, row.id, { dueAt, resetsAttempts: false });
       return;
     }
-    const { email } = await siteDocument(trx);
-    const { staffMail } = config.publishing;
-    const named = [row.what, row.key].filter((part) => part !== '').join(' ');
-    const values = { what: named, why: error.slice(0, 500), publish: row.id };
-    const to = staffMail === '' ? email : staffMail;
-    await queueMail(trx, {
-      kind: 'house-publish-failed',
-      to,
-      customerId: null,
-      locale: defaultLocale,
-      values,
-    });
+    await notifyStaff(host, trx, row, error);
   });
 }
 

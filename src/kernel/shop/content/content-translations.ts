@@ -48,17 +48,20 @@ export function contentTexts(
   return found;
 }
 
-/** The fields with these texts in a language, by path. */
+/**
+ * The fields with these texts of a translation from one language to another, by path. A field whose source is another text
+ * now stays as it is: the items of a list may have another order, or the source was edited.
+ */
 export function withContentTexts(
   kind: ContentKind,
   fields: ContentFields,
-  locale: Locale,
-  given: ReadonlyMap<string, string>,
+  [from, to]: readonly [Locale, Locale],
+  given: ReadonlyMap<string, { source: string; text: string }>,
 ): ContentFields {
   return mapLocalised(contentKinds[kind].fields, fields, '', (path, texts) => {
-    const text = given.get(path);
-    if (text === undefined) return texts;
+    const { source, text } = given.get(path) ?? {};
+    if (text === undefined || asText(texts[from]) !== source) return texts;
     const isLines = Object.values(texts).some(Array.isArray);
-    return { ...texts, [locale]: isLines ? text.split('\n').filter((line) => line !== '') : text };
+    return { ...texts, [to]: isLines ? text.split('\n').filter((line) => line !== '') : text };
   });
 }

@@ -1,3 +1,5 @@
+import { smallestMinor } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { ProductFields } from './product.rules.ts';
 
 /** States that an edit of several products can set. */
@@ -43,7 +45,8 @@ export function editedProduct<Fields extends EditedFields>(fields: Fields, edit:
     case 'price':
       return { ...fields, priceMinor: edit.minor };
     case 'percent': {
-      const { basisPoints, step } = edit;
+      const { basisPoints } = edit;
+      const step = Math.max(edit.step, smallestMinor(baseCurrency()));
       const changed = (minor: number | null) =>
         minor === null ? null : changedPrice(minor, basisPoints, step);
       return {

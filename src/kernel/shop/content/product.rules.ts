@@ -1,6 +1,8 @@
 import { variantOptions } from '#kernel/shop/catalogue/option-price.ts';
 import type { GoodsKind } from '#kernel/shop/catalogue/product-kind.ts';
 import { type Variant, variantKey } from '#kernel/shop/catalogue/variants.ts';
+import { smallestMinor } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { ContentFields } from './content-fields.ts';
 
@@ -90,7 +92,7 @@ export type ProductProblem =
 
 interface ProductFault {
   path: string;
-  problem: ProductProblem;
+  problem: ProductProblem | 'invalid';
   what?: string;
 }
 
@@ -130,6 +132,28 @@ function saleFaults(fields: ProductFields): ProductFault[] {
       faults.push({ path: `variants.${index}.salePriceMinor`, problem: 'sale-price' });
   });
   return faults;
+}
+
+/** Prices with a fraction in a currency that has none, such as the yen: they could not be paid. */
+function fractionFaults({ priceMinor, salePriceMinor, options, variants }: ProductFields): ProductFault[] {
+  const unit = smallestMinor(baseCurrency());
+  const amounts: [path: string, minor: number | null][] = [
+    ['priceMinor', priceMinor],
+    ['salePriceMinor', salePriceMinor],
+    ...options.flatMap(({ values }, at) =>
+      values.map(({ deltaMinor }, index): [string, number] => [
+        `options.${at}.values.${index}.deltaMinor`,
+        deltaMinor,
+      ]),
+    ),
+    ...variants.flatMap((variant, at): [string, number | null][] => [
+      [`variants.${at}.priceMinor`, variant.priceMinor],
+      [`variants.${at}.salePriceMinor`, variant.salePriceMinor],
+    ]),
+  ];
+  return amounts
+    .filter(([, minor]) => minor !== null && minor % unit !== 0)
+    .map(([path]) => ({ path, problem: 'invalid' }));
 }
 
 function optionFaults({ options, variants }: ProductFields): ProductFault[] {
@@ -191,7 +215,10 @@ function goodsFaults({ goods, design, isMadeToOrder, pieces, stones }: ProductFi
 
 /** Faults of a product between its fields; each field by itself must be valid. */
 export function productFaults(fields: ProductFields): ProductFault[] {
-  return [...goodsFaults(fields), ...codeFaults(fields), ...saleFaults(fields), ...optionFaults(fields)];
+  return [
+    ...[...goodsFaults(fields), ...codeFaults(fields), ...saleFaults(fields)],
+    ...[...fractionFaults(fields), ...optionFaults(fields)],
+  ];
 }
 
 /** Whether the sale is in force on a day (`YYYY-MM-DD`). */

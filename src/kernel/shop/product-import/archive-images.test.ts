@@ -18,6 +18,27 @@ it('leaves out a file that unpacks to more than a photograph', () => {
   expect(imagesOfArchive(bomb).map(({ name }) => name)).toEqual(['a.jpg']);
 });
 
+it('leaves out a large file that has the path of a small one', () => {
+  const small = zipSync({ 'b.jpg': image });
+  const large = zipSync({ 'b.jpg': new Uint8Array(maxPhotoBytes + 1) });
+  // Both files, and a directory that names both.
+  const directoryOf = (zip: Uint8Array) => {
+    const end = zip.length - 22;
+    return new DataView(zip.buffer, zip.byteOffset).getUint32(end + 16, true);
+  };
+  const [first, second] = [directoryOf(small), directoryOf(large)];
+  const entries = large.slice(second, -22);
+  new DataView(entries.buffer).setUint32(42, first, true);
+  const directory = [...small.slice(first, -22), ...entries];
+  const end = small.slice(-22);
+  const view = new DataView(end.buffer);
+  for (const at of [8, 10]) view.setUint16(at, 2, true);
+  view.setUint32(12, directory.length, true);
+  view.setUint32(16, first + second, true);
+  const both = new Uint8Array([...small.slice(0, first), ...large.slice(0, second), ...directory, ...end]);
+  expect(imagesOfArchive(both).map((each) => each.read())).toEqual([image]);
+});
+
 it('never unpacks more than the size that the archive states', () => {
   const lying = bomb.slice();
   // The size of the unpacked file, in the local header and in the directory at the end.

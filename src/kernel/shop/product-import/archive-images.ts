@@ -28,7 +28,10 @@ export function imagesOfArchive(archive: Uint8Array): ArchiveImage[] {
   });
   return paths.map((path) => ({
     name: path.split('/').at(-1) ?? path,
-    // The output has the size that was checked, whatever the compressed data says.
-    read: () => unzipSync(archive, { filter: ({ name }) => name === path })[path] ?? new Uint8Array(),
+    // The output has the size that was checked, whatever the compressed data says. Two files may have the same path.
+    read: () =>
+      unzipSync(archive, {
+        filter: ({ name, originalSize }) => name === path && originalSize <= maxPhotoBytes,
+      })[path] ?? new Uint8Array(),
   }));
 }

@@ -56,7 +56,9 @@ export function redirectTarget(text: string, origin: string): string | undefined
   } catch {
     return undefined;
   }
-  const escaped = (part: string) => part.replaceAll('$', '%24').replaceAll('`', '%60');
+  // Caddy would replace `{env.NAME}` by a variable of its process.
+  const escaped = (part: string) =>
+    part.replaceAll(/[$`{}]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   if (url.origin !== new URL(origin).origin) return url.protocol === 'https:' ? escaped(url.href) : undefined;
   const [, first, ...inside] = url.pathname.split('/');
   const path = first === defaultLocale ? `/${inside.join('/')}` : url.pathname;

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { shopModules } from '#kernel/shop-modules.ts';
 import { demonstrationSettings } from '../../../../tests/fixtures/demonstration-settings.ts';
 import { afterWorkingDays, workingDaysBetween } from '../checkout/working-days.ts';
+import { type ProductFields, productFaults } from '../content/product.rules.ts';
+import { editedProduct } from '../content/product-edit.ts';
 import { convertPriceMinor } from '../money/money.ts';
 import { isPageOn, pageKinds, shownLinks } from '../pages/pages.ts';
 import { statementsFor } from '../receipts/statements.rules.ts';
@@ -22,6 +24,22 @@ describe('a shop in another country', () => {
     expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-29T00:00:00.000Z');
     // Clocks go forward on 29 March 2026: the day has 23 hours.
     expect(endOfDay('2026-03-29').toISOString()).toBe('2026-03-29T22:59:59.000Z');
+  });
+
+  it('has prices in whole yen', () => {
+    const product: ProductFields = {
+      ...{ priceMinor: 150_050, salePriceMinor: 99_900, options: [{ key: 'metal', values: [] }] },
+      ...{ goods: 'plain', sku: 'a', barcode: '', saleFrom: '', saleTo: '', isMadeToOrder: false },
+      variants: [{ options: {}, sku: 'b', barcode: '', priceMinor: 120_010, salePriceMinor: null }],
+      ...{ design: null, pieces: [], stones: [] },
+    } as never;
+    const fractions = () =>
+      productFaults(product).flatMap(({ path, problem }) => (problem === 'invalid' ? [path] : []));
+    expect(fractions()).toEqual([]);
+    apply({ baseCurrency: 'JPY' });
+    expect(fractions()).toEqual(['priceMinor', 'variants.0.priceMinor']);
+    const edited = editedProduct(product, { act: 'percent', basisPoints: 333, step: 1 });
+    expect([edited.priceMinor, edited.salePriceMinor]).toEqual([155_000, 103_200]);
   });
 
   it('counts its own working days and holidays', () => {

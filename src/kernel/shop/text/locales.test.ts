@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   defaultLocale,
+  directionOf,
   hasFamilyNameFirst,
   isLocale,
   languageOf,
@@ -37,6 +38,18 @@ describe('languages', () => {
 
   it('put the family name first in Chinese', () => {
     expect(locales.filter(hasFamilyNameFirst)).toEqual(['tc', 'zh']);
+  });
+
+  it('are written from right to left in their scripts', () => {
+    const tags = ['ar-AE', 'he-IL', 'fa-IR', 'az-AZ', 'zh-HK'];
+    const list = tags.map((intl, at) => ({
+      ...french,
+      intl,
+      code: `l${at}`,
+      prefix: at === 0 ? '' : `l${at}`,
+    }));
+    setLanguages(list);
+    expect(locales.map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', undefined, undefined]);
   });
 
   it('are those of the list in use, the first as the default', () => {

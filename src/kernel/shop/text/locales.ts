@@ -66,6 +66,14 @@ export function languageOf(locale: Locale): Language {
   return language;
 }
 
+/** Attribute `dir` of texts in a language; undefined from left to right, the default of HTML. */
+export const directionOf = (locale: Locale): 'rtl' | undefined =>
+  /^(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/.test(
+    new Intl.Locale(languageOf(locale).intl).maximize().script ?? '',
+  )
+    ? 'rtl'
+    : undefined;
+
 /** The language that a value of the language header means; the default if none does. */
 export const localeOfHeader = (value: string | undefined): Locale => byHeader.get(value) ?? defaultLocale;
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { locales, setLanguages } from '#kernel/shop/text/locales.ts';
+import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
+import { french } from '#kernel/shop/text/test-languages.fixture.ts';
 import { emailPath, emailText, renderEmail } from './template.ts';
 
 const site = {
@@ -15,6 +17,13 @@ describe('an email', () => {
     expect(html).toContain(`lang="${locale === 'en' ? 'en' : locale === 'tc' ? 'zh-Hant' : 'zh-Hans'}"`);
     expect(html).not.toMatch(/src="(?!https:\/\/shop\.test\/)|url\(|<script/);
     for (const part of [text, html]) expect(part).toMatch(/care@shop\.test.+\+852 5550 0100/);
+  });
+
+  it('is written from right to left in Arabic', async () => {
+    setLanguages([...shippedLanguages, { ...french, code: 'ar', prefix: 'ar', html: 'ar', intl: 'ar-AE' }]);
+    const source = { kind: 'code-register', locale: 'ar', values: { code: '1' }, url: '' };
+    expect((await renderEmail(source, site)).html).toContain('<html lang="ar" dir="rtl">');
+    setLanguages(shippedLanguages);
   });
 
   it('links to the page in its language', async () => {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { brandName } from '#kernel/shop/settings/brand-name.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { directionOf, type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { shopTheme, type Theme } from '#kernel/shop/theme/theme.ts';
 import { emailFonts } from '#kernel/shop/theme/theme-css.ts';
@@ -114,7 +114,7 @@ export async function renderEmail(
       ? html`<img src="${siteOrigin}/icons/letterhead.png" width="40" height="40" alt="" style="display:inline-block;border:0"><br>`
       : '';
   const page = html`<!doctype html>
-<html lang="${languageOf(locale).html}">
+<html lang="${languageOf(locale).html}"${directionOf(locale) ? html` dir="rtl"` : ''}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;background:${mist};color:${ink};font:16px/1.6 ${emailFonts(theme.headings.font)}">
 <div style="max-width:600px;margin:0 auto;padding:32px 16px">

@@ -10,5 +10,7 @@ it('papers have the logo and the colours of the theme, except those that white p
   const look = await lookOf({ colours: { ...colours, ink: '#fafafa', gold: '#3d5c7d' }, logo });
   expect(look).toMatchObject({ ink: colours.ink, stone: colours.stone, gold: '#3d5c7d' });
   expect(await sharp(look.logo).metadata()).toMatchObject({ format: 'png', width: 325, height: 81 });
+  const fine = logo.replace('0 0 40 10', '0 0 40000 10000');
+  expect(await sharp((await lookOf({ colours, logo: fine })).logo).metadata()).toMatchObject({ width: 325 });
   expect((await lookOf({ colours, logo: '' })).logo).toBeUndefined();
 });

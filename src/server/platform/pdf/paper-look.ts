@@ -54,8 +54,13 @@ export async function lookOf({ colours, logo }: PaperTheme): Promise<PaperLook> 
 async function logoImage(svg: string): Promise<Buffer> {
   // Loaded only by shops that have a logo.
   const { default: sharp } = await import('sharp');
-  const size = { width: logoPixels, height: logoPixels, fit: 'inside' } as const;
-  return sharp(Buffer.from(svg), { density: 300 }).resize(size).png().toBuffer();
+  // Drawn in its size on the paper: the units of a drawing may be so small that it has too many pixels by itself.
+  const [, , width = 1, height = 1] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(/[\s,]+/).map(Number);
+  const scale = logoPixels / Math.max(width, height);
+  const sized = ` width="${Math.max(1, Math.round(width * scale))}" height="${Math.max(1, Math.round(height * scale))}"`;
+  return sharp(Buffer.from(svg.replace('<svg', `<svg${sized}`)))
+    .png()
+    .toBuffer();
 }
 
 /** Draws the logo, or the mark of a shop without one. */

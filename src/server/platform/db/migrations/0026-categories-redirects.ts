@@ -34,7 +34,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       join article on entry.kind = 'article' and entry.key = article.aid::text
       join article_class as now_in on now_in.tid = article.tid
       join article_class as before on before.tid::text = entry.fields ->> 'tid'
-    where (entry.fields ->> 'slug', before.tid) is distinct from (article.slug, article.tid)
+    where entry.fields ->> 'slug' is not null
+      and (entry.fields ->> 'slug', before.tid) is distinct from (article.slug, article.tid)
     order by 1, entry.id desc
     on conflict do nothing`.execute(db);
   // The announcement bar is in the frame of every page.
