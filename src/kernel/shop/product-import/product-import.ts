@@ -1,4 +1,5 @@
 import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 
 /** Formats of product lists: our own, and those of other shop systems. */
 export const productFormats = ['own', 'shopify', 'woocommerce', 'google'] as const;
@@ -43,6 +44,8 @@ export const listProblems = [
     'list-image-host',
     'list-parent',
     'list-kind',
+    'list-photo-metal',
+    'list-archived',
   ] as const),
 ] as const;
 
@@ -52,6 +55,26 @@ export interface ListedReferences {
   categories?: readonly string[];
   pieces?: readonly string[];
   related?: readonly string[];
+}
+
+/** What a photograph shows: its text per language, and the metal that it belongs to; '' for all. */
+export interface PhotoTexts {
+  alt: Localised;
+  metal: string;
+}
+
+/** A photograph of a list by its address, file name or `photo:` number; absent parts stay. */
+export interface ListedPhoto {
+  source: string;
+  alt?: Partial<Localised>;
+  metal?: string;
+}
+
+/** Texts of a photograph that an import changes; `before` is null for one that it adds. */
+export interface PhotoChange {
+  source: string;
+  before: PhotoTexts | null;
+  after: PhotoTexts;
 }
 
 /** A product as a list has it. */
@@ -67,6 +90,10 @@ export interface ListedProduct {
   stock: Readonly<Record<string, number>>;
   /** Addresses or file names of photographs, in order. */
   images: readonly string[];
+  /** Texts of the photographs, if the list has them. */
+  photos?: readonly ListedPhoto[];
+  /** Whether the list says that the product is archived. */
+  isArchived?: boolean;
 }
 
 /** Choices of staff for a list. */
