@@ -1,8 +1,8 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { type CardRow, readCards } from './cards.repo.ts';
+import { type CardRow, newestProducts, readCards } from './cards.repo.ts';
 
-export type { CardRow };
+export { type CardRow, newestProducts };
 
 /** Cards in the order of the ids; ids that are not on the shelf are left out. */
 export async function productCards(
