@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentFaults, missingLanguages } from '#kernel/shop/content/content.rules.ts';
-import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
-import { type HomeBlockItem, newHomeBlock } from '#kernel/shop/content/home-blocks.ts';
+import { type ContentFields, contentKindNames } from '#kernel/shop/content/content-fields.ts';
+import { newHomeBlock } from '#kernel/shop/content/home-blocks.ts';
 import { contentDeskCalls } from '#kernel/shop/desk/content.calls.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
@@ -371,7 +371,7 @@ describe('content at the desk', () => {
 
     // In the order that staff choose, without what they hide, with a campaign of their own.
     const { fields: order, version: read } = await readContentRecord(shop.host, { kind: 'home', key: '' });
-    const [hero, ...blocks] = order['blocks'] as unknown as readonly HomeBlockItem[];
+    const [hero, ...blocks] = order['blocks'] as ContentFields[];
     const campaign = {
       ...newHomeBlock('campaign'),
       title,
@@ -384,7 +384,7 @@ describe('content at the desk', () => {
       campaign,
       ...shown.map(newHomeBlock),
       ...blocks.flatMap((each) =>
-        shown.some((name) => name === each.block) ? [] : [{ ...each, isHidden: true }],
+        shown.some((name) => name === each['block']) ? [] : [{ ...each, isHidden: true }],
       ),
       ...(hero ? [hero] : []),
       newHomeBlock('arrivals'),

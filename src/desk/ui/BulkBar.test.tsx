@@ -104,7 +104,7 @@ it('acts on all rows that match, as they were when they were chosen', async () =
   // By keyboard: x selects the row in focus, and the choice of all is the first control after the number.
   (await screen.findByRole('link', { name: 'Ben' })).focus();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'x' });
-  fireEvent.click(screen.getByRole('button', { name: /first 1,000 of 1,204/ }));
+  fireEvent.click(screen.getByRole('button', { name: /first 1.?000 of 1.?204/ }));
   expect(await screen.findByText('6 selected')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   expect(screen.getByText('meant: 1,2,3,4,5,6')).toBeTruthy();

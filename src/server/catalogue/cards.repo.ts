@@ -32,7 +32,7 @@ export async function readCards(executor: Executor, ids: readonly number[], loca
 }
 
 /** Ids of the newest products on the shelf; those of one day in the shop's own order. */
-export async function newestProducts(executor: Executor, limit: number): Promise<number[]> {
+export async function readNewestProducts(executor: Executor, limit: number): Promise<number[]> {
   const rows = await executor
     .selectFrom('product')
     .select('id')

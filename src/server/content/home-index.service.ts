@@ -1,5 +1,5 @@
 import type { HomeBlockName } from '#kernel/shop/content/home-blocks.ts';
-import { newestProducts, productCards } from '#server/catalogue/product-cards.service.ts';
+import { newestProductCards, productCards } from '#server/catalogue/product-cards.service.ts';
 import { roundDiamonds } from '#server/catalogue/round-diamonds.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
 import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
@@ -20,12 +20,11 @@ export async function homeIndex(host: Host, view: Presentation) {
   const { handle } = host.db;
   const home = await homeDocument(handle);
   const isShown = (name: HomeBlockName) => shownBlocks(home).some(({ block }) => block === name);
-  const newest = isShown('arrivals') ? await newestProducts(handle, arrivalsShown) : [];
   const rows = isShown('articles') ? await articles(handle) : [];
   const latest = rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || b.aid - a.aid);
   const parts = {
     home,
-    arrivals: await productCards(handle, newest, view.locale),
+    arrivals: isShown('arrivals') ? await newestProductCards(handle, arrivalsShown, view.locale) : [],
     articles: latest.slice(0, articlesShown).map((row) => toArticleCard(row, view)),
     bestSelling: await productCards(handle, home.bestSelling.productIds, view.locale),
     featured: await productCards(handle, home.featured.productIds, view.locale),

@@ -19,7 +19,7 @@ const textsOf = ({ alt, metal }: Omit<ListedPhoto, 'source'>, before?: PhotoText
   metal: metal ?? before?.metal ?? '',
 });
 
-/** What a list says of the photographs of a product where the shop says something else; `before` is null for a new one. */
+/** Texts and metals of a product's photographs that differ between list and shop; `before` is null for a new one. */
 export async function photoChanges(
   executor: Executor,
   listed: readonly ListedPhoto[],

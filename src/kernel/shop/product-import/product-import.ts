@@ -57,7 +57,7 @@ export interface ListedReferences {
   related?: readonly string[];
 }
 
-/** What a photograph shows: its text per language, and the metal that it belongs to; '' for all. */
+/** Alternative text of a photograph per language, and the metal that it belongs to; '' for all. */
 export interface PhotoTexts {
   alt: Localised;
   metal: string;
