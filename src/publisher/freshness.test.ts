@@ -51,6 +51,10 @@ function articleDetail(aid: number) {
 
 const nothing = { title: '', description: '', info: [], pc: [] };
 const homeIndex = {
+  blocks: [],
+  titles: nothing,
+  arrivals: [],
+  articles: [],
   home_page_meta: nothing,
   advertise_img: nothing,
   customize_category: nothing,

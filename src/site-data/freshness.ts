@@ -6,6 +6,7 @@ import { readHome } from '#client/api/home.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
 import { readStores } from '#client/api/stores.ts';
 import type { ArticleWithNeighbours } from '#kernel/shop/content/article.ts';
+import type { Home } from '#kernel/shop/content/home.ts';
 import { invalidateReads, rereadInvalidated } from './api.ts';
 import { readCardTogether, readProductTogether } from './together.ts';
 
@@ -30,6 +31,9 @@ const pieces = [
   readSiteIndex,
 ];
 
+const listsArticles = (home: Home | undefined) =>
+  !home || home.blocks.some(({ block }) => block === 'articles');
+
 const articleOf = (answer: unknown) => answer as ArticleWithNeighbours | undefined;
 
 /** Invalidates an article; for a new one, its neighbours. */
@@ -41,7 +45,11 @@ async function invalidateArticle(key: string): Promise<Set<string>> {
 
 async function invalidateChange({ what, key }: PublishedChange): Promise<Set<string>[]> {
   if (what === 'article' && key !== '')
-    return [await invalidateArticle(key), await invalidateReads([readArticleClasses])];
+    return [
+      await invalidateArticle(key),
+      await invalidateReads([readArticleClasses]),
+      await invalidateReads([readHome], (_, answer) => listsArticles(answer as Home | undefined)),
+    ];
   if (what === 'product' || what === 'review') return [await invalidateReads(pieces)];
   if (what === 'policy' || what === 'question')
     return [await invalidateReads([readPolicyInfo, readPage, readSiteIndex])];

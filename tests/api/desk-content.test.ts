@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentFaults, missingLanguages } from '#kernel/shop/content/content.rules.ts';
-import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
+import { type ContentFields, contentKindNames } from '#kernel/shop/content/content-fields.ts';
+import { newHomeBlock } from '#kernel/shop/content/home-blocks.ts';
 import { contentDeskCalls } from '#kernel/shop/desk/content.calls.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
@@ -391,6 +392,40 @@ describe('content at the desk', () => {
     });
     const base = await shop.browser({ locale: 'tc' }).call('homeIndex', {});
     expect(JSON.stringify(base)).toContain(title.tc);
+
+    // In the order that staff choose, without what they hide, with a campaign of their own.
+    const { fields: order, version: read } = await readContentRecord(shop.host, { kind: 'home', key: '' });
+    const [hero, ...blocks] = order['blocks'] as ContentFields[];
+    const campaign = {
+      ...newHomeBlock('campaign'),
+      title,
+      image: 'home/hero-2',
+      url: '/goods/1/',
+      action: title,
+    };
+    const shown = ['stores', 'featured'] as const;
+    const moved = [
+      campaign,
+      ...shown.map(newHomeBlock),
+      ...blocks.flatMap((each) =>
+        shown.some((name) => name === each['block']) ? [] : [{ ...each, isHidden: true }],
+      ),
+      ...(hero ? [hero] : []),
+      newHomeBlock('arrivals'),
+      newHomeBlock('articles'),
+    ];
+    await saveContent(shop.host, callOf('Mei'), {
+      ...{ kind: 'home', key: '', version: read },
+      fields: { ...order, hero: 'beside', blocks: moved },
+    });
+    const ordered = await shop.browser({ locale: 'tc' }).call('homeIndex', {});
+    expect(ordered.hero).toBe('beside');
+    expect(ordered.blocks.map(({ block }) => block)).toEqual([
+      ...['campaign', 'stores', 'featured', 'hero', 'arrivals', 'articles'],
+    ]);
+    expect(ordered.blocks[0]).toMatchObject({ title: title.tc, url: '/tc/goods/1/', action: title.tc });
+    expect([base.arrivals, base.articles]).toEqual([[], []]);
+    expect([ordered.arrivals.length, ordered.articles.length]).toEqual([8, 3]);
 
     const store = await readContentRecord(shop.host, { kind: 'store', key: '1' });
     const week = { ...(store.fields['week'] as object), sun: '' };

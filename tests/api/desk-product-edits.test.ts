@@ -106,3 +106,28 @@ it('leaves out what is a draft, has changed or would be faulty, and changes the 
   const { code } = await deskRefusal(desk.call('deskUndoProductEdit', { batch: 1_000_000 }));
   expect(code).toBe(deskCodes.notPossible);
 });
+
+it('edits all products that match, chosen once, and takes them back together', async () => {
+  const filter = { category: '5', state: 'visible' as const };
+  const { ids: matching, total } = await desk.call('deskEditableProducts', { search: '', filter });
+  const list = await desk.call('deskProducts', { filter, perPage: 100 });
+  expect([total, matching.toSorted()]).toEqual([list.total, list.rows.map(({ id }) => id).toSorted()]);
+  expect(total).toBeGreaterThan(3);
+
+  const change = { act: 'tags', add: ['winter'], remove: [] } as never;
+  const { rows } = await desk.call('deskPreviewProductEdit', { ids: matching, edit: change });
+  const products = rows.filter(({ after }) => after).map(({ id, version }) => ({ id, version }));
+  // A product joins the category between the preview and the edit.
+  const { version, fields } = await read('product.1007');
+  const joined = { ...fields, categories: [...(fields['categories'] as number[]), 5], isOnShelf: true };
+  await desk.call('deskSaveContent', { id: 'product.1007', version, fields: joined });
+  const first = await desk.call('deskEditProducts', { products: products.slice(0, 2), edit: change });
+  const batch = first.batch ?? 0;
+  const rest = await desk.call('deskEditProducts', { products: products.slice(2), edit: change, batch });
+  expect(rest.batch).toBe(batch);
+  expect((await read('product.1007')).fields['tags']).not.toContain('winter');
+  const { restored, changed } = await desk.call('deskUndoProductEdit', { batch });
+  expect([restored.length, changed]).toEqual([products.length, []]);
+  const foreign = desk.call('deskEditProducts', { products, edit: change, batch: 999_999 });
+  expect((await deskRefusal(foreign)).code).toBe(deskCodes.notFound);
+});

@@ -69,6 +69,9 @@ describe.skipIf(server === '')('a production host on an empty database', () => {
     expect(base.is_open).toBe(false);
     const home = await call('homeIndex', {});
     expect([home.best_selling, home.partner_designers, home.advertise_img.pc]).toEqual([[], [], []]);
+    expect(home.blocks.map(({ block }) => block)).toEqual([
+      ...['hero', 'arrivals', 'categories', 'articles', 'stores'],
+    ]);
     expect(await call('siteIndex', {})).toMatchObject({ products: [], categories: [], articles: [] });
     expect(await call('policyInfo', {})).toMatchObject({ policies: [], common_problems: [] });
     expect(await call('articleMenu', {})).toBeDefined();

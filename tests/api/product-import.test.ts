@@ -8,12 +8,12 @@ import { addImportImage } from '#server/product-import/import-images.service.ts'
 import { readRowsIn } from '#server/product-import/import-rows.repo.ts';
 import { runImportStep } from '#server/product-import/import-steps.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
-import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 
-let shop: TestShop;
+let shop: PayShop;
 let desk: Desk;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openPayShop();
   desk = await openDesk(shop);
 });
 afterAll(() => shop.close());
@@ -67,6 +67,8 @@ bad-price,Bad Price,Text,,Rings,,TRUE,Title,Default Title,BP-1,2,1,eighty,,,,,,a
 
 describe('an import of products', () => {
   it('changes nothing if the list is an export of the shop', async () => {
+    const { version } = await desk.call('deskContent', { id: 'product.1203' });
+    await desk.call('deskRemoveContent', { id: 'product.1203', version });
     const csv = await exported();
     const answer = await compared(csv);
     expect(answer.rows.filter(({ state }) => state !== 'unchanged')).toEqual([]);
@@ -76,6 +78,13 @@ describe('an import of products', () => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(answer.list.counts['unchanged']).toBe(Number(count));
+    // Archived products are in the export; without the column the list restores them.
+    expect(csv).toMatch(/^product,1203,,\d+,yes,/m);
+    expect(
+      states(await compared('row,id,archived,categories\nproduct,1203,no,#5\nproduct,1202,yes,\n')),
+    ).toEqual({
+      ...{ new: 1, refused: 1 },
+    });
   });
 
   it('creates and changes products, refuses faulty ones with reasons, and is undone as a whole', async () => {
@@ -134,6 +143,27 @@ describe('an import of products', () => {
     expect((await productOf('thistle-ring'))?.id).toBe(ring?.id);
   });
 
+  it('is not undone once a product of it is sold', async () => {
+    const list = 'row,sku,slug,name:en,subtitle:en,description:en,price,categories,goods,onShelf,stock';
+    const { list: bought } = await compared(
+      `${list}\nproduct,SOLD-1,sold-1,Ring,A ring,A ring.,100,#2,plain,yes,4\n`,
+    );
+    expect(states(await applied(bought.id))).toEqual({ created: 1 });
+    const { id = 0 } = (await productOf('SOLD-1')) ?? {};
+    const browser = await shop.customer('imported@example.com');
+    await browser.call('cartAdd', { product_id: id, qty: 1 });
+    await browser.call('submitOrder', {
+      ...{ billing: homeAddress, shipping_method: 'insured_express', payment_method: 'stripe', terms: true },
+    });
+    const held = await undone(bought.id);
+    expect(held.list).toMatchObject({ state: 'applied', problem: { code: 'list-undo' } });
+    expect(held.rows[0]?.reasons).toMatchObject([{ code: 'list-sold' }]);
+    expect(await productOf('SOLD-1')).toMatchObject({ archived_at: null, on_shelf: true, stock: 3 });
+    // The sold piece does not come back with an older list.
+    const older = await compared(`row,sku,stock\nproduct,SOLD-1,4\n`);
+    expect(states(older)).toEqual({ unchanged: 1 });
+  });
+
   it('refuses a product that staff changed after the comparison', async () => {
     const answer = await compared('row,sku,price\nproduct,HP-1,70\n');
     await db().updateTable('product').set({ designer: 'Another' }).where('sku', '=', 'HP-1').execute();
@@ -169,7 +199,7 @@ describe('an import of products', () => {
     const runJobs = async () => {
       for (let round = 0; round < 20 && (await runDueJobs(jobs)) > 0; round += 1);
     };
-    const text = 'row,sku,images\nproduct,A-1,"ring.jpg\nlost.jpg"\n';
+    const text = 'row,sku,images,imageAlts:en\nproduct,A-1,"ring.jpg\nlost.jpg","A ring\n"\n';
     const list = { name: 'photos.csv', content: packed(text), categoryId: null, isHidden: true };
     const { id } = await desk.call('deskNewProductImport', list);
     const image = sharp({ create: { width: 1400, height: 1000, channels: 3, background: '#a52' } }).jpeg();
@@ -182,6 +212,26 @@ describe('an import of products', () => {
     await desk.call('deskApplyProductImport', { id });
     await runJobs();
     expect((await productOf('A-1'))?.pictures).toMatchObject([{ key: expect.stringMatching(/^photo\//) }]);
+    const photo = async () => {
+      const { photos } = await desk.call('deskProductPhotos', { id: (await productOf('A-1'))?.id ?? 0 });
+      return photos[0];
+    };
+    expect((await photo())?.alt).toMatchObject({ en: 'A ring', tc: '' });
+    // The text in an export, and changed by a list that is undone.
+    const csv = await exported();
+    expect(csv).toContain('A ring');
+    expect((await compared(csv)).list.counts).toMatchObject({ changed: 0, new: 0, refused: 0 });
+    const described = await compared('row,sku,images,imageAlts:tc\nproduct,A-1,ring.jpg,戒指\n');
+    expect(described.rows[0]?.changes).toEqual([
+      { field: 'photos', before: 'A ring', after: 'A ring · 戒指' },
+    ]);
+    await applied(described.list.id);
+    expect((await photo())?.alt).toMatchObject({ en: 'A ring', tc: '戒指' });
+    expect((await productOf('A-1'))?.pictures).toMatchObject([{ alt: { tc: '戒指' } }]);
+    expect(states(await undone(described.list.id))).toEqual({ reverted: 1 });
+    expect((await photo())?.alt).toMatchObject({ en: 'A ring', tc: '' });
+    const metal = await compared('row,sku,images,imageMetals\nproduct,A-1,ring.jpg,gold\n');
+    expect(metal.rows[0]?.reasons).toMatchObject([{ code: 'list-photo-metal', what: 'gold' }]);
     const shown = await desk.call('deskProductImport', { id });
     expect(shown).toMatchObject({ list: { state: 'applied' }, failedImages: ['lost.jpg'] });
     await undone(id);

@@ -1,10 +1,10 @@
 import type { ArticleCard, ArticleClass, ArticleWithNeighbours } from '#kernel/shop/content/article.ts';
 import type { Policy, PolicyInfo } from '#kernel/shop/content/policy.ts';
-import type { ArticleCard as WireCard } from '#kernel/wire/contracts/content.contract.ts';
+import type { WireArticleCard } from '#kernel/wire/contracts/article-card.contract.ts';
 import type { Api } from './api.ts';
 import { decodeCard } from './product-card.ts';
 
-function decodeArticleCard(wire: WireCard): ArticleCard {
+export function decodeArticleCard(wire: WireArticleCard): ArticleCard {
   const { tid, aid, class: className, slug, title, summary, url, picture } = wire;
   return { tid, aid, class: className, slug, title, summary, url, picture, updatedAt: wire.updated_at };
 }

@@ -1,6 +1,7 @@
 import type { Home, SearchKeywords } from '#kernel/shop/content/home.ts';
 import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import type { Api } from './api.ts';
+import { decodeArticleCard } from './content.ts';
 import { decodeCard } from './product-card.ts';
 import { decodeStore } from './stores.ts';
 
@@ -8,6 +9,15 @@ export async function readHome(api: Api): Promise<Home> {
   const wire = await api.call('homeIndex', {});
   const design = wire.design_your_rings;
   return {
+    blocks: wire.blocks,
+    hero: wire.hero,
+    titles: {
+      featured: wire.titles.featured,
+      bestSelling: wire.titles.best_selling,
+      promises: wire.titles.feature_introduction,
+    },
+    arrivals: wire.arrivals.map(decodeCard),
+    articles: wire.articles.map(decodeArticleCard),
     meta: { title: wire.home_page_meta.title, description: wire.home_page_meta.meta },
     adverts: wire.advertise_img.pc.map(({ title, line, action, url, picture }) => ({
       title,
@@ -38,6 +48,7 @@ export async function readHome(api: Api): Promise<Home> {
     introduction: {
       title: wire.introduction.title,
       content: wire.introduction.content,
+      url: wire.introduction.url,
       videoUrl: wire.introduction.vedio,
       poster: wire.introduction.poster,
     },

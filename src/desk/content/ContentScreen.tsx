@@ -21,6 +21,7 @@ import { ContentHistory } from './ContentHistory.tsx';
 import { ContentPreview } from './ContentPreview.tsx';
 import { withoutEmptyLines } from './content-values.ts';
 import { FormParts } from './FormParts.tsx';
+import { HomeBlocks } from './HomeBlocks.tsx';
 import { RemoveCategory } from './RemoveCategory.tsx';
 import { ThemePreview } from './ThemePreview.tsx';
 import { useContentForm } from './use-content-form.ts';
@@ -120,7 +121,11 @@ function Editor({ record, act }: { record: Content; act: Act }) {
         </div>
       )}
       <fieldset disabled={!canWrite || record.isArchived} className="flex min-w-0 flex-col gap-7">
-        <FormParts shape={shape} values={form.values} faults={form.problem.faults} onChange={form.change} />
+        {record.kind === 'home' ? (
+          <HomeBlocks values={form.values} faults={form.problem.faults} onChange={form.change} />
+        ) : (
+          <FormParts shape={shape} values={form.values} faults={form.problem.faults} onChange={form.change} />
+        )}
         {record.kind === 'theme' && <ThemePreview theme={form.values as Theme} />}
       </fieldset>
       {canWrite && !record.isArchived && (

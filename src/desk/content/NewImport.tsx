@@ -138,6 +138,7 @@ export function NewImport() {
           />
           {t('desk-import.hidden')}
         </label>
+        <p className="text-sm text-stone">{t('desk-import.stock-hint')}</p>
         <div>
           <Button type="submit" kind="primary" isPending={form.isPending}>
             {t('desk-import.compare')}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { largestPage } from '#kernel/shop/desk/desk-call.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -18,16 +19,18 @@ import { useContentChoices } from './use-content-choices.ts';
 
 type Edit = InputOf<'deskPreviewProductEdit'>['edit'];
 type Preview = DataOf<'deskPreviewProductEdit'>['rows'];
+type PreviewRow = Preview[number];
 
 const noValues = {};
 
+/** As many as one request takes. */
+const partsOf = <Each,>(list: readonly Each[]): Each[][] =>
+  Array.from({ length: Math.ceil(list.length / largestPage) }, (_, part) =>
+    list.slice(part * largestPage, (part + 1) * largestPage),
+  );
+
 /** Edits several products: a form, a table of what changes, the result and the way back. */
-export function ProductEditDialog({
-  kind,
-  rows,
-  onClear,
-  onClose,
-}: BulkDialogOf<{ id: string }> & { kind: EditKind }) {
+export function ProductEditDialog({ kind, rows, onClear, onClose }: BulkDialogOf & { kind: EditKind }) {
   const { t, call, locale } = useDesk();
   const queries = useQueryClient();
   const [shown, setShown] = useState<{ edit: Edit; rows: Preview }>();
@@ -43,7 +46,9 @@ export function ProductEditDialog({
     ...{ fields, values: noValues, typed: undefined, explain },
     send: async (boxes) => {
       const edit = editOf(kind, inputOf(fields, boxes, noValues));
-      const { rows: found } = await call('deskPreviewProductEdit', { ids: rows.map(({ id }) => id), edit });
+      const found: PreviewRow[] = [];
+      for (const ids of partsOf(rows.map(({ id }) => String(id))))
+        found.push(...(await call('deskPreviewProductEdit', { ids, edit })).rows);
       setProblem('');
       setShown({ edit, rows: found });
     },
@@ -62,8 +67,20 @@ export function ProductEditDialog({
   const apply = () =>
     attempt(async () => {
       if (!shown) return;
-      const products = changing.map(({ id, version }) => ({ id, version }));
-      setDone(await call('deskEditProducts', { products, edit: shown.edit }));
+      let sum: DataOf<'deskEditProducts'> | undefined;
+      try {
+        for (const products of partsOf(changing.map(({ id, version }) => ({ id, version })))) {
+          const batch = sum?.batch ?? undefined;
+          const part = await call('deskEditProducts', {
+            ...{ products, edit: shown.edit },
+            ...(batch !== undefined && { batch }),
+          });
+          sum = { batch: part.batch ?? sum?.batch ?? null, rows: [...(sum?.rows ?? []), ...part.rows] };
+        }
+      } finally {
+        // After a failure the changed ones are listed, and can be taken back.
+        if (sum) setDone(sum);
+      }
     });
   const undo = (batch: number) =>
     attempt(async () => setUndone(await call('deskUndoProductEdit', { batch })));

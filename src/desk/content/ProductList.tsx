@@ -17,7 +17,7 @@ const tones = { visible: 'good', hidden: undefined, archived: 'bad', draft: 'wai
 
 /** Products with their state, price and stock. */
 export function ProductList() {
-  const { t, may, locale } = useDesk();
+  const { t, may, locale, call } = useDesk();
   const momentOf = useMoment();
   const categories = useContentChoices()?.categories ?? [];
   return (
@@ -39,7 +39,7 @@ export function ProductList() {
         label={t('desk-content.products')}
         sort="key"
         rowHref={({ id }) => `../${id}`}
-        {...(may('content.write') && { bulk: productBulk(t, locale) })}
+        {...(may('content.write') && { bulk: productBulk(t, locale, call) })}
         filters={[
           {
             ...{ name: 'state', label: t('desk-content.column-state'), kind: 'choice' },

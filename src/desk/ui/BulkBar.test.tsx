@@ -68,3 +68,45 @@ it('acts on the selected rows one by one and says what became of each', async ()
     [2, 'Birthday'],
   ]);
 });
+
+it('acts on all rows that match, as they were when they were chosen', async () => {
+  const found: unknown[] = [];
+  const desk = await deskOf(async () => ({ rows, total: 1_204 }), ['desk']);
+  const list = (
+    <DeskList
+      call="deskCustomers"
+      label="People"
+      columns={[{ key: 'name', label: 'Name', render: ({ name }) => name }]}
+      rowHref={({ id }) => `/customers/${id}`}
+      bulk={{
+        nameOf: ({ name }) => name,
+        most: 1_000,
+        readMatching: async (matching) => {
+          found.push(matching);
+          return { ids: [1, 2, 3, 4, 5, 6], total: 1_204 };
+        },
+        acts: [
+          {
+            ...{ key: 'edit', label: 'Edit', isFor: () => true },
+            dialog: ({ rows: meant }) => <p>{`meant: ${meant.map(({ id }) => id).join()}`}</p>,
+          },
+        ],
+      }}
+    />
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DeskContext value={desk}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element: list }])} />
+      </DeskContext>
+    </QueryClientProvider>,
+  );
+  // By keyboard: x selects the row in focus, and the choice of all is the first control after the number.
+  (await screen.findByRole('link', { name: 'Ben' })).focus();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'x' });
+  fireEvent.click(screen.getByRole('button', { name: /first 1.?000 of 1.?204/ }));
+  expect(await screen.findByText('6 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(screen.getByText('meant: 1,2,3,4,5,6')).toBeTruthy();
+  expect(found).toHaveLength(1);
+});

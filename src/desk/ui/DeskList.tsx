@@ -58,13 +58,22 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
   const { t } = useDesk();
   const { search } = useLocation();
   const body = useRef<HTMLTableSectionElement>(null);
-  const { data, error, isPending, isFetching, refetch, params, readAll, set, pageHref, viewSearch } = useList(
-    call,
-    {
-      sort,
-      isDescending,
-    },
-  );
+  const {
+    data,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    params,
+    matching,
+    readAll,
+    set,
+    pageHref,
+    viewSearch,
+  } = useList(call, {
+    sort,
+    isDescending,
+  });
   const { total = 0, isMore = false } = data ?? {};
   const rows = data?.rows ?? [];
   const { chosen, toggle, extend, choose } = useSelection(rows);
@@ -101,7 +110,9 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
           <ListExport label={label} columns={columns} readAll={readAll} />
         </div>
       )}
-      {hasBulk && !error && <BulkBar bulk={bulk} rows={chosen} onClear={() => choose([])} />}
+      {hasBulk && !error && (
+        <BulkBar bulk={bulk} rows={chosen} total={total} matching={matching} onClear={() => choose([])} />
+      )}
       {error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (

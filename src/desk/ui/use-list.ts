@@ -76,7 +76,7 @@ export function useList<Name extends ListCallName>(
   const here = useHref({ search: '' });
   return {
     ...query,
-    ...{ params, readAll },
+    ...{ params, readAll, matching: { search: input.search, filter: input.filter } },
     set: (changes: Partial<ListParams>) => void navigate(hrefOf(changes)),
     /** Query of the address of this view with these columns hidden. */
     viewSearch: (hidden: readonly string[]) => hrefOf({ hidden }).search,

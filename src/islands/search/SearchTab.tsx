@@ -60,7 +60,7 @@ export function SearchTab({ t }: { t: Translate }) {
             </ul>
           </section>
         )}
-        {suggested && (
+        {suggested && suggested.keywords.length > 0 && (
           <section className="mt-8">
             <h3 className="eyebrow mb-3 font-body">{t('search.recommended')}</h3>
             <ul className="flex flex-wrap gap-2">
@@ -76,14 +76,16 @@ export function SearchTab({ t }: { t: Translate }) {
                 </li>
               ))}
             </ul>
-            <a href={suggested.url} aria-label={t('search.picture')} className="mt-6 block overflow-hidden">
-              <Picture
-                media={suggested.picture}
-                alt=""
-                sizes="26rem"
-                className="aspect-[4/3] transition-transform duration-700 ease-calm hover:scale-[1.02]"
-              />
-            </a>
+            {suggested.picture.widths.length > 0 && (
+              <a href={suggested.url} aria-label={t('search.picture')} className="mt-6 block overflow-hidden">
+                <Picture
+                  media={suggested.picture}
+                  alt=""
+                  sizes="26rem"
+                  className="aspect-[4/3] transition-transform duration-700 ease-calm hover:scale-[1.02]"
+                />
+              </a>
+            )}
           </section>
         )}
       </SearchBox>

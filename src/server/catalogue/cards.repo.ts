@@ -31,4 +31,18 @@ export async function readCards(executor: Executor, ids: readonly number[], loca
     .execute();
 }
 
+/** Ids of the newest products on the shelf; those of one day in the shop's own order. */
+export async function readNewestProducts(executor: Executor, limit: number): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('product')
+    .select('id')
+    .where('on_shelf', '=', true)
+    .orderBy('created_day', 'desc')
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export type CardRow = Awaited<ReturnType<typeof readCards>>[number];

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { type CardRow, readCards } from './cards.repo.ts';
+import { type CardRow, readCards, readNewestProducts } from './cards.repo.ts';
 
 export type { CardRow };
 
@@ -13,4 +13,13 @@ export async function productCards(
   const rows = await readCards(executor, [...new Set(ids)], locale);
   const cards = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** Cards of the newest products on the shelf. */
+export async function newestProductCards(
+  executor: Executor,
+  limit: number,
+  locale: Locale,
+): Promise<CardRow[]> {
+  return productCards(executor, await readNewestProducts(executor, limit), locale);
 }

@@ -59,6 +59,8 @@ export async function insertPhoto(
     /** Of an import: what its list names the photograph. */
     source?: string;
     importId?: number;
+    alt?: Localised;
+    metal?: string | null;
   },
 ): Promise<void> {
   await executor
@@ -68,8 +70,8 @@ export async function insertPhoto(
       product_id: photo.productId,
       picture_id: photo.pictureId,
       position: photo.position,
-      metal: null,
-      alt: jsonb(localised(() => '')),
+      metal: photo.metal ?? null,
+      alt: jsonb(photo.alt ?? localised(() => '')),
       focus: jsonb(photo.focus),
       crop: jsonb(photo.crop),
       created_at: photo.now,
@@ -140,6 +142,23 @@ export async function updatePhoto(
       is_waiting: changes.isWaiting,
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Writes text and metal of a photograph by its source, or by `photo:` and its number. */
+export async function describePhoto(
+  executor: Executor,
+  productId: number,
+  { source, alt, metal }: { source: string; alt: Localised; metal: string | null },
+): Promise<void> {
+  const [, id] = /^photo:(.+)$/.exec(source) ?? [];
+  await executor
+    .updateTable('product_photo')
+    .set({ alt: jsonb(alt), metal })
+    .where('product_id', '=', productId)
+    .where(({ and, eb }) =>
+      id === undefined ? eb('source', '=', source) : and([eb('id', '=', id), eb('source', '=', '')]),
+    )
     .execute();
 }
 

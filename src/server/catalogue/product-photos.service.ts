@@ -4,6 +4,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { mostPhotos, type productPhotoDeskCalls } from '#kernel/shop/desk/product-photos.calls.ts';
 import type { ProductPicture } from '#kernel/shop/pictures/product-pictures.ts';
 import { cropInPixels, photoCropPx, squareAround } from '#kernel/shop/pictures/shop-image.ts';
+import type { PhotoTexts } from '#kernel/shop/product-import/product-import.ts';
 import { partOf } from '#kernel/shop/text/local-text.ts';
 import { localised } from '#kernel/shop/text/locales.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
@@ -23,6 +24,7 @@ import { newPictureId, uploadUrl } from '#server/uploads/uploads.service.ts';
 import {
   deleteImportedPhotos,
   deletePhoto,
+  describePhoto,
   hasPhotoSource,
   holdPhotographed,
   insertPhoto,
@@ -142,7 +144,7 @@ export const hasPhotoOf = (executor: Executor, productId: number, source: string
 /** Adds a stored picture at the end of a product's photographs, for an import. */
 export async function addImportedPhoto(
   trx: Executor,
-  photo: { productId: number; pictureId: string; source: string; importId: number },
+  photo: { productId: number; pictureId: string; source: string; importId: number; texts: PhotoTexts },
   now: Date,
 ): Promise<void> {
   const { productId, pictureId } = photo;
@@ -152,8 +154,22 @@ export async function addImportedPhoto(
   if (!product || !size || position >= mostPhotos) return;
   const id = newPictureId();
   const cut = { crop: squareAround(size, middleOfPhoto), focus: middleOfPhoto };
-  await insertPhoto(trx, { ...photo, ...cut, id, position, now });
+  const { alt, metal } = photo.texts;
+  await insertPhoto(trx, { ...photo, ...cut, id, position, now, alt, metal: metal || null });
   await enqueueCrop(trx, id, cut, now);
+}
+
+/** Gives photographs other texts and metals; they are named as in lists, by source or `photo:` and the number. */
+export async function describeImportedPhotos(
+  trx: Executor,
+  productId: number,
+  photos: readonly (PhotoTexts & { source: string })[],
+  now: Date,
+): Promise<void> {
+  await holdPhotographed(trx, productId);
+  for (const { source, alt, metal } of photos)
+    await describePhoto(trx, productId, { source, alt, metal: metal || null });
+  await publishPhotos(trx, productId, now);
 }
 
 /** Removes the photographs that an import added to a product. */

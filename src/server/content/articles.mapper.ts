@@ -1,7 +1,8 @@
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, localised } from '#kernel/shop/text/locales.ts';
 import { articlePath, localisePath } from '#kernel/shop/text/paths.ts';
-import type { ArticleCard, contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
+import type { WireArticleCard } from '#kernel/wire/contracts/article-card.contract.ts';
+import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
@@ -24,7 +25,7 @@ function pictureOf(row: ArticleRow, view: Presentation) {
   return contentMedia(row.image, view, row.imageAlts ?? undefined);
 }
 
-export function toArticleCard(row: ArticleRow, view: Presentation): ArticleCard {
+export function toArticleCard(row: ArticleRow, view: Presentation): WireArticleCard {
   const text = localText(row.text, view.locale);
   const picture = pictureOf(row, view);
   return {

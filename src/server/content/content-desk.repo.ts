@@ -161,6 +161,18 @@ export async function nextBatch(executor: Executor): Promise<number> {
   return rows[0]?.batch ?? 0;
 }
 
+/** Whether this person wrote the entries of a batch. */
+export async function isBatchOf(executor: Executor, batch: number, who: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('content_history')
+    .select('id')
+    .where('batch', '=', batch)
+    .where('who', '=', who)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The entries of an act on several records that were not taken back, in the order of their records. */
 export async function readBatch(executor: Executor, batch: number) {
   return executor

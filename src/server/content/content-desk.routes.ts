@@ -24,7 +24,7 @@ import { type Place, placeOf } from './content-places.ts';
 import { previewContent } from './content-preview.service.ts';
 import { designProposal } from './design-proposal.service.ts';
 import { editProducts, previewProductEdit } from './product-edit.service.ts';
-import { listProductRecords } from './product-list.service.ts';
+import { editableProducts, listProductRecords } from './product-list.service.ts';
 import { restoreContent } from './restore-product.service.ts';
 import { lastPublish, takeLastPublishBack, undoBatch } from './take-back.service.ts';
 
@@ -41,6 +41,7 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskContents, (_call, input) => listContent(host, input)),
     deskRoute(calls.deskProducts, (_call, input) => listProductRecords(host, input)),
+    deskRoute(editCalls.deskEditableProducts, (_call, input) => editableProducts(host, input)),
     deskRoute(editCalls.deskPreviewProductEdit, (_call, input) => previewProductEdit(host, input)),
     deskRoute(editCalls.deskEditProducts, (call, input) => editProducts(host, call, input)),
     deskRoute(editCalls.deskUndoProductEdit, (call, input) => undoBatch(host, call, input)),

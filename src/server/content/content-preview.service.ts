@@ -68,7 +68,8 @@ const drafts: Readonly<
       fields: named(fields, ['image', 'phone', 'email', 'holidays']),
     }),
   },
-  home: { what: 'home', draftOf: (fields) => ({ ...homeDocumentOf(fields) }) },
+  // Its columns are written as they are: a block may be new, and what is hidden may be empty.
+  home: { what: 'home', draftOf: () => ({ meta: {} }) },
   announcement: {
     what: 'announcement',
     // Its columns are written as they are: an emptied text is right here.
@@ -109,6 +110,7 @@ async function changedColumns(
   fields: ContentFields,
 ): Promise<Record<string, unknown> | undefined> {
   if (kind === 'category') return { ...categoryColumns(fields), first_products: fields['first'] };
+  if (kind === 'home') return { value: homeDocumentOf(fields) };
   // Shown on any day.
   if (kind === 'announcement') return { value: { ...announcementOf(fields, clock.now()), isOn: true } };
   if (kind === 'store') {

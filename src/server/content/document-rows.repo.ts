@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { isOnDay } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
+import { defaultHomeLayout } from '#kernel/shop/content/home-blocks.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
@@ -40,7 +41,10 @@ async function writeDocument<Key extends keyof ShopDocuments>(
 function homeFields(home: HomeDocument): PublishedContent {
   const { adverts, searchKeywords, ...rest } = home;
   const fields = {
+    ...defaultHomeLayout(),
     ...rest,
+    introduction: { url: '', ...home.introduction },
+    purchased: { url: '', ...home.purchased },
     // The form shows empty labels for an advert without a button.
     adverts: adverts.map((advert) => ({ ...advert, action: advert.action ?? localised(() => '') })),
     searchKeywords: { ...searchKeywords, titles: searchKeywords.titles.map((word) => ({ word })) },

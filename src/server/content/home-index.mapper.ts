@@ -1,4 +1,5 @@
 import { settingPriceMinor } from '#kernel/jewel/pricing/setting-price.ts';
+import { defaultHomeLayout, type HomeBlockItem } from '#kernel/shop/content/home-blocks.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
@@ -14,6 +15,10 @@ import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 
 type HomeIndex = EndpointData<typeof contentEndpoints.homeIndex>;
 
+/** Blocks that readers see, in their order. */
+export const shownBlocks = ({ blocks = defaultHomeLayout().blocks }: HomeDocument): HomeBlockItem[] =>
+  blocks.filter(({ isHidden }) => !isHidden);
+
 /** Image keys in the home page's document. */
 export function picturesOfHome(home: HomeDocument): string[] {
   const { adverts, introduction, customizeCategory, designYourRing, partnerDesigners } = home;
@@ -25,6 +30,7 @@ export function picturesOfHome(home: HomeDocument): string[] {
     ...partnerDesigners.map(({ avatar }) => avatar),
     home.purchased.image,
     home.searchKeywords.image,
+    ...shownBlocks(home).map(({ image }) => image),
   ];
 }
 
@@ -45,6 +51,17 @@ function editorial(home: HomeDocument, view: HomeView) {
   const poster = picture(introduction.poster, view);
   const keywords = picture(searchKeywords.image, view);
   return {
+    hero: home.hero ?? defaultHomeLayout().hero,
+    blocks: shownBlocks(home).map(({ block, title, content, action, url, image }) => ({
+      ...{ block, title: localText(title, locale), content: localText(content, locale) },
+      ...{ action: localText(action, locale), url: url && link(url) },
+      picture: image === '' ? null : picture(image, view).media,
+    })),
+    titles: {
+      featured: localText(home.featured.title, locale),
+      best_selling: localText(home.bestSelling.title, locale),
+      feature_introduction: localText(home.featureIntroduction.title, locale),
+    },
     home_page_meta: {
       title: localText(home.meta.title, locale),
       keywords: localText(home.meta.keywords, locale),
@@ -68,6 +85,7 @@ function editorial(home: HomeDocument, view: HomeView) {
       image: poster.image,
       title: localText(introduction.title, locale),
       content: localText(introduction.content, locale),
+      url: introduction.url ? link(introduction.url) : '',
       poster: poster.media,
     },
     customize_category: {
@@ -110,6 +128,7 @@ function editorial(home: HomeDocument, view: HomeView) {
     purchased: {
       title: localText(purchased.title, locale),
       content: localText(purchased.content, locale),
+      url: purchased.url ? link(purchased.url) : '',
       picture: picture(purchased.image, view).media,
     },
     search_keywords: {
@@ -133,23 +152,26 @@ function bestSelling(
 }
 
 /** Data of the home page. */
-interface HomeParts extends Pick<HomeIndex, 'round_diamond' | 'offline_store'> {
+interface HomeParts extends Pick<HomeIndex, 'round_diamond' | 'offline_store' | 'articles'> {
   home: HomeDocument;
   bestSelling: readonly CardRow[];
   featured: readonly CardRow[];
+  arrivals: readonly CardRow[];
   designs: readonly CatalogueDesign[];
   alts: ImageAlts;
 }
 
 /** The home page. */
 export function toHomeIndex(parts: HomeParts, view: Presentation): HomeIndex {
-  const { home, designs, round_diamond, offline_store, alts } = parts;
+  const { home, designs, round_diamond, offline_store, articles, alts } = parts;
   const featured = toWireCards(parts.featured, view);
   const blocks = editorial(home, { ...view, alts });
   return {
     ...blocks,
     best_selling: toWireCards(parts.bestSelling, view).map((card) => bestSelling(card, designs, view)),
     featured,
+    arrivals: toWireCards(parts.arrivals, view),
+    articles,
     round_diamond,
     offline_store,
   };

@@ -2,13 +2,15 @@ import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
 import { type EditedState, editedProduct, type ProductEdit } from '#kernel/shop/content/product-edit.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { productEditDeskCalls } from '#kernel/shop/desk/product-edit.calls.ts';
 import { localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { keepAddress } from './content-addresses.service.ts';
-import { insertHistory, nameWriter, nextBatch } from './content-desk.repo.ts';
+import { insertHistory, isBatchOf, nameWriter, nextBatch } from './content-desk.repo.ts';
 import { recordIn } from './content-desk.service.ts';
 import { faultsInShop } from './content-fields.service.ts';
 import { keepVersion } from './content-history.service.ts';
@@ -91,18 +93,20 @@ const inOrder = (ids: readonly string[]): string[] =>
 
 /**
  * Edits several products in one transaction, with a history entry each; the entries have the number of the batch. A
- * product that another person changed meanwhile, that has a draft or would become invalid stays as it is.
+ * product that another person changed meanwhile, that has a draft or would become invalid stays as it is. An edit of
+ * many products is several requests with one batch: none of them holds the rows for long.
  */
 export function editProducts(
   { db }: Pick<Host, 'db'>,
   call: StaffCall,
-  { products, edit }: DeskValues<Calls['deskEditProducts']>,
+  { products, edit, batch: continued }: DeskValues<Calls['deskEditProducts']>,
 ): Promise<DeskData<Calls['deskEditProducts']>> {
   const versions = new Map(products.map(({ id, version }) => [id, version]));
   return db.transaction(async (trx) => {
     const who = call.staff.name;
     await nameWriter(trx, who);
-    const batch = await nextBatch(trx);
+    if (continued !== undefined && !(await isBatchOf(trx, continued, who))) refuse(deskCodes.notFound);
+    const batch = continued ?? (await nextBatch(trx));
     const found: Row[] = [];
     for (const id of inOrder([...versions.keys()])) {
       const place = placeOf(id);
@@ -124,7 +128,7 @@ export function editProducts(
       id: changed.length === 1 ? (changed[0] ?? '') : '',
       after: { edit, changed },
     });
-    return { batch: changed.length > 0 ? batch : null, rows: found };
+    return { batch: changed.length > 0 || continued !== undefined ? batch : null, rows: found };
   });
 }
 

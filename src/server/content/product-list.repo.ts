@@ -59,7 +59,9 @@ const sorts = {
   ...{ stock: sql`stock`, updatedAt: sql`updated_at` },
 };
 
-function conditionOf({ search, state, goods, category }: ProductQuery) {
+type ProductFilter = Pick<ProductQuery, 'search' | 'state' | 'goods' | 'category'>;
+
+function conditionOf({ search, state, goods, category }: ProductFilter) {
   const part = `%${literally(search)}%`;
   const parts = [
     state === undefined ? sql<SqlBool>`state <> 'archived'` : sql<SqlBool>`state = ${state}`,
@@ -93,4 +95,16 @@ export async function readListedProducts(
   const counted = await sql<{ total: number }>`select count(*)::integer as total from ${listed}
     where ${condition}`.execute(executor);
   return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Ids of all published products that match, the lowest first, and how many there are. */
+export async function readMatchingProducts(
+  executor: Executor,
+  filter: ProductFilter,
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await sql<{ id: number; total: number }>`
+    select id, (count(*) over ())::integer as total from (${published}) as listed
+    where ${conditionOf(filter)} order by id limit ${limit}`.execute(executor);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }

@@ -1,13 +1,14 @@
 import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
 import type { contentDeskCalls } from '#kernel/shop/desk/content.calls.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { mostEdited, type productEditDeskCalls } from '#kernel/shop/desk/product-edit.calls.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localised } from '#kernel/shop/text/locales.ts';
 import type { Host } from '#server/platform/host.ts';
 import { readChanges } from './content-desk.repo.ts';
 import { waitingOf } from './content-desk.service.ts';
 import { idOf } from './content-places.ts';
-import { readListedProducts } from './product-list.repo.ts';
+import { readListedProducts, readMatchingProducts } from './product-list.repo.ts';
 
 type Call = (typeof contentDeskCalls)['deskProducts'];
 
@@ -35,4 +36,20 @@ export async function listProductRecords(
       waiting: waitingOf(changes.get(String(row.id))),
     })),
   };
+}
+
+type Editable = (typeof productEditDeskCalls)['deskEditableProducts'];
+
+/** Products that match the filters of the list now, for an edit of all of them. Drafts of new ones cannot be edited so. */
+export async function editableProducts(
+  { db }: Pick<Host, 'db'>,
+  { search, filter = {} }: DeskValues<Editable>,
+): Promise<DeskData<Editable>> {
+  const { state, goods, category } = filter;
+  const { ids, total } = await readMatchingProducts(
+    db.handle,
+    { search, state, goods, category },
+    mostEdited,
+  );
+  return { ids: ids.map((id) => idOf({ kind: 'product', key: String(id) })), total };
 }

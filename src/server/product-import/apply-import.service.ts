@@ -6,6 +6,7 @@ import { setOpeningStock } from '#server/stock/stock.service.ts';
 import { checkRow, currentProduct, importFaults, isSameProduct } from './check-row.service.ts';
 import { enqueueImages } from './import-images.service.ts';
 import { type ImportRow, type RowChange, readRowsIn, updateRow } from './import-rows.repo.ts';
+import { havePhotoTexts, writePhotoTexts } from './photo-changes.service.ts';
 import { holdImport, type ProductImport, updateImport } from './product-import.repo.ts';
 import { readCategoryNames } from './product-lookups.repo.ts';
 
@@ -37,7 +38,7 @@ export async function checkStep(
 async function applyRow(
   trx: Transaction<Schema>,
   list: ProductImport,
-  { state, product_id: id, fields, before, stock, images }: ImportRow,
+  { state, product_id: id, fields, before, stock, images, photos }: ImportRow,
   now: Date,
 ): Promise<RowChange> {
   if (id === null || !fields) throw new Error(`a product of import ${list.id} was not checked`);
@@ -46,6 +47,7 @@ async function applyRow(
     ...{ state: 'refused', reasons: [{ code, field: '', what: '' }] },
   });
   if (!isSameProduct(current?.fields ?? null, before)) return refusal('list-changed-since');
+  if (!(await havePhotoTexts(trx, id, photos, 'before'))) return refusal('list-changed-since');
   if (state === 'changed' && current?.isArchived) return refusal('list-changed-since');
   if (current?.hasDraft) return refusal('list-draft');
   const first = list.first_id ?? 0;
@@ -56,7 +58,8 @@ async function applyRow(
   if (reasons.length > 0) return { state: 'refused', reasons };
   await writeContent(trx, { kind: 'product', key: String(id) }, fields, { who: list.who, at: now });
   if (!current) await setOpeningStock(trx, id, stock, fields['goods'] === 'service');
-  await enqueueImages(trx, list.id, id, images, now);
+  await writePhotoTexts(trx, id, photos, 'after', now);
+  await enqueueImages(trx, list.id, id, { images, photos }, now);
   const written = await currentProduct(trx, id);
   return {
     state: state === 'new' ? 'created' : 'updated',

@@ -12,8 +12,9 @@ import { BusinessError } from '#server/platform/http/business-error.ts';
 import { isAllowedAddress } from '#server/platform/media/fetch-image.ts';
 import { type ImportRow, type RowChange, readCodePositions } from './import-rows.repo.ts';
 import { cellsOf } from './own-format.ts';
+import { photoChanges, photoFaults } from './photo-changes.service.ts';
 import type { ProductImport } from './product-import.repo.ts';
-import { type CategoryName, readPhotoSources, readProductsOfCodes } from './product-lookups.repo.ts';
+import { type CategoryName, readPhotoTexts, readProductsOfCodes } from './product-lookups.repo.ts';
 
 const shape = contentKinds.product.fields;
 type Values = Record<string, unknown>;
@@ -219,6 +220,12 @@ async function listedTwice(
   return reasons;
 }
 
+/** An archived product of an export; the list without `archived` restores it. */
+const archivedRow = ({ fields }: CurrentProduct, productId: number): RowChange => ({
+  ...{ state: 'unchanged', changes: [], isRead: true, productId },
+  ...{ title: (fields['name'] as Localised)[defaultLocale] ?? '', code: String(fields['sku']) },
+});
+
 /** Compares a product of a list with the shop. */
 export async function checkRow(
   executor: Executor,
@@ -233,6 +240,8 @@ export async function checkRow(
     ...{ state: 'refused', reasons, productId: current && id !== undefined ? id : null, isRead: true },
   });
   if (listed.id !== undefined && !current) return refusal([refused('list-id', 'id', String(listed.id))]);
+  if (listed.isArchived && current?.isArchived) return archivedRow(current, id ?? 0);
+  if (listed.isArchived) return refusal([refused('list-archived', 'archived', '')]);
   if (current?.hasDraft) return refusal([refused('list-draft', '', '')]);
   const given = current ? listed.fields : { ...listed.defaults, ...listed.fields };
   if (!current && !given.sku) return refusal([refused('list-code-missing', 'sku', '')]);
@@ -246,7 +255,7 @@ export async function checkRow(
   const changes = changedFields(ordered(present), ordered(after)).map(({ name }) => name);
   const problems = [...found.reasons, ...twice];
   if (problems.length > 0) return refusal(problems);
-  const sources = new Set(current ? (await readPhotoSources(executor, [productId])).get(productId) : []);
+  const sources = current ? await readPhotoTexts(executor, productId) : new Map();
   const added = listed.images.filter((image) => !sources.has(image) && !image.startsWith('photo:'));
   const isFetchable = (image: string) =>
     !/^[a-z]+:/i.test(image) || isAllowedAddress(image, context.imageHosts);
@@ -254,20 +263,24 @@ export async function checkRow(
   const notes = added.filter((image) => !isFetchable(image));
   const title = (after['name'] as Localised | undefined)?.[defaultLocale] ?? '';
   const common = { productId, title, code: String(after['sku'] ?? ''), isRead: true } as const;
-  if (!isNew && changes.length === 0 && images.length === 0)
+  const named = (listed.photos ?? []).filter(({ source }) => sources.has(source) || images.includes(source));
+  const photos = await photoChanges(executor, named, current ? productId : undefined);
+  const isDescribed = photos.every(({ before }) => before === null);
+  if (!isNew && changes.length === 0 && images.length === 0 && isDescribed)
     return { ...common, state: 'unchanged', changes: [] };
   // Unchanged fields keep the values of the database.
   const fields = Object.fromEntries(
     shape.map(({ name }) => [name, current && !changes.includes(name) ? present[name] : after[name]]),
   ) as ContentFields;
   const faults = await importFaults(executor, fields, productId, (each) => found.pending.has(each));
+  faults.push(...photoFaults(photos, fields));
   if (faults.length > 0) return refusal(faults);
   return {
     ...common,
     state: isNew ? 'new' : 'changed',
     isLate: fields['goods'] === 'set',
     reasons: notes.map((image) => refused('list-image-host', 'images', image)),
-    ...{ fields, changes: isNew ? [] : changes, images, stock: current ? {} : listed.stock },
+    ...{ fields, changes: isNew ? [] : changes, images, photos, stock: current ? {} : listed.stock },
     before: current?.fields ?? null,
   };
 }

@@ -1,16 +1,12 @@
 import { variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
+import { localised } from '#kernel/shop/text/locales.ts';
 import { fieldsOf } from '#server/content/product-fields.mapper.ts';
 import { readCategoryIds } from '#server/content/product-rows.repo.ts';
 import type { Host } from '#server/platform/host.ts';
 import { ownHeader, ownRows } from './own-format.ts';
-import {
-  readCategoryNames,
-  readCodesOf,
-  readPhotoSources,
-  readProductsAfter,
-} from './product-lookups.repo.ts';
+import { readCategoryNames, readCodesOf, readPhotos, readProductsAfter } from './product-lookups.repo.ts';
 
 const batch = 200;
 
@@ -27,7 +23,7 @@ export async function exportProducts(
     db.handle,
     rows.flatMap(({ pieces, related }) => [...pieces, ...related]),
   );
-  const photos = await readPhotoSources(db.handle, ids);
+  const photos = await readPhotos(db.handle, ids);
   const nameOf = (id: number) => {
     const slug = categories.find((each) => each.id === id)?.slug ?? '';
     const isUnique = categories.filter((each) => each.slug === slug).length === 1;
@@ -52,7 +48,11 @@ export async function exportProducts(
                 return [key, row.variant_stock[key] ?? 0];
               }),
             ),
-      images: photos.get(row.id) ?? [],
+      photos: (photos.get(row.id) ?? []).map(({ source, alt, metal }) => ({
+        ...{ source, metal },
+        alt: localised((locale) => alt[locale] ?? ''),
+      })),
+      isArchived: row.archived_at !== null,
     }),
   );
   const csv = csvOf(ownHeader(), lines);

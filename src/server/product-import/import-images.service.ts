@@ -1,5 +1,6 @@
 import { maxPhotoBytes } from '#kernel/shop/pictures/uploads.rules.ts';
-import type { ImportReason } from '#kernel/shop/product-import/product-import.ts';
+import type { ImportReason, PhotoChange, PhotoTexts } from '#kernel/shop/product-import/product-import.ts';
+import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { addImportedPhoto, hasPhotoOf } from '#server/catalogue/product-photos.service.ts';
 import {
   middleOfPhoto,
@@ -25,13 +26,13 @@ export async function enqueueImages(
   trx: Executor,
   importId: number,
   productId: number,
-  images: readonly string[],
+  { images, photos }: { images: readonly string[]; photos: readonly PhotoChange[] },
   now: Date,
 ): Promise<void> {
   for (const image of images)
     await enqueueJob(trx, {
       ...{ kind: importImageJob, key: `${importId} ${productId} ${image}`, dueAt: now },
-      payload: { importId, productId, image },
+      payload: { importId, productId, image, ...photos.find(({ source }) => source === image)?.after },
     });
 }
 
@@ -72,6 +73,11 @@ export async function addImportImage(
     Number(payload['productId']),
     String(payload['image']),
   ];
+  const alt = payload['alt'] as Partial<Localised> | undefined;
+  const texts: PhotoTexts = {
+    alt: localised((locale) => alt?.[locale] ?? ''),
+    metal: String(payload['metal'] ?? ''),
+  };
   const list = await readImport(db.handle, importId);
   if (!list || isUndone(list)) return;
   if (await hasPhotoOf(db.handle, productId, image)) return;
@@ -101,6 +107,6 @@ export async function addImportImage(
       (photo && (await storePhotograph(trx, photo, { name, focus: middleOfPhoto, who: list.who, now })));
     if (!pictureId) return;
     if (photo) await writeImage(trx, importId, image, pictureId);
-    await addImportedPhoto(trx, { productId, pictureId, source: image, importId }, now);
+    await addImportedPhoto(trx, { ...{ productId, pictureId, source: image, importId }, texts }, now);
   });
 }

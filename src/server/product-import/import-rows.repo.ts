@@ -4,6 +4,7 @@ import type {
   ImportReason,
   ImportRowState,
   ListedProduct,
+  PhotoChange,
 } from '#kernel/shop/product-import/product-import.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -125,6 +126,7 @@ export interface RowChange {
   changes?: readonly string[];
   stock?: Readonly<Record<string, number>>;
   images?: readonly string[];
+  photos?: readonly PhotoChange[];
   reasons?: readonly ImportReason[];
   /** The list's own reading of the product is not needed any longer. */
   isRead?: true;
@@ -136,7 +138,8 @@ export async function updateRow(
   position: number,
   change: RowChange,
 ): Promise<void> {
-  const { state, productId, isLate, title, code, fields, before, changes, stock, images, reasons } = change;
+  const { state, productId, isLate, title, code, fields, before, changes, stock, images, photos, reasons } =
+    change;
   await executor
     .updateTable('product_import_row')
     .set({
@@ -150,6 +153,7 @@ export async function updateRow(
       ...(changes !== undefined && { changes: jsonb([...changes]) }),
       ...(stock !== undefined && { stock: jsonb({ ...stock }) }),
       ...(images !== undefined && { images: jsonb([...images]) }),
+      ...(photos !== undefined && { photos: jsonb([...photos]) }),
       ...(reasons !== undefined && { reasons: jsonb([...reasons]) }),
       ...(change.isRead && { listed: null }),
     })

@@ -3,6 +3,7 @@ import type { ContentField } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import type {
   ImportReason,
+  ListedPhoto,
   ListedProduct,
   ListedReferences,
 } from '#kernel/shop/product-import/product-import.ts';
@@ -10,6 +11,7 @@ import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { escapePart, splitCell, unescapePart } from './cell-list.ts';
 import { decimalCell, parseDecimalCell } from './decimal-cell.ts';
 import { type ListRow, refuseRow } from './list-row.ts';
+import { photoCells, photoHeaders, readPhotos } from './photo-columns.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type ListField = Extract<ContentField, { kind: 'list' }>;
@@ -21,7 +23,8 @@ export interface OwnProduct {
   references: Required<ListedReferences>;
   /** Pieces by variant key; '' for a product without variants. */
   stock: Readonly<Record<string, number>>;
-  images: readonly string[];
+  photos: readonly Required<ListedPhoto>[];
+  isArchived: boolean;
 }
 
 const shape = contentKinds.product.fields;
@@ -54,7 +57,7 @@ const columnFields = shape.filter((field) => field !== variantField);
 /** Header of our own format, with the texts in the languages of the shop. */
 export function ownHeader(): string[] {
   const columns = columnFields.flatMap(headersOf).map(({ header }) => header);
-  return ['row', 'id', 'variant', 'stock', ...columns, 'images'];
+  return ['row', 'id', 'variant', 'stock', 'archived', ...columns, ...photoHeaders()];
 }
 
 const isPart = (value: unknown): value is Values => typeof value === 'object' && value !== null;
@@ -113,7 +116,7 @@ export function cellsOf(field: ContentField, value: unknown): Record<string, str
 const referenceCell = (names: readonly string[]): string => names.map((name) => escapePart(name)).join(';');
 
 /** Rows of a product under `ownHeader`: its own, and one for each variant. */
-export function ownRows({ id, fields, references, stock, images }: OwnProduct): string[][] {
+export function ownRows({ id, fields, references, stock, photos, isArchived }: OwnProduct): string[][] {
   const header = ownHeader();
   const rowOf = (cells: Readonly<Record<string, string>>) => header.map((name) => cells[name] ?? '');
   const own = columnFields.map((field) =>
@@ -123,7 +126,8 @@ export function ownRows({ id, fields, references, stock, images }: OwnProduct): 
   );
   const product = Object.assign({}, ...own, {
     ...{ row: 'product', id: String(id), stock: String(stock[''] ?? 0) },
-    images: images.join('\n'),
+    archived: isArchived ? 'yes' : 'no',
+    ...photoCells(photos),
   });
   const variants = (fields['variants'] ?? []) as readonly Values[];
   if (variants.length > 0) product.stock = '';
@@ -258,11 +262,15 @@ export function readOwnProduct(rows: readonly ListRow[]): ListedProduct {
   if (rest.length === 0) stock[''] = readPieces(cells['stock'] ?? '');
   const id = cells['id']?.trim() ?? '';
   if (id !== '' && !/^[1-9]\d{0,8}$/.test(id)) return refuseCell('list-id', 'id', id);
+  const photos = readPhotos(cells);
+  const { archived } = cells;
   return {
     ...(id !== '' && { id: Number(id) }),
     fields: fields as ListedProduct['fields'],
     references,
     stock,
-    images: (cells['images'] ?? '').split(/\s*\n\s*/).filter((image) => image !== ''),
+    images: photos.map(({ source }) => source),
+    photos: photos.filter(({ alt, metal }) => alt !== undefined || metal !== undefined),
+    ...(archived !== undefined && { isArchived: /^(?:yes|true|1)$/i.test(archived.trim()) }),
   };
 }

@@ -3,7 +3,11 @@ import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { productImportDeskCalls } from '#kernel/shop/desk/product-import.calls.ts';
-import { type ImportRowState, importRowStates } from '#kernel/shop/product-import/product-import.ts';
+import {
+  type ImportRowState,
+  importRowStates,
+  type PhotoTexts,
+} from '#kernel/shop/product-import/product-import.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -53,16 +57,35 @@ function shownCell(name: string, fields: ContentFields): string {
   return cells.join('\n').slice(0, mostShown);
 }
 
-function rowView({ changes, before, fields, images, ...row }: ImportRow) {
+/** Texts of photographs below each other, with the metal of each. */
+const photosCell = (texts: readonly (PhotoTexts | null)[]): string =>
+  texts
+    .flatMap((each) => (each ? [[...Object.values(each.alt), each.metal].filter(Boolean).join(' · ')] : []))
+    .join('\n')
+    .slice(0, mostShown);
+
+function rowView({ changes, before, fields, images, photos, ...row }: ImportRow) {
+  const described = photos.filter((photo) => photo.before !== null);
   const differing = before && fields ? changes : [];
   return {
     ...{ position: row.position, row: row.row, state: row.state, productId: row.product_id },
     ...{ code: row.code, title: row.title, images: images.length, reasons: row.reasons },
-    changes: differing.map((field) => ({
-      field,
-      before: shownCell(field, before ?? {}),
-      after: shownCell(field, fields ?? {}),
-    })),
+    changes: [
+      ...differing.map((field) => ({
+        field,
+        before: shownCell(field, before ?? {}),
+        after: shownCell(field, fields ?? {}),
+      })),
+      ...(described.length > 0
+        ? [
+            {
+              field: 'photos',
+              before: photosCell(described.map((photo) => photo.before)),
+              after: photosCell(described.map((photo) => photo.after)),
+            },
+          ]
+        : []),
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PhotoTexts } from '#kernel/shop/product-import/product-import.ts';
 import { partOf } from '#kernel/shop/text/local-text.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -29,6 +30,11 @@ export async function readCodesOf(executor: Executor, ids: readonly number[]): P
   return new Map(rows.map(({ id, sku }) => [id, sku]));
 }
 
+/** A photograph by its name in lists. */
+export interface NamedPhoto extends PhotoTexts {
+  source: string;
+}
+
 export interface CategoryName {
   id: number;
   parentId: number | null;
@@ -44,34 +50,40 @@ export async function readCategoryNames(executor: Executor): Promise<CategoryNam
   }));
 }
 
-/** Products that are not archived, after a number. */
+/** Products after a number, archived ones too. */
 export async function readProductsAfter(executor: Executor, after: number, limit: number) {
   return executor
     .selectFrom('product')
     .selectAll()
-    .where('archived_at', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-/** Names of photographs in lists, in order, by product: the address or file of an import, or its own number. */
-export async function readPhotoSources(
+/** Names of photographs in lists, in order, by product, with their texts: the address or file of an import, or a number. */
+export async function readPhotos(
   executor: Executor,
   ids: readonly number[],
-): Promise<Map<number, string[]>> {
-  const sources = new Map<number, string[]>(ids.map((id) => [id, []]));
+): Promise<Map<number, NamedPhoto[]>> {
+  const sources = new Map<number, NamedPhoto[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return sources;
   const rows = await executor
     .selectFrom('product_photo')
-    .select(['product_id', 'id', 'source'])
+    .select(['product_id', 'id', 'source', 'alt', 'metal'])
     .where('product_id', 'in', [...ids])
     .orderBy('position')
     .orderBy('id')
     .execute();
-  for (const { product_id, id, source } of rows) sources.get(product_id)?.push(source || `photo:${id}`);
+  for (const { product_id, id, source, alt, metal } of rows)
+    sources.get(product_id)?.push({ source: source || `photo:${id}`, alt, metal: metal ?? '' });
   return sources;
+}
+
+/** Texts of the photographs of a product, by their names in lists. */
+export async function readPhotoTexts(executor: Executor, id: number): Promise<Map<string, PhotoTexts>> {
+  const photos = (await readPhotos(executor, [id])).get(id) ?? [];
+  return new Map(photos.map(({ source, ...texts }) => [source, texts]));
 }
 
 /** Whether an order has this product. */

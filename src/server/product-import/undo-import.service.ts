@@ -8,18 +8,21 @@ import type { Host } from '#server/platform/host.ts';
 import { importBatch, importSlice } from './apply-import.service.ts';
 import { currentProduct, importFaults, isSameProduct } from './check-row.service.ts';
 import { hasReasons, type ImportRow, type RowChange, readRowsIn, updateRow } from './import-rows.repo.ts';
+import { havePhotoTexts, writePhotoTexts } from './photo-changes.service.ts';
 import { holdImport, type ProductImport, updateImport } from './product-import.repo.ts';
 import { isOrdered } from './product-lookups.repo.ts';
 
 /** Why a product cannot be as it was before the import: work or a sale since would be lost. */
 async function undoProblem(
   executor: Executor,
-  { state, product_id: id, fields, before }: ImportRow,
+  { state, product_id: id, fields, before, photos }: ImportRow,
 ): Promise<ImportReason[]> {
   if (id === null) return [];
   const current = await currentProduct(executor, id);
   if (!current || current.isArchived || !isSameProduct(current.fields, fields))
     return [{ code: 'list-changed-since', field: '', what: '' }];
+  if (!(await havePhotoTexts(executor, id, photos, 'after')))
+    return [{ code: 'list-changed-since', field: 'imageAlts', what: '' }];
   if (current.hasDraft) return [{ code: 'list-draft', field: '', what: '' }];
   if (state === 'created' && (await isOrdered(executor, id)))
     return [{ code: 'list-sold', field: '', what: '' }];
@@ -66,6 +69,7 @@ async function undoRow(
   const place = { kind: 'product', key: String(id) } as const;
   if (state === 'created') await removeRecord(trx, place, { fields, who: list.undone_by, at: now });
   else if (before) await writeContent(trx, place, before, { who: list.undone_by, at: now });
+  await writePhotoTexts(trx, id, row.photos, 'before', now);
   await removeImportedPhotos(trx, id, list.id, now);
   return { state: 'reverted' };
 }

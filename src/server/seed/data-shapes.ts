@@ -163,7 +163,7 @@ export const countries = v.array(
 export const home = v.object({
   meta: v.object({ title: text, keywords: text, description: text }),
   adverts: v.array(v.object({ image: label, url: label, title: text, line: text, action: v.optional(text) })),
-  introduction: v.object({ video: label, poster: label, title: text, content: text }),
+  introduction: v.object({ video: label, poster: label, title: text, content: text, url: label }),
   customizeCategory: v.object({
     title: text,
     description: text,
@@ -183,7 +183,7 @@ export const home = v.object({
   }),
   bestSelling: v.object({ title: text, productIds: v.array(id) }),
   featured: v.object({ title: text, productIds: v.array(id) }),
-  purchased: v.object({ image: label, title: text, content: text }),
+  purchased: v.object({ image: label, title: text, content: text, url: label }),
   searchKeywords: v.object({ titles: v.array(text), url: label, image: label }),
 });
 

@@ -25,6 +25,7 @@ import {
   text,
   yesNo,
 } from './field-shapes.ts';
+import { homeShape } from './home-shape.ts';
 import { productShape } from './product-shape.ts';
 
 /** The fields of every kind of content, in reading order. */
@@ -120,98 +121,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       { name: 'services', kind: 'list', most: 20, fields: [label('service', 'services')] },
     ],
   },
-  home: {
-    isOpen: false,
-    fields: [
-      {
-        name: 'meta',
-        kind: 'group',
-        fields: [text('title'), text('keywords', 500), prose('description', 400)],
-      },
-      {
-        name: 'adverts',
-        kind: 'list',
-        most: 8,
-        fields: [
-          text('title', 80),
-          prose('line', 240),
-          optionalText('action', 60),
-          link('url'),
-          picture('image', 'wide'),
-        ],
-      },
-      {
-        name: 'introduction',
-        kind: 'group',
-        fields: [text('title'), prose('content', 2_000), line('video', 200), picture('poster', 'wide')],
-      },
-      {
-        name: 'customizeCategory',
-        kind: 'group',
-        fields: [
-          text('title'),
-          prose('description'),
-          {
-            name: 'tiles',
-            kind: 'list',
-            most: 12,
-            fields: [text('title', 80), choice('categoryId', 'category'), picture('image', 'portrait')],
-          },
-        ],
-      },
-      {
-        name: 'designYourRing',
-        kind: 'group',
-        fields: [
-          text('title'),
-          prose('content'),
-          picture('image', 'landscape'),
-          { name: 'diamond', kind: 'group', fields: [text('label', 80), link('url')] },
-          { name: 'ring', kind: 'group', fields: [text('label', 80), link('url')] },
-        ],
-      },
-      {
-        name: 'partnerDesigners',
-        kind: 'list',
-        most: 12,
-        fields: [
-          text('title', 120),
-          prose('content'),
-          picture('avatar', 'portrait'),
-          choice('categoryId', 'category'),
-        ],
-      },
-      {
-        name: 'featureIntroduction',
-        kind: 'group',
-        fields: [
-          text('title'),
-          {
-            name: 'items',
-            kind: 'list',
-            most: 8,
-            fields: [text('title', 120), prose('content'), line('icon', 60), link('url')],
-          },
-        ],
-      },
-      { name: 'bestSelling', kind: 'group', fields: [text('title'), pieces('productIds', 24)] },
-      { name: 'featured', kind: 'group', fields: [text('title'), pieces('productIds', 24)] },
-      {
-        name: 'purchased',
-        kind: 'group',
-        fields: [text('title'), prose('content'), picture('image', 'landscape')],
-      },
-      {
-        name: 'searchKeywords',
-        kind: 'group',
-        fields: [
-          { name: 'titles', kind: 'list', most: 20, fields: [text('word', 60)] },
-          link('url'),
-          picture('image', 'square'),
-        ],
-      },
-    ],
-  },
+  home: homeShape,
   navigation: {
     isOpen: false,
     fields: [

@@ -14,6 +14,7 @@ import type {
   SeveralField,
 } from './content-fields.ts';
 import { contentKinds } from './content-kinds.ts';
+import { homeBlockFaults, isOfHiddenBlock } from './home-blocks.ts';
 import { type ProductFields, type ProductProblem, productFaults } from './product.rules.ts';
 import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
 
@@ -36,6 +37,7 @@ export interface ContentFault {
     | 'days'
     | 'picture-unknown'
     | 'contrast'
+    | 'block-twice'
     | 'svg-broken'
     | 'svg-element'
     | TextPictureFault['problem']
@@ -191,8 +193,19 @@ function faultsOfFields(
   ];
 }
 
-const allFaults = (kind: ContentKind, fields: Record<string, unknown>) =>
-  faultsOfFields(contentKinds[kind].fields, fields, '');
+/** Faults of the home page. What readers do not see may be incomplete. */
+function homeFaults(faults: readonly ContentFault[], fields: Record<string, unknown>): ContentFault[] {
+  if (faults.some(({ path }) => path.startsWith('blocks'))) return [...faults];
+  const shown = faults.filter(
+    ({ path, problem }) => problem !== 'missing' || !isOfHiddenBlock(fields, path.split('.', 1)[0] ?? ''),
+  );
+  return [...shown, ...homeBlockFaults(fields)];
+}
+
+function allFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
+  const faults = faultsOfFields(contentKinds[kind].fields, fields, '');
+  return kind === 'home' ? homeFaults(faults, fields) : faults;
+}
 
 /** Whether a text is missing in a language whose readers get that of the default language. */
 const isReplaced = ({ path, problem }: ContentFault): boolean =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mostMinor } from '#kernel/shop/content/field-shapes.ts';
 import { editedStates, roundingSteps } from '#kernel/shop/content/product-edit.ts';
-import { productStates } from './content.calls.ts';
+import { contentDeskCalls, productStates } from './content.calls.ts';
 import { deskCall, largestPage, localisedText, version } from './desk-call.ts';
 import { recordId } from './desk-fields.ts';
 
@@ -50,8 +50,22 @@ const row = v.strictObject({
   problem: v.nullable(v.strictObject({ problem: v.string(), field: v.string(), what: v.string() })),
 });
 
+const productSearch = contentDeskCalls.deskProducts.input.entries;
+
+/** Most products that one edit changes. */
+export const mostEdited = 1_000;
+
 /** Edits of several products at once. */
 export const productEditDeskCalls = {
+  deskEditableProducts: deskCall('desk/content/editable-products', {
+    access: 'content.write',
+    summary: 'Ids of all products that match the filters of the list, at most a thousand, and their number',
+    input: v.strictObject({
+      search: v.optional(productSearch.search, ''),
+      filter: v.optional(productSearch.filter),
+    }),
+    output: v.strictObject({ ids: v.array(v.string()), total: v.number() }),
+  }),
   deskPreviewProductEdit: deskCall('desk/content/preview-products', {
     access: 'content.write',
     summary: 'What an edit would change in several products, with the reason where it is not possible',
@@ -72,6 +86,8 @@ export const productEditDeskCalls = {
         v.maxLength(largestPage),
       ),
       edit,
+      /** Of the same person's request before, to take both back as one edit. */
+      batch: v.optional(recordId),
     }),
     output: v.strictObject({
       /** For taking it back; null if nothing changed. */

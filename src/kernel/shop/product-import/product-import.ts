@@ -1,4 +1,5 @@
 import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 
 /** Formats of product lists: our own, and those of other shop systems. */
 export const productFormats = ['own', 'shopify', 'woocommerce', 'google'] as const;
@@ -30,28 +31,32 @@ export interface ImportReason {
   what: string;
 }
 
-/** Problems of a list, with a sentence each in `desk-import`. */
-export const listProblems = [
-  ...(['list-number', 'list-yes-no', 'list-cell', 'list-json', 'list-twice', 'list-id'] as const),
-  ...(['list-draft', 'list-category', 'list-category-missing', 'list-product', 'list-no-product'] as const),
-  ...(['list-currency', 'list-changed-since', 'list-code-missing', 'list-sold', 'list-columns'] as const),
-  ...([
-    'list-quote',
-    'list-empty',
-    'list-undo',
-    'list-image',
-    'list-image-host',
-    'list-parent',
-    'list-kind',
-  ] as const),
-] as const;
-
 /** Where categories and pieces of other products are named in a list, before they are looked up. */
 export interface ListedReferences {
   /** Slugs, numbers such as `#12`, or names; undefined if the list has no such column. */
   categories?: readonly string[];
   pieces?: readonly string[];
   related?: readonly string[];
+}
+
+/** Alternative text of a photograph per language, and the metal that it belongs to; '' for all. */
+export interface PhotoTexts {
+  alt: Localised;
+  metal: string;
+}
+
+/** A photograph of a list by its address, file name or `photo:` number; absent parts stay. */
+export interface ListedPhoto {
+  source: string;
+  alt?: Partial<Localised>;
+  metal?: string;
+}
+
+/** Texts of a photograph that an import changes; `before` is null for one that it adds. */
+export interface PhotoChange {
+  source: string;
+  before: PhotoTexts | null;
+  after: PhotoTexts;
 }
 
 /** A product as a list has it. */
@@ -67,6 +72,10 @@ export interface ListedProduct {
   stock: Readonly<Record<string, number>>;
   /** Addresses or file names of photographs, in order. */
   images: readonly string[];
+  /** Texts of the photographs, if the list has them. */
+  photos?: readonly ListedPhoto[];
+  /** Whether the list says that the product is archived. */
+  isArchived?: boolean;
 }
 
 /** Choices of staff for a list. */

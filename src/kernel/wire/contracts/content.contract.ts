@@ -7,6 +7,7 @@ import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, media } from '#kernel/wire/shapes.ts';
+import { articleCard } from './article-card.contract.ts';
 import { homeIndexData } from './home.contract.ts';
 
 const namedLink = v.object({ id: v.number(), name: v.string(), title: v.string(), url: v.string() });
@@ -107,21 +108,6 @@ export const homeBaseData = v.object({
   }),
   digest: v.string(),
 });
-
-const articleCard = v.object({
-  tid: v.number(),
-  aid: v.number(),
-  class: v.string(),
-  slug: v.string(),
-  title: v.string(),
-  image: v.string(),
-  picture: media,
-  summary: v.string(),
-  url: v.string(),
-  updated_at: v.string(),
-});
-
-export type ArticleCard = v.InferOutput<typeof articleCard>;
 
 const policy = v.object({
   id: v.number(),

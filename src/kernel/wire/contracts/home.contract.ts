@@ -1,9 +1,24 @@
 import * as v from 'valibot';
+import { heroForms, homeBlockNames } from '#kernel/shop/content/home-blocks.ts';
+import { articleCard } from '#kernel/wire/contracts/article-card.contract.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { media, price } from '#kernel/wire/shapes.ts';
 
 export const homeIndexData = v.object({
+  /** Blocks that are shown, in their order; the texts and the picture are those of campaigns and texts. */
+  blocks: v.array(
+    v.object({
+      block: v.picklist(homeBlockNames),
+      title: v.string(),
+      content: v.string(),
+      action: v.string(),
+      url: v.string(),
+      picture: v.nullable(media),
+    }),
+  ),
+  /** Form of the first picture. */
+  hero: v.picklist(heroForms),
   home_page_meta: v.object({ title: v.string(), keywords: v.string(), meta: v.string() }),
   advertise_img: v.object({
     pc: v.array(
@@ -22,6 +37,7 @@ export const homeIndexData = v.object({
     image: v.string(),
     title: v.string(),
     content: v.string(),
+    url: v.string(),
     poster: media,
   }),
   customize_category: v.object({
@@ -64,6 +80,11 @@ export const homeIndexData = v.object({
     }),
   ),
   featured: v.array(productCard),
+  titles: v.object({ featured: v.string(), best_selling: v.string(), feature_introduction: v.string() }),
+  /** Newest products; empty unless their block is shown. */
+  arrivals: v.array(productCard),
+  /** Newest articles; empty unless their block is shown. */
+  articles: v.array(articleCard),
   round_diamond: v.array(
     v.object({
       id: v.number(),
@@ -78,7 +99,7 @@ export const homeIndexData = v.object({
     }),
   ),
   offline_store: v.array(offlineStore),
-  purchased: v.object({ title: v.string(), content: v.string(), picture: media }),
+  purchased: v.object({ title: v.string(), content: v.string(), url: v.string(), picture: media }),
   search_keywords: v.object({
     title: v.array(v.string()),
     url: v.string(),

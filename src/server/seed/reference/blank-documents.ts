@@ -56,8 +56,12 @@ const blankSite: SiteDocument = {
   bottomNav: [],
 };
 
-/** A home page without blocks. */
+/** A home page of what a new shop has: its name, products, categories, articles and stores. */
 const blankHome: HomeDocument = {
+  hero: 'plain',
+  blocks: (['hero', 'arrivals', 'categories', 'articles', 'stores'] as const).map((block) => ({
+    ...{ block, isHidden: false, title: nothing, content: nothing, image: '', url: '', action: nothing },
+  })),
   meta: { title: blankSite.brand.name, keywords: nothing, description: nothing },
   adverts: [],
   introduction: { title: nothing, content: nothing, video: '', poster: '' },

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Purpose } from '#kernel/shop/appointments/appointments.rules.ts';
 import type { AnnouncementColour } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import type { HeroForm, HomeBlockItem } from '#kernel/shop/content/home-blocks.ts';
 import type { RedirectOrigin } from '#kernel/shop/redirects/redirects.rules.ts';
 import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { SpecialHours } from '#kernel/shop/stores/store.ts';
@@ -143,6 +144,9 @@ export interface AnnouncementDocument {
 }
 
 export interface HomeDocument {
+  /** Absent until staff change them; `defaultHomeLayout` then holds. */
+  hero?: HeroForm;
+  blocks?: HomeBlockItem[];
   meta: { title: Localised; keywords: Localised; description: Localised };
   adverts: {
     image: string;
@@ -151,7 +155,8 @@ export interface HomeDocument {
     line: Localised;
     action?: Localised | undefined;
   }[];
-  introduction: HomeBlock & { video: string; poster: string };
+  /** Without `url` no link is shown. */
+  introduction: HomeBlock & { video: string; poster: string; url?: string };
   customizeCategory: {
     title: Localised;
     description: Localised;
@@ -166,7 +171,7 @@ export interface HomeDocument {
   featureIntroduction: { title: Localised; items: (HomeBlock & { icon: string; url: string })[] };
   bestSelling: { title: Localised; productIds: number[] };
   featured: { title: Localised; productIds: number[] };
-  purchased: HomeBlock & { image: string };
+  purchased: HomeBlock & { image: string; url?: string };
   searchKeywords: { titles: Localised[]; url: string; image: string };
 }
 

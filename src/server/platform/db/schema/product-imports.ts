@@ -6,6 +6,7 @@ import type {
   ImportRowState,
   ImportState,
   ListedProduct,
+  PhotoChange,
   ProductFormat,
 } from '#kernel/shop/product-import/product-import.ts';
 import type { GeneratedJsonb, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
@@ -59,6 +60,7 @@ interface ProductImportRowTable {
   changes: GeneratedJsonb<string[]>;
   stock: GeneratedJsonb<Record<string, number>>;
   images: GeneratedJsonb<string[]>;
+  photos: GeneratedJsonb<PhotoChange[]>;
   reasons: GeneratedJsonb<ImportReason[]>;
 }
 
