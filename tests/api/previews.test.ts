@@ -103,7 +103,10 @@ describe('a preview', () => {
     const { token } = await takenPreview();
     // Every look at the clock is a minute later, so that nothing stays cached. Its deadline began before.
     let minutes = 1_000_000;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (minutes += 1) * 60_001);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      minutes += 1;
+      return minutes * 60_001;
+    });
     const path = '/catalog/category/index?categoryId=1';
     const read = await get(path, { ...credential, [previewHeader]: token }).finally(() =>
       clock.mockRestore(),
