@@ -242,6 +242,7 @@ async function buyRing(page: Page): Promise<void> {
   await visitor.chooseRingSize('L');
   await visitor.button('buy.add').click();
   await visitor.continueAsGuest();
+  await expect(page.getByRole('dialog')).toContainText('Rowan Band');
   await visitor.open('/paymentInfo/');
   await visitor.fillAddress();
   await expect(page.getByRole('main')).toContainText('£480');
@@ -268,5 +269,6 @@ test('an empty shop is set up at the desk, filled, opened, and sells', async ({ 
   const context = await browser.newContext({ baseURL: runningShop().siteOrigin });
   await test.step('purchase', async () => buyRing(await context.newPage()));
   await desk.open('/orders');
-  await expect(desk.main.getByRole('table')).toContainText('£480');
+  // The ring and its delivery.
+  await expect(desk.main.getByRole('table')).toContainText('£511');
 });

@@ -41,12 +41,13 @@ export async function applyNotification(
   });
 }
 
-/** Logs a notification that failed verification and lists it at the desk. */
+/** Logs a notification that failed verification and lists it at the desk, unless the provider only tests us. */
 export async function refuseNotification(
   { db, clock, log }: Pick<Host, 'db' | 'clock' | 'log'>,
   provider: ProviderId,
-  { fault, why }: Extract<Notification, { ok: false }>,
+  { fault, why, isProbe }: Extract<Notification, { ok: false }>,
 ): Promise<void> {
-  log.warn({ provider, fault, why }, 'payment.notification.refused');
+  log[isProbe ? 'info' : 'warn']({ provider, fault, why }, 'payment.notification.refused');
+  if (isProbe) return;
   await insertRefusedNotification(db.handle, { provider, fault, why }, clock.now());
 }

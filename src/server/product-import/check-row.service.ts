@@ -249,7 +249,7 @@ export async function checkRow(
   const productId = current && id !== undefined ? id : (list.first_id ?? 0) + position;
   const found = await resolvedReferences(executor, context, listed, isNew);
   const twice = await listedTwice(executor, list, listed, position);
-  const present: Values = current?.fields ?? { ...emptyValues(shape), isReturnable: true, goods: 'plain' };
+  const present: Values = current?.fields ?? emptyValues(shape);
   const merged = mergedFields(present, { ...given, ...found.values });
   const after: Values = isNew && list.options.isHidden ? { ...merged, isOnShelf: false } : merged;
   const changes = changedFields(ordered(present), ordered(after)).map(({ name }) => name);

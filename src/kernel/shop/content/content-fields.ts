@@ -89,6 +89,8 @@ export interface OptionField extends Named {
 
 interface SwitchField extends Named {
   kind: 'switch';
+  /** On in a new record. */
+  isUsuallyOn?: true;
 }
 
 /** Several lines of text, or several product or category ids. */

@@ -5,7 +5,7 @@ import type { ContentField } from './content-fields.ts';
 export function emptyValue(field: ContentField): unknown {
   switch (field.kind) {
     case 'switch':
-      return false;
+      return field.isUsuallyOn ?? false;
     case 'number':
       return field.isOptional ? null : field.decimals ? (field.least > 0 ? '' : 0) : Math.max(0, field.least);
     case 'select':

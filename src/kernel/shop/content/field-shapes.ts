@@ -55,6 +55,8 @@ export const pieces = (name: string, most = 12): ContentField => ({
   isOptional: true,
 });
 export const yesNo = (name: string): ContentField => ({ name, kind: 'switch' });
+/** A switch that is on in a new record. */
+export const usuallyYes = (name: string): ContentField => ({ name, kind: 'switch', isUsuallyOn: true });
 export const optionalCount = (name: string, most: number, decimals?: 2 | 3): ContentField => ({
   ...{ name, kind: 'number', least: 1, most, isOptional: true },
   ...(decimals && { decimals }),

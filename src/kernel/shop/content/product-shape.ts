@@ -13,6 +13,7 @@ import {
   pieces,
   slug,
   text,
+  usuallyYes,
   yesNo,
 } from './field-shapes.ts';
 
@@ -50,7 +51,7 @@ export const productShape: ContentKindShape = {
     { name: 'saleFrom', kind: 'day', isOptional: true },
     { name: 'saleTo', kind: 'day', isOptional: true },
     yesNo('isFinalSale'),
-    yesNo('isReturnable'),
+    usuallyYes('isReturnable'),
     {
       ...{ name: 'options', kind: 'list', most: 6 },
       fields: [

@@ -79,6 +79,8 @@ export type Notification =
 export interface NoticeRefusal {
   fault: NoticeFault;
   why: string;
+  /** The provider only tests whether signatures are verified, so staff need not know. */
+  isProbe?: true;
 }
 
 /** Smallest and largest payment in a currency, minor units. */

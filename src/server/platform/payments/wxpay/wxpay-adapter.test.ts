@@ -65,6 +65,14 @@ describe('a notification signed by WeChat', () => {
     expect(faultOf({}, body, new Date(now.getTime() - 301_000))).toEqual({ fault: 'time', why: 'timestamp' });
   });
 
+  it('is refused without a word to staff if WeChat Pay tests the verification', () => {
+    const signature = `WECHATPAY/SIGNTEST/${headers['wechatpay-signature']}`;
+    expect(faultOf({ 'wechatpay-signature': signature })).toMatchObject({
+      fault: 'signature',
+      isProbe: true,
+    });
+  });
+
   it('is refused if our key cannot decrypt it', () => {
     const settings = { ...keys, appId: 'wx0', apiKey: '0'.repeat(32) };
     const raw = new TextEncoder().encode(body);

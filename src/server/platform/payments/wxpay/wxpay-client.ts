@@ -21,6 +21,8 @@ interface Reply {
   body: unknown;
 }
 
+/** Start of the signatures with which WeChat Pay tests that a merchant verifies them. */
+const probePrefix = 'WECHATPAY/SIGNTEST/';
 const liveOrigin = 'https://api.mch.weixin.qq.com';
 const timeoutMs = 8_000;
 const maxSkewS = 300;
@@ -68,6 +70,7 @@ export class WxpayClient {
     if (!key) return { fault: 'certificate', why: 'serial' };
     const signature = headers.get('wechatpay-signature') ?? '';
     const forged = { fault: 'signature', why: 'signature' } as const;
+    if (signature.startsWith(probePrefix)) return { ...forged, isProbe: true };
     if (!isCanonicalBase64(signature)) return forged;
     const message = Formatter.response(stamp, headers.get('wechatpay-nonce') ?? '', text);
     return Rsa.verify(message, signature, key) ? undefined : forged;
