@@ -1,5 +1,5 @@
 import { violations } from '../a11y/violations.ts';
-import { chooseAnotherTime } from './free-times.ts';
+import { chooseLaterTime } from './free-times.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { staff, staffAnswer } from './staff.ts';
@@ -100,7 +100,7 @@ test('a customer registers, buys, receives, reviews, returns and books a visit',
   await visitor.open(`/appointment/details/?id=${visit}`);
   await expect(heading).toHaveAttribute('data-state', 'approved');
   await button('appointments.move').click();
-  await chooseAnotherTime(dialog);
+  await chooseLaterTime(dialog);
   const moveTo = new RegExp(t('appointments.move-to', { time: '@' }).replace('@', '.+'));
   await dialog.getByRole('button', { name: moveTo }).click();
   await expect(dialog).toBeHidden();
