@@ -153,7 +153,7 @@ function fetchAsBuild(input: string, init: RequestInit): Promise<Response> {
 }
 
 /** Applies the settings of the shop to this process before pages are made from any other data. */
-async function loadSettings(): Promise<void> {
+export async function loadSettings(): Promise<void> {
   // Those of a draft are for its preview alone.
   const { shop } = await preview.exit(() => withoutRecording(() => read(defaultLocale, readHomeBase)));
   applyShopSettings(shop);
