@@ -3,11 +3,10 @@ import type { HomeBase } from '#kernel/shop/content/home-base.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import { type EmbeddedSettings, toEmbedded } from '#kernel/shop/settings/embedded-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { loadSettings, read } from './api.ts';
+import { read } from './api.ts';
 
 /** Data of every page's frame. */
-export async function loadBase(locale: Locale): Promise<HomeBase> {
-  await loadSettings();
+export function loadBase(locale: Locale): Promise<HomeBase> {
   return read(locale, readHomeBase);
 }
 
