@@ -43,6 +43,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>
         'home',
         'navigation',
         'announcement',
+        'labels',
       ],
       ...['settings', 'theme'],
     ],

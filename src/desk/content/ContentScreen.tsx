@@ -147,7 +147,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           {isProduct && (
             <ButtonLink to={`/content/new/product/copy/${record.id}`}>{t('desk-content.copy')}</ButtonLink>
           )}
-          {record.kind !== 'theme' && (
+          {record.kind !== 'theme' && record.kind !== 'labels' && (
             <ContentPreview id={record.id} fieldsOf={() => ({ ...withoutEmptyLines(fields, form.values) })} />
           )}
           {form.isTouched && <StateMark tone="wait" text={t('desk-content.unsaved')} />}

@@ -116,7 +116,7 @@ export function VariantsTable({
                           <option value="">{t('desk-content.choose-value')}</option>
                           {values.map((each) => (
                             <option key={each.key} value={each.key}>
-                              {labels[key]?.values[each.key]?.[locale] ?? each.key}
+                              {localText(labels[key]?.values[each.key], locale) ?? each.key}
                             </option>
                           ))}
                         </select>

@@ -52,7 +52,7 @@ function attributeFilters(
     const items = [...new Set([...found.keys(), ...chosen])]
       .map((value) => ({
         _id: value,
-        label: label?.values[value]?.[locale] ?? value,
+        label: localText(label?.values[value], locale) ?? value,
         count: found.get(value) ?? 0,
         selected: chosen.includes(value),
       }))

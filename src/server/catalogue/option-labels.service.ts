@@ -44,7 +44,7 @@ export function readChoice(
 
 /** Label of a value: `US 6`; the value without a label. */
 export function optionValue(labels: Labels, key: string, value: string, locale: Locale): string {
-  return labels.options[key]?.values[value]?.[locale] ?? value;
+  return localText(labels.options[key]?.values[value], locale) ?? value;
 }
 
 /** `{Metal: 'Platinum 950', Size: 'US 6'}` in the given language. */
@@ -62,7 +62,7 @@ export function optionInfo(
 /** Label of a stone's property; '' for an absent grade. */
 function stoneLabel(labels: Labels, key: string, value: string, locale: Locale): string {
   if (value === 'none') return '';
-  return labels.stones[key]?.values[value]?.[locale] ?? value;
+  return localText(labels.stones[key]?.values[value], locale) ?? value;
 }
 
 interface Grades {
@@ -113,7 +113,7 @@ function stoneNames(labels: Labels, { cut, material, count }: ProductStone, loca
   if (count > 1 && GEM_SHAPES.some((shape) => shape === cut) && Object.hasOwn(GEM_MATERIALS, material))
     return { shape: nameOf('shape', cut, t, 'inside'), material: nameOf('material', material, t, 'plural') };
   return {
-    shape: labels.attributes.shape?.values[cut]?.[locale] ?? cut,
+    shape: localText(labels.attributes.shape?.values[cut], locale) ?? cut,
     material: stoneLabel(labels, 'material', material, locale),
   };
 }

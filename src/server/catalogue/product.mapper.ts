@@ -17,7 +17,7 @@ import type { ProductRow } from './product.repo.ts';
 const views = ['hero', 'top', 'side', 'detail'] as const;
 
 function valueLabel(labels: Labelled, key: string, value: string, { locale }: Presentation): string {
-  return labels[key]?.values[value]?.[locale] ?? value;
+  return localText(labels[key]?.values[value], locale) ?? value;
 }
 
 /** The pictures of a page: photographs, else renderings, else a neutral card. */

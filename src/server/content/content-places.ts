@@ -5,6 +5,7 @@ import { articleRows, questionRows } from './article-rows.repo.ts';
 import { categoryRows } from './catalogue-rows.repo.ts';
 import type { ContentRows } from './content-rows.ts';
 import { announcementRows, homeRows, navigationRows, settingsRows, themeRows } from './document-rows.repo.ts';
+import { labelRows } from './label-rows.repo.ts';
 import { pageRows } from './page-rows.repo.ts';
 import { productRows } from './product-rows.service.ts';
 import { storeRows } from './store-rows.repo.ts';
@@ -20,6 +21,7 @@ export const rowsOf: Readonly<Record<ContentKind, ContentRows>> = {
   home: homeRows,
   navigation: navigationRows,
   announcement: announcementRows,
+  labels: labelRows,
   settings: settingsRows,
   theme: themeRows,
 };

@@ -76,6 +76,8 @@ const drafts: Readonly<
     draftOf: ({ isDismissible }) => ({ isDismissible }),
   },
   navigation: { what: 'navigation', draftOf: (fields) => ({ ...siteDocumentOf(fields) }) },
+  // Any product may show them, so no page is their preview.
+  labels: { what: 'navigation', draftOf: () => ({}) },
   settings: { what: 'navigation', draftOf: (fields) => ({ ...settingsOf(fields) }) },
   theme: { what: 'navigation', draftOf: (fields) => ({ ...themeOf(fields) }) },
 };

@@ -16,7 +16,8 @@ import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/con
 import { text } from '#server/platform/texts.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
 
-async function holdDocument<Key extends keyof ShopDocuments>(
+/** A document of the shop, locked until the transaction ends if `isHeld`. */
+export async function holdDocument<Key extends keyof ShopDocuments>(
   executor: Executor,
   key: Key,
   isHeld: boolean,
@@ -26,7 +27,8 @@ async function holdDocument<Key extends keyof ShopDocuments>(
   return row?.value as ShopDocuments[Key] | undefined;
 }
 
-async function writeDocument<Key extends keyof ShopDocuments>(
+/** Replaces a document of the shop. */
+export async function writeDocument<Key extends keyof ShopDocuments>(
   executor: Executor,
   key: Key,
   value: ShopDocuments[Key],

@@ -59,7 +59,7 @@ export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
           at: at.toISOString(),
           text: localText(text, locale),
           stage,
-          place: places?.[locale] ?? place,
+          place: places ? localText(places, locale) : place,
         })),
       };
     }),

@@ -34,7 +34,7 @@ function labelOf(labels: Labelled, key: string, { locale }: LabelContext): strin
 }
 
 function gradeOf(labels: Labelled, key: string, value: string, { locale }: LabelContext): string {
-  const label = labels[key]?.values[value]?.[locale] ?? value;
+  const label = localText(labels[key]?.values[value], locale) ?? value;
   // Grades keep their case; a word inside a sentence is lower case.
   return /^[A-Z][a-z]/.test(label) ? label.toLocaleLowerCase(languageOf(locale).intl) : label;
 }
@@ -114,7 +114,8 @@ function stoneLabels(stone: PaperStone, context: LabelContext): string {
 /** Metal, weight and stones of a piece, as a receipt lists them. */
 export function pieceRows(piece: PaperPiece, context: LabelContext): PaperItem['rows'][number][] {
   const { t, labels, locale } = context;
-  const role = (stone: PaperStone) => labels.stones.role?.values[stone.role]?.[locale] ?? t('receipt.stone');
+  const role = (stone: PaperStone) =>
+    localText(labels.stones.role?.values[stone.role], locale) ?? t('receipt.stone');
   return [
     ...piece.metals.map((metal) => ({ label: t('receipt.metal'), value: metalLabel(metal, t) })),
     ...(piece.grams > 0

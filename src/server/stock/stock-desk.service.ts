@@ -110,7 +110,9 @@ async function variantsOf(
     const pieces: readonly PlacedPieces[] = held.get(key) ?? [];
     const values = product.options.flatMap((option) => {
       const value = variant?.options[option.key];
-      return value === undefined ? [] : [labels.options[option.key]?.values[value]?.[locale] ?? value];
+      return value === undefined
+        ? []
+        : [localText(labels.options[option.key]?.values[value], locale) ?? value];
     });
     return {
       variant: key,

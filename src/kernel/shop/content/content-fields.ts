@@ -12,6 +12,7 @@ export const contentKindNames = [
   'home',
   'navigation',
   'announcement',
+  'labels',
   'settings',
   'theme',
 ] as const;

@@ -28,6 +28,9 @@ import {
 import { homeShape } from './home-shape.ts';
 import { productShape } from './product-shape.ts';
 
+/** What labels name: choices of a product, its attributes, properties of stones, services of stores. */
+export const labelGroups = ['options', 'attributes', 'stones', 'services'] as const;
+
 /** The fields of every kind of content, in reading order. */
 export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
   article: {
@@ -159,6 +162,22 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       { name: 'until', kind: 'day', isOptional: true },
       { name: 'colour', kind: 'select', of: announcementColours },
       yesNo('isDismissible'),
+    ],
+  },
+  labels: {
+    isOpen: false,
+    fields: [
+      {
+        name: 'labels',
+        kind: 'list',
+        most: 80,
+        fields: [
+          select('group', labelGroups),
+          line('labelKey', 60),
+          text('name', 80),
+          { name: 'values', kind: 'list', most: 200, fields: [line('labelKey', 60), text('name', 80)] },
+        ],
+      },
     ],
   },
   settings: {

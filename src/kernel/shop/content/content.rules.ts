@@ -37,6 +37,7 @@ export interface ContentFault {
     | 'days'
     | 'picture-unknown'
     | 'contrast'
+    | 'key-twice'
     | 'block-twice'
     | 'svg-broken'
     | 'svg-element'
@@ -226,11 +227,36 @@ const contrastFaults = ({ colours }: Theme): ContentFault[] =>
       what: `${front} / ${back} ${(Math.floor(ratio * 10) / 10).toFixed(1)} : ${leastContrast[kind]}`,
     }));
 
+/** Keys that an earlier label of the group, or an earlier value of the label, has. */
+function labelFaults(fields: Record<string, unknown>): ContentFault[] {
+  const labels = fields['labels'] as {
+    group: string;
+    labelKey: string;
+    values: { labelKey: string }[];
+  }[];
+  const faults: ContentFault[] = [];
+  const note = (keys: readonly string[], pathOf: (at: number) => string) =>
+    keys.forEach((key, at) => {
+      if (keys.indexOf(key) < at) faults.push({ path: pathOf(at), problem: 'key-twice', what: key });
+    });
+  note(
+    labels.map(({ group, labelKey }) => `${group}.${labelKey}`),
+    (at) => `labels.${at}.labelKey`,
+  );
+  for (const [index, { values }] of labels.entries())
+    note(
+      values.map(({ labelKey }) => labelKey),
+      (at) => `labels.${index}.values.${at}.labelKey`,
+    );
+  return faults;
+}
+
 /** Faults that prevent publishing; empty if the fields are valid. Texts are required in the default language only. */
 export function contentFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
   const faults = allFaults(kind, fields).filter((fault) => !isReplaced(fault));
   if (faults.length > 0) return faults;
   if (kind === 'announcement') return daysFaults(fields);
+  if (kind === 'labels') return labelFaults(fields);
   if (kind === 'theme') return contrastFaults(fields as Theme);
   return kind === 'product' ? productFaults(fields as ProductFields) : [];
 }
