@@ -27,6 +27,12 @@ interface Frame {
   isOpen: boolean;
 }
 
+/** The day of the oldest rate; the base currency has none, whatever its row says. */
+const oldestQuote = (rates: Frame['rates']): string => {
+  const days = rates.filter(({ rate }) => Number(rate) !== 1).map(({ quotedOn }) => quotedOn);
+  return days.toSorted()[0] ?? rates[0]?.quotedOn ?? '';
+};
+
 function navChild(category: CategoryRow, view: Presentation) {
   const texts = localText(category.text, view.locale);
   const thumbnail = contentMedia(category.image, view, undefined, category.fallback_image);
@@ -151,7 +157,7 @@ export function toHomeBase(
         name: localText(name, locale),
       })),
       currentCurrency: view.currency.code,
-      quoted_on: rates[0]?.quotedOn ?? '',
+      quoted_on: oldestQuote(rates),
     },
   };
   // An open shop has the digest that it had before there was a switch.

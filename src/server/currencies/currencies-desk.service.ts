@@ -4,12 +4,12 @@ import type { priceDeskCalls } from '#kernel/shop/desk/prices.calls.ts';
 import { currencySign } from '#kernel/shop/money/format.ts';
 import { parseRate } from '#kernel/shop/money/money.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
-import { languageOf, localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { codeNames } from './code-names.ts';
 import {
   type Country,
   type Currency,
@@ -68,10 +68,6 @@ export function oneCurrency({ db }: DeskHost, code: string) {
   return db.transaction((trx) => currencyIn(trx, code));
 }
 
-/** The name of a code in every language of the shop. */
-const namesOf = (code: string, type: 'currency' | 'region') =>
-  localised((locale) => new Intl.DisplayNames([languageOf(locale).intl], { type }).of(code) ?? code);
-
 const refuseField = (
   field: string,
   fault: 'known' | 'no-country' | 'no-currency' | 'no-rate' | 'days',
@@ -89,7 +85,7 @@ export async function addCurrency(
   if (parseRate(rate) === 0n) refuseField('rate', 'no-rate');
   const added = await db.transaction(async (trx) => {
     if (await holdCurrency(trx, code)) refuseField('code', 'known');
-    const name = namesOf(code, 'currency');
+    const name = codeNames(code, 'currency');
     await insertCurrency(trx, { code, symbol: currencySign(code), rate, name, quotedOn });
     const after = await currencyIn(trx, code);
     call.audit({ kind: 'currency', id: code, after });
@@ -136,7 +132,7 @@ export async function addCountry(
     if (!(await holdCurrency(trx, currency))) refuseField('currency', 'no-currency');
     await insertCountry(trx, {
       ...{ code, currency, freeShipping, taxesIncluded, shippingCostMinor: shipping.minor },
-      ...{ symbol: flagOf(code), name: namesOf(code, 'region'), deliveryDays: [daysLeast, daysMost] },
+      ...{ symbol: flagOf(code), name: codeNames(code, 'region'), deliveryDays: [daysLeast, daysMost] },
     });
     const country = (await holdCountry(trx, code)) ?? missing();
     const after = countryView(country);

@@ -5,6 +5,7 @@ import type { Localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { CountryState } from '#server/platform/db/schema/currencies.ts';
+import { codeNames } from './code-names.ts';
 
 export interface Currency {
   code: CurrencyCode;
@@ -34,7 +35,7 @@ export async function readCurrencies(executor: Executor): Promise<Currency[]> {
     code,
     symbol,
     rate,
-    name,
+    name: codeNames(code, 'currency', name),
     quotedOn: quoted_on,
   }));
 }
@@ -71,7 +72,7 @@ export async function readCountries(executor: Executor): Promise<Country[]> {
   return rows.map((row) => ({
     code: row.code,
     symbol: row.symbol,
-    name: row.name,
+    name: codeNames(row.code, 'region', row.name),
     currency: row.currency,
     taxesIncluded: row.taxes_included,
     freeShipping: row.free_shipping,
@@ -91,7 +92,10 @@ export async function holdCurrency(executor: Executor, code: string): Promise<Cu
     .executeTakeFirst();
   if (!row) return undefined;
   const { symbol, rate, name, quoted_on } = row;
-  return { code: row.code, symbol, rate, name, quotedOn: quoted_on };
+  return {
+    ...{ code: row.code, symbol, rate, quotedOn: quoted_on },
+    name: codeNames(code, 'currency', name),
+  };
 }
 
 /** Adds a currency at the end of the list. */
