@@ -3,10 +3,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { type Design, designSchema } from '#kernel/jewel/design/design.contract.ts';
+import { designSchema } from '#kernel/jewel/design/design.contract.ts';
 import { BRILLIANCE, type StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
 import { STUDIO_ULTRAVIOLET } from '#kernel/jewel/lighting/ultraviolet.ts';
-import type { ViewName } from '#kernel/jewel/poses/catalogue-views.ts';
 import { bakeStudio, FACING_BRILLIANCE } from '#renderer/light/studio.ts';
 import { groundFor } from '#renderer/post-process/ground.ts';
 import { postProcess } from '#renderer/post-process/post-process.ts';
@@ -49,6 +48,8 @@ const photoDesigns = v.record(
   v.strictObject({
     design: designSchema,
     view: v.optional(v.picklist(['hero', 'top', 'side', 'detail'])),
+    /** For the top of the home page: the piece right of the middle, with room for a title. */
+    isWide: v.optional(v.boolean(), false),
   }),
 );
 
@@ -71,8 +72,13 @@ const photoQuality: Quality = {
   ...{ least: 5, most: 32, tolerance: 0.035, floorSamples: 40, floorTexels: 256 },
 };
 
-/** The picture of a design in the catalogue's pose, in this light. */
-function pictureOf(design: Design, view: ViewName, light: PhotoLight, px: number): Picture {
+type PhotoOrder = PhotoDesigns[string];
+
+/** Proportions of a wide photograph, and the share of its height that the frame of a square one has. */
+const wide = { width: 16 / 9, zoom: 1.12, at: [0.71, 0.45] } as const;
+
+/** The picture of a design in the catalogue's pose, in this light; `px` is its height. */
+function pictureOf({ design, view = 'hero', isWide }: PhotoOrder, light: PhotoLight, px: number): Picture {
   const found = productPictures('0', design).find((each) => each.view === view);
   if (!found) throw new Error(`a ${design.kind} has no view ${view}`);
   const { picture } = found;
@@ -83,7 +89,12 @@ function pictureOf(design: Design, view: ViewName, light: PhotoLight, px: number
     floorCard: white ? light.whiteCard : light.goldCard,
     ...{ floorLight: 0.9, metalLight: white ? 1.5 : 1.85, shadow: 2.1, bloom: 0.04 },
   };
-  return { ...picture, width: px, height: px, setting, quality: qualityFor(picture.pieces, photoQuality) };
+  const { frameMm } = picture.view;
+  return {
+    ...{ ...picture, setting, quality: qualityFor(picture.pieces, photoQuality) },
+    ...{ width: isWide ? Math.round(px * wide.width) : px, height: px },
+    ...(isWide && { view: { ...picture.view, frameMm: frameMm * wide.zoom, at: wide.at } }),
+  };
 }
 
 /** Traces a picture: sRGB with the cover by metal and stones as alpha, so that the ground can be finished later. */
@@ -97,7 +108,7 @@ function trace(tracer: WebAssembly.Module, picture: Picture, light: PhotoLight):
     stone: bakeStudio(stone, skyTexels),
     ultraviolet: STUDIO_ULTRAVIOLET,
   };
-  const camera = aimCamera(picture.view, placed, 1);
+  const camera = aimCamera(picture.view, placed, width / height);
   const traced = tracePicture(tracer, packed, skies, camera, picture, () => undefined);
   const colours = postProcess(traced, setting);
   const pixels = new Uint8Array(width * height * 4);
@@ -137,24 +148,23 @@ function sandstoneAt(x: number, z: number, pxPerMm: number): number {
 }
 
 /** Gives the ground the face of stone and the frame the fall of light from a window at the left. */
-function finishGround(pixels: Uint8Array, px: number, camera: Camera): Uint8Array {
-  const out = new Uint8Array(px * px * 3);
-  const pxPerMm = px / camera.frameMm;
+function finishGround(pixels: Uint8Array, { width, height }: Picture, camera: Camera): Uint8Array {
+  const out = new Uint8Array(width * height * 3);
+  const pxPerMm = height / camera.frameMm;
   const [ex, ey, ez] = camera.eye;
-  for (let row = 0; row < px; row++)
-    for (let column = 0; column < px; column++) {
-      const i = row * px + column;
-      const u = ((2 * (column + 0.5)) / px - 1 + camera.shift[0]) * camera.tan;
-      const w = (1 - (2 * (row + 0.5)) / px + camera.shift[1]) * camera.tan;
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const i = row * width + column;
+      const u = ((2 * (column + 0.5) - width) / height + camera.shift[0]) * camera.tan;
+      const w = (1 - (2 * (row + 0.5)) / height + camera.shift[1]) * camera.tan;
       const [dx, dy, dz] = [0, 1, 2].map(
-        (axis) =>
-          (camera.forward[axis] ?? 0) + (camera.right[axis] ?? 0) * u + (camera.up[axis] ?? 0) * w,
+        (axis) => (camera.forward[axis] ?? 0) + (camera.right[axis] ?? 0) * u + (camera.up[axis] ?? 0) * w,
       ) as [number, number, number];
       const far = dy < -1e-4 ? -ey / dy : 0;
       const stone = sandstoneAt(ex + dx * far, ez + dz * far, pxPerMm);
       const bare = 1 - (pixels[i * 4 + 3] ?? 0) / 255;
       // Brighter towards the window, up and left.
-      const fall = 1.045 - 0.05 * (column / px) - 0.05 * (row / px);
+      const fall = 1.045 - 0.05 * (column / width) - 0.05 * (row / height);
       const share = fall * (1 + (stone - 1) * bare);
       for (let c = 0; c < 3; c++)
         out[i * 3 + c] = Math.min(255, Math.max(0, Math.round((pixels[i * 4 + c] ?? 0) * share)));
@@ -162,7 +172,7 @@ function finishGround(pixels: Uint8Array, px: number, camera: Camera): Uint8Arra
   return out;
 }
 
-interface PhotoOrder {
+interface PhotoRun {
   folder: string;
   px: number;
   /** Folder of traced pictures, which are reused while design and light stay the same. */
@@ -173,7 +183,7 @@ interface PhotoOrder {
 }
 
 /** Photographs the designs of an example as `photographs/NAME.jpg` in its folder. */
-export async function photographExample({ folder, px, cache, names, onDone }: PhotoOrder): Promise<void> {
+export async function photographExample({ folder, px, cache, names, onDone }: PhotoRun): Promise<void> {
   const designs = readPhotoDesigns(folder);
   const light = readPhotoLight(folder);
   const out = join(folder, 'photographs');
@@ -184,19 +194,23 @@ export async function photographExample({ folder, px, cache, names, onDone }: Ph
     const order = designs[name];
     if (!order) throw new Error(`${folder} has no design ${name}`);
     const started = process.cpuUsage();
-    const picture = pictureOf(order.design, order.view ?? 'hero', light, px);
-    const key = createHash('sha256').update(JSON.stringify([picture, light])).digest('hex').slice(0, 12);
+    const picture = pictureOf(order, light, px);
+    const key = createHash('sha256')
+      .update(JSON.stringify([picture, light]))
+      .digest('hex')
+      .slice(0, 12);
+    const { width, height } = picture;
     const print = join(cache, `${name}-${key}.png`);
     if (!existsSync(print)) {
       const traced = trace(tracer, picture, light);
-      await sharp(traced, { raw: { width: px, height: px, channels: 4 } })
+      await sharp(traced, { raw: { width, height, channels: 4 } })
         .png({ compressionLevel: 4 })
         .toFile(print);
     }
     const { placed } = buildScene(picture.pieces);
     const pixels = await sharp(print).raw().toBuffer();
-    const finished = finishGround(pixels, px, aimCamera(picture.view, placed, 1));
-    await sharp(finished, { raw: { width: px, height: px, channels: 3 } })
+    const finished = finishGround(pixels, picture, aimCamera(picture.view, placed, width / height));
+    await sharp(finished, { raw: { width, height, channels: 3 } })
       .jpeg({ quality: 85, mozjpeg: true })
       .toFile(join(out, `${name}.jpg`));
     onDone(name, process.cpuUsage(started).user / 1e6);

@@ -32,6 +32,8 @@ export interface ShopOptions {
   hasPublisher?: boolean;
   /** Without the demonstration: a new database becomes an empty shop. */
   isEmpty?: boolean;
+  /** Runs when the API host answers, before the site is built. */
+  prepare?: () => Promise<void>;
   /** Called when a web server in front has to reload its headers. */
   onHeaders?: (said: string) => void;
 }
@@ -175,6 +177,7 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
       const args = isEmpty ? ['--empty'] : [];
       services.push(await startApiHost(config, output, { args, onProgress: report }));
     });
+    await options.prepare?.();
     await buildWhenNeeded(options);
     const site = await progress.step(`Serving the site on port ${config.sitePort}`, () =>
       startSite({

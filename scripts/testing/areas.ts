@@ -129,6 +129,14 @@ export const areas: Record<string, Area> = {
     ],
     suites: ['shopping'],
   },
+  examples: {
+    sources: [
+      'scripts/examples/**',
+      'scripts/{example,example-photographs}.ts',
+      'scripts/lib/{desk-client,example-data,example-photographs,fill-example}.ts',
+    ],
+    suites: ['example'],
+  },
   database: {
     sources: [
       'src/server/{seed,backup,platform/db}/**',

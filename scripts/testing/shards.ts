@@ -80,6 +80,7 @@ export const longSuites = {
   rights: processes('The publisher without rights', 'publisher-rights', 90),
   pages: processes('Every page, twice', 'pages', 180),
   languages: processes('A language added', 'language-rebuild', 120),
+  example: processes('A shop from a folder of data', 'example', 240),
   previous: processes('The previous release on this schema', 'previous-release', 600),
   recipes: longVitest('Recipes of the documentation', { projects: ['recipes'], usualSeconds: 300 }),
 } satisfies Record<string, Check>;
@@ -91,7 +92,7 @@ export const shards: readonly (readonly LongSuite[])[] = [
   ['api'],
   ['pglite'],
   ['studio'],
-  ['shopping'],
+  ['shopping', 'example'],
   ['desk', 'crowd', 'together', 'rights', 'pages', 'languages'],
   ['kills', 'servers'],
   ['previous', 'recipes'],
