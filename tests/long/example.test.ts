@@ -102,7 +102,7 @@ it('asks pounds or euros, and sells a ring in a size', async () => {
   expect(euros.price_info.price.code).toBe('EUR');
   expect(euros.price_info.price.value).toBeCloseTo(2150 * 1.1432, 0);
   expect([pounds.name, euros.name]).toEqual(['Lark solitaire', 'Solitaire Alouette']);
-  expect(euros.options.find(({ key }) => key === 'metal')?.values[0]?.label).toBe('Or jaune 750');
+  expect(euros.choices.find(({ key }) => key === 'metal')?.values[0]?.label).toBe('Or jaune 750');
 
   const api = apiIn('en', 'GBP', token);
   await api.call('cartAdd', {
@@ -113,7 +113,14 @@ it('asks pounds or euros, and sells a ring in a size', async () => {
   const { incrementId } = await api.call('submitOrder', {
     billing: {
       ...{ title: 'ms', first_name: 'Ailsa', last_name: 'Reid', telephone: '+44 131 496 0101' },
-      ...{ street1: '4 Lantern Close', street2: '', country: 'GB', state: '', city: 'Edinburgh', zip: 'EH1 1AA' },
+      ...{
+        street1: '4 Lantern Close',
+        street2: '',
+        country: 'GB',
+        state: '',
+        city: 'Edinburgh',
+        zip: 'EH1 1AA',
+      },
     },
     shipping_method: 'insured_express',
     payment_method: 'stripe',

@@ -170,6 +170,7 @@ describe('a product', () => {
     attr_group: 'solitaire',
     days_to_make: 12,
     is_resizable: true,
+    has_design: true,
     weights_to_see: { own: 1.01, all: [0.5, 1.01, 2] },
     choices: [
       { key: 'metal', label: 'Metal', values: [{ key: 'x', label: 'X', delta: {}, delta_base_minor: -5 }] },
@@ -212,6 +213,7 @@ describe('a product', () => {
       style: 'solitaire',
       daysToMake: 12,
       isResizable: true,
+      hasDesign: true,
       weightsToSee: { own: 1.01, all: [0.5, 1.01, 2] },
     });
   });

@@ -170,6 +170,7 @@ function decodeProduct(product: ApiData<'productIndex'>['product']): Product {
     style: product.attr_group,
     daysToMake: product.days_to_make,
     isResizable: product.is_resizable,
+    hasDesign: product.has_design,
     weightsToSee: product.weights_to_see,
     reviews: decodeProductReviews(product),
   };

@@ -78,6 +78,8 @@ describe('the home base', () => {
     whatsapp: '+852 5550 0100',
     mobile_origin: '',
     refund_days: 30,
+    linked_pages: ['cookies'],
+    has_articles: true,
     is_open: true,
     top_nav: [
       {
@@ -152,6 +154,8 @@ describe('the home base', () => {
       siteName: 'Aurelle',
       shop: demonstrationSettings,
       refundDays: 30,
+      linkedPages: ['cookies'],
+      hasArticles: true,
       isOpen: true,
       menu: [{ id: 1, groups: [{ name: 'By style', links: [{ id: 11, picture }] }] }],
       footer: [{ name: 'Help', links: [{ name: 'Questions', url: '/commonProblem/' }] }],

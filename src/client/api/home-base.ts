@@ -34,6 +34,8 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
     email: wire.email,
     whatsapp: wire.whatsapp,
     refundDays: wire.refund_days,
+    linkedPages: wire.linked_pages,
+    hasArticles: wire.has_articles,
     isOpen: wire.is_open,
     ...(wire.announcement && { announcement: announcementOf(wire.announcement) }),
     menu: wire.top_nav.map(({ id, name, title, url, picture, child }) => ({

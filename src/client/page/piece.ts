@@ -129,4 +129,5 @@ if (recent) watchRecent(recent);
 watchShare();
 watchReviewPictures();
 // Optional: without it only the picture is shown.
-import(/* @vite-ignore */ turnUrl).then(({ offerTurn }) => offerTurn()).catch(() => undefined);
+if (!element('[data-turn="off"]'))
+  import(/* @vite-ignore */ turnUrl).then(({ offerTurn }) => offerTurn()).catch(() => undefined);

@@ -192,10 +192,12 @@ interface AppointmentPageProps {
   texts: TextRecord;
   /** It has just been requested. */
   isNew?: boolean;
+  /** Whether the shop has a page about appointments. */
+  hasPolicy: boolean;
 }
 
 /** One appointment. Its texts: `appointments`, `errors`. */
-export default function AppointmentPage({ locale, texts, isNew = false }: AppointmentPageProps) {
+export default function AppointmentPage({ locale, texts, isNew = false, hasPolicy }: AppointmentPageProps) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: () => 'unknown' });
   const { data: appointment, error } = useStore(shownAppointment.$asked, { ssr: idleQuery });
@@ -260,12 +262,14 @@ export default function AppointmentPage({ locale, texts, isNew = false }: Appoin
         >
           {t('appointments.all')}
         </a>
-        <a
-          className="link inline-flex min-h-11 items-center text-sm"
-          href={localisePath(locale, '/policy/appointments/')}
-        >
-          {t('appointments.policy')}
-        </a>
+        {hasPolicy && (
+          <a
+            className="link inline-flex min-h-11 items-center text-sm"
+            href={localisePath(locale, '/policy/appointments/')}
+          >
+            {t('appointments.policy')}
+          </a>
+        )}
       </p>
     </article>
   );

@@ -30,10 +30,19 @@ interface BookingPageProps {
   stores: readonly BookingStore[];
   purposes: readonly PurposeOffer[];
   styles: readonly { value: string; label: string }[];
+  /** Whether the shop has a page about appointments. */
+  hasPolicy: boolean;
 }
 
 /** Requests a visit to a store or a video call. Its texts: `appointments`, `errors`. */
-export default function BookingPage({ locale, texts, stores, purposes, styles }: BookingPageProps) {
+export default function BookingPage({
+  locale,
+  texts,
+  stores,
+  purposes,
+  styles,
+  hasPolicy,
+}: BookingPageProps) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: 'initial' });
   const user = useStore($user, { ssr: 'initial' });
@@ -207,6 +216,7 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
         store={store}
         offer={offer}
         isVisitor={token === ''}
+        hasPolicy={hasPolicy}
         locale={locale}
         t={t}
       />

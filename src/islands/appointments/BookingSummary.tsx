@@ -18,6 +18,7 @@ export function BookingSummary({
   store,
   offer,
   isVisitor,
+  hasPolicy,
   locale,
   t,
 }: {
@@ -25,6 +26,7 @@ export function BookingSummary({
   store: BookingStore | undefined;
   offer: PurposeOffer | undefined;
   isVisitor: boolean;
+  hasPolicy: boolean;
   locale: Locale;
   t: Translate;
 }) {
@@ -87,12 +89,14 @@ export function BookingSummary({
             {t(isMailed ? 'appointments.confirm' : 'appointments.send')}
           </Button>
           <p className="text-[0.8125rem]/5 text-stone">{t('appointments.promise')}</p>
-          <a
-            className="link inline-flex min-h-11 items-center self-start text-sm"
-            href={localisePath(locale, '/policy/appointments/')}
-          >
-            {t('appointments.policy')}
-          </a>
+          {hasPolicy && (
+            <a
+              className="link inline-flex min-h-11 items-center self-start text-sm"
+              href={localisePath(locale, '/policy/appointments/')}
+            >
+              {t('appointments.policy')}
+            </a>
+          )}
         </div>
       </div>
     </aside>

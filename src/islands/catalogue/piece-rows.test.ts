@@ -44,6 +44,7 @@ const ring: Product = {
     daysToMake: null,
   },
   isResizable: true,
+  hasDesign: true,
   weightsToSee: null,
   reviews: { summary: noReviews, hasDemonstrations: false, newest: [] },
   stones: [stone, { ...stone, count: 2, carat: 0.25 }],

@@ -49,14 +49,15 @@ function paragraphs(lines: readonly string[]): string {
 }
 
 /** Production time and resizability, from the design. */
-function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizable'> {
-  if (!row.design) return { days_to_make: null, is_resizable: false };
+function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizable' | 'has_design'> {
+  if (!row.design) return { days_to_make: null, is_resizable: false, has_design: false };
   const isEngravable = row.options.some(({ key }) => key === engravingOption);
   const design = isEngravable ? withOptions(row.design, { [engravingOption]: noEngraving }) : row.design;
   const { daysToMake, resizableMm } = consequences(design, { isCatalogue: true, heightAboveFingerMm: null });
   return {
     days_to_make: row.customized_type === 0 ? null : daysToMake,
     is_resizable: resizableMm !== null && resizableMm.up > 0,
+    has_design: true,
   };
 }
 

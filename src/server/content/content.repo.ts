@@ -25,6 +25,15 @@ export async function readPages(executor: Executor) {
   return executor.selectFrom('content_page').selectAll().orderBy('sort').orderBy('id').execute();
 }
 
+/** Which of these pages the shop has. */
+export async function readPageKeys(executor: Executor, keys: readonly string[]): Promise<string[]> {
+  const rows = executor
+    .selectFrom('content_page')
+    .select('key')
+    .where('key', 'in', [...keys]);
+  return (await rows.execute()).map(({ key }) => key);
+}
+
 /** Policies in display order. */
 export async function readPolicies(executor: Executor) {
   return executor

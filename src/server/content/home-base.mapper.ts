@@ -1,3 +1,4 @@
+import type { LinkedPage } from '#kernel/shop/content/policy.ts';
 import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf, locales } from '#kernel/shop/text/locales.ts';
@@ -24,6 +25,8 @@ interface Frame {
   rates: Awaited<ReturnType<typeof currencies>>;
   categories: readonly CategoryRow[];
   countries: readonly Country[];
+  linkedPages: readonly LinkedPage[];
+  hasArticles: boolean;
   isOpen: boolean;
 }
 
@@ -100,7 +103,7 @@ function languageList(locale: Presentation['locale']): HomeBase['lang'] {
 
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */
 export function toHomeBase(
-  { site, announcement, rates, categories, countries, isOpen }: Frame,
+  { site, announcement, rates, categories, countries, isOpen, linkedPages, hasArticles }: Frame,
   view: Presentation,
   settings: Pick<Host['config'], 'mobileOrigin' | 'refundDays'>,
 ): HomeBase {
@@ -115,6 +118,8 @@ export function toHomeBase(
     email: site.email,
     whatsapp: site.whatsapp,
     refund_days: settings.refundDays,
+    linked_pages: [...linkedPages],
+    has_articles: hasArticles,
 
     top_nav: navigation(categories, view),
     bottom_nav: site.bottomNav.map((group) => ({

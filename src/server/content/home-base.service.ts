@@ -1,9 +1,22 @@
+import { linkedPages } from '#kernel/shop/content/policy.ts';
 import { categories } from '#server/catalogue/categories.service.ts';
 import { countries, currencies } from '#server/currencies/currencies.service.ts';
 import { announcementDocument, isShopOpen, siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
+import { articles } from './articles.service.ts';
+import { readPageKeys } from './content.repo.ts';
 import { toHomeBase } from './home-base.mapper.ts';
+
+/** The pages of the shop that others link to. */
+const pagesLinkedTo = cachedRead(
+  async (executor) => {
+    const keys = await readPageKeys(executor, linkedPages);
+    return linkedPages.filter((key) => keys.includes(key));
+  },
+  ['content'],
+);
 
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */
 export async function homeBase(host: Host, view: Presentation) {
@@ -15,6 +28,8 @@ export async function homeBase(host: Host, view: Presentation) {
     categories: await categories(handle),
     countries: await countries(handle),
     isOpen: await isShopOpen(handle),
+    linkedPages: await pagesLinkedTo(handle),
+    hasArticles: (await articles(handle)).length > 0,
   };
   return toHomeBase(frame, view, host.config);
 }

@@ -9,7 +9,7 @@ import { policyInfo } from './policies.service.ts';
 
 export function homeRoutes(host: Host): Route[] {
   return [
-    cachedRoute(endpoints.homeBase, ['documents', 'places', 'currencies'], (call) =>
+    cachedRoute(endpoints.homeBase, ['documents', 'content', 'places', 'currencies'], (call) =>
       homeBase(host, presentationOf(host, call)),
     ),
     cachedRoute(endpoints.homeIndex, [...cardAreas, 'documents', 'content', 'diamonds'], (call) =>

@@ -28,6 +28,7 @@ const ring: Product = {
     style: '',
     daysToMake: null,
     isResizable: true,
+    hasDesign: true,
     weightsToSee: null,
   },
   picturesByMetal: {},

@@ -76,6 +76,8 @@ const shop = {
     { code: 'MO', name: 'Macau', currency: baseCurrency(), ...home },
   ],
   refundDays: 30,
+  linkedPages: [],
+  hasArticles: true,
 };
 const noReviews = summarise({ 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 }, { sum: 0, count: 0 });
 const ring: Product = {
@@ -105,6 +107,7 @@ const ring: Product = {
     style: 'solitaire',
     daysToMake: 12,
     isResizable: true,
+    hasDesign: true,
     weightsToSee: null,
   },
   reviews: { summary: noReviews, hasDemonstrations: false, newest: [] },

@@ -98,6 +98,8 @@ export interface Product {
   daysToMake: number | null;
   /** Whether the ring can be resized later. */
   isResizable: boolean;
+  /** Whether it can be shown live. */
+  hasDesign: boolean;
   /** For a ring without a weight option: weights shown in the live view. */
   weightsToSee: WeightsToSee | null;
   reviews: ProductReviews;

@@ -6,6 +6,7 @@ import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { PageSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Announcement } from './announcement.ts';
+import type { LinkedPage } from './policy.ts';
 
 /** A category of the menu, with its subcategories in titled groups. */
 export interface MenuItem {
@@ -35,6 +36,10 @@ export interface HomeBase {
   isOpen: boolean;
   /** Days after receipt within which a piece can be returned. */
   refundDays: number;
+  /** Pages that others link to. */
+  linkedPages: readonly LinkedPage[];
+  /** Whether the menu has the journal. */
+  hasArticles: boolean;
   /** Absent without one. */
   announcement?: Announcement | undefined;
   menu: readonly MenuItem[];

@@ -1,5 +1,10 @@
 import type { ArticleCard } from './article.ts';
 
+/** Keys of pages that other pages link to, if the shop has them. */
+export const linkedPages = ['appointments', 'cookies', 'warranty-and-care'] as const;
+
+export type LinkedPage = (typeof linkedPages)[number];
+
 export interface Policy {
   key: string;
   title: string;

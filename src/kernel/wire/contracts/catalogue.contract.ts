@@ -184,6 +184,8 @@ export const product = v.object({
   /** Working days in the workshop; null if in stock. */
   days_to_make: v.nullable(v.number()),
   is_resizable: v.boolean(),
+  /** Whether it can be shown live, from its design. */
+  has_design: v.boolean(),
   /** Carats of the centre stone shown in the live view of a ring, including its own; null for other pieces. */
   weights_to_see: v.nullable(v.object({ own: v.number(), all: v.array(v.number()) })),
   url: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { announcementColours } from '#kernel/shop/content/announcement.ts';
+import { linkedPages } from '#kernel/shop/content/policy.ts';
 import { pageSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { email } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -58,6 +59,9 @@ export const homeBaseData = v.object({
   email: v.string(),
   whatsapp: v.string(),
   refund_days: v.number(),
+  /** Keys of the pages of the shop that others link to. */
+  linked_pages: v.array(v.picklist(linkedPages)),
+  has_articles: v.boolean(),
   /** Whether the shop has opened; before, nothing can be bought. */
   is_open: v.boolean(),
   /** The bar above every page; absent without one. */
