@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -80,6 +81,8 @@ it('has its pages in its own languages, and nothing of the demonstration', async
   );
   expect([...languages].toSorted()).toEqual(['en', 'fr', 'x-default']);
   const foreign = /Aurelle|Hong Kong|HK\$|HKD|\+852|[\u3040-\u30ff\u4e00-\u9fff]|\{(?:category|product):/;
+  // No piece has a design to turn.
+  expect(products.filter(({ html }) => !html.includes('data-turn="off"'))).toEqual([]);
   expect(pages.filter(({ html }) => foreign.test(html)).map(({ path }) => path)).toEqual([]);
   const [home, french] = ['index.html', 'fr/index.html'].map(
     (path) => pages.find((page) => page.path === path)?.html ?? '',
@@ -87,6 +90,26 @@ it('has its pages in its own languages, and nothing of the demonstration', async
   expect(home).toContain('Made by the window');
   expect(french).toContain('Fabriqué près de la fenêtre');
   expect(french).toContain('Livraison assurée');
+});
+
+it('links only to pages that it has, and names countries and rates as its owner set them', async () => {
+  const site = join(config.dataDir, 'site');
+  const pages = await builtPages();
+  const links = new Set(
+    pages.flatMap(({ html }) =>
+      [...html.matchAll(/<a [^>]*href="(\/[^"/#?][^"#?]*|\/)/g)].map(([, path = '']) => path),
+    ),
+  );
+  const dead = [...links].filter(
+    (path) => !existsSync(join(site, path, 'index.html')) && !existsSync(join(site, path)),
+  );
+  expect(dead).toEqual([]);
+  expect(links.has('/article/')).toBe(false);
+  const { data } = readExample(name);
+  const base = await apiIn('fr', 'EUR').call('homeBase', {});
+  expect(base.currency.quoted_on).toBe(data.rates.quotedOn);
+  expect(base.currency.currencyList.map(({ code }) => code).toSorted()).toEqual(['EUR', 'GBP']);
+  expect(base.countries.find(({ code }) => code === 'DE')?.name).toBe('Allemagne');
 });
 
 it('asks pounds or euros, and sells a ring in a size', async () => {
