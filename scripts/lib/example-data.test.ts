@@ -18,10 +18,10 @@ import { exampleNames, readExample } from './example-data.ts';
 import { readPhotoDesigns, readPhotoLight } from './example-photographs.ts';
 
 /** Each place of the data that the shop replaces by a number or the key of a picture. */
-function withStandIns(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withStandIns);
+function withValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withValues);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withStandIns(each)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withValues(each)]));
   if (typeof value !== 'string') return value;
   if (value.startsWith('photo:')) return 'house/picture';
   return /^\{[^}]+\}$/.test(value) ? 1 : value.replaceAll(/\{\w+:[^}]+\}/g, '1');
@@ -60,7 +60,7 @@ describe.each(exampleNames())('the example %s', (name) => {
 
   /** Faults of fields over those of a new record, and languages that lack something. */
   function faultsOf(kind: ContentKind, given: Record<string, unknown>) {
-    const fields = { ...emptyValues(contentKinds[kind].fields), ...(withStandIns(given) as object) };
+    const fields = { ...emptyValues(contentKinds[kind].fields), ...(withValues(given) as object) };
     return [...contentFaults(kind, fields), ...missingLanguages(kind, fields)];
   }
 

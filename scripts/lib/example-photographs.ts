@@ -48,7 +48,7 @@ const photoDesigns = v.record(
   v.strictObject({
     design: designSchema,
     view: v.optional(v.picklist(['hero', 'top', 'side', 'detail'])),
-    /** For the top of the home page: the piece right of the middle, with room for a title. */
+    /** For the top of the home page: the piece right of the middle, with space for a title. */
     isWide: v.optional(v.boolean(), false),
   }),
 );

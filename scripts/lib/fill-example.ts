@@ -251,6 +251,7 @@ export async function fillExample(
       await save('announcement', () => data.announcement);
     },
     async () => {
+      await desk.call('deskTestPayments', {});
       await desk.call('deskSendTestEmail', {});
       await untilAnswered(async () => {
         const { steps: left } = await desk.call('deskOpening', {});

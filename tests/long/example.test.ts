@@ -109,7 +109,7 @@ it('links only to pages that it has, and names countries and rates as its owner 
   const base = await apiIn('fr', 'EUR').call('homeBase', {});
   expect(base.currency.quoted_on).toBe(data.rates.quotedOn);
   expect(base.currency.currencyList.map(({ code }) => code).toSorted()).toEqual(['EUR', 'GBP']);
-  expect(base.countries.find(({ code }) => code === 'DE')?.name).toBe('Allemagne');
+  expect(base.country.find(({ country_code: code }) => code === 'DE')?.name).toBe('Allemagne');
 });
 
 it('asks pounds or euros, and sells a ring in a size', async () => {

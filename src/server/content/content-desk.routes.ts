@@ -3,6 +3,7 @@ import { contentDeskCalls as calls } from '#kernel/shop/desk/content.calls.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { productEditDeskCalls as editCalls } from '#kernel/shop/desk/product-edit.calls.ts';
 import { mayDo } from '#kernel/shop/desk/roles.ts';
+import { forgetDocuments } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
@@ -48,9 +49,12 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskDesignProposal, (_call, { design }) => designProposal(host, design)),
     deskRoute(calls.deskContent, (_call, { id }) => readContentRecord(host, placeOf(id))),
     deskRoute(calls.deskContentChoices, (_call, { products }) => contentChoices(host, products)),
-    deskRoute(calls.deskSaveContent, async (call, { id, ...written }) =>
-      saveContent(host, call, { ...writablePlace(call, id), ...written }),
-    ),
+    deskRoute(calls.deskSaveContent, async (call, { id, ...written }) => {
+      const saved = await saveContent(host, call, { ...writablePlace(call, id), ...written });
+      // The next call uses them: amounts and versions depend on the base currency.
+      forgetDocuments();
+      return saved;
+    }),
     deskRoute(calls.deskKeepContent, async (call, { id, ...written }) =>
       saveDraft(
         host,

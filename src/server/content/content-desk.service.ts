@@ -8,7 +8,6 @@ import {
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
-import { forgetDocuments } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -156,9 +155,9 @@ function refuseArchived({ isArchived }: { isArchived: boolean }): void {
 }
 
 /** Publishes fields; the pages are re-rendered automatically. Throws 1900104, 1900106, 1900108. */
-export async function saveContent({ db }: DeskHost, call: StaffCall, written: Written) {
+export function saveContent({ db }: DeskHost, call: StaffCall, written: Written) {
   const { kind, version } = written;
-  const saved = await db.transaction(async (trx) => {
+  return db.transaction(async (trx) => {
     const current = await recordIn(trx, written);
     checkVersion(version, current);
     refuseArchived(current);
@@ -167,9 +166,6 @@ export async function saveContent({ db }: DeskHost, call: StaffCall, written: Wr
     call.audit({ kind: 'content', id: idOf(written), before: current.fields, after: fields });
     return recordIn(trx, written);
   });
-  // The next call uses them: amounts and versions depend on the base currency.
-  forgetDocuments();
-  return saved;
 }
 
 /**

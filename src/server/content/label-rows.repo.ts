@@ -1,3 +1,4 @@
+import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { labelGroups } from '#kernel/shop/content/content-kinds.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -66,5 +67,5 @@ export const labelRows: ContentRows = {
     return labels && labelFields(labels);
   },
   write: (executor, _key, fields) =>
-    writeDocument(executor, 'labels', labelsOf(fields['labels'] as unknown as LabelFields[])),
+    writeDocument(executor, 'labels', labelsOf((fields as ContentFields & { labels: LabelFields[] }).labels)),
 };
