@@ -13,7 +13,7 @@ import { buildScene } from '#renderer/scene/build-scene.ts';
 import { aimCamera, type Camera } from '#renderer/scene/camera.ts';
 import { isWhite } from '#renderer/shots/family.ts';
 import { productPictures } from '#renderer/shots/products.ts';
-import { DESIGN_QUALITY, qualityFor } from '#renderer/shots/settings.ts';
+import { CATALOGUE_QUALITY, DESIGN_QUALITY, qualityFor } from '#renderer/shots/settings.ts';
 import { openTracer } from '#renderer/trace/compile-kernel.ts';
 import type { Picture, Quality } from '#renderer/trace/picture.ts';
 import { FLOATS_PER_PIXEL, type Skies, tracePicture } from '#renderer/trace/tracer.ts';
@@ -89,9 +89,11 @@ function pictureOf({ design, view = 'hero', isWide }: PhotoOrder, light: PhotoLi
     floorCard: white ? light.whiteCard : light.goldCard,
     ...{ floorLight: 0.9, metalLight: white ? 1.5 : 1.85, shadow: 2.1, bloom: 0.04 },
   };
+  // Soft reflections of a rough surface have no stone to hide their grain.
+  const usual = 'finish' in design && design.finish === 'satin' ? CATALOGUE_QUALITY : photoQuality;
   const { frameMm } = picture.view;
   return {
-    ...{ ...picture, setting, quality: qualityFor(picture.pieces, photoQuality) },
+    ...{ ...picture, setting, quality: qualityFor(picture.pieces, usual) },
     ...{ width: isWide ? Math.round(px * wide.width) : px, height: px },
     ...(isWide && { view: { ...picture.view, frameMm: frameMm * wide.zoom, at: wide.at } }),
   };

@@ -1,4 +1,4 @@
-import { languageOf, type Localised, localised } from '#kernel/shop/text/locales.ts';
+import { type Localised, languageOf, localised } from '#kernel/shop/text/locales.ts';
 
 /**
  * The name of a currency or country in every language of the shop: the one that is stored, else the usual one. A language may
