@@ -127,7 +127,8 @@ it('asks pounds or euros, and sells a ring in a size', async () => {
   expect([pounds.name, euros.name]).toEqual(['Lark solitaire', 'Solitaire Alouette']);
   expect(euros.choices.find(({ key }) => key === 'metal')?.values[0]?.label).toBe('Or jaune 750');
 
-  const api = apiIn('en', 'GBP', token);
+  // The provider's page is in French too.
+  const api = apiIn('fr', 'GBP', token);
   await api.call('cartAdd', {
     product_id: id,
     qty: 1,

@@ -25,7 +25,12 @@ export class StripeRefusal extends Error {
 const known =
   /^(?:mode|client_reference_id|customer_email|locale|expires_at|success_url|cancel_url|expand\[\d*\]|metadata\[[^\]]{1,40}\]|payment_intent_data\[metadata\]\[[^\]]{1,40}\]|line_items\[0\]\[(?:quantity|price_data\]\[(?:currency|unit_amount|product_data\]\[(?:name|description)))\])$/;
 
-const locales = ['auto', 'en', 'en-GB', 'zh', 'zh-HK', 'zh-TW'];
+/** Languages of Checkout, as the API reference lists them. */
+const locales: readonly string[] = [
+  ...['auto', 'bg', 'cs', 'da', 'de', 'el', 'en', 'en-GB', 'es', 'es-419', 'et', 'fi', 'fil', 'fr', 'fr-CA', 'hr'],
+  ...['hu', 'id', 'it', 'ja', 'ko', 'lt', 'lv', 'ms', 'mt', 'nb', 'nl', 'pl', 'pt', 'pt-BR', 'ro', 'ru', 'sk', 'sl'],
+  ...['sv', 'th', 'tr', 'vi', 'zh', 'zh-HK', 'zh-TW'],
+];
 const shortestS = 30 * 60;
 const longestS = 24 * 3600;
 
