@@ -53,8 +53,6 @@ const exampleShape = v.strictObject({
   home: fields,
 });
 
-export type ExampleData = v.InferOutput<typeof exampleShape>;
-
 /** Texts of a page by language, from `pages/KEY.LANGUAGE.md`. */
 export interface ExamplePage {
   key: string;
