@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let copy: ScratchCopy;
 beforeAll(() => {
   copy = openScratchCopy(
-    /^(src\/(kernel|islands\/studio|client|server\/seed\/designs)|i18n|tests)\/|^[^/]+$/,
+    /^(src\/(kernel|islands\/studio|client|server\/seed\/designs)|i18n|tests)\/|^src\/server\/seed\/site\.json$|^[^/]+$/,
   );
   addCufflinks(copy);
 });

@@ -52,7 +52,7 @@ describe('a page', () => {
   });
 
   it('that follows the recipe passes', async () => {
-    copy.insertBefore(registry, "  kind('/variable/'),\n", "  kind('/lookbook/'),\n");
+    copy.insertBefore(registry, "  kind('/variable/', studio),\n", "  kind('/lookbook/'),\n");
     copy.insertBefore(
       'src/kernel/shop/text/text-keys.ts',
       "  | Keys<'mail',",
@@ -110,16 +110,15 @@ describe('a call', () => {
 
 describe('a language', () => {
   it('gets a list of its missing texts, tables and files, by its name', async () => {
-    const list = 'src/kernel/shop/text/locales.ts';
+    const list = 'src/kernel/shop/text/shipped-languages.ts';
+    const french =
+      "code: 'fr', prefix: 'fr', name: 'Français', html: 'fr', intl: 'fr-FR', openGraph: 'fr_FR', headerValues: []";
     copy.write(
       list,
       copy
         .read(list)
         .replace("'en', 'tc', 'zh'] as const", "'en', 'tc', 'zh', 'fr'] as const")
-        .replace(
-          "  en: { html: 'en'",
-          "  fr: { html: 'fr', intl: 'fr-FR', openGraph: 'fr_FR', name: 'Français' },\n  en: { html: 'en'",
-        ),
+        .replace("    code: 'tc',", `    ${french},\n  },\n  {\n    code: 'tc',`),
     );
     const [types, texts] = await Promise.all([
       copy.run(...tsc),
