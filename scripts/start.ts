@@ -50,7 +50,8 @@ async function run(): Promise<void> {
   process.stdout.write(
     [
       '',
-      `  The shop is open:  ${config.siteOrigin}`,
+      // An empty shop is opened by its owner.
+      `  The shop:          ${config.siteOrigin}`,
       ...(isEmpty ? [`  Its desk:          ${config.siteOrigin}/desk/   (begin with Today)`] : []),
       `  API host:          ${config.apiOrigin}   (health: /healthz, /readyz)`,
       '  Publisher:         npm run publish -- --demo changes a text',
