@@ -44,6 +44,7 @@ import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
 import { refundApprovedReturn, returnRefundPath } from './returns/return-refunds.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
 import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
+import { reviewImportDeskRoutes } from './review-import/review-import-desk.routes.ts';
 import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
 import { sessionDeskRoutes } from './staff/session-desk.routes.ts';
 import {
@@ -102,6 +103,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...returnDeskRoutes(host),
     ...appointmentDeskRoutes(host),
     ...reviewDeskRoutes(host),
+    ...reviewImportDeskRoutes(host),
     ...campaignDeskRoutes(host),
     ...giftDeskRoutes(host),
     ...customerDeskRoutes(host, adoptions),

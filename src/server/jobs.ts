@@ -7,6 +7,7 @@ import { turnAnnouncement } from './content/announcement.service.ts';
 import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts';
 import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
 import { remindOfDrawings } from './drawings/drawing-desk.service.ts';
+import { runImportJob } from './list-import/import-steps.service.ts';
 import { sweepRefusalLinks } from './messages/mail-choices.service.ts';
 import { completeDue, receiveDue } from './orders/order-lifecycle.service.ts';
 import { forgetOldOrders } from './orders/orders-personal-data.service.ts';
@@ -18,6 +19,7 @@ import { sweepSpentTries } from './platform/limits/shared-limits.ts';
 import { productImportJobs } from './product-import/import-jobs.service.ts';
 import { sweepExpired } from './retention/retention.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
+import { reviewLists } from './review-import/review-lists.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
 import { movePictures } from './uploads/object-storage.service.ts';
 import { sweepUploads } from './uploads/uploads.service.ts';
@@ -35,6 +37,7 @@ export function shopJobs(host: Host): JobDependencies {
       ...payment.handlers,
       [photoJob]: (payload) => makeProductPhoto(host, payload),
       ...productImportJobs(host),
+      [reviewLists.job]: (payload) => runImportJob(reviewLists, host, payload),
     },
     sweeps: {
       ...payment.sweeps,

@@ -3,10 +3,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { shopJobs } from '#server/jobs.ts';
+import { readRowsIn } from '#server/list-import/import-rows.repo.ts';
+import { runImportStep } from '#server/list-import/import-steps.service.ts';
 import { runDueJobs } from '#server/platform/jobs/jobs.ts';
 import { addImportImage } from '#server/product-import/import-images.service.ts';
-import { readRowsIn } from '#server/product-import/import-rows.repo.ts';
-import { runImportStep } from '#server/product-import/import-steps.service.ts';
+import { productLists } from '#server/product-import/product-lists.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 
@@ -22,7 +23,7 @@ const packed = (text: string) => gzipSync(text).toString('base64');
 const db = () => shop.db.handle;
 
 async function finished(id: number) {
-  while (await runImportStep(shop.host, id));
+  while (await runImportStep(productLists, shop.host, id));
   return desk.call('deskProductImport', { id, perPage: 100 });
 }
 

@@ -27,6 +27,7 @@ export const serverLevels = {
     'approvals',
     'desk-records',
     'publishing',
+    'list-import',
   ],
   goods: ['diamonds', 'catalogue', 'designs', 'search', 'content', 'product-import'],
   trade: [
@@ -43,6 +44,7 @@ export const serverLevels = {
     'returns',
     'appointments',
     'reviews',
+    'review-import',
     'conversations',
     'contact',
   ],

@@ -78,7 +78,7 @@ const review = (name: string, asked: Partial<Parameters<typeof readReviewPage>[1
   name,
   () =>
     readReviewPage(handle, {
-      ...{ state: undefined, stars: undefined, search: '', sort: 'writtenAt' },
+      ...{ state: undefined, stars: undefined, origin: undefined, search: '', sort: 'writtenAt' },
       ...page,
       ...asked,
     }),

@@ -37,6 +37,10 @@ function decodeFacts(wire: WireFacts): Omit<Review, 'writtenAt' | 'pictures'> {
     isOwn: wire.is_own,
     isPurchase: wire.is_purchase,
     isDemonstration: wire.is_demonstration,
+    origin: wire.origin && {
+      ...{ name: wire.origin.name, url: wire.origin.url, country: wire.origin.country },
+      isVerified: wire.origin.is_verified,
+    },
     state: states[wire.status],
   };
 }

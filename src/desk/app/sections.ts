@@ -87,7 +87,7 @@ export const sections: readonly DeskSection[] = [
     text: 'desk.room-reviews',
     group: 'day',
     module: 'reviews',
-    texts: ['desk-reviews'],
+    texts: ['desk-reviews', 'desk-import'],
     load: () => import('../reviews/ReviewsSection.tsx'),
   },
   {

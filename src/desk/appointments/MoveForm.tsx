@@ -13,7 +13,7 @@ import { ChoiceLine } from './ChoiceLine.tsx';
 export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'>; onClose: () => void }) {
   const { t, call, locale } = useDesk();
   const [days, setDays] = useState<DataOf<'deskFreeTimes'>['days']>();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<DeskError>();
   const [date, setDate] = useState('');
   const { id } = record;
   useEffect(() => {
@@ -22,13 +22,13 @@ export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'
       (answer) => isShown && setDays(answer.days),
       (error: unknown) => {
         if (!(error instanceof DeskError)) throw error;
-        if (isShown) setProblem(errorMessages(error, t));
+        if (isShown) setProblem(error);
       },
     );
     return () => {
       isShown = false;
     };
-  }, [call, id, t]);
+  }, [call, id]);
   const chosen = days?.find((day) => day.date === date) ?? days?.[0];
   return (
     <DeskDialog title={t('desk-appointments.act-move')} onClose={onClose}>
@@ -38,7 +38,7 @@ export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'
           store: record.store.name,
         })}
       </p>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <p role="alert">{errorMessages(problem, t)}</p>}
       {!days && !problem && <Waiting />}
       {days?.length === 0 && <p>{t('desk-appointments.none-free')}</p>}
       {days && chosen && (

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { saveFile } from '#client/save-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
+import { ImportTable } from '../imports/ImportTable.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { When } from '../ui/When.tsx';
-import { ImportState } from './ImportState.tsx';
 
 const figures = ['new', 'changed', 'created', 'updated', 'unchanged', 'refused'] as const;
 
@@ -87,57 +85,7 @@ export function ImportList() {
           }
         />
       )}
-      {rows.length > 0 && (
-        <div className="overflow-x-auto">
-          <table className="w-full text-left text-sm tabular-nums">
-            <caption className="sr-only">{t('desk-import.title')}</caption>
-            <thead className="text-xs text-stone">
-              <tr className="border-b border-ink/80">
-                <th scope="col" className="py-2 pr-5 font-normal">
-                  {t('desk-import.column-list')}
-                </th>
-                <th scope="col" className="py-2 pr-5 font-normal">
-                  {t('desk-import.column-at')}
-                </th>
-                <th scope="col" className="py-2 pr-5 font-normal">
-                  {t('desk-import.column-state')}
-                </th>
-                {figures.map((figure) => (
-                  <th key={figure} scope="col" className="py-2 pr-5 text-right font-normal">
-                    {t(`desk-import.state-${figure}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((list) => (
-                <tr key={list.id} className="border-b border-line align-baseline">
-                  <th scope="row" className="py-2 pr-5 font-semibold wrap-anywhere">
-                    <Link to={String(list.id)} className="underline underline-offset-4">
-                      {list.name}
-                    </Link>
-                    <span className="block text-xs font-normal text-stone">
-                      {t(`desk-import.format-${list.format}`)}
-                    </span>
-                  </th>
-                  <td className="py-2 pr-5">
-                    <When at={list.at} />
-                    <span className="block text-xs text-stone">{list.who}</span>
-                  </td>
-                  <td className="py-2 pr-5">
-                    <ImportState list={list} />
-                  </td>
-                  {figures.map((figure) => (
-                    <td key={figure} className="py-2 pr-5 text-right">
-                      {(list.counts[figure] ?? 0).toLocaleString('en')}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length > 0 && <ImportTable label={t('desk-import.title')} rows={rows} figures={figures} />}
     </>
   );
 }

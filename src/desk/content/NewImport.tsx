@@ -10,6 +10,7 @@ import { Select } from '#ui/Select.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
+import { packedImage, packedList } from '../imports/new-list.ts';
 import { FileBox } from '../ui/FileBox.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
@@ -17,7 +18,6 @@ import { useDraft } from '../ui/use-draft.ts';
 import { useDraftFile } from '../ui/use-draft-file.ts';
 import { useNotice } from '../ui/use-notice.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
-import { packedImage, packedList } from './new-list.ts';
 import { useContentChoices } from './use-content-choices.ts';
 
 const defaults = { format: 'auto', categoryId: '', isHidden: true } as const;

@@ -1,8 +1,8 @@
 import { parcelStates } from '#kernel/shop/desk/gifts.calls.ts';
+import { countryName } from '#kernel/shop/text/country-name.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
-import { countryName } from '../ui/display-names.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
+import { countryName } from '#kernel/shop/text/country-name.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { countryName } from '../ui/display-names.ts';
 import { Section } from '../ui/Section.tsx';
 
 /** Form for a further currency of the shop. */

@@ -1,6 +1,7 @@
 import { reviewAfter, reviewStates } from '#kernel/shop/reviews/review.transitions.ts';
 import { starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -12,7 +13,10 @@ export function ReviewList() {
   const { t, call } = useDesk();
   return (
     <>
-      <Heading title={t('desk-reviews.title')} />
+      <Heading
+        title={t('desk-reviews.title')}
+        actions={<ButtonLink to="imports">{t('desk-reviews.import-title')}</ButtonLink>}
+      />
       <DeskList
         call="deskReviews"
         label={t('desk-reviews.title')}
@@ -45,6 +49,15 @@ export function ReviewList() {
             label: t('desk-reviews.state'),
             kind: 'choice',
             choices: reviewStates.map((value) => ({ value, label: t(`desk-reviews.state-${value}`) })),
+          },
+          {
+            name: 'origin',
+            label: t('desk-reviews.origin'),
+            kind: 'choice',
+            choices: (['shop', 'imported'] as const).map((value) => ({
+              value,
+              label: t(`desk-reviews.origin-${value}`),
+            })),
           },
           {
             name: 'stars',
@@ -81,6 +94,11 @@ export function ReviewList() {
             key: 'why',
             label: t('desk-reviews.why'),
             render: ({ heldFor }) => heldFor && t(`desk-reviews.why-${heldFor}`),
+          },
+          {
+            key: 'origin',
+            label: t('desk-reviews.origin'),
+            render: ({ origin }) => origin?.name,
           },
           { key: 'product', label: t('desk-reviews.product'), render: ({ product }) => product.name },
           {

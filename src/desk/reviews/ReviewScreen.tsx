@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
+import { countryName } from '#kernel/shop/text/country-name.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -13,13 +14,13 @@ import { reviewTones } from './review-tones.ts';
 
 type Review = DataOf<'deskReview'>;
 
-function actsOf({ may, answer, reason }: Review, t: Translate): BarAct[] {
+function actsOf({ may, answer, reason, origin }: Review, t: Translate): BarAct[] {
   const all: readonly (BarAct & { act: Review['may'][number] })[] = [
     {
       act: 'release',
       call: 'deskReleaseReview',
       label: t('desk-reviews.act-release'),
-      text: t('desk-reviews.text-release'),
+      text: t(origin ? 'desk-reviews.text-release-imported' : 'desk-reviews.text-release'),
       notice: t('desk-reviews.done-release'),
       kind: 'primary',
     },
@@ -36,11 +37,19 @@ function actsOf({ may, answer, reason }: Review, t: Translate): BarAct[] {
       act: 'refuse',
       call: 'deskRefuseReview',
       label: t('desk-reviews.act-refuse'),
-      text: t('desk-reviews.text-refuse'),
-      notice: t('desk-reviews.done-refuse'),
+      text: t(origin ? 'desk-reviews.text-refuse-imported' : 'desk-reviews.text-refuse'),
+      notice: t(origin ? 'desk-reviews.done-refuse-imported' : 'desk-reviews.done-refuse'),
       kind: 'danger',
       values: { reason },
       fields: [{ name: 'reason', label: t('desk-reviews.reason'), kind: 'textarea', required: true }],
+    },
+    {
+      act: 'remove',
+      call: 'deskRemoveReview',
+      label: t('desk-reviews.act-remove'),
+      text: t('desk-reviews.text-remove'),
+      notice: t('desk-reviews.done-remove'),
+      kind: 'danger',
     },
   ];
   return all.filter(({ act }) => may.includes(act));
@@ -48,7 +57,7 @@ function actsOf({ may, answer, reason }: Review, t: Translate): BarAct[] {
 
 /** One review with its acts. */
 export function ReviewScreen() {
-  const { t, may } = useDesk();
+  const { t, may, locale } = useDesk();
   const { id } = useParams();
   return (
     <DeskRecord
@@ -92,19 +101,39 @@ export function ReviewScreen() {
                   [t('desk-reviews.product'), `${record.product.name} · ${record.product.sku}`],
                   [
                     t('desk-reviews.author'),
-                    record.author &&
-                      (may('customers.read') ? (
-                        <Link
-                          key="author"
-                          to={`/customers/${record.author.id}`}
-                          className="underline decoration-gold-soft underline-offset-4 hover:decoration-ink"
-                        >
-                          {record.author.name}
-                        </Link>
-                      ) : (
-                        record.author.name
-                      )),
+                    record.origin
+                      ? [
+                          record.origin.author,
+                          record.origin.country && countryName(record.origin.country, locale),
+                        ]
+                          .filter(Boolean)
+                          .join(', ')
+                      : record.author &&
+                        (may('customers.read') ? (
+                          <Link
+                            key="author"
+                            to={`/customers/${record.author.id}`}
+                            className="underline decoration-gold-soft underline-offset-4 hover:decoration-ink"
+                          >
+                            {record.author.name}
+                          </Link>
+                        ) : (
+                          record.author.name
+                        )),
                   ],
+                  [
+                    t('desk-reviews.origin'),
+                    record.origin &&
+                      t(
+                        record.origin.isVerified
+                          ? 'desk-reviews.collected-verified'
+                          : 'desk-reviews.collected',
+                        {
+                          origin: record.origin.name,
+                        },
+                      ),
+                  ],
+                  [t('desk-reviews.origin-url'), record.origin?.url ?? ''],
                   [t('desk-reviews.shown-as'), record.isAnonymous ? t('desk-reviews.anonymous') : ''],
                   [t('desk-reviews.recommend'), record.recommend && `${record.recommend} / 10`],
                   [t('desk-reviews.why'), record.heldFor && t(`desk-reviews.why-${record.heldFor}`)],

@@ -4,11 +4,11 @@ import { isBenchKind, type TodayKind } from '#kernel/shop/desk/today.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
+import { countryName } from '#kernel/shop/text/country-name.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { publishLabels } from '../content/publish-labels.ts';
 import { providerLabel } from '../orders/order-labels.ts';
 import { dayText } from '../ui/day-text.ts';
-import { countryName } from '../ui/display-names.ts';
 
 interface Reader {
   t: Translate;

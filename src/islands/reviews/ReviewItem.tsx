@@ -2,6 +2,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Review } from '#kernel/shop/reviews/review.ts';
+import { languageTag } from '#kernel/shop/reviews/review-language.ts';
+import { sourceTextOf } from '#kernel/shop/reviews/review-source.ts';
+import { countryName } from '#kernel/shop/text/country-name.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { Stars } from './Stars.tsx';
 
@@ -27,14 +30,27 @@ function openPictures(event: MouseEvent<HTMLAnchorElement>): void {
 export function ReviewItem({ review, locale, t, children }: Props) {
   const { title, text, pictures, answer, writtenAt } = review;
   const day = new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long', timeZone: 'UTC' });
-  const lang = review.locale === locale ? undefined : languageOf(review.locale).html;
+  const lang = review.locale === locale ? undefined : languageTag(review.locale);
+  const source = sourceTextOf(review);
+  const sourceText = t(source.key, source.values);
+  const { country = '', url = '' } = review.origin ?? {};
+  const author = review.name || t('review-list.anonymous');
+  const named = country === '' ? author : `${author}, ${countryName(country, locale)}`;
   const facts = [
-    review.isOwn ? t('review-list.own') : review.name || t('review-list.anonymous'),
+    review.isOwn ? t('review-list.own') : named,
     <time key="day" dateTime={writtenAt}>
       {day.format(new Date(writtenAt))}
     </time>,
     ...(review.state === 'published'
-      ? [t(review.isPurchase ? 'review-list.purchase' : 'review-list.demonstration')]
+      ? [
+          url === '' ? (
+            sourceText
+          ) : (
+            <a key="source" href={url} rel="nofollow noopener" className="link">
+              {sourceText}
+            </a>
+          ),
+        ]
       : []),
   ];
   return (

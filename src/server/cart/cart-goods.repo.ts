@@ -126,7 +126,7 @@ export async function readSuggestions(
       reviewed.count as review_count, reviewed.average as review_average
     from product cross join lateral (
       select count(*)::integer as count, coalesce(round(avg(stars), 1), 0)::float as average from review
-      where product_id = product.id and state = 'published' and demonstration is null
+      where product_id = product.id and state = 'published' and order_item_id is not null
     ) as reviewed join (
       select product.id, row_number() over (order by place nulls last, best_seller desc, sort) as rank
       from product left join (

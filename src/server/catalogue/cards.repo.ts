@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { localField } from '#server/platform/db/localised-columns.ts';
 
 const customersReviews = sql`from review
-  where product_id = product.id and state = 'published' and demonstration is null`;
+  where product_id = product.id and state = 'published' and order_item_id is not null`;
 
 /** Number and average of the customers' reviews, for use in a query of `product`. */
 const reviewFigures = {

@@ -69,7 +69,7 @@ const sources: Readonly<
     select id::text as id, to_char(starts_at at time zone ${shopZone()}, 'YYYY-MM-DD HH24:MI') as text, created_at as since, contact_due_at as due
     from appointment where state = 'requested'`,
   'reviews-held': sql`
-    select id::text as id, concat(stars, ' / 5') as text, written_at as since, ${noHour} as due
+    select id::text as id, concat(stars, ' / 5') as text, greatest(written_at, created_at) as since, ${noHour} as due
     from review where state = 'held'`,
   'messages-to-answer': sql`
     select conversation.id::text as id, coalesce(increment_id::text, '') as text, waiting_since as since, ${noHour} as due

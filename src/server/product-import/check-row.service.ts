@@ -3,17 +3,18 @@ import type { ContentFault } from '#kernel/shop/content/content.rules.ts';
 import type { ContentField, ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
-import type { ImportReason, ListedProduct } from '#kernel/shop/product-import/product-import.ts';
+import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
+import type { ImportOptions, ListedProduct } from '#kernel/shop/product-import/product-import.ts';
 import { defaultLocale, type Localised } from '#kernel/shop/text/locales.ts';
 import { recordIn } from '#server/content/content-desk.service.ts';
 import { faultsInShop } from '#server/content/content-fields.service.ts';
+import { type ImportRow, type RowChange, readCodePositions } from '#server/list-import/import-rows.repo.ts';
+import type { ListImport } from '#server/list-import/imports.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { isAllowedAddress } from '#server/platform/media/fetch-image.ts';
-import { type ImportRow, type RowChange, readCodePositions } from './import-rows.repo.ts';
 import { cellsOf } from './own-format.ts';
 import { photoChanges, photoFaults } from './photo-changes.service.ts';
-import type { ProductImport } from './product-import.repo.ts';
 import { type CategoryName, readPhotoTexts, readProductsOfCodes } from './product-lookups.repo.ts';
 
 const shape = contentKinds.product.fields;
@@ -104,7 +105,8 @@ function categoryOf(categories: readonly CategoryName[], listed: string): number
 
 /** Data that checking needs for all products of a list. */
 export interface CheckContext {
-  list: ProductImport;
+  list: ListImport;
+  options: ImportOptions;
   categories: readonly CategoryName[];
   /** Hosts that photographs may be fetched from. */
   imageHosts: readonly string[];
@@ -120,11 +122,11 @@ interface Found {
 /** Looks up the categories and products that a list names. */
 async function resolvedReferences(
   executor: Executor,
-  { list, categories }: CheckContext,
+  { list, options, categories }: CheckContext,
   { references }: ListedProduct,
   isNew: boolean,
 ): Promise<Found> {
-  const { categoryId } = list.options;
+  const { categoryId } = options;
   const found: Found = { values: {}, reasons: [], pending: new Set() };
   const named = references.categories;
   const ids = (named ?? []).map((name) => categoryOf(categories, name));
@@ -201,7 +203,7 @@ async function existingId(
 /** Codes that an earlier product of the list has. */
 async function listedTwice(
   executor: Executor,
-  list: ProductImport,
+  list: ListImport,
   { fields, defaults }: ListedProduct,
   at: number,
 ) {
@@ -232,8 +234,8 @@ export async function checkRow(
   context: CheckContext,
   { position, listed }: ImportRow,
 ): Promise<RowChange> {
-  if (!listed) throw new Error(`row ${position} was not read`);
-  const { list } = context;
+  if (!listed || !('fields' in listed)) throw new Error(`row ${position} was not read`);
+  const { list, options } = context;
   const id = await existingId(executor, listed);
   const current = id === undefined ? undefined : await currentProduct(executor, id);
   const refusal = (reasons: readonly ImportReason[]): RowChange => ({
@@ -251,7 +253,7 @@ export async function checkRow(
   const twice = await listedTwice(executor, list, listed, position);
   const present: Values = current?.fields ?? emptyValues(shape);
   const merged = mergedFields(present, { ...given, ...found.values });
-  const after: Values = isNew && list.options.isHidden ? { ...merged, isOnShelf: false } : merged;
+  const after: Values = isNew && options.isHidden ? { ...merged, isOnShelf: false } : merged;
   const changes = changedFields(ordered(present), ordered(after)).map(({ name }) => name);
   const problems = [...found.reasons, ...twice];
   if (problems.length > 0) return refusal(problems);

@@ -1,12 +1,14 @@
+import type { ImportReason, ImportRowState } from '#kernel/shop/list-import/list-import.ts';
 import type { ArchiveImage } from '#kernel/shop/product-import/archive-images.ts';
-import type { ImportReason, ImportRowState } from '#kernel/shop/product-import/product-import.ts';
 import { withCommandAudit } from '#server/audit/audit-log.service.ts';
+import { countRows, type ImportRow, readRowsIn } from '#server/list-import/import-rows.repo.ts';
+import { beginApplying, beginUndoing, runImportStep } from '#server/list-import/import-steps.service.ts';
+import { readImport } from '#server/list-import/imports.repo.ts';
+import { storeList } from '#server/list-import/new-list.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { storeImportImage } from './import-images.service.ts';
-import { countRows, type ImportRow, readRowsIn } from './import-rows.repo.ts';
-import { beginApplying, beginUndoing, runImportStep } from './import-steps.service.ts';
-import { type NewList, prepareList, storeList } from './new-import.service.ts';
-import { readImport } from './product-import.repo.ts';
+import { type NewList, prepareList } from './prepare-list.service.ts';
+import { productLists } from './product-lists.ts';
 
 export type ImportCommandHost = Pick<Host, 'db' | 'config' | 'clock'>;
 
@@ -33,12 +35,12 @@ async function compareList(host: ImportCommandHost, list: CommandList) {
   const refusedImages: string[] = [];
   const prepared = await prepareList(list);
   const now = host.clock.now();
-  const id = await host.db.transaction((trx) => storeList(trx, prepared, { who, now }));
+  const id = await host.db.transaction((trx) => storeList(trx, productLists, prepared, { who, now }));
   for (const { name, read } of list.images) {
     const file = { importId: id, name, file: read(), who, now };
     if (await storeImportImage(host, file)) refusedImages.push(name);
   }
-  while (await runImportStep(host, id));
+  while (await runImportStep(productLists, host, id));
   return { id, refusedImages };
 }
 
@@ -52,15 +54,16 @@ export function importByCommand(
   const note = () => ({ kind: 'product-import', id: String(id) }) as const;
   return withCommandAudit(host, who, note, async () => {
     let refusedImages: string[] = [];
-    if ('undoneId' in work) await db.transaction((trx) => beginUndoing(trx, id, who, clock.now()));
+    if ('undoneId' in work)
+      await db.transaction((trx) => beginUndoing(trx, productLists, id, { who, now: clock.now() }));
     else {
       ({ id, refusedImages } = await compareList(host, work));
-      const list = await readImport(db.handle, id);
+      const list = await readImport(db.handle, 'products', id);
       if (work.isApplied && list?.state === 'checked')
-        await db.transaction((trx) => beginApplying(trx, id, clock.now()));
+        await db.transaction((trx) => beginApplying(trx, productLists, id, clock.now()));
     }
-    while (await runImportStep(host, id));
-    const list = await readImport(db.handle, id);
+    while (await runImportStep(productLists, host, id));
+    const list = await readImport(db.handle, 'products', id);
     const refused: ImportRow[] = [];
     for (let after = -1; ; ) {
       const rows = await readRowsIn(db.handle, id, ['refused'], { limit: 500, after });

@@ -1,4 +1,4 @@
-import type { ImportReason } from '#kernel/shop/product-import/product-import.ts';
+import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 

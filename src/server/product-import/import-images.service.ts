@@ -1,7 +1,9 @@
+import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
 import { maxPhotoBytes } from '#kernel/shop/pictures/uploads.rules.ts';
-import type { ImportReason, PhotoChange, PhotoTexts } from '#kernel/shop/product-import/product-import.ts';
+import type { PhotoChange, PhotoTexts } from '#kernel/shop/product-import/product-import.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { addImportedPhoto, hasPhotoOf } from '#server/catalogue/product-photos.service.ts';
+import { holdImport, type ListImport, readImport } from '#server/list-import/imports.repo.ts';
 import {
   middleOfPhoto,
   type ReadPhoto,
@@ -13,7 +15,6 @@ import type { Host } from '#server/platform/host.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { fetchImage, isAllowedAddress } from '#server/platform/media/fetch-image.ts';
 import { readImage, setImageProblem, writeImage } from './import-images.repo.ts';
-import { holdImport, type ProductImport, readImport } from './product-import.repo.ts';
 
 /** Kind of the job that adds a photograph of a list to its product. */
 export const importImageJob = 'product-import-image';
@@ -58,7 +59,7 @@ export async function storeImportImage(
   return undefined;
 }
 
-const isUndone = (list: ProductImport | undefined): boolean =>
+const isUndone = (list: ListImport | undefined): boolean =>
   !list || list.state === 'undone' || list.state === 'undoing';
 
 /** Job: adds a photograph of a list to its product. An address that does not answer is tried again. */
@@ -78,7 +79,7 @@ export async function addImportImage(
     alt: localised((locale) => alt?.[locale] ?? ''),
     metal: String(payload['metal'] ?? ''),
   };
-  const list = await readImport(db.handle, importId);
+  const list = await readImport(db.handle, 'products', importId);
   if (!list || isUndone(list)) return;
   if (await hasPhotoOf(db.handle, productId, image)) return;
   const stored = await readImage(db.handle, importId, image);

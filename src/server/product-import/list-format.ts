@@ -1,8 +1,8 @@
 import type { ListedProduct, ProductFormat } from '#kernel/shop/product-import/product-import.ts';
+import type { ListRow } from '#server/list-import/list-row.rules.ts';
 import { beginsGoogleProduct, readGoogleProduct } from './formats/google.ts';
 import { beginsShopifyProduct, readShopifyProduct } from './formats/shopify.ts';
 import { beginsWooProduct, readWooProduct } from './formats/woocommerce.ts';
-import type { ListRow } from './list-row.ts';
 import { beginsOwnProduct, readOwnProduct } from './own-format.ts';
 
 /** How a format lists products. */

@@ -5,10 +5,10 @@ import type { ContentField } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
+import { readHeader, readRecords, separatorOf } from '#server/list-import/list-csv.ts';
+import type { ListRow } from '#server/list-import/list-row.rules.ts';
 import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { parseDecimalCell } from './decimal-cell.ts';
-import { readHeader, readRecords, separatorOf } from './list-csv.ts';
-import type { ListRow } from './list-row.ts';
 import { beginsOwnProduct, type OwnProduct, ownHeader, ownRows, readOwnProduct } from './own-format.ts';
 
 const fields = contentKinds.product.fields;

@@ -1,16 +1,16 @@
 import { variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { ContentField } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
 import type {
-  ImportReason,
   ListedPhoto,
   ListedProduct,
   ListedReferences,
 } from '#kernel/shop/product-import/product-import.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { type ListRow, refuseRow } from '#server/list-import/list-row.rules.ts';
 import { escapePart, splitCell, unescapePart } from './cell-list.ts';
 import { decimalCell, parseDecimalCell } from './decimal-cell.ts';
-import { type ListRow, refuseRow } from './list-row.ts';
 import { photoCells, photoHeaders, readPhotos } from './photo-columns.ts';
 
 type Values = Readonly<Record<string, unknown>>;

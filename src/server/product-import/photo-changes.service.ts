@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  ImportReason,
-  ListedPhoto,
-  PhotoChange,
-  PhotoTexts,
-} from '#kernel/shop/product-import/product-import.ts';
+import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
+import type { ListedPhoto, PhotoChange, PhotoTexts } from '#kernel/shop/product-import/product-import.ts';
 import { localised } from '#kernel/shop/text/locales.ts';
 import { describeImportedPhotos } from '#server/catalogue/product-photos.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -50,7 +50,10 @@ export function actOnReview(
     if (versionOf(before) !== version) checkVersion(version, await showReview(host, trx, call.locale, id));
     const after = await change(trx, before);
     const customerId = before.customer_id ?? undefined;
-    call.audit({ kind: 'review', id: String(id), customerId, before, after });
+    // The log must not keep what was removed.
+    const isRemoved = after.state === 'withdrawn';
+    const shown = (review: ReviewRecord) => (isRemoved ? { state: review.state } : review);
+    call.audit({ kind: 'review', id: String(id), customerId, before: shown(before), after: shown(after) });
     return after;
   });
 }

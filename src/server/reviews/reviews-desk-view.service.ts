@@ -12,6 +12,7 @@ import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { isRemovable } from './imported-reviews.service.ts';
 import { readPictures } from './reviews.repo.ts';
 import { type DeskReviewRow, readDeskReview, readReviewPage } from './reviews-desk.repo.ts';
 
@@ -43,6 +44,13 @@ async function rowsOf(executor: Executor, locale: Locale, rows: readonly DeskRev
             id: review.customer_id,
             name: fullName({ firstName: firstname ?? '', lastName: lastname ?? '' }),
           },
+    origin:
+      review.origin === ''
+        ? null
+        : {
+            ...{ name: review.origin, url: review.origin_url, author: review.author_name },
+            ...{ country: review.country, isVerified: review.is_verified },
+          },
     isAnonymous: review.is_anonymous,
     heldFor:
       review.state === 'held'
@@ -62,6 +70,7 @@ export async function reviewPage(
   const { rows, total, isMore } = await readReviewPage(db.handle, {
     state: filter.state,
     stars: filter.stars,
+    origin: filter.origin,
     search,
     sort: sort as 'writtenAt' | 'stars' | 'id',
     isDescending,
@@ -86,6 +95,7 @@ export async function showReview(
     ...(reviewAfter(row.state, 'approved') ? (['release'] as const) : []),
     ...(reviewAfter(row.state, 'refused') ? (['refuse'] as const) : []),
     ...(row.state === 'published' ? (['answer'] as const) : []),
+    ...(isRemovable(row) ? (['remove'] as const) : []),
   ];
   return {
     ...shown,

@@ -5,11 +5,13 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import { authorKeyOf } from './author-key.rules.ts';
 
 export interface ReviewDeskQuery {
   state: ReviewState | undefined;
   stars: Stars | undefined;
-  /** Id of a review, or prefix of a product number. */
+  origin: 'shop' | 'imported' | undefined;
+  /** Id of a review, prefix of a product number, or name or email address of an imported review's author. */
   search: string;
   sort: 'writtenAt' | 'stars' | 'id';
   isDescending: boolean;
@@ -24,17 +26,27 @@ const joined = (reviews: SelectQueryBuilder<Schema, 'review', object>) =>
     .innerJoin('product', 'product.id', 'review.product_id')
     .leftJoin('customer', 'customer.id', 'review.customer_id');
 
-function narrowed(executor: Executor, { state, stars, search }: ReviewDeskQuery) {
+function narrowed(executor: Executor, { state, stars, origin, search }: ReviewDeskQuery) {
   let query = executor.selectFrom('review');
   if (state !== undefined) query = query.where('review.state', '=', state);
   if (stars !== undefined) query = query.where('review.stars', '=', stars);
-  if (/^\d{1,9}$/.test(search)) query = query.where('review.id', '=', Number(search));
+  if (origin !== undefined) query = query.where('review.origin', origin === 'shop' ? '=' : '<>', '');
+  if (search.includes('@')) query = query.where('review.author_key', '=', authorKeyOf(search));
+  else if (/^\d{1,9}$/.test(search)) query = query.where('review.id', '=', Number(search));
   else if (search !== '')
-    query = query.where('review.product_id', 'in', (of) =>
+    query = query.where('review.id', 'in', (of) =>
       of
-        .selectFrom('product')
-        .select('product.id')
-        .where('product.sku', 'ilike', `${literally(search)}%`),
+        .selectFrom('review')
+        .innerJoin('product', 'product.id', 'review.product_id')
+        .select('review.id')
+        .where('product.sku', 'ilike', `${literally(search)}%`)
+        .unionAll(
+          of
+            .selectFrom('review')
+            .select('review.id')
+            .where('review.origin', '<>', '')
+            .where('review.author_name', 'ilike', `${literally(search)}%`),
+        ),
     );
   return query;
 }
@@ -47,7 +59,9 @@ const columns = [
   ...(['review.demonstration', 'review.demonstration_name', 'review.locale', 'review.state'] as const),
   ...(['review.stars', 'review.recommend', 'review.title', 'review.text', 'review.is_anonymous'] as const),
   ...(['review.reason', 'review.answer', 'review.created_at', 'review.written_at'] as const),
-  'review.updated_at',
+  ...(['review.updated_at', 'review.origin', 'review.origin_url', 'review.origin_id'] as const),
+  ...(['review.origin_digest', 'review.author_name', 'review.author_key', 'review.country'] as const),
+  'review.is_verified',
 ] as const;
 
 const readShown = (executor: Executor, ids: number[]) =>

@@ -1,6 +1,7 @@
 import { reviewDeskCalls as calls } from '#kernel/shop/desk/reviews.calls.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
+import { removeImportedReview } from './imported-reviews.service.ts';
 import {
   actOnReview,
   answerReview,
@@ -31,6 +32,9 @@ export function reviewDeskRoutes(host: Host): DeskRoute[] {
     ),
     deskRoute(calls.deskAnswerReview, (call, { answer, ...read }) =>
       act(call, read, (trx, review) => answerReview(trx, review, { answer, now: call.now })),
+    ),
+    deskRoute(calls.deskRemoveReview, (call, read) =>
+      act(call, read, (trx, review) => removeImportedReview(trx, review, call)),
     ),
   ];
 }

@@ -1,10 +1,25 @@
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { DataOwner } from '#server/platform/personal-data.ts';
+import { authorKeyOf } from './author-key.rules.ts';
 import type { ReviewRecord } from './reviews.repo.ts';
 
+type Owner = Pick<DataOwner, 'ids' | 'email'>;
+
+/** Reviews of a customer: those of the account, and imported ones of the same email address. */
+const isBy =
+  ({ ids, email }: Owner) =>
+  (eb: ExpressionBuilder<Schema, 'review'>) => {
+    const key = authorKeyOf(email);
+    return eb.or([
+      eb('customer_id', 'in', [...ids]),
+      ...(key === '' ? [] : [eb.and([eb('author_key', '=', key), eb('author_key', '<>', '')])]),
+    ]);
+  };
+
 /** Reviews for the export of personal data, oldest first. */
-export async function readPersonalReviews(executor: Executor, customerIds: readonly number[]) {
+export async function readPersonalReviews(executor: Executor, owner: Owner) {
   return executor
     .selectFrom('review')
     .select([
@@ -17,22 +32,22 @@ export async function readPersonalReviews(executor: Executor, customerIds: reado
       'is_anonymous',
       'answer',
       'written_at',
+      'origin',
+      'author_name',
+      'country',
     ])
-    .where('customer_id', 'in', [...customerIds])
+    .where(isBy(owner))
     .where('state', '<>', 'withdrawn')
     .orderBy('id')
     .execute();
 }
 
 /** Locks every review that is not withdrawn. */
-export async function readAllOwn(
-  trx: Transaction<Schema>,
-  customerIds: readonly number[],
-): Promise<ReviewRecord[]> {
+export async function readAllOwn(trx: Transaction<Schema>, owner: Owner): Promise<ReviewRecord[]> {
   return trx
     .selectFrom('review')
     .selectAll()
-    .where('customer_id', 'in', [...customerIds])
+    .where(isBy(owner))
     .where('state', '<>', 'withdrawn')
     .orderBy('id')
     .forUpdate()

@@ -58,8 +58,12 @@ export function toWireReview(row: ReviewRow, product: Named, view: ReviewView): 
     votes: row.votes,
     voted: row.voted,
     is_own: row.customer_id !== null && row.customer_id === view.reader,
-    is_purchase: row.demonstration === null,
+    is_purchase: row.demonstration === null && row.origin === '',
     is_demonstration: row.demonstration !== null,
+    origin:
+      row.origin === ''
+        ? null
+        : { name: row.origin, url: row.origin_url, country: row.country, is_verified: row.is_verified },
   };
 }
 

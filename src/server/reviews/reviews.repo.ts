@@ -14,6 +14,7 @@ function selectReviews(executor: Executor, reader: number | null) {
     .leftJoin('customer as author', 'author.id', 'r.customer_id')
     .select(['r.id', 'r.product_id', 'r.customer_id', 'r.demonstration', 'r.locale', 'r.state', 'r.stars'])
     .select(['r.recommend', 'r.title', 'r.text', 'r.is_anonymous', 'r.reason', 'r.answer', 'r.written_at'])
+    .select(['r.origin', 'r.origin_url', 'r.country', 'r.is_verified'])
     .select((eb) => [
       eb
         .case()
@@ -21,6 +22,8 @@ function selectReviews(executor: Executor, reader: number | null) {
         .then('')
         .when('r.demonstration', 'is not', null)
         .then(eb.ref('r.demonstration_name'))
+        .when('r.origin', '<>', '')
+        .then(eb.ref('r.author_name'))
         .else(eb.fn.coalesce('author.firstname', sql.lit('')))
         .end()
         .as('name'),
@@ -77,7 +80,7 @@ export async function readReviews(
   return { rows, count: rows[0]?.all ?? 0 };
 }
 
-/** Counts by stars with the figures of recommendations. */
+/** Counts by stars with the figures of recommendations. Imported reviews do not count (docs/decisions/0116-imported-reviews.md). */
 export async function readCounts(
   executor: Executor,
   productId: number,
@@ -86,6 +89,7 @@ export async function readCounts(
   let query = executor
     .selectFrom('review')
     .where('product_id', '=', productId)
+    .where('origin', '=', '')
     .where('state', '=', 'published');
   if (!withDemonstrations) query = query.where('demonstration', 'is', null);
   return query
@@ -151,7 +155,7 @@ export async function lockReviewOfLine(
     .executeTakeFirst();
 }
 
-/** Undefined if the line already has a review. */
+/** Undefined if the line already has a review, or if an imported one is here already. */
 export async function insertReview(
   trx: Transaction<Schema>,
   review: Insertable<Schema['review']>,
@@ -159,8 +163,40 @@ export async function insertReview(
   return trx
     .insertInto('review')
     .values(review)
-    .onConflict((conflict) => conflict.column('order_item_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteReview(trx: Transaction<Schema>, id: number): Promise<void> {
+  await trx.deleteFrom('review').where('id', '=', id).execute();
+}
+
+/** An imported review with this id at its origin, or with this digest for the product. */
+export async function readImportedReview(
+  executor: Executor,
+  productId: number,
+  { origin, originId, digest }: { origin: string; originId: string; digest: string },
+): Promise<Pick<ReviewRecord, 'id' | 'state'> | undefined> {
+  return executor
+    .selectFrom('review')
+    .select(['id', 'state'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('product_id', '=', productId), eb('origin_digest', '=', digest)]),
+        ...(originId === ''
+          ? []
+          : [
+              eb.and([
+                eb(eb.fn<string>('lower', ['origin']), '=', origin.toLowerCase()),
+                eb('origin_id', '=', originId),
+                eb('origin_id', '<>', ''),
+              ]),
+            ]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
 }
 

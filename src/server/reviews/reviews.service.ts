@@ -134,19 +134,25 @@ export async function keepReview(host: Host, call: SignedCall, form: ReviewForm)
   });
 }
 
-/** Withdraws a locked review and deletes its texts, images and votes. */
-export async function clearReview(trx: Transaction<Schema>, review: ReviewRecord, at: Date): Promise<void> {
-  const changes = { title: '', text: '', answer: '', recommend: null };
-  await moveReview(trx, review, 'withdrawn', { at, changes });
+/** Withdraws a locked review and deletes its texts, images and votes; of an imported one also its author. */
+export async function clearReview(
+  trx: Transaction<Schema>,
+  review: ReviewRecord,
+  at: Date,
+): Promise<ReviewRecord> {
+  const texts = { title: '', text: '', answer: '', recommend: null };
+  const author = { author_name: '', author_key: '', country: '' };
+  const cleared = await moveReview(trx, review, 'withdrawn', { at, changes: { ...texts, ...author } });
   await deleteVotes(trx, review.id);
   for (const image of await replacePictures(trx, review.id, [])) await dropUnusedUpload(trx, image);
+  return cleared;
 }
 
 /** Withdraws the caller's own review; throws 1300004 if it is already withdrawn. */
 export async function withdrawReview(host: Host, call: SignedCall, id: number): Promise<void> {
-  await host.db.transaction(async (trx) =>
-    clearReview(trx, await lockOwnReview(trx, call.shopper.customerId, id), call.now),
-  );
+  await host.db.transaction(async (trx) => {
+    await clearReview(trx, await lockOwnReview(trx, call.shopper.customerId, id), call.now);
+  });
 }
 
 /** Adds or removes a vote; own reviews are refused. */

@@ -150,15 +150,18 @@ describe('structured data', () => {
     });
   });
 
-  it('contains the reviews shown on the page, with or without name, and no demonstration reviews', () => {
+  it('contains the reviews shown on the page, with or without name, and no demonstration or imported reviews', () => {
     const review: Review = {
       ...{ id: 1 as ReviewId, stars: 4, name: '', title: 'Light', text: 'Worn daily.', locale: 'zh' },
       ...{ writtenAt: '2026-11-02T04:00:00Z', pictures: [], answer: '', votes: 0, hasVoted: false },
       ...{ isOwn: false, isPurchase: true, isDemonstration: false, state: 'published' },
+      origin: null,
     };
     const madeUp: Review = { ...review, isPurchase: false, isDemonstration: true };
+    const origin = { name: 'Elsewhere', url: '', country: '', isVerified: true };
+    const imported: Review = { ...review, isPurchase: false, origin };
     const summary = summarise({ 5: 1, 4: 1, 3: 0, 2: 0, 1: 0 }, { sum: 0, count: 0 });
-    const real = { summary, hasDemonstrations: false, newest: [review, madeUp] };
+    const real = { summary, hasDemonstrations: false, newest: [review, madeUp, imported] };
     expect(reviewData(real, real.newest, 'Name withheld')).toEqual({
       aggregateRating: {
         '@type': 'AggregateRating',

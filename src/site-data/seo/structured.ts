@@ -57,15 +57,15 @@ export function productData(
 }
 
 /**
- * The page's reviews: the rating, and the listed ones. Demonstration reviews are excluded. `withheld`
- * replaces hidden names.
+ * The page's reviews: the rating, and the listed ones. Demonstration reviews are excluded, and imported ones because
+ * Google forbids ratings from other websites (docs/decisions/0116-imported-reviews.md). `withheld` replaces hidden names.
  */
 export function reviewData(
   { summary, hasDemonstrations }: ProductReviews,
   shown: readonly Review[],
   withheld: string,
 ): StructuredData {
-  const real = shown.filter(({ isDemonstration }) => !isDemonstration);
+  const real = shown.filter(({ isDemonstration, origin }) => !isDemonstration && !origin);
   const scale = { bestRating: 5, worstRating: 1 };
   return {
     ...(summary.count > 0 &&

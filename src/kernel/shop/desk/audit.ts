@@ -31,6 +31,7 @@ export const auditKinds = [
   'publish',
   'return',
   'review',
+  'review-import',
   'right',
   'search',
   'staff',

@@ -26,6 +26,7 @@ import { productPhotoDeskCalls } from './product-photos.calls.ts';
 import { redirectDeskCalls } from './redirects.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
+import { reviewImportDeskCalls } from './review-import.calls.ts';
 import { reviewDeskCalls } from './reviews.calls.ts';
 import { sessionDeskCalls } from './session.calls.ts';
 import { staffDeskCalls } from './staff.calls.ts';
@@ -64,6 +65,7 @@ export const deskCalls = {
   ...returnDeskCalls,
   ...appointmentDeskCalls,
   ...reviewDeskCalls,
+  ...reviewImportDeskCalls,
   ...customerDeskCalls,
   ...campaignDeskCalls,
   ...giftDeskCalls,

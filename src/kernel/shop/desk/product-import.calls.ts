@@ -1,47 +1,25 @@
 import * as v from 'valibot';
 import { photoBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
-import { importRowStates, importStates, productFormats } from '#kernel/shop/product-import/product-import.ts';
-import { plainString } from '#kernel/shop/text/typed-text.ts';
-import { deskCall, largestPage, moment } from './desk-call.ts';
+import { productFormats } from '#kernel/shop/product-import/product-import.ts';
+import { deskCall } from './desk-call.ts';
 import { recordId } from './desk-fields.ts';
-
-const name = v.pipe(plainString, v.trim(), v.minLength(1), v.maxLength(200));
-
-/** Why a product is refused; the desk shows it in the reader's language. */
-const reason = v.strictObject({ code: v.string(), field: v.string(), what: v.string() });
-
-const list = v.strictObject({
-  id: v.number(),
-  name: v.string(),
-  format: v.picklist(productFormats),
-  who: v.string(),
-  at: moment,
-  state: v.picklist(importStates),
-  /** How many products are in each state. */
-  counts: v.strictObject(Object.fromEntries(importRowStates.map((state) => [state, v.number()]))),
-  problem: v.nullable(reason),
-  appliedAt: v.nullable(moment),
-  undoneAt: v.nullable(moment),
-  undoneBy: v.string(),
-});
+import {
+  fileName,
+  importedItem,
+  importedList,
+  importPageInput,
+  importReason,
+  largestListBytes,
+  oneImport,
+  packedList,
+} from './list-import.calls.ts';
 
 const row = v.strictObject({
-  position: v.number(),
-  /** Number of its first row in the list. */
-  row: v.number(),
-  state: v.picklist(importRowStates),
-  /** Number of the product; null for a refused one that the shop does not have. */
-  productId: v.nullable(v.number()),
-  code: v.string(),
-  title: v.string(),
+  ...importedItem,
   /** Names of the changed fields, with their cells before and after. */
   changes: v.array(v.strictObject({ field: v.string(), before: v.string(), after: v.string() })),
   images: v.number(),
-  reasons: v.array(reason),
 });
-
-const largestList = 64 * 1024 * 1024;
-const one = v.strictObject({ id: recordId });
 
 /** Import and export of products. */
 export const productImportDeskCalls = {
@@ -49,19 +27,14 @@ export const productImportDeskCalls = {
     access: 'content.read',
     summary: 'Imported lists of products, the newest first',
     input: v.strictObject({}),
-    output: v.strictObject({ rows: v.array(list) }),
+    output: v.strictObject({ rows: v.array(importedList) }),
   }),
   deskProductImport: deskCall('desk/product-imports/show', {
     access: 'content.read',
     summary: 'A list and its products in a state, with what they change and why they are refused',
-    input: v.strictObject({
-      id: recordId,
-      state: v.optional(v.picklist(importRowStates)),
-      page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 1),
-      perPage: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestPage)), 50),
-    }),
+    input: importPageInput,
     output: v.strictObject({
-      list,
+      list: importedList,
       rows: v.array(row),
       total: v.number(),
       /** Photographs that could not be added. */
@@ -73,9 +46,8 @@ export const productImportDeskCalls = {
     access: 'content.write',
     summary: 'Reads a list of products in the background and compares it with the shop; nothing is changed',
     input: v.strictObject({
-      name,
-      /** The list in UTF-8, compressed by gzip, in base64. */
-      content: v.pipe(v.string(), v.minLength(1)),
+      name: fileName,
+      content: packedList,
       /** Absent to find it by the header. */
       format: v.optional(v.picklist(productFormats)),
       /** Category of products without one that the shop knows. */
@@ -83,31 +55,31 @@ export const productImportDeskCalls = {
       /** New products stay hidden. */
       isHidden: v.boolean(),
     }),
-    output: one,
+    output: oneImport,
     writes: true,
-    maxBodyBytes: largestList,
+    maxBodyBytes: largestListBytes,
   }),
   deskProductImportImage: deskCall('desk/product-imports/image', {
     creates: true,
     access: 'content.write',
     summary: 'A photograph from the archive beside a list; the list names it by its file name',
-    input: v.strictObject({ id: recordId, name, file: v.string() }),
-    output: v.strictObject({ problem: v.nullable(reason) }),
+    input: v.strictObject({ id: recordId, name: fileName, file: v.string() }),
+    output: v.strictObject({ problem: v.nullable(importReason) }),
     writes: true,
     maxBodyBytes: photoBodyBytes,
   }),
   deskApplyProductImport: deskCall('desk/product-imports/apply', {
     access: 'content.write',
     summary: 'Writes the new and changed products of a compared list, in the background',
-    input: one,
-    output: one,
+    input: oneImport,
+    output: oneImport,
     writes: true,
   }),
   deskUndoProductImport: deskCall('desk/product-imports/undo', {
     access: 'content.write',
     summary: 'The products as they were before a list; refused if one was changed or sold since',
-    input: one,
-    output: one,
+    input: oneImport,
+    output: oneImport,
     writes: true,
   }),
   deskExportProducts: deskCall('desk/product-imports/export', {

@@ -13,8 +13,18 @@ const row = {
   text: v.string(),
   locale: v.string(),
   product: v.strictObject({ id: v.number(), sku: v.string(), name: v.string() }),
-  /** null for a demonstration review. */
+  /** null for a demonstration or imported review. */
   author: v.nullable(v.strictObject({ id: v.number(), name: v.string() })),
+  /** Where an imported review was collected, and its author there; null for the shop's own. */
+  origin: v.nullable(
+    v.strictObject({
+      name: v.string(),
+      url: v.string(),
+      author: v.string(),
+      country: v.string(),
+      isVerified: v.boolean(),
+    }),
+  ),
   isAnonymous: v.boolean(),
   /** Why it was held for moderation; null if nothing was found. */
   heldFor: v.nullable(v.picklist(['link', 'contact', 'words', 'refused-before'])),
@@ -23,7 +33,7 @@ const row = {
 
 const record = v.strictObject({
   ...row,
-  may: v.array(v.picklist(['release', 'refuse', 'answer'])),
+  may: v.array(v.picklist(['release', 'refuse', 'answer', 'remove'])),
   /** How likely the author is to recommend the shop, out of ten. */
   recommend: v.nullable(v.number()),
   pictures: v.array(v.strictObject({ id: v.string(), url: v.string() })),
@@ -43,6 +53,7 @@ export const reviewDeskCalls = {
     input: listInput(
       {
         state: v.picklist(reviewStates),
+        origin: v.picklist(['shop', 'imported']),
         stars: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.picklist(starSteps)),
       },
       ['writtenAt', 'stars', 'id'],
@@ -68,5 +79,9 @@ export const reviewDeskCalls = {
   deskAnswerReview: deskCall('desk/reviews/answer', {
     ...asked('Answers the review publicly.'),
     input: v.strictObject({ ...seen, answer: requiredText(answerCharacters) }),
+  }),
+  deskRemoveReview: deskCall('desk/reviews/remove', {
+    ...asked('Deletes text and author of an imported review; no later import brings it back.'),
+    input: v.strictObject(seen),
   }),
 };

@@ -6,31 +6,6 @@ export const productFormats = ['own', 'shopify', 'woocommerce', 'google'] as con
 
 export type ProductFormat = (typeof productFormats)[number];
 
-/** Steps of an import. A background job does those that end with -ing. */
-export const importStates = [
-  ...(['reading', 'checking', 'checked', 'applying', 'applied'] as const),
-  ...(['undo-checking', 'undoing', 'undone', 'failed'] as const),
-] as const;
-
-export type ImportState = (typeof importStates)[number];
-
-/** State of a product of a list. `kept` could not be undone. */
-export const importRowStates = [
-  ...(['read', 'new', 'changed', 'unchanged', 'refused'] as const),
-  ...(['created', 'updated', 'reverted', 'kept'] as const),
-] as const;
-
-export type ImportRowState = (typeof importRowStates)[number];
-
-/** Why a row is refused: a problem of `desk-content-api` or one of the list, of `desk-import`. */
-export interface ImportReason {
-  /** Problems of a list have the prefix `list-`. */
-  code: string;
-  /** Path of the field, or name of the column. */
-  field: string;
-  what: string;
-}
-
 /** Where categories and pieces of other products are named in a list, before they are looked up. */
 export interface ListedReferences {
   /** Slugs, numbers such as `#12`, or names; undefined if the list has no such column. */

@@ -39,8 +39,8 @@ export const reviewTransitions: readonly Transition<ReviewState, ReviewEvent>[] 
     from: ['held', 'published', 'refused'],
     event: 'withdrawn',
     to: 'withdrawn',
-    writer: 'author',
-    effects: 'text, pictures and votes are deleted',
+    writer: 'author, staff',
+    effects: 'text, pictures and votes are deleted; staff remove imported reviews only',
   },
 ];
 

@@ -19,6 +19,17 @@ export interface ReviewPicture {
   height: number;
 }
 
+/** Where an imported review was collected. */
+export interface ReviewOrigin {
+  name: string;
+  /** '' without one. */
+  url: string;
+  /** Country of the author, ISO 3166; '' if unknown. */
+  country: string;
+  /** Whether the origin confirmed a purchase there. */
+  isVerified: boolean;
+}
+
 /** A review by a buyer. */
 export interface Review {
   id: ReviewId;
@@ -40,6 +51,8 @@ export interface Review {
   isOwn: boolean;
   isPurchase: boolean;
   isDemonstration: boolean;
+  /** null for a review that was written here. */
+  origin: ReviewOrigin | null;
   /** Published, or visible to its author only. */
   state: Exclude<ReviewState, 'withdrawn'>;
 }

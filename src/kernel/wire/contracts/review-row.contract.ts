@@ -26,6 +26,18 @@ const row = {
   is_purchase: v.boolean(),
   /** A demonstration review; not counted in production. */
   is_demonstration: v.boolean(),
+  /** Where an imported review was collected; null for the shop's own. It does not count in the summary. */
+  origin: v.nullable(
+    v.object({
+      name: v.string(),
+      /** '' without one. */
+      url: v.string(),
+      /** Country of the author, ISO 3166; '' if unknown. */
+      country: v.string(),
+      /** Whether the origin confirmed a purchase there. */
+      is_verified: v.boolean(),
+    }),
+  ),
 };
 
 /** A review in lists; its date in Unix seconds. */

@@ -110,7 +110,7 @@ const orders: Record<
     natural: 'desc',
     keys: (direction) => sql`(
       select count(*) from review
-      where product_id = marked.id and state = 'published' and demonstration is null
+      where product_id = marked.id and state = 'published' and order_item_id is not null
     ) ${direction}, sort, id`,
   },
   stock: { natural: 'desc', keys: (direction) => sql`stock ${direction}, sort, id` },

@@ -79,14 +79,14 @@ export async function readCategoriesByProduct(executor: Executor) {
     .execute();
 }
 
-/** Number and average of the published reviews by product; demonstration reviews count as zero. */
+/** Number and average of the published reviews by product; demonstration and imported reviews count as zero. */
 export async function readReviewFigures(executor: Executor) {
   return executor
     .selectFrom('review')
     .select([
       'product_id',
-      sql<number>`(count(*) filter (where demonstration is null))::integer`.as('count'),
-      sql<number>`coalesce(round(avg(stars) filter (where demonstration is null), 1), 0)::float`.as(
+      sql<number>`(count(*) filter (where order_item_id is not null))::integer`.as('count'),
+      sql<number>`coalesce(round(avg(stars) filter (where order_item_id is not null), 1), 0)::float`.as(
         'average',
       ),
     ])

@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import type { Variant } from '#kernel/shop/catalogue/variants.ts';
 import type { ListedProduct } from '#kernel/shop/product-import/product-import.ts';
 import { defaultLocale, type Localised } from '#kernel/shop/text/locales.ts';
+import { type ListRow, refuseRow } from '#server/list-import/list-row.rules.ts';
 import { parseDecimalCell } from '../decimal-cell.ts';
-import { type ListRow, refuseRow } from '../list-row.ts';
 
 /** Text of the first of these columns that a row fills; headers are in lower case. */
 export function cellOf({ cells }: ListRow, ...names: readonly string[]): string {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
-import { readHeader, readRecords, separatorOf } from '../list-csv.ts';
+import { isXml, readHeader, readRecords, separatorOf } from '#server/list-import/list-csv.ts';
+import { type ListRow, RowRefusal } from '#server/list-import/list-row.rules.ts';
 import { formatOf, headerFor, listFormats } from '../list-format.ts';
-import { type ListRow, RowRefusal } from '../list-row.ts';
-import { csvOfFeed, isXml } from './google-xml.ts';
+import { csvOfFeed } from './google-xml.ts';
 
 /** Products of a list, or why they are refused. */
 async function productsOf(csv: string) {

@@ -1,11 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 
-/** Whether a list is XML. */
-export function isXml(text: Uint8Array): boolean {
-  return /^\s*<(?:\?xml|rss|feed)/.test(new TextDecoder().decode(text.subarray(0, 200)));
-}
-
 const step = 1 << 18;
 
 /** Items of an RSS or Atom feed as CSV, with a column per attribute. Text of nested attributes is left out. */

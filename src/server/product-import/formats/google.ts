@@ -2,7 +2,7 @@ import { variantKey } from '#kernel/shop/catalogue/variants.ts';
 import type { ListedProduct } from '#kernel/shop/product-import/product-import.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { slugFrom } from '#kernel/shop/text/slug.ts';
-import { type ListRow, refuseRow } from '../list-row.ts';
+import { type ListRow, refuseRow } from '#server/list-import/list-row.rules.ts';
 import {
   cellOf,
   type ForeignVariant,

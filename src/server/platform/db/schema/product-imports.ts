@@ -1,28 +1,36 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type {
-  ImportOptions,
   ImportReason,
   ImportRowState,
   ImportState,
+  ListSubjectName,
+} from '#kernel/shop/list-import/list-import.ts';
+import type {
+  ImportOptions,
   ListedProduct,
   PhotoChange,
   ProductFormat,
 } from '#kernel/shop/product-import/product-import.ts';
+import type {
+  ListedReview,
+  ReviewFormat,
+  ReviewImportOptions,
+} from '#kernel/shop/review-import/review-import.ts';
 import type { GeneratedJsonb, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 type MaybeTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** A list of products that staff gave to the desk. */
+/** A list of products or reviews that staff gave to the desk. */
 interface ProductImportTable {
   id: Generated<number>;
   /** Name of the file. */
   name: string;
-  format: ProductFormat;
+  format: ProductFormat | ReviewFormat;
   who: string;
   created_at: Timestamp;
   state: ImportState;
-  options: Jsonb<ImportOptions>;
+  options: Jsonb<ImportOptions | ReviewImportOptions>;
   /** The text in UTF-8, compressed by gzip; null when it was read. */
   content: Uint8Array | null;
   header: GeneratedJsonb<string[]>;
@@ -30,7 +38,7 @@ interface ProductImportTable {
   /** Where reading goes on. */
   read_bytes: Generated<number>;
   read_rows: Generated<number>;
-  /** Products of the list that were read. */
+  /** Items of the list that were read. */
   products: Generated<number>;
   /** Number of the product at position 0, if it is new; the others follow. */
   first_id: number | null;
@@ -38,9 +46,11 @@ interface ProductImportTable {
   applied_at: MaybeTimestamp;
   undone_at: MaybeTimestamp;
   undone_by: Generated<string>;
+  /** What the list lists. */
+  subject: Generated<ListSubjectName>;
 }
 
-/** A product of a list, by its position in it. */
+/** An item of a list, by its position in it. */
 interface ProductImportRowTable {
   import_id: number;
   position: number;
@@ -51,7 +61,7 @@ interface ProductImportRowTable {
   product_id: number | null;
   code: Generated<string>;
   title: Generated<string>;
-  listed: MaybeJsonb<ListedProduct>;
+  listed: MaybeJsonb<ListedProduct | ListedReview>;
   /** Fields after the import; null for an unchanged or refused product. */
   fields: MaybeJsonb<ContentFields>;
   /** Fields before the import; null for a new product. */
@@ -61,13 +71,15 @@ interface ProductImportRowTable {
   stock: GeneratedJsonb<Record<string, number>>;
   images: GeneratedJsonb<string[]>;
   photos: GeneratedJsonb<PhotoChange[]>;
+  /** The review that the import wrote, or found to be here already. */
+  review_id: number | null;
   reasons: GeneratedJsonb<ImportReason[]>;
 }
 
-/** Codes and addresses in a list, with the position of the first product that has them. */
+/** Codes and addresses in a list, with the position of the first item that has them. */
 interface ProductImportCodeTable {
   import_id: number;
-  kind: 'sku' | 'barcode' | 'slug';
+  kind: 'sku' | 'barcode' | 'slug' | 'review-id' | 'review-text';
   code: string;
   position: number;
 }

@@ -7,7 +7,7 @@ import type { Timestamp } from '#server/platform/db/columns.ts';
 interface ReviewTable {
   id: Generated<number>;
   product_id: number;
-  /** The reviewed order line; null for demonstration reviews. */
+  /** The reviewed order line; null for demonstration and imported reviews. */
   order_item_id: number | null;
   customer_id: number | null;
   /** Key in the seed; null for a customer's review. */
@@ -28,6 +28,22 @@ interface ReviewTable {
   /** When its text was last changed. */
   written_at: Timestamp;
   updated_at: Timestamp;
+  /** Where an imported review was collected; '' for the shop's own. */
+  origin: Generated<string>;
+  /** Address of that place; '' without one. */
+  origin_url: Generated<string>;
+  /** Id at the origin; '' without one. */
+  origin_id: Generated<string>;
+  /** Digest of author, day and text of an imported review. It outlives the text, so that a removed review stays away. */
+  origin_digest: Generated<string>;
+  /** Author of an imported review; '' if it was not named. */
+  author_name: Generated<string>;
+  /** Hash of the email address of an imported review's author; '' if unknown. */
+  author_key: Generated<string>;
+  /** Country of an imported review's author, ISO 3166; '' if unknown. */
+  country: Generated<string>;
+  /** Whether the origin confirmed a purchase there. */
+  is_verified: Generated<boolean>;
 }
 
 interface ReviewPictureTable {

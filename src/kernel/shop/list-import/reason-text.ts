@@ -1,8 +1,8 @@
 import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
-import type { ImportReason } from './product-import.ts';
+import type { ImportReason } from './list-import.ts';
 
-/** Sentence for why a product of a list is refused; `nameOf` returns the label of a field. */
+/** Sentence for why an item of a list is refused; `nameOf` returns the label of a field. */
 export function reasonText(
   t: Translate,
   { code, field, what }: ImportReason,

@@ -1,18 +1,24 @@
 import type { Selectable } from 'kysely';
-import type {
-  ImportOptions,
-  ImportReason,
-  ImportState,
-  ProductFormat,
-} from '#kernel/shop/product-import/product-import.ts';
+import type { ImportReason, ImportState, ListSubjectName } from '#kernel/shop/list-import/list-import.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type ProductImport = Omit<Selectable<Schema['product_import']>, 'content'>;
+export type ListImport = Omit<Selectable<Schema['product_import']>, 'content'>;
 
 const columns = [
-  ...(['id', 'name', 'format', 'who', 'created_at', 'state', 'options', 'header', 'separator'] as const),
+  ...([
+    'id',
+    'subject',
+    'name',
+    'format',
+    'who',
+    'created_at',
+    'state',
+    'options',
+    'header',
+    'separator',
+  ] as const),
   ...(['read_bytes', 'read_rows', 'products', 'first_id', 'problem'] as const),
   ...(['applied_at', 'undone_at', 'undone_by'] as const),
 ] as const;
@@ -21,10 +27,11 @@ export async function insertImport(
   executor: Executor,
   list: {
     name: string;
-    format: ProductFormat;
+    subject: ListSubjectName;
+    format: ListImport['format'];
     who: string;
     now: Date;
-    options: ImportOptions;
+    options: ListImport['options'];
     content: Uint8Array;
     header: readonly string[];
     separator: string;
@@ -33,7 +40,8 @@ export async function insertImport(
   const { id } = await executor
     .insertInto('product_import')
     .values({
-      ...{ name: list.name, format: list.format, who: list.who, created_at: list.now, state: 'reading' },
+      ...{ subject: list.subject, name: list.name, format: list.format, who: list.who },
+      ...{ created_at: list.now, state: 'reading' },
       ...{ options: jsonb(list.options), content: list.content, header: jsonb([...list.header]) },
       separator: list.separator,
     })
@@ -52,12 +60,21 @@ export async function deleteUnappliedImports(executor: Executor, since: Date): P
     .execute();
 }
 
-export async function readImport(executor: Executor, id: number): Promise<ProductImport | undefined> {
-  return executor.selectFrom('product_import').select(columns).where('id', '=', id).executeTakeFirst();
+export async function readImport(
+  executor: Executor,
+  subject: ListSubjectName,
+  id: number,
+): Promise<ListImport | undefined> {
+  return executor
+    .selectFrom('product_import')
+    .select(columns)
+    .where('id', '=', id)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
 }
 
 /** An import, its row locked. */
-export async function holdImport(executor: Executor, id: number): Promise<ProductImport | undefined> {
+export async function holdImport(executor: Executor, id: number): Promise<ListImport | undefined> {
   return executor
     .selectFrom('product_import')
     .select(columns)
@@ -69,10 +86,11 @@ export async function holdImport(executor: Executor, id: number): Promise<Produc
 const mostImports = 50;
 
 /** The newest first. */
-export async function readImports(executor: Executor): Promise<ProductImport[]> {
+export async function readImports(executor: Executor, subject: ListSubjectName): Promise<ListImport[]> {
   return executor
     .selectFrom('product_import')
     .select(columns)
+    .where('subject', '=', subject)
     .orderBy('id', 'desc')
     .limit(mostImports)
     .execute();

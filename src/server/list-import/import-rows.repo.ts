@@ -1,18 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
-import type {
-  ImportReason,
-  ImportRowState,
-  ListedProduct,
-  PhotoChange,
-} from '#kernel/shop/product-import/product-import.ts';
+import type { ImportReason, ImportRowState } from '#kernel/shop/list-import/list-import.ts';
+import type { PhotoChange } from '#kernel/shop/product-import/product-import.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type ImportRow = Selectable<Schema['product_import_row']>;
 
-/** How many products of these lists are in each state. */
+/** How many items of these lists are in each state. */
 export async function countRows(
   executor: Executor,
   ids: readonly number[],
@@ -38,7 +34,7 @@ export interface NewImportRow {
   state: 'read' | 'refused';
   code: string;
   title: string;
-  listed: ListedProduct | null;
+  listed: ImportRow['listed'];
   reasons: readonly ImportReason[];
 }
 
@@ -60,12 +56,12 @@ export async function insertRows(
 }
 
 export interface ListedCode {
-  kind: 'sku' | 'barcode' | 'slug';
+  kind: Schema['product_import_code']['kind'];
   code: string;
   position: number;
 }
 
-/** Stores the codes of a list; the first product keeps a code. */
+/** Stores the codes of a list; the first item keeps a code. */
 export async function insertCodes(
   executor: Executor,
   importId: number,
@@ -80,7 +76,7 @@ export async function insertCodes(
       .execute();
 }
 
-/** Positions of the products of a list that have these codes first, by code. */
+/** Positions of the items of a list that have these codes first, by code. */
 export async function readCodePositions(
   executor: Executor,
   importId: number,
@@ -98,7 +94,7 @@ export async function readCodePositions(
   return new Map(rows.map(({ code, position }) => [code, position]));
 }
 
-/** The next products of a list in these states: after a position in their order, otherwise with the sets last. */
+/** The next items of a list in these states: after a position in their order, otherwise with the sets last. */
 export async function readRowsIn(
   executor: Executor,
   importId: number,
@@ -118,6 +114,7 @@ export async function readRowsIn(
 export interface RowChange {
   state: ImportRowState;
   productId?: number | null;
+  reviewId?: number | null;
   isLate?: boolean;
   title?: string;
   code?: string;
@@ -128,7 +125,7 @@ export interface RowChange {
   images?: readonly string[];
   photos?: readonly PhotoChange[];
   reasons?: readonly ImportReason[];
-  /** The list's own reading of the product is not needed any longer. */
+  /** The list's own reading of the item is not needed any longer. */
   isRead?: true;
 }
 
@@ -138,13 +135,27 @@ export async function updateRow(
   position: number,
   change: RowChange,
 ): Promise<void> {
-  const { state, productId, isLate, title, code, fields, before, changes, stock, images, photos, reasons } =
-    change;
+  const {
+    state,
+    productId,
+    reviewId,
+    isLate,
+    title,
+    code,
+    fields,
+    before,
+    changes,
+    stock,
+    images,
+    photos,
+    reasons,
+  } = change;
   await executor
     .updateTable('product_import_row')
     .set({
       state,
       ...(productId !== undefined && { product_id: productId }),
+      ...(reviewId !== undefined && { review_id: reviewId }),
       ...(isLate !== undefined && { is_late: isLate }),
       ...(title !== undefined && { title }),
       ...(code !== undefined && { code }),
@@ -162,7 +173,7 @@ export async function updateRow(
     .execute();
 }
 
-/** Products of a list in a state, in its order, with the total. */
+/** Items of a list in a state, in its order, with the total. */
 export async function readRowPage(
   executor: Executor,
   importId: number,
@@ -176,7 +187,7 @@ export async function readRowPage(
   return { total, rows: await meant.selectAll().orderBy('position').limit(limit).offset(offset).execute() };
 }
 
-/** Whether any product of a list has a reason against undoing it. */
+/** Whether any item of a list has a reason against undoing it. */
 export async function hasReasons(executor: Executor, importId: number): Promise<boolean> {
   const row = await executor
     .selectFrom('product_import_row')
@@ -189,7 +200,7 @@ export async function hasReasons(executor: Executor, importId: number): Promise<
   return row !== undefined;
 }
 
-/** Removes the reasons of applied products. */
+/** Removes the reasons of applied items. */
 export async function clearReasons(executor: Executor, importId: number): Promise<void> {
   await executor
     .updateTable('product_import_row')

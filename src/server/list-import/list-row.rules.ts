@@ -1,4 +1,4 @@
-import type { ImportReason } from '#kernel/shop/product-import/product-import.ts';
+import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
 
 /** A row of a list. */
 export interface ListRow {

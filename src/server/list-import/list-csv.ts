@@ -15,6 +15,10 @@ const options = {
 /** Text that an export marked, because a spreadsheet would read it as a formula. */
 const withoutMark = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
+/** Whether a list is XML. */
+export const isXml = (text: Uint8Array): boolean =>
+  /^\s*<(?:\?xml|rss|feed)/.test(new TextDecoder().decode(text.subarray(0, 200)));
+
 /** Separator of a header: the one of comma, semicolon and tab that occurs most. */
 export function separatorOf(head: string): string {
   const [line = ''] = head.split(/[\r\n]/, 1);

@@ -1,18 +1,15 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { ImportReason, ListedProduct } from '#kernel/shop/product-import/product-import.ts';
-import { defaultLocale } from '#kernel/shop/text/locales.ts';
-import { reserveProductIds } from '#server/content/product-rows.service.ts';
-import type { Host } from '#server/platform/host.ts';
-import { insertCodes, insertRows, type ListedCode, type NewImportRow } from './import-rows.repo.ts';
+import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
+import { insertCodes, insertRows, type NewImportRow } from './import-rows.repo.ts';
+import { holdImport, type ListImport, readContent, updateImport } from './imports.repo.ts';
 import { readRecords, UnclosedQuote } from './list-csv.ts';
-import { listFormats } from './list-format.ts';
-import { type ListRow, RowRefusal } from './list-row.ts';
-import { holdImport, type ProductImport, readContent, updateImport } from './product-import.repo.ts';
+import { type ListRow, RowRefusal } from './list-row.rules.ts';
+import type { ListSubject, ReadItem, StepHost } from './list-subject.service.ts';
 
 /** Largest text of a list. */
 export const mostListBytes = 256 * 1024 * 1024;
-/** Products that are read in one transaction. */
+/** Items that are read in one transaction. */
 const batch = 500;
 
 const unpack = promisify(gunzip);
@@ -27,9 +24,8 @@ interface Group {
   end: number;
 }
 
-/** Products of the list after those that were read, with the rows of each. */
-async function* groupsOf(list: ProductImport, text: Uint8Array): AsyncGenerator<Group> {
-  const { begins } = listFormats[list.format];
+/** Items of the list after those that were read, with the rows of each. */
+async function* groupsOf(subject: ListSubject, list: ListImport, text: Uint8Array): AsyncGenerator<Group> {
   let row = list.read_rows;
   let group: Group | undefined;
   for await (const { cells, end } of readRecords(text.subarray(list.read_bytes), list.separator)) {
@@ -40,7 +36,7 @@ async function* groupsOf(list: ProductImport, text: Uint8Array): AsyncGenerator<
       cells: Object.fromEntries(list.header.map((name, at) => [name, cells[at]])),
     };
     const last = group?.rows.at(-1);
-    if (group && last && begins(next, last)) {
+    if (group && last && subject.begins(list, next, last)) {
       yield group;
       group = undefined;
     }
@@ -51,44 +47,36 @@ async function* groupsOf(list: ProductImport, text: Uint8Array): AsyncGenerator<
   if (group) yield group;
 }
 
-const readGroup = (list: ProductImport, rows: readonly ListRow[]): ListedProduct | ImportReason => {
+const readGroup = (
+  subject: ListSubject,
+  list: ListImport,
+  rows: readonly ListRow[],
+): ReadItem | ImportReason => {
   try {
-    return listFormats[list.format].read(rows);
+    return subject.read(list, rows);
   } catch (error) {
     if (!(error instanceof RowRefusal)) throw error;
     return error.reason;
   }
 };
 
-/** Codes of a product and its variants, and its address. */
-function codesOf({ fields, defaults }: ListedProduct, position: number): ListedCode[] {
-  const { barcode, variants = [], sku = defaults?.sku, slug = defaults?.slug } = fields;
-  const codes = [
-    ...[sku, ...variants.map((variant) => variant.sku)].map((code) => ({ kind: 'sku', code }) as const),
-    ...[barcode, ...variants.map((each) => each.barcode)].map((code) => ({ kind: 'barcode', code }) as const),
-    { kind: 'slug', code: slug } as const,
-  ];
-  return codes.flatMap(({ kind, code }) => (code ? [{ kind, code, position }] : []));
-}
-
-function rowOf(position: number, rows: readonly ListRow[], read: ListedProduct | ImportReason): NewImportRow {
+function rowOf(position: number, rows: readonly ListRow[], read: ReadItem | ImportReason): NewImportRow {
   const row = rows[0]?.row ?? 0;
-  if ('code' in read)
+  if (!('listed' in read))
     return { position, row, state: 'refused', code: '', title: '', listed: null, reasons: [read] };
-  const { sku = read.defaults?.sku ?? '', name } = read.fields;
-  const title = name?.[defaultLocale] ?? '';
-  return { position, row, state: 'read', code: sku, title, listed: read, reasons: [] };
+  const { listed, code, title } = read;
+  return { position, row, state: 'read', code, title, listed, reasons: [] };
 }
 
-/** Reads the next products of a list; after the last one, they are checked. */
-export async function readListStep({ db }: Pick<Host, 'db'>, list: ProductImport): Promise<void> {
+/** Reads the next items of a list; after the last one, they are checked. */
+export async function readListStep(subject: ListSubject, { db }: StepHost, list: ListImport): Promise<void> {
   const content = await readContent(db.handle, list.id);
   if (!content) throw new Error(`import ${list.id} has no list`);
   const text = await unpackList(content);
   const groups: Group[] = [];
   let problem: ImportReason | undefined;
   try {
-    for await (const group of groupsOf(list, text)) {
+    for await (const group of groupsOf(subject, list, text)) {
       groups.push(group);
       if (groups.length === batch) break;
     }
@@ -102,9 +90,11 @@ export async function readListStep({ db }: Pick<Host, 'db'>, list: ProductImport
   const read = groups.map(({ rows }, at) => ({
     at: list.products + at,
     rows,
-    product: readGroup(list, rows),
+    item: readGroup(subject, list, rows),
   }));
-  const codes = read.flatMap(({ at, product }) => ('code' in product ? [] : codesOf(product, at)));
+  const codes = read.flatMap(({ at, item }) =>
+    'listed' in item ? item.codes.map((code) => ({ ...code, position: at })) : [],
+  );
   await db.transaction(async (trx) => {
     const held = await holdImport(trx, list.id);
     // Another process has read on meanwhile.
@@ -116,14 +106,15 @@ export async function readListStep({ db }: Pick<Host, 'db'>, list: ProductImport
     await insertRows(
       trx,
       list.id,
-      read.map(({ at, rows, product }) => rowOf(at, rows, product)),
+      read.map(({ at, rows, item }) => rowOf(at, rows, item)),
     );
     await insertCodes(trx, list.id, codes);
     const last = groups.at(-1);
     await updateImport(trx, list.id, {
       ...{ products, read_bytes: last?.end ?? list.read_bytes },
       read_rows: last?.rows.at(-1)?.row ?? list.read_rows,
-      ...(isEnd && { state: 'checking', content: null, first_id: await reserveProductIds(trx) }),
+      ...(isEnd && { state: 'checking', content: null }),
+      ...(isEnd && subject.reserveIds && { first_id: await subject.reserveIds(trx) }),
     });
   });
 }

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { ImportTable } from '../imports/ImportTable.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+
+const figures = ['new', 'created', 'unchanged', 'refused'] as const;
+
+/** Imported lists of reviews. */
+export function ReviewImportList() {
+  const { call, t } = useDesk();
+  const { data, error } = useQuery({
+    queryKey: ['deskReviewImports'],
+    queryFn: () => call('deskReviewImports', {}),
+    retry: false,
+  });
+  const rows = data?.rows ?? [];
+  return (
+    <>
+      <Heading
+        title={t('desk-reviews.import-title')}
+        back={{ to: '/reviews', label: t('desk-reviews.title') }}
+        actions={<ButtonLink to="new">{t('desk-import.new')}</ButtonLink>}
+      />
+      {error && <LoadError error={error} />}
+      {!data && !error && <Waiting />}
+      {data && rows.length === 0 && (
+        <EmptyState
+          title={
+            <>
+              {t('desk-import.none')}
+              <span className="mt-2 block">{t('desk-reviews.import-hint')}</span>
+            </>
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <ImportTable label={t('desk-reviews.import-title')} rows={rows} figures={figures} />
+      )}
+    </>
+  );
+}

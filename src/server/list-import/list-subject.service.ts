@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { ImportReason, ListSubjectName } from '#kernel/shop/list-import/list-import.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { ImportRow, ListedCode, RowChange } from './import-rows.repo.ts';
+import type { ListImport } from './imports.repo.ts';
+import type { ListRow } from './list-row.rules.ts';
+
+export type StepHost = Pick<Host, 'db' | 'clock' | 'config'>;
+
+/** An item of a list, as its format reads it. */
+export interface ReadItem {
+  listed: NonNullable<ImportRow['listed']>;
+  code: string;
+  title: string;
+  /** What must not occur twice in a list. */
+  codes: readonly Omit<ListedCode, 'position'>[];
+}
+
+/** What lists of one subject consist of, and how their items are compared, written and undone. */
+export interface ListSubject {
+  name: ListSubjectName;
+  /** Kind of the job that does the steps. */
+  job: string;
+  /** Whether a row begins another item than the row before it. */
+  begins(list: ListImport, row: ListRow, before: ListRow): boolean;
+  /** The item of its rows. Throws a RowRefusal. */
+  read(list: ListImport, rows: readonly ListRow[]): ReadItem;
+  /** Number of the item at position 0 if it is new, reserved once the list was read. */
+  reserveIds?(trx: Transaction<Schema>): Promise<number>;
+  /** Reads what the comparison of the next items needs; returns the comparison of one. */
+  prepareCheck(host: StepHost, list: ListImport): Promise<(row: ImportRow) => Promise<RowChange>>;
+  /** Writes a new or changed item. */
+  apply(trx: Transaction<Schema>, list: ListImport, row: ImportRow, now: Date): Promise<RowChange>;
+  /** Why an item cannot be as it was before the import; one reason keeps the whole list. */
+  undoProblem(executor: Executor, row: ImportRow): Promise<ImportReason[]>;
+  /** Undoes a written item. */
+  undo(trx: Transaction<Schema>, list: ListImport, row: ImportRow, now: Date): Promise<RowChange>;
+}
