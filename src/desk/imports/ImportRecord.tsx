@@ -20,7 +20,7 @@ import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { type ImportedList, ImportState, isBusy } from './ImportState.tsx';
 
-/** What the items of every subject have. */
+/** Fields of the items of every subject. */
 export interface ImportedItem {
   position: number;
   row: number;
@@ -56,7 +56,7 @@ interface Props<Item> {
   nameOf: (path: string) => string;
   /** Address of an item that the shop has; undefined otherwise. */
   hrefOf: (item: Item) => string | undefined;
-  /** What the import does with an item, beside the reasons. */
+  /** Changes of an item, shown below the reasons. */
   whatOf: (item: Item) => ReactNode;
 }
 

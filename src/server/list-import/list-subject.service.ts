@@ -14,7 +14,7 @@ export interface ReadItem {
   listed: NonNullable<ImportRow['listed']>;
   code: string;
   title: string;
-  /** What must not occur twice in a list. */
+  /** Codes that may occur once in a list. */
   codes: readonly Omit<ListedCode, 'position'>[];
 }
 

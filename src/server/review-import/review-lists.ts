@@ -27,7 +27,7 @@ function reviewOf({ listed, position }: ImportRow): ListedReview {
   return listed;
 }
 
-/** What must not occur twice in a list: the id at the origin, and author, day and text of a product. */
+/** Codes that may occur once in a list: the id at the origin, and author, day and text of a product. */
 const codesOf = (review: ListedReview) => [
   ...(review.originId === ''
     ? []

@@ -28,7 +28,7 @@ export const importedList = v.strictObject({
   undoneBy: v.string(),
 });
 
-/** What every item of a list has. */
+/** Fields of every item of a list. */
 export const importedItem = {
   position: v.number(),
   /** Number of its first row in the list. */

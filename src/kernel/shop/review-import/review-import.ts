@@ -18,7 +18,7 @@ export interface ReviewImportOptions {
   isHeld: boolean;
 }
 
-/** What a list calls a product: its code or barcode, its number (`#1001`), or the last part of its address. */
+/** Name of a product in a list: its code or barcode, its number (`#1001`), or the last part of its address. */
 export interface ListedProductName {
   kind: 'sku' | 'barcode' | 'number' | 'slug';
   name: string;

@@ -3,7 +3,7 @@ import type { Review } from './review.ts';
 
 type Key = Extract<TextKey, `review-list.${string}`>;
 
-/** What a review is based on: a purchase here, a place where it was collected, or the demonstration. */
+/** Text for the source of a review: a purchase here, a place where it was collected, or the demonstration. */
 export function sourceTextOf({ origin, isPurchase }: Pick<Review, 'origin' | 'isPurchase'>): {
   key: Key;
   values: { origin: string };

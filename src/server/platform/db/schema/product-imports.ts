@@ -46,7 +46,7 @@ interface ProductImportTable {
   applied_at: MaybeTimestamp;
   undone_at: MaybeTimestamp;
   undone_by: Generated<string>;
-  /** What the list lists. */
+  /** Whether it lists products or reviews. */
   subject: Generated<ListSubjectName>;
 }
 
