@@ -10,10 +10,10 @@ import { languageFrom } from '#kernel/shop/text/language-list.ts';
 import { type Language, setLanguages } from '#kernel/shop/text/locales.ts';
 import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
 import { importTranslations } from '#server/documents/translations.service.ts';
+import { readHeader, readRecords } from '#server/list-import/list-csv.ts';
+import type { ListRow } from '#server/list-import/list-row.rules.ts';
 import { sourceTexts } from '#server/platform/texts.ts';
-import { readHeader, readRecords } from '#server/product-import/list-csv.ts';
 import { formatOf, listFormats } from '#server/product-import/list-format.ts';
-import type { ListRow } from '#server/product-import/list-row.ts';
 import { exampleNames, readExample } from './example-data.ts';
 import { readPhotoDesigns, readPhotoLight } from './example-photographs.ts';
 
