@@ -59,7 +59,7 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
     workshop: ['workshop'],
     returns: ['returns'],
     appointments: ['appointments', 'appointments/calendar', `appointments/${visit}`],
-    reviews: ['reviews', `reviews/${await first('deskReviews')}`],
+    reviews: ['reviews', 'reviews/imports', 'reviews/imports/new', `reviews/${await first('deskReviews')}`],
     messages: [
       'messages',
       `messages/new/order/${order}`,
