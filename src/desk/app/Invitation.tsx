@@ -17,7 +17,7 @@ export function Invitation({ token }: { token: string }) {
   const { call, t } = useSignIn();
   const [invited, setInvited] = useState<DataOf<'deskInvitation'>>();
   const [accepted, setAccepted] = useState<DataOf<'deskAcceptInvitation'>>();
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<unknown>();
   const form = useForm({
     schema: () => object({ password: string(), again: string() }),
     send: async ({ password, again }) => {
@@ -33,10 +33,8 @@ export function Invitation({ token }: { token: string }) {
   });
 
   useEffect(() => {
-    call('deskInvitation', { token })
-      .then(setInvited)
-      .catch((error: unknown) => setProblem(errorMessages(error, t)));
-  }, [call, t, token]);
+    call('deskInvitation', { token }).then(setInvited).catch(setProblem);
+  }, [call, token]);
 
   if (accepted?.step === 'enrol') return <EnrolSteps ticket={accepted.ticket} totp={accepted.totp} />;
   if (accepted) return <SignIn email={invited?.email ?? ''} />;
@@ -68,7 +66,7 @@ export function Invitation({ token }: { token: string }) {
           />
         </>
       )}
-      <FormError text={problem || form.formError} />
+      <FormError text={problem ? errorMessages(problem, t) : form.formError} />
       {invited && (
         <Button type="submit" kind="primary" isPending={form.isPending}>
           {t('desk-entrance.go-on')}

@@ -96,7 +96,7 @@ describe('lists of reviews', () => {
   ])('of %s are recognised by their header', async (format, header, row, expected) => {
     const [review] = await read(`${header}\n${row}`);
     expect(review).toMatchObject({ format, originUrl: 'https://place.example/', ...expected });
-    expect((review as { products: unknown[] }).products).toContainEqual(
+    expect((review as { products: readonly unknown[] }).products).toContainEqual(
       expect.objectContaining({ name: 'ring' }),
     );
     expect(JSON.stringify(review)).not.toContain('x.example');
