@@ -24,7 +24,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     way: ['store', 'video'],
     due: ['waiting', 'overdue'],
   },
-  reviews: { state: ['held', 'published', 'refused', 'withdrawn'] },
+  reviews: { state: ['held', 'published', 'refused', 'withdrawn'], origin: ['shop', 'imported'] },
   messages: { state: ['waiting', 'answered', 'closed'], way: ['form', 'mail', 'phone', 'chat'] },
   campaigns: {
     state: ['planned', 'running', 'paused', 'used-up', 'ended'],

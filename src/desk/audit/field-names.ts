@@ -132,6 +132,8 @@ const known = [
   'is-used',
   'file',
   'origin',
+  'origin-url',
+  'is-held',
   'figures',
   'taxes-included',
   'shipping',
