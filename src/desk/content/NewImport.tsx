@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { imagesOfArchive } from '#kernel/shop/product-import/archive-images.ts';
@@ -16,8 +16,8 @@ import { Heading } from '../ui/Heading.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useDraftFile } from '../ui/use-draft-file.ts';
+import { useDraftValues } from '../ui/use-draft-values.ts';
 import { useNotice } from '../ui/use-notice.ts';
-import { useUnsaved } from '../ui/use-unsaved.ts';
 import { useContentChoices } from './use-content-choices.ts';
 
 const defaults = { format: 'auto', categoryId: '', isHidden: true } as const;
@@ -79,12 +79,12 @@ export function NewImport() {
     return refused;
   }
 
-  const draft = JSON.stringify(form.values());
-  const isTyped = draft !== JSON.stringify(defaults);
-  useUnsaved(id, isTyped || list.file !== undefined || archive.file !== undefined);
-  useEffect(() => {
-    store(isTyped ? { values: JSON.parse(draft), before: {}, version: '' } : undefined);
-  }, [isTyped, draft, store]);
+  useDraftValues(id, {
+    values: form.values(),
+    defaults,
+    store,
+    hasFile: list.file !== undefined || archive.file !== undefined,
+  });
 
   const fileBox = (name: 'file' | 'archive', chosen: typeof list, accept: string) => (
     <div className="flex flex-col gap-1 text-sm">

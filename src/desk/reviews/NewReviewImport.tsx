@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { originCharacters, reviewFormats } from '#kernel/shop/review-import/review-import.ts';
@@ -16,7 +16,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useDraftFile } from '../ui/use-draft-file.ts';
-import { useUnsaved } from '../ui/use-unsaved.ts';
+import { useDraftValues } from '../ui/use-draft-values.ts';
 
 /** Import of a list of reviews: the file, and where its reviews were collected. */
 export function NewReviewImport() {
@@ -58,12 +58,7 @@ export function NewReviewImport() {
     explain: (error) => ({ field: undefined, text: errorMessages(error, t) }),
   });
 
-  const draft = JSON.stringify(form.values());
-  const isTyped = draft !== JSON.stringify(defaults);
-  useUnsaved(id, isTyped || list.file !== undefined);
-  useEffect(() => {
-    store(isTyped ? { values: JSON.parse(draft), before: {}, version: '' } : undefined);
-  }, [isTyped, draft, store]);
+  useDraftValues(id, { values: form.values(), defaults, store, hasFile: list.file !== undefined });
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { saveFile } from '#client/save-file.ts';
@@ -25,8 +25,8 @@ import { Section } from '../ui/Section.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useDraftFile } from '../ui/use-draft-file.ts';
+import { useDraftValues } from '../ui/use-draft-values.ts';
 import { useNotice } from '../ui/use-notice.ts';
-import { useUnsaved } from '../ui/use-unsaved.ts';
 import { ColumnQuestions } from './ColumnQuestions.tsx';
 
 type Preview = DataOf<'deskPreviewFeed'>;
@@ -152,12 +152,7 @@ export function NewFeed() {
   async function show(list: List) {
     setPreview({ list, answer: await call('deskPreviewFeed', list) });
   }
-  const draft = JSON.stringify(form.values());
-  const isTyped = draft !== JSON.stringify(defaults);
-  useUnsaved(id, isTyped || file !== undefined);
-  useEffect(() => {
-    store(isTyped ? { values: JSON.parse(draft), before: {}, version: '' } : undefined);
-  }, [isTyped, draft, store]);
+  useDraftValues(id, { values: form.values(), defaults, store, hasFile: file !== undefined });
 
   async function apply({ list, answer }: { list: List; answer: Preview }, confirmedWithdrawals?: number) {
     form.refuse(undefined);
