@@ -179,13 +179,14 @@ plain(
     const theirs = other.getByRole('main').getByRole('group', { name: 'Title' }).getByRole('textbox');
     await other.goto(`${deskPage}#/content/article.102`);
     await expect(theirs.first()).toHaveValue('A light of its own');
+    // Before the other saves: the live update would show its text, and there would be nothing to choose.
+    await title.first().fill('A light of its own kind');
+    await title.nth(1).fill('獨一無二的光');
     await theirs.nth(1).fill('自有其光');
     await theirs.nth(2).fill('自有其光');
     await other.getByRole('button', { name: 'Keep as draft' }).click();
     await expect(other.getByText('Kept as a draft')).toBeVisible();
     await other.close();
-    await title.first().fill('A light of its own kind');
-    await title.nth(1).fill('獨一無二的光');
     await page.reload();
     await expect(title.nth(1)).toHaveValue('獨一無二的光');
     await expect(title.nth(2), 'an untouched field has the saved value').toHaveValue('自有其光');
