@@ -164,7 +164,7 @@ plain(
     await other.goto(`${deskPage}#/me`);
     await other.getByRole('button', { name: 'Ada Lovelace' }).click();
     await other.getByRole('button', { name: 'Log out' }).click();
-    await expect(other.getByRole('navigation', { name: 'Rooms' })).toHaveCount(0);
+    await expect(other.getByRole('navigation', { name: 'Menu' })).toHaveCount(0);
     await keep.evaluate((button: HTMLButtonElement) => button.click());
     const again = page.getByRole('dialog', { name: 'Your session has ended' });
     await again.getByLabel('Password').fill(deskPassword);

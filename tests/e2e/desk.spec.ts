@@ -24,7 +24,7 @@ test('staff accept an invitation, work in their own language, and lose nothing w
   // The first screen of the day, with the sections of an owner in the menu.
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${deskPage}#/today$`));
-  const menu = page.getByRole('navigation', { name: 'Rooms' });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
   expect(await violations(page)).toEqual([]);
 

@@ -12,7 +12,7 @@ export function Navigation({ sections }: { sections: readonly DeskSection[] }) {
   const { t, locale } = useDesk();
   const waiting = useWaiting();
   return (
-    <nav aria-label={t('desk.rooms')} className="px-3 pt-5 pb-8">
+    <nav aria-label={t('desk.menu')} className="px-3 pt-5 pb-8">
       <p className="mb-6 px-3 font-display text-[1.75rem] leading-none tracking-[0.06em]">
         {brandName(locale)}
       </p>

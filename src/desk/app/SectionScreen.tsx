@@ -33,7 +33,7 @@ function Broken() {
   const { t } = useDesk();
   return (
     <div role="alert" className="py-16 text-center">
-      <p className="mb-5">{t('desk.room-broken')}</p>
+      <p className="mb-5">{t('desk.section-broken')}</p>
       <Button kind="secondary" onPress={() => location.reload()}>
         {t('desk.reload')}
       </Button>

@@ -67,7 +67,7 @@ export function Shell() {
             onClick={() => setNavOpen(!isNavOpen)}
             className="min-h-9 rounded-control border border-line-strong px-3 text-sm focus-visible:outline-2 focus-visible:outline-offset-2 lg:hidden"
           >
-            {t('desk.rooms')}
+            {t('desk.menu')}
           </button>
 
           <SearchBox sections={open} />

@@ -32,12 +32,12 @@ export default function ApprovalsSection() {
   return (
     <>
       <Heading
-        title={t('desk.room-approvals')}
+        title={t('desk.section-approvals')}
         below={<p className="max-w-prose text-stone">{t('desk-approvals.about')}</p>}
       />
       <DeskList
         call="deskApprovals"
-        label={t('desk.room-approvals')}
+        label={t('desk.section-approvals')}
         sort="askedAt"
         isDescending
         hasSearch={false}

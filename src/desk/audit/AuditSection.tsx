@@ -41,7 +41,7 @@ export default function AuditSection() {
   return (
     <>
       <Heading
-        title={t('desk.room-audit')}
+        title={t('desk.section-audit')}
         below={
           <p role="status" className={report && !report.isWhole ? 'text-ruby' : 'text-stone'}>
             {!report
@@ -59,7 +59,7 @@ export default function AuditSection() {
       />
       <DeskList
         call="deskAudit"
-        label={t('desk.room-audit')}
+        label={t('desk.section-audit')}
         sort="at"
         isDescending
         hasSearch={false}

@@ -27,7 +27,7 @@ export function FormParts({ shape: { fields, parts }, values, faults, onChange }
   });
   return (
     <>
-      <div className="-mx-1 overflow-x-auto border-b border-line [&_button]:whitespace-nowrap">
+      <div className="-mx-1 overflow-x-auto border-b border-line [&_button]:shrink-0 [&_button]:whitespace-nowrap">
         <TabList
           group={group}
           label={t('desk-content.title')}

@@ -8,6 +8,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
+import { FileBox } from '../ui/FileBox.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
@@ -54,6 +55,7 @@ export function RedirectImport() {
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState('');
+  const [fileName, setFileName] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
   const [problem, setProblem] = useState('');
   useUnsaved(id, text !== '');
@@ -90,14 +92,14 @@ export function RedirectImport() {
           <label htmlFor={`${id}-file`} className="text-sm">
             {t('desk-content.redirect-file')}
           </label>
-          <input
+          <FileBox
             id={`${id}-file`}
-            type="file"
             accept=".csv,.txt,text/csv,text/plain"
-            className="text-sm"
-            onChange={async ({ target }) => {
-              const file = target.files?.[0];
-              if (file) take(decodeFeed(new Uint8Array(await file.arrayBuffer())));
+            fileName={fileName}
+            onChoose={async (file) => {
+              if (!file) return;
+              setFileName(file.name);
+              take(decodeFeed(new Uint8Array(await file.arrayBuffer())));
             }}
           />
         </div>

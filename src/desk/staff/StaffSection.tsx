@@ -42,7 +42,7 @@ function StaffList() {
   return (
     <>
       <Heading
-        title={t('desk.room-staff')}
+        title={t('desk.section-staff')}
         actions={
           <Button kind="primary" onPress={() => setInviting(true)}>
             {t('desk-staff.invite')}
@@ -51,7 +51,7 @@ function StaffList() {
       />
       <DeskList
         call="deskStaff"
-        label={t('desk.room-staff')}
+        label={t('desk.section-staff')}
         sort="name"
         rowHref={(row) => `/staff/${row.id}`}
         filters={[{ name: 'role', label: t('desk-staff.role'), kind: 'choice', choices }]}
@@ -107,7 +107,7 @@ function StaffMember() {
       id={Number(id)}
       title={({ name }) => name}
       subtitle={({ state }) => <StateMark tone={tones[state]} text={t(`desk-staff.state-${state}`)} />}
-      back={{ to: '/staff', label: t('desk.room-staff') }}
+      back={{ to: '/staff', label: t('desk.section-staff') }}
     >
       {(member, { act }) => (
         <div className="grid gap-10 lg:grid-cols-2">
