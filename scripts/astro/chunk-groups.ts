@@ -41,7 +41,7 @@ export const groups: readonly ChunkGroup[] = [
       'kernel/shop/money/money.ts',
       'kernel/shop/text/locales.ts',
       'kernel/shop/text/paths.ts',
-      'kernel/plain-text.ts',
+      'kernel/shop/text/plain-text.ts',
       'ui/class-names.ts',
     ],
   },

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inParallel } from '#kernel/parallel.ts';
 import { compressed } from '#site-server/compress-build.ts';
 import { addInlineHashes, hashesFile, type InlineHashes } from '#site-server/content-security-policy.ts';
+import { inParallel } from '#site-server/parallel.ts';
 import type { Content } from './release-files.ts';
 import type { FileChanges } from './releases.ts';
 import type { RenderWorker } from './worker.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plainText } from '#kernel/plain-text.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 import { cx } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 

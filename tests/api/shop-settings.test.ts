@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { type ShopModule, shopModules } from '#kernel/shop/settings/shop-modules.ts';
 import { type ShopSettings, shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultTheme, shopTheme, type Theme } from '#kernel/shop/theme/theme.ts';
-import { type ShopModule, shopModules } from '#kernel/shop-modules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { endpoints } from '#kernel/wire/endpoints.ts';
 import { readContentRecord, saveContent } from '#server/content/content-desk.service.ts';

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inParallel } from '#kernel/parallel.ts';
 import { writeKeys } from '#publisher/page-keys.ts';
 import { Publisher } from '#publisher/publisher.ts';
 import { Releases } from '#publisher/releases.ts';
@@ -16,6 +15,7 @@ import type { Config } from '#server/config.ts';
 import { signatureHeader, signCall } from '#server/platform/signing/signature.ts';
 import { compressed } from '#site-server/compress-build.ts';
 import { hashesFile } from '#site-server/content-security-policy.ts';
+import { inParallel } from '#site-server/parallel.ts';
 import { printTable } from './table.ts';
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);

@@ -5,7 +5,7 @@ export interface MutationSection {
 }
 
 /** One test compares all state tables with each other and with the document that draws them. */
-const tables = 'src/kernel/state-tables.test.ts';
+const tables = 'src/kernel/shop/states/state-tables.test.ts';
 
 const rulesOf = (folder: string, ...left: readonly string[]): MutationSection => ({
   mutate: [

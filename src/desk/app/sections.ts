@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Right } from '#kernel/shop/desk/roles.ts';
+import type { ShopModule } from '#kernel/shop/settings/shop-modules.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { TextKey } from '#kernel/shop/text/text-keys.ts';
-import type { ShopModule } from '#kernel/shop-modules.ts';
 
 export type SectionGroup = 'day' | 'shop' | 'house';
 

@@ -1,8 +1,8 @@
-import { plainText } from '#kernel/plain-text.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { momentInShop } from '#kernel/shop/stores/business-day.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
 import { defaultLocale, type Localised, localised } from '#kernel/shop/text/locales.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 import type { FormField } from './form-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;

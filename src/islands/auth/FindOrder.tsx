@@ -3,7 +3,7 @@ import { pageHref } from '#client/preferences.ts';
 import { takeReturnPath } from '#client/session.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { GuestForm } from '#islands/shell/shared/GuestForm.tsx';
-import { plainText } from '#kernel/plain-text.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 import { Field } from '#ui/Field.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { plainText } from '#kernel/plain-text.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import type { Bounds } from './finder-state.ts';
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { ShopModule } from '#kernel/shop-modules.ts';
+import type { ShopModule } from '#kernel/shop/settings/shop-modules.ts';
 import type { BusinessCode } from './codes.ts';
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainText } from '#kernel/plain-text.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 
 /**
  * Schemas of request parameters. Browsers send all of them as strings (query or form), our typed client uses natural

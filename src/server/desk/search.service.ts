@@ -1,7 +1,7 @@
-import { plainText } from '#kernel/plain-text.ts';
 import type { hitKinds } from '#kernel/shop/desk/desk-app.calls.ts';
 import { mayDo, type Right } from '#kernel/shop/desk/roles.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { hasText, text, textsIn } from '#server/platform/texts.ts';

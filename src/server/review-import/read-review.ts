@@ -1,4 +1,3 @@
-import { plainText } from '#kernel/plain-text.ts';
 import {
   authorCharacters,
   type ListedProductName,
@@ -12,6 +11,7 @@ import {
   starSteps,
   titleCharacters,
 } from '#kernel/shop/reviews/reviews.rules.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 import { type ListRow, refuseRow } from '#server/list-import/list-row.rules.ts';
 import { authorKeyOf } from '#server/reviews/author-key.rules.ts';
 import { addressOfCell, languageOfCell, momentOfCell, shortName, textOfCell } from './review-cells.ts';

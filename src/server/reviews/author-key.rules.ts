@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { plainText } from '#kernel/plain-text.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 
 /**
  * Hash of an email address, under which the reviews of an author are found without storing the address. '' for a text

@@ -1,4 +1,4 @@
-import { plainText } from '#kernel/plain-text.ts';
+import { plainText } from '#kernel/shop/text/plain-text.ts';
 import type { AddressProblem, AddressProblemKind, ProblemField } from './address-problems.ts';
 import { addressLimits, type ContactName, type StreetAddress } from './addresses.rules.ts';
 import { placeFields } from './country-forms.ts';

@@ -1,9 +1,9 @@
 import { purposes } from '#kernel/shop/appointments/appointments.rules.ts';
 import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
+import { shopModules } from '#kernel/shop/settings/shop-modules.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
 import { mostSvgLength } from '#kernel/shop/theme/clean-svg.ts';
 import { colourNames, cornerShapes, fontNames, headingSizes, spacings } from '#kernel/shop/theme/theme.ts';
-import { shopModules } from '#kernel/shop-modules.ts';
 import { announcementColours } from './announcement.ts';
 import type { ContentKind, ContentKindShape } from './content-fields.ts';
 import {

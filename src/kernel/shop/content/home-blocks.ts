@@ -1,5 +1,5 @@
+import type { ShopModule } from '#kernel/shop/settings/shop-modules.ts';
 import { type Localised, locales, localised } from '#kernel/shop/text/locales.ts';
-import type { ShopModule } from '#kernel/shop-modules.ts';
 import type { ContentFault } from './content.rules.ts';
 
 /** Blocks that the home page can have, in the order in which the desk offers them. */

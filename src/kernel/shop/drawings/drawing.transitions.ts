@@ -1,4 +1,4 @@
-import { stateAfter, type Transition } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/shop/states/state-table.ts';
 
 /** States of a drawing. A piece without a `sent` or `approved` drawing waits for the shop. */
 export const drawingStates = ['sent', 'approved', 'change_asked', 'superseded', 'voided'] as const;

@@ -1,4 +1,4 @@
-import { hasTransition, stateAfter, type Transition } from '#kernel/state-table.ts';
+import { hasTransition, stateAfter, type Transition } from '#kernel/shop/states/state-table.ts';
 import type { OrderState } from './orders.states.ts';
 
 /** Events of an order. */

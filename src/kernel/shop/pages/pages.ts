@@ -1,7 +1,7 @@
+import type { ShopModule } from '#kernel/shop/settings/shop-modules.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultLocale, type Locale, languageOf, languages, locales } from '#kernel/shop/text/locales.ts';
 import { splitLocale, studioPath } from '#kernel/shop/text/paths.ts';
-import type { ShopModule } from '#kernel/shop-modules.ts';
 
 /** A kind of page: a file under `src/pages/[...lang]`. */
 export interface PageKind {

@@ -1,4 +1,4 @@
-import { stateAfter, type Transition } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/shop/states/state-table.ts';
 import type { AttemptState } from './payment.states.ts';
 
 /** `seen-…`: a state reported by the provider, through any channel. */

@@ -1,4 +1,4 @@
-import { stateAfter, type Transition } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/shop/states/state-table.ts';
 
 /** A refund that is owed; `manual`: staff must transfer it, as the provider cannot. */
 export const refundStates = ['pending', 'done', 'failed', 'manual'] as const;

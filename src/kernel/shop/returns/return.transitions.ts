@@ -1,4 +1,4 @@
-import { stateAfter, type Transition } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/shop/states/state-table.ts';
 
 /** A shopper's return request; its refund has a state table of its own. */
 export const returnStates = [

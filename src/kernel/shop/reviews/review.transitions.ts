@@ -1,4 +1,4 @@
-import { stateAfter, type Transition } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/shop/states/state-table.ts';
 
 export const reviewStates = ['held', 'published', 'refused', 'withdrawn'] as const;
 

@@ -1,4 +1,4 @@
-import { shopModules } from '#kernel/shop-modules.ts';
+import { shopModules } from './shop-modules.ts';
 import type { PageSettings } from './shop-settings.ts';
 
 /** The settings as every page embeds them: the parts that are off, without the working days. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
-import { shopModules } from '#kernel/shop-modules.ts';
+import { shopModules } from './shop-modules.ts';
 import { ringSizeScales, type ShopSettings, weekdays } from './shop-settings.ts';
 import { isTimeZone } from './time-zone.ts';
 

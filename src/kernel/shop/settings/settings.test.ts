@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { shopModules } from '#kernel/shop-modules.ts';
 import { demonstrationSettings } from '../../../../tests/fixtures/demonstration-settings.ts';
 import { afterWorkingDays, workingDaysBetween } from '../checkout/working-days.ts';
 import { type ProductFields, productFaults } from '../content/product.rules.ts';
@@ -9,6 +8,7 @@ import { isPageOn, pageKinds, shownLinks } from '../pages/pages.ts';
 import { statementsFor } from '../receipts/statements.rules.ts';
 import { businessDay, endOfDay, startOfDay } from '../stores/business-day.ts';
 import { ringSizeLabel } from './ring-sizes.ts';
+import { shopModules } from './shop-modules.ts';
 import { applyShopSettings, type PageSettings } from './shop-settings.ts';
 import { isTimeZone } from './time-zone.ts';
 

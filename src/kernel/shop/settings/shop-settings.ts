@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
-import type { ShopModule } from '#kernel/shop-modules.ts';
+import type { ShopModule } from './shop-modules.ts';
 
 /** Days of the week, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

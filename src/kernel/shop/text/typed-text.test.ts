@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { plainText } from '#kernel/plain-text.ts';
+import { plainText } from './plain-text.ts';
 import { email, sixDigits } from './typed-text.ts';
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { plainText } from '#kernel/plain-text.ts';
 import { isLocale } from './locales.ts';
+import { plainText } from './plain-text.ts';
 
 /** Schemas for typed text, shared by forms and the API. */
 

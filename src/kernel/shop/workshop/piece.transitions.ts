@@ -1,4 +1,4 @@
-import { stateAfter, type Transition } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/shop/states/state-table.ts';
 
 /** Stages of a made-to-order piece in the workshop; pieces from stock do not go through it. */
 export const pieceStages = ['queue', 'casting', 'setting', 'finishing', 'quality', 'done'] as const;

@@ -146,6 +146,6 @@ describe('all state tables', () => {
       '',
     ].join('\n');
     const drawn = lives.map(({ title, first, table }) => drawTable(title, first, table)).join('\n');
-    await expect(`${introduction}\n${drawn}`).toMatchFileSnapshot('../docs/states.md');
+    await expect(`${introduction}\n${drawn}`).toMatchFileSnapshot('../../../docs/states.md');
   });
 });
