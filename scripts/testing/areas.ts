@@ -40,7 +40,7 @@ export const areas: Record<string, Area> = {
     suites: ['studio'],
     api: /design|customized|composition|models/,
   },
-  stones: { sources: nouns('diamonds'), api: /diamond|stone/, journeys: ['e2e/(diamonds|finder)'] },
+  diamonds: { sources: nouns('diamonds'), api: /diamond|stone/, journeys: ['e2e/(diamonds|finder)'] },
   desk: {
     sources: [
       'src/desk/**',
@@ -55,7 +55,7 @@ export const areas: Record<string, Area> = {
   payment: {
     sources: [
       ...nouns('payment'),
-      'src/server/platform/payments/**',
+      'src/server/platform/payment/**',
       'src/sandbox/**',
       'src/client/start-payment.ts',
     ],
@@ -72,13 +72,21 @@ export const areas: Record<string, Area> = {
       'receipts',
       'gifts',
       'addresses',
-      'coupons',
+      'campaigns',
     ),
     api: /order|checkout|cart|receipt|gift|address|held|races/,
     journeys: ['e2e/(buying-path|life|account|address|ordered-as-seen)'],
   },
   aftercare: {
-    sources: nouns('returns', 'reviews', 'drawings', 'appointments', 'messages', 'conversations'),
+    sources: nouns(
+      'returns',
+      'reviews',
+      'drawings',
+      'appointments',
+      'messages',
+      'conversations',
+      'templates',
+    ),
     api: /return|review|drawing|appointment|message|after-buying/,
     journeys: ['e2e/(returns|reviews|drawings|appointments|life)'],
   },
@@ -92,20 +100,20 @@ export const areas: Record<string, Area> = {
         'sessions',
         'auth',
         'history',
-        'wishlist',
+        'favourites',
         'favourites',
         'newsletter',
       ),
       'src/server/platform/{authentication,openid}/**',
       'src/client/session*',
     ],
-    api: /account|session|sign-in|passkey|provider|personal-data|email-change|wishlist|favourite|history/,
-    journeys: ['e2e/(account|sign-in-methods|life|wishlist)'],
+    api: /account|session|sign-in|passkey|provider|personal-data|email-change|favourite|history/,
+    journeys: ['e2e/(account|sign-in-methods|life|favourites)'],
   },
   catalogue: {
     sources: nouns('catalogue', 'search', 'product', 'stock', 'stores', 'ring-size', 'currencies'),
     api: /catalogue|search|stock|stores|response-cache|stone-prices/,
-    journeys: ['e2e/(lists|product-page|carousel|wishlist)'],
+    journeys: ['e2e/(lists|product-page|carousel|favourites)'],
   },
   publishing: {
     sources: [

@@ -9,7 +9,7 @@ const count = {
 /** Pieces in the cart; shown in the header before any island is loaded. */
 export const $cartCount = persisted(keys.cartCount, 0, count);
 
-export const $wishlistCount = persisted(keys.wishlistCount, 0, count);
+export const $favouriteCount = persisted(keys.favouriteCount, 0, count);
 
 /** Unread messages. */
 export const $messageCount = persisted(keys.messageCount, 0, count);

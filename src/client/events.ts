@@ -4,7 +4,7 @@ import type { Addition } from './api/cart.ts';
  * Requests from page scripts to islands that may not be loaded yet. They are queued on `window` until an island takes
  * them, so that a click before hydration is handled after it.
  */
-export const panelTabs = ['search', 'messages', 'wishlist', 'designs', 'cart'] as const;
+export const panelTabs = ['search', 'messages', 'favourites', 'designs', 'cart'] as const;
 
 export type PanelTab = (typeof panelTabs)[number];
 

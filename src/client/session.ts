@@ -1,5 +1,5 @@
 import type { Account } from '#kernel/shop/account/account.ts';
-import { $cartCount, $designCount, $messageCount, $wishlistCount } from './badges.ts';
+import { $cartCount, $designCount, $favouriteCount, $messageCount } from './badges.ts';
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys, readText, removeText, writeText } from './storage.ts';
 
@@ -46,7 +46,7 @@ export function setUser(user: SessionUser): void {
 /** Clears the shopper in every tab; stores with their data listen to `$token` and clear themselves. */
 export function endSession(): void {
   $cartCount.set(0);
-  $wishlistCount.set(0);
+  $favouriteCount.set(0);
   $designCount.set(0);
   $messageCount.set(0);
   $token.set('');

@@ -32,6 +32,8 @@ import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
 import { loadShopSettings } from './documents/documents.service.ts';
 import { drawingRoutes } from './drawings/drawings.routes.ts';
+import { favouriteListRoutes } from './favourites/favourite-lists.routes.ts';
+import { favouriteRoutes } from './favourites/favourites.routes.ts';
 import { giftRoutes } from './gifts/gifts.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
@@ -72,8 +74,6 @@ import { staffDesk } from './staff/staff.routes.ts';
 import { identifyStaff, isStaffSession } from './staff/staff-sessions.service.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
-import { favouriteListRoutes } from './wishlist/favourite-lists.routes.ts';
-import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 export function routesOf(
   host: Host,
@@ -97,7 +97,7 @@ export function routesOf(
     ...giftRoutes(host),
     ...catalogueRoutes(host, pageReviews, productIndex),
     ...searchRoutes(host, search, productIndex),
-    ...wishlistRoutes(host),
+    ...favouriteRoutes(host),
     ...favouriteListRoutes(host),
     ...cartRoutes(host),
     ...checkoutRoutes(host),

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
-import { PayPalAdapter } from './platform/payments/paypal/paypal-adapter.ts';
-import { QianfangAdapter } from './platform/payments/qianfang/qianfang-adapter.ts';
+import { PayPalAdapter } from './platform/payment/paypal/paypal-adapter.ts';
+import { QianfangAdapter } from './platform/payment/qianfang/qianfang-adapter.ts';
 
 const production = {
   NODE_ENV: 'production',

@@ -3,12 +3,12 @@ import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.t
 import type { Approvables } from './approvals/approvals.service.ts';
 import { limitPath, setApprovedLimit } from './approvals/limits.service.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
+import { campaignDeskRoutes } from './campaigns/campaigns-desk.routes.ts';
 import { productPhotoDeskRoutes } from './catalogue/product-photos-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
 import { languageDeskRoutes } from './content/languages-desk.routes.ts';
 import { redirectDeskRoutes } from './content/redirects-desk.routes.ts';
 import { conversationDeskRoutes } from './conversations/conversations-desk.routes.ts';
-import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
 import { countryRuleDeskRoutes } from './currencies/country-rules-desk.routes.ts';
 import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
 import { customerDeskRoutes } from './customers/customers-desk.routes.ts';
@@ -18,7 +18,7 @@ import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
 import { deskAppRoutes } from './desk/desk-app.routes.ts';
 import { openingDeskRoutes } from './desk/opening-desk.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
-import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
+import { diamondDeskRoutes } from './diamonds/diamonds-desk.routes.ts';
 import { emailSources } from './emails.ts';
 import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { emailDeskRoutes } from './messages/emails-desk.routes.ts';
@@ -82,7 +82,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...productImportDeskRoutes(host),
     ...reportDeskRoutes(host),
     ...stockDeskRoutes(host),
-    ...stoneDeskRoutes(host),
+    ...diamondDeskRoutes(host),
     ...quoteDeskRoutes(host),
     ...priceRuleDeskRoutes(host),
     ...currencyDeskRoutes(host),

@@ -7,6 +7,7 @@ import { turnAnnouncement } from './content/announcement.service.ts';
 import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts';
 import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
 import { remindOfDrawings } from './drawings/drawing-desk.service.ts';
+import { emailPriceDrops } from './favourites/price-drops.service.ts';
 import { runImportJob } from './list-import/import-steps.service.ts';
 import { sweepRefusalLinks } from './messages/mail-choices.service.ts';
 import { completeDue, receiveDue } from './orders/order-lifecycle.service.ts';
@@ -23,7 +24,6 @@ import { reviewLists } from './review-import/review-lists.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
 import { movePictures } from './uploads/object-storage.service.ts';
 import { sweepUploads } from './uploads/uploads.service.ts';
-import { emailPriceDrops } from './wishlist/price-drops.service.ts';
 
 /** All background jobs and sweeps, for `startJobs` and `runDueJobs`. */
 export function shopJobs(host: Host): JobDependencies {

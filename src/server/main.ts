@@ -24,7 +24,7 @@ import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import { sendDueMails } from './platform/mail/sender.ts';
 import { folderTransport, type MailTransport, smtpTransport } from './platform/mail/transport.ts';
-import { openPayments } from './platform/payments/registry.ts';
+import { openPayments } from './platform/payment/registry.ts';
 import { folderSender, type SmsSender, twilioSender } from './platform/sms/sms.ts';
 import { createLog } from './platform/telemetry/log.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';

@@ -6,11 +6,12 @@ import { cartsPersonalData } from './cart/carts-personal-data.service.ts';
 import { stockRequestsPersonalData } from './catalogue/back-in-stock.service.ts';
 import { conversationsPersonalData } from './conversations/conversations.service.ts';
 import { designPicturesPersonalData } from './designs/design-pictures-personal-data.service.ts';
+import { favouritesPersonalData } from './favourites/favourites-personal-data.service.ts';
 import { giftsPersonalData } from './gifts/gifts-personal-data.service.ts';
 import { mailChoicesPersonalData } from './messages/mail-choices.service.ts';
 import { messagesPersonalData } from './messages/messages-personal-data.service.ts';
 import { ordersPersonalData } from './orders/orders-personal-data.service.ts';
-import { paymentsPersonalData } from './payment/payments-personal-data.service.ts';
+import { paymentPersonalData } from './payment/payment-personal-data.service.ts';
 import {
   notesPersonalData,
   privacyRequestsPersonalData,
@@ -19,7 +20,6 @@ import { type PersonalData, personalRows } from './platform/personal-data.ts';
 import { returnsPersonalData } from './returns/returns-personal-data.service.ts';
 import { reviewsPersonalData } from './reviews/reviews-personal-data.service.ts';
 import { uploadsPersonalData } from './uploads/uploads-personal-data.service.ts';
-import { favouritesPersonalData } from './wishlist/favourites-personal-data.service.ts';
 
 /**
  * The sections of the shop with personal data, in the order of the export; erased from last to first. A new section needs a
@@ -45,7 +45,7 @@ export const personalDataSections: readonly PersonalData[] = [
     'is_default',
     'created_at',
   ]),
-  paymentsPersonalData,
+  paymentPersonalData,
   ordersPersonalData,
   appointmentsPersonalData,
   conversationsPersonalData,

@@ -10,7 +10,7 @@ test('no overlay has a violation', async ({ page }) => {
   await visitor.open('/details/1001/');
   expect(await violations(page), 'with the cookie banner').toEqual([]);
   await visitor.answerConsent('accept');
-  for (const tab of ['search', 'wishlist', 'designs', 'cart']) {
+  for (const tab of ['search', 'favourites', 'designs', 'cart']) {
     await page.locator(`header [data-open="shop:panel"][data-tab="${tab}"]`).first().click();
     await page.getByRole('dialog').getByRole('tab', { selected: true }).waitFor();
     expect(await violations(page), `panel on ${tab}`).toEqual([]);

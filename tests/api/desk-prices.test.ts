@@ -209,7 +209,7 @@ describe('prices, stones and reports over the wire of the desk', () => {
     expect(quotes).toHaveLength(4);
     expect((await desk.call('deskCurrencies', {})).rows.length).toBeGreaterThan(1);
     expect((await desk.call('deskCountries', {})).rows.length).toBeGreaterThan(1);
-    expect((await desk.call('deskStones', { perPage: 2 })).rows).toHaveLength(2);
+    expect((await desk.call('deskDiamonds', { perPage: 2 })).rows).toHaveLength(2);
     const period = { from: '2026-11-01', to: '2026-11-20' };
     for (const report of reportNames) {
       const { columns } = await desk.call('deskReport', { report, ...period });

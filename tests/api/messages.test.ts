@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageTopics } from '#kernel/shop/messages/topics.ts';
 import { emailStockRequests } from '#server/catalogue/back-in-stock.service.ts';
+import { emailPriceDrops } from '#server/favourites/price-drops.service.ts';
 import { postMessage } from '#server/messages/messages.service.ts';
-import { emailPriceDrops } from '#server/wishlist/price-drops.service.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;

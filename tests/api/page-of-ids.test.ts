@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLines } from '#server/audit/audit.repo.ts';
-import { readCampaignPage } from '#server/coupons/campaigns-desk.repo.ts';
+import { readCampaignPage } from '#server/campaigns/campaigns-desk.repo.ts';
 import { readCustomerPage } from '#server/customers/customers-desk.repo.ts';
 import { readGiftPage, readParcelPage } from '#server/gifts/gifts-desk.repo.ts';
 import { readPrivacyPage } from '#server/personal-data/privacy-requests.repo.ts';

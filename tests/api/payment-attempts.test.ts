@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { codes } from '#kernel/wire/codes.ts';
 import type { SandboxSession } from '#sandbox/sandbox-state.ts';
 import { shopperPatienceMs } from '#server/payment/provider-guard.ts';
-import { type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
+import { type PaymentAdapter, ProviderError } from '#server/platform/payment/adapter.ts';
 import { manyCustomers, stoneState, stonesOf } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SandboxKeys, sandboxKeys } from '#sandbox/keys.ts';
-import { chinaTime } from '#server/platform/payments/china-time.ts';
+import { chinaTime } from '#server/platform/payment/china-time.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { fc } from '../fixtures/property-testing.ts';
 import {

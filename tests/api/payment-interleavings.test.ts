@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sandboxKeys } from '#sandbox/keys.ts';
-import { type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
+import { type PaymentAdapter, ProviderError } from '#server/platform/payment/adapter.ts';
 import { openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { fc } from '../fixtures/property-testing.ts';
 import { isLongSuite } from '../fixtures/suite.ts';

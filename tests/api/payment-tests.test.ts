@@ -4,8 +4,8 @@ import { readDifferences } from '#server/payment/reconciliation.repo.ts';
 import { reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { PaymentAdapter } from '#server/platform/payments/adapter.ts';
-import { openPayments } from '#server/platform/payments/registry.ts';
+import type { PaymentAdapter } from '#server/platform/payment/adapter.ts';
+import { openPayments } from '#server/platform/payment/registry.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 

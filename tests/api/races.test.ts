@@ -7,7 +7,7 @@ import type { SandboxSession } from '#sandbox/sandbox-state.ts';
 import { insertAttempt } from '#server/payment/attempts.repo.ts';
 import { applyObservation } from '#server/payment/observations.service.ts';
 import { recordObservation } from '#server/payment/provider-calls.service.ts';
-import type { Observation } from '#server/platform/payments/adapter.ts';
+import type { Observation } from '#server/platform/payment/adapter.ts';
 import { manyCustomers } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';

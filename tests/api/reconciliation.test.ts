@@ -4,7 +4,7 @@ import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
 import { readDifferences } from '#server/payment/reconciliation.repo.ts';
 import { reconcileDaily, reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { PaymentAdapter } from '#server/platform/payments/adapter.ts';
+import type { PaymentAdapter } from '#server/platform/payment/adapter.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 

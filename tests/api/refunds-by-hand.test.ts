@@ -5,7 +5,7 @@ import { reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
 import { payByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
-import { ProviderError } from '#server/platform/payments/adapter.ts';
+import { ProviderError } from '#server/platform/payment/adapter.ts';
 import { settleReturn } from '#server/returns/return-transitions.service.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 

@@ -67,7 +67,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       /^src\/server\/platform\/(clock|texts|http\/server-options|carriers\/sf-express-protocol|openid\/providers)\.ts$/.test(
         target,
       ) ||
-      /^src\/server\/platform\/payments\/(china-time|[a-z]+\/[a-z]+-(amount|webhook|signature))\.ts$/.test(
+      /^src\/server\/platform\/payment\/(china-time|[a-z]+\/[a-z]+-(amount|webhook|signature))\.ts$/.test(
         target,
       ),
   },

@@ -20,9 +20,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/desk/app/first-locale.ts': 'languages by region',
   'src/server/search/tokens.ts': 'forms of Chinese characters',
   'src/server/diamonds/feed/feed-numbers.ts': 'currencies in lists of suppliers',
-  'src/server/platform/payments/stripe/stripe-amount.ts': 'limits of the provider by currency',
-  'src/server/platform/payments/paypal/paypal-amount.ts': 'limits of the provider by currency',
-  'src/server/platform/payments/qianfang/qianfang-adapter.ts': 'a provider for one currency',
+  'src/server/platform/payment/stripe/stripe-amount.ts': 'limits of the provider by currency',
+  'src/server/platform/payment/paypal/paypal-amount.ts': 'limits of the provider by currency',
+  'src/server/platform/payment/qianfang/qianfang-adapter.ts': 'a provider for one currency',
   'src/server/config-providers.ts': 'name of a product of the provider',
   'src/server/platform/encryption.ts':
     'part of every derived key: another text makes stored secrets unreadable',

@@ -31,10 +31,10 @@ export const serverLevels = {
   ],
   goods: ['diamonds', 'catalogue', 'designs', 'search', 'content', 'product-import'],
   trade: [
-    'coupons',
+    'campaigns',
     'gifts',
     'messages',
-    'wishlist',
+    'favourites',
     'cart',
     'orders',
     'receipts',

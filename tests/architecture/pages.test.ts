@@ -45,7 +45,7 @@ describe('the registry of pages', () => {
 describe('languages', () => {
   it('are named in src/kernel/shop/text/shipped-languages.ts, and elsewhere only where their texts are', () => {
     const own =
-      /^src\/(?:kernel\/shop\/text\/shipped-languages\.ts|server\/seed\/|server\/platform\/payments\/)|^(?:tests|scripts)\/|\.(?:test|fixture)\.tsx?$/;
+      /^src\/(?:kernel\/shop\/text\/shipped-languages\.ts|server\/seed\/|server\/platform\/payment\/)|^(?:tests|scripts)\/|\.(?:test|fixture)\.tsx?$/;
     const wrong = sourceFiles()
       .filter(({ path }) => !own.test(path))
       .flatMap(({ path, text }) =>

@@ -5,7 +5,7 @@ import { readAppointmentPage } from '#server/appointments/appointments-desk.repo
 import { type LineFilter, listLines } from '#server/audit/audit.repo.ts';
 import { readConversationPage } from '#server/conversations/conversations-desk.repo.ts';
 import { readCustomerPage } from '#server/customers/customers-desk.repo.ts';
-import { readStones } from '#server/diamonds/stones-desk.repo.ts';
+import { readStones } from '#server/diamonds/diamonds-desk.repo.ts';
 import { type OrderListQuery, readOrderList } from '#server/order-desk/order-list.repo.ts';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

@@ -6,7 +6,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { createLimits, loopback } from '#server/platform/limits/limits.ts';
 import { createSharedLimits } from '#server/platform/limits/shared-limits.ts';
-import { openPayments } from '#server/platform/payments/registry.ts';
+import { openPayments } from '#server/platform/payment/registry.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { openSearch } from '#server/search/shop-search.service.ts';
 

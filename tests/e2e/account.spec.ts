@@ -10,7 +10,7 @@ test('favourites get notes and are shared, a gift is claimed, emails are chosen,
   browser,
 }) => {
   const visitor = new Visitor(page, 'tc');
-  const t = textsOf('tc', ['gifts', 'gifts-api', 'history', 'mail-choices', 'own-data', 'wishlist']);
+  const t = textsOf('tc', ['gifts', 'gifts-api', 'history', 'mail-choices', 'own-data', 'favourites']);
   const main = page.locator('main');
   const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
   await visitor.open('/details/1304/');
@@ -20,15 +20,15 @@ test('favourites get notes and are shared, a gift is claimed, emails are chosen,
   // A favourite with a private note, on a shared list.
   await visitor.open('/details/1304/');
   const name = (await main.locator('h1').textContent()) ?? '';
-  await visitor.button('wishlist.heart', { name }).click();
-  await expect(page.getByText(visitor.t('wishlist.saved', { name }))).toBeVisible();
+  await visitor.button('favourites.heart', { name }).click();
+  await expect(page.getByText(visitor.t('favourites.saved', { name }))).toBeVisible();
   await visitor.open('/inventory/');
-  await main.getByRole('button', { name: t('wishlist.note-of', { name }) }).click();
+  await main.getByRole('button', { name: t('favourites.note-of', { name }) }).click();
   await main.locator('[name=note]').fill('給媽媽的生日');
-  await button('wishlist.note-save').click();
+  await button('favourites.note-save').click();
   await expect(main.getByText('給媽媽的生日')).toBeVisible();
-  await button('wishlist.share').click();
-  const shared = main.getByLabel(t('wishlist.share-link'));
+  await button('favourites.share').click();
+  const shared = main.getByLabel(t('favourites.share-link'));
   await expect(shared).toHaveValue(new RegExp(`^${siteOrigin}/tc/inventory/shared/#list=[\\w-]{43}$`));
   const link = await shared.inputValue();
   expect(await violations(page)).toEqual([]);
@@ -36,10 +36,10 @@ test('favourites get notes and are shared, a gift is claimed, emails are chosen,
   await friend.goto(link);
   await expect(friend.locator('main').getByRole('link', { name }).first()).toBeVisible();
   await expect(friend.locator('main')).not.toContainText('給媽媽的生日');
-  await button('wishlist.share-end').click();
-  await expect(button('wishlist.share')).toBeVisible();
+  await button('favourites.share-end').click();
+  await expect(button('favourites.share')).toBeVisible();
   await friend.reload();
-  await expect(friend.locator('main')).toContainText(t('wishlist.shared-gone'));
+  await expect(friend.locator('main')).toContainText(t('favourites.shared-gone'));
   await friend.context().close();
 
   await visitor.open('/myOrder/history/');

@@ -36,7 +36,7 @@ function listen(page: Page): string[] {
 
 /** Number of stones of the supplier and number of lists. */
 async function stonesOf(page: Page): Promise<number[]> {
-  const { total } = await deskWire<{ total: number }>(page, 'deskStones', { filter: { supplier: 'half' } });
+  const { total } = await deskWire<{ total: number }>(page, 'deskDiamonds', { filter: { supplier: 'half' } });
   const { rows } = await deskWire<{ rows: object[] }>(page, 'deskFeeds', {});
   return [total, rows.length];
 }

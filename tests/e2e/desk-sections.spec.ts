@@ -60,7 +60,7 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
     returns: ['returns'],
     appointments: ['appointments', 'appointments/calendar', `appointments/${visit}`],
     reviews: ['reviews', 'reviews/imports', 'reviews/imports/new', `reviews/${await first('deskReviews')}`],
-    messages: [
+    conversations: [
       'messages',
       `messages/new/order/${order}`,
       `messages/${await first('deskConversations', visitor.email)}`,
@@ -83,7 +83,7 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
       `content/${await first('deskContents')}`,
     ],
     stock: ['stock', 'stock/1202'],
-    stones: ['stones', 'stones/feeds', 'stones/feeds/new'],
+    diamonds: ['stones', 'stones/feeds', 'stones/feeds/new'],
     prices: [
       ...['prices', 'prices/quotes', 'prices/rules', 'prices/rules/new', 'prices/currencies/USD'],
       ...['prices/countries/GB', `prices/rules/${await first('deskPriceRules')}`],

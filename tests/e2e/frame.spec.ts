@@ -27,7 +27,7 @@ test('the settings popover finds a country, changes language and currency and st
 test('the side panel opens on each of its tabs', { tag: '@core' }, async ({ page }) => {
   const visitor = new Visitor(page, 'tc');
   await visitor.open('/');
-  for (const tab of ['search', 'wishlist', 'designs', 'cart'] as const) {
+  for (const tab of ['search', 'favourites', 'designs', 'cart'] as const) {
     await page.locator(`header [data-open="shop:panel"][data-tab="${tab}"]`).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('tab', { name: visitor.t(`panel.tab-${tab}`) })).toHaveAttribute(

@@ -36,7 +36,7 @@ const nouns = [
   'settings',
   'shell',
   'waiting-order',
-  'wishlist',
+  'favourites',
   'common',
 ];
 

@@ -23,7 +23,7 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
     ['/forgetPassword', '/forgetPassword/', /\/ForgetPasswordPage\.island\./],
   ],
   '/search?q=': [['/search?q=oval', '/search/', /\/SearchPage\.island\./]],
-  '/inventory': [['/inventory', '/inventory/', /\/WishlistPage\.island\./]],
+  '/inventory': [['/inventory', '/inventory/', /\/FavouritesPage\.island\./]],
   '/article?tid=&aid=': [['/article?tid=1&aid=101', '/article/1/101/', /<article/]],
   '/article/{tid}/{aid}/{class}/{title}': [
     ['/article/1/101/diamonds/any-title', '/article/1/101/', /<article/],

@@ -24,6 +24,7 @@ const withTables = ({ mutate, tests }: MutationSection): MutationSection => ({
 /** The sections of the kernel's rules. Tables of figures are left out: their test would be the same table again. */
 export const mutationSections: Readonly<Record<string, MutationSection>> = {
   money: rulesOf('shop/money'),
+  campaigns: rulesOf('shop/campaigns'),
   cart: rulesOf('shop/cart'),
   // Decisions of the checkout in the browser.
   checkout: {

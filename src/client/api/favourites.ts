@@ -20,7 +20,7 @@ function decodeFavourite(wire: ApiData<'favourites'>['productList'][number]): Fa
 }
 
 /** The favourites, newest first. Background work: failures are not shown. */
-export async function readWishlist(api: Api): Promise<{ favourites: Favourite[]; count: number }> {
+export async function readFavourites(api: Api): Promise<{ favourites: Favourite[]; count: number }> {
   const { productList, count } = await api.call(
     'favourites',
     { numPerPage: largestPage },

@@ -1,8 +1,8 @@
-import { $cartCount, $designCount, $messageCount, $wishlistCount } from '#client/badges.ts';
+import { $cartCount, $designCount, $favouriteCount, $messageCount } from '#client/badges.ts';
 
 const stores = {
   cart: $cartCount,
-  wishlist: $wishlistCount,
+  wishlist: $favouriteCount,
   design: $designCount,
   message: $messageCount,
 };

@@ -66,6 +66,7 @@ if (carousels[0]) {
   addEventListener('load', () => setTimeout(watch, IDLE_MS));
 }
 
+/** Badges are named after their stored count, `wishlistCount` for the favourites. */
 type Counted = 'cart' | 'wishlist' | 'design' | 'message';
 
 const showBadges = () => {

@@ -1,4 +1,4 @@
-import { campaignOpenings, campaignStates } from '#kernel/shop/cart/campaign.rules.ts';
+import { campaignOpenings, campaignStates } from '#kernel/shop/campaigns/campaign.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';

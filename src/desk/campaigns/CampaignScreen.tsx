@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { codePrefixMost, mostCodesAtOnce } from '#kernel/shop/cart/campaign.rules.ts';
+import { codePrefixMost, mostCodesAtOnce } from '#kernel/shop/campaigns/campaign.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';

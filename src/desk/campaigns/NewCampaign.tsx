@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { campaignOpenings } from '#kernel/shop/cart/campaign.rules.ts';
+import { campaignOpenings } from '#kernel/shop/campaigns/campaign.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { couponSectionTree } from '#kernel/shop/cart/coupon-scope.ts';
+import { couponSectionTree } from '#kernel/shop/campaigns/coupon-scope.ts';
 import { campaignKinds } from '#kernel/shop/desk/campaigns.calls.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { currencyCodes, discountValues } from '#kernel/shop/money/money.ts';

@@ -1,4 +1,4 @@
-import type { CampaignState } from '#kernel/shop/cart/campaign.rules.ts';
+import type { CampaignState } from '#kernel/shop/campaigns/campaign.rules.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 /** Tone of each state: gold is paused by a person. */

@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { OpenEmail } from '../messages/OpenEmail.tsx';
+import { OpenEmail } from '../conversations/OpenEmail.tsx';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx';

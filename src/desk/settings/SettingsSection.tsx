@@ -4,7 +4,7 @@ import { ContentRecord } from '../content/ContentScreen.tsx';
 import { LanguageScreen } from './LanguageScreen.tsx';
 import { LanguagesScreen } from './LanguagesScreen.tsx';
 import { LimitsScreen } from './LimitsScreen.tsx';
-import { PaymentsScreen } from './PaymentsScreen.tsx';
+import { PaymentScreen } from './PaymentScreen.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 
 /** Settings, languages, payment, theme and limits of the shop; name, contact and footer are a record of their own. */
@@ -16,7 +16,7 @@ export default function SettingsSection() {
         <Route index element={<Settings />} />
         <Route path="languages" element={<LanguagesScreen />} />
         <Route path="languages/:code" element={<LanguageScreen />} />
-        <Route path="payment" element={<PaymentsScreen />} />
+        <Route path="payment" element={<PaymentScreen />} />
         <Route path="theme" element={<ThemeScreen />} />
         <Route path="limits" element={<LimitsScreen />} />
       </Routes>

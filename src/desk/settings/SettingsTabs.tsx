@@ -7,7 +7,7 @@ export function SettingsTabs() {
   const tabs = [
     ['/settings', t('desk-content.kind-settings')],
     ['/settings/languages', t('desk-languages.title')],
-    ['/settings/payment', t('desk-payments.title')],
+    ['/settings/payment', t('desk-payment.title')],
     ['/settings/theme', t('desk-content.kind-theme')],
     ['/settings/limits', t('desk-approvals.limits')],
   ] as const;

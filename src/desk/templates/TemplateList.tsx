@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { templateName } from '#kernel/shop/messages/email-template.ts';
+import { templateName } from '#kernel/shop/templates/email-template.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';

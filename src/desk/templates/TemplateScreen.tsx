@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { templateName } from '#kernel/shop/messages/email-template.ts';
+import { templateName } from '#kernel/shop/templates/email-template.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { placeholders } from '#kernel/shop/messages/email-template.ts';
+import { placeholders } from '#kernel/shop/templates/email-template.ts';
 import type { FormField } from '../ui/form-fields.ts';
 
 /** Form fields of a template. */

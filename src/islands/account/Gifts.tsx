@@ -7,7 +7,7 @@ import { withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { gifts } from '#islands/gifts/gifts.store.ts';
-import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
+import { couponCode } from '#kernel/shop/campaigns/coupon.rules.ts';
 import type { Gift } from '#kernel/shop/gifts/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { discountValues } from '#kernel/shop/money/money.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
-const benefits = ['orders', 'addresses', 'wishlist'] as const;
+const benefits = ['orders', 'addresses', 'favourites'] as const;
 
 /** For a guest, who has orders but no account: its benefits, and how to create one. */
 export function GuestAccount({ email, locale, t }: { email: string; locale: Locale; t: Translate }) {

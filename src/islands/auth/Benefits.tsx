@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 
-const benefits = ['orders', 'wishlist', 'designs', 'appointments'] as const;
+const benefits = ['orders', 'favourites', 'designs', 'appointments'] as const;
 
 /** The benefits of an account. */
 export function Benefits({ t }: { t: Translate }) {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
+import { couponCode } from '#kernel/shop/campaigns/coupon.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { additionOf } from '#client/api/cart.ts';
 import { toast } from '#client/events.ts';
 import { guarded, guardedOrSavedHere } from '#client/guarded.ts';
 import { overlayTexts } from '#client/texts.ts';
-import { devicePieces, setFavourite } from '#islands/favourites/wishlist.store.ts';
+import { devicePieces, setFavourite } from '#islands/parts/favourites.store.ts';
 import { announceSaved } from '#islands/parts/saved-toggle.ts';
 import type { ShownLine } from '#kernel/shop/cart/cart.ts';
 import { addAnything, removeFromCart } from './cart.store.ts';

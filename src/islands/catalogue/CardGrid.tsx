@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { $comparedPieces } from '#client/compared-pieces.ts';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Hearts } from '#islands/favourites/wishlist.store.ts';
+import type { Hearts } from '#islands/parts/favourites.store.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import { type CurrencyCode, discountValues } from '#kernel/shop/money/money.ts';
 import { cx } from '#ui/class-names.ts';

@@ -6,7 +6,7 @@ import { takePending } from '#client/events.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/listing.json' with { type: 'json' };
-import { devicePieces } from '#islands/favourites/wishlist.store.ts';
+import { devicePieces } from '#islands/parts/favourites.store.ts';
 import { type ProductCard, productId } from '#kernel/shop/catalogue/product-card.ts';
 import { CardGrid } from './CardGrid.tsx';
 
@@ -50,11 +50,11 @@ const favourite = {
   is_in_stock: 1,
 };
 
-let onWishlist: object[] = [];
+let savedPieces: object[] = [];
 beforeEach(() => {
   call.mockImplementation((name: string) =>
     Promise.resolve(
-      name === 'favourites' ? { productList: onWishlist, count: onWishlist.length, numPerPage: 100 } : {},
+      name === 'favourites' ? { productList: savedPieces, count: savedPieces.length, numPerPage: 100 } : {},
     ),
   );
 });
@@ -65,7 +65,7 @@ afterEach(() => {
   devicePieces.erase();
   takePending('shop:login');
   takePending('shop:toast');
-  onWishlist = [];
+  savedPieces = [];
   vi.clearAllMocks();
 });
 
@@ -93,7 +93,7 @@ it('shows the favourites of this device', async () => {
 });
 
 it('follows a session that starts and ends in another tab', async () => {
-  onWishlist = [favourite];
+  savedPieces = [favourite];
   showList();
   startSession('a-token-of-some-length');
   setUser({ firstName: 'Ada', lastName: '', email: 'ada@example.com', isGuest: false });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { followHearts, pressLateHeart } from '#islands/favourites/hearts.store.ts';
-import type { Hearts } from '#islands/favourites/wishlist.store.ts';
+import type { Hearts } from '#islands/parts/favourites.store.ts';
+import { followHearts, pressLateHeart } from '#islands/parts/hearts.store.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { usePending } from '#ui/use-pending.ts';

@@ -1,8 +1,8 @@
 import { $comparedPieces, comparisonPath, setPieceCompared } from '#client/compared-pieces.ts';
 import { pageHref } from '#client/preferences.ts';
 import { overlayTexts } from '#client/texts.ts';
-import { followHearts, pressLateHeart } from '#islands/favourites/hearts.store.ts';
-import type { Hearts } from '#islands/favourites/wishlist.store.ts';
+import type { Hearts } from '#islands/parts/favourites.store.ts';
+import { followHearts, pressLateHeart } from '#islands/parts/hearts.store.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { showCompareFull } from './compare-full.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $comparedPieces, forgetComparedPieces } from '#client/compared-pieces.ts';
 import { type LoginRequest, takePending } from '#client/events.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
-import { devicePieces } from '#islands/favourites/wishlist.store.ts';
+import { devicePieces } from '#islands/parts/favourites.store.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

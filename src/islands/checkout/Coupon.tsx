@@ -7,7 +7,7 @@ import { toast } from '#client/events.ts';
 import { withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
+import { couponCode } from '#kernel/shop/campaigns/coupon.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Spinner } from '#ui/Spinner.tsx';

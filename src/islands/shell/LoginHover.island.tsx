@@ -20,7 +20,7 @@ const leaveDelayMs = 350;
 function SignedOut({ t }: { t: Translate }) {
   const benefits = [
     'benefit-orders',
-    'benefit-wishlist',
+    'benefit-favourites',
     ...(hasModule('studio') ? ['benefit-designs'] : []),
     ...(hasModule('appointments') ? ['benefit-appointments'] : []),
   ];

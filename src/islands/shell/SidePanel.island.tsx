@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
-import { $cartCount, $designCount, $wishlistCount } from '#client/badges.ts';
+import { $cartCount, $designCount, $favouriteCount } from '#client/badges.ts';
 import { boot } from '#client/boot.ts';
 import { type PanelTab, panelTabs, receiveEvents } from '#client/events.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { CartTab } from '#islands/cart/CartTab.tsx';
 import { DesignsTab } from '#islands/designs/DesignsTab.tsx';
+import { FavouritesTab } from '#islands/favourites/FavouritesTab.tsx';
 import { goToMessages, MessagesTab } from '#islands/messages/MessagesTab.tsx';
 import { SearchTab } from '#islands/search/SearchTab.tsx';
-import { WishlistTab } from '#islands/wishlist/WishlistTab.tsx';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import type { IconName } from '#ui/Icon.tsx';
@@ -19,7 +19,7 @@ import { sessionLoaders } from './session-loaders.store.ts';
 const tabContents = {
   search: SearchTab,
   messages: MessagesTab,
-  wishlist: WishlistTab,
+  favourites: FavouritesTab,
   designs: DesignsTab,
   cart: CartTab,
 };
@@ -27,13 +27,13 @@ const tabContents = {
 const tabIcons: Record<PanelTab, IconName> = {
   search: 'search',
   messages: 'message',
-  wishlist: 'heart',
+  favourites: 'heart',
   designs: 'design',
   cart: 'bag',
 };
 
 const loadTexts = () =>
-  overlayTexts(['shell', 'panel', 'line-problem', 'search', 'messages', 'wishlist', 'designs']);
+  overlayTexts(['shell', 'panel', 'line-problem', 'search', 'messages', 'favourites', 'designs']);
 
 /** Tabs without those of parts of the shop that are off. */
 const offeredTabs = () => panelTabs.filter((tab) => tab !== 'designs' || hasModule('studio'));
@@ -44,7 +44,7 @@ export default function SidePanel() {
   const [tab, setTab] = useState<PanelTab | null>(null);
   const group = useId();
   const counts: Partial<Record<PanelTab, number>> = {
-    wishlist: useStore($wishlistCount, { ssr: 'initial' }),
+    favourites: useStore($favouriteCount, { ssr: 'initial' }),
     designs: useStore($designCount, { ssr: 'initial' }),
     cart: useStore($cartCount, { ssr: 'initial' }),
   };

@@ -7,11 +7,11 @@ import { endSession, setUser, startSession } from '#client/session.ts';
 import { setConsent } from '#client/storage.ts';
 import { addToSearchHistory, clearSearchHistory } from '#client/stored.ts';
 import designTexts from '#i18n/en/designs.json' with { type: 'json' };
+import favouriteTexts from '#i18n/en/favourites.json' with { type: 'json' };
 import problemTexts from '#i18n/en/line-problem.json' with { type: 'json' };
 import panelTexts from '#i18n/en/panel.json' with { type: 'json' };
 import searchTexts from '#i18n/en/search.json' with { type: 'json' };
 import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
-import wishlistTexts from '#i18n/en/wishlist.json' with { type: 'json' };
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { acceptNewTags } from '../../../tests/fixtures/jsdom.ts';
 import SidePanel from './SidePanel.island.tsx';
@@ -240,7 +240,7 @@ describe('the panel’s messages', () => {
 
 describe('the panel’s favourites', () => {
   it('show image, name and price, can be removed, and link to the whole list', async () => {
-    const panel = await open('wishlist');
+    const panel = await open('favourites');
     await within(panel).findByText('Pear pendant');
     const pendant = entry(panel, 'Pear pendant');
     expect(pendant.querySelector('img')?.getAttribute('src')).toContain('/media/p');
@@ -248,12 +248,12 @@ describe('the panel’s favourites', () => {
     expect(within(panel).getByRole('link', { name: shellTexts.viewAll }).getAttribute('href')).toBe(
       '/inventory/',
     );
-    expect(within(pendant).getByRole('button', { name: wishlistTexts.add })).toBeTruthy();
+    expect(within(pendant).getByRole('button', { name: favouriteTexts.add })).toBeTruthy();
     // Configurable pieces are configured on their page.
     const made = entry(panel, 'Arcadia ring');
-    expect(within(made).queryByRole('button', { name: wishlistTexts.add })).toBeNull();
+    expect(within(made).queryByRole('button', { name: favouriteTexts.add })).toBeNull();
     fireEvent.click(
-      within(pendant).getByRole('button', { name: named(wishlistTexts.remove, 'Pear pendant') }),
+      within(pendant).getByRole('button', { name: named(favouriteTexts.remove, 'Pear pendant') }),
     );
     await waitFor(() => expect(calls('favourite')).toEqual([{ product_id: 1301, type: 'del' }]));
   });

@@ -3,9 +3,9 @@ import { addressBook } from '#islands/addresses/addresses.store.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
 import { designs, mergeDeviceDesigns } from '#islands/designs/designs.store.ts';
 import { mergeDeviceStones } from '#islands/diamonds/diamonds.store.ts';
-import { mergeDevicePieces, wishlist } from '#islands/favourites/wishlist.store.ts';
 import { mergeHistory } from '#islands/history/history.store.ts';
 import { loadUnread } from '#islands/messages/messages.store.ts';
+import { favourites, mergeDevicePieces } from '#islands/parts/favourites.store.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 
 /** Items that could not be moved stay on this device until the next start. */
@@ -20,7 +20,7 @@ export const sessionLoaders: SessionLoaders = {
       merged(mergeDevicePieces),
       ...(hasModule('diamonds') ? [merged(mergeDeviceStones)] : []),
     ]);
-    await wishlist.known();
+    await favourites.known();
   },
   designs: async () => {
     if (!hasModule('studio')) return;

@@ -6,7 +6,7 @@ import { $token, $user, endSession, expireSession, startSession } from '#client/
 import { addressBook } from '#islands/addresses/addresses.store.ts';
 import { $cart } from '#islands/cart/cart.store.ts';
 import { designs } from '#islands/designs/designs.store.ts';
-import { wishlist } from '#islands/favourites/wishlist.store.ts';
+import { favourites } from '#islands/parts/favourites.store.ts';
 import { emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { sessionLoaders } from './session-loaders.store.ts';
 
@@ -39,7 +39,7 @@ const answers: Record<string, object> = {
   designList: { coll: [], current_currency: currency, count: 0 },
 };
 
-const stores = { addresses: addressBook, favourites: wishlist, designs };
+const stores = { addresses: addressBook, favourites, designs };
 const stops: (() => void)[] = [];
 const known = () =>
   Object.entries(stores).flatMap(([name, { $asked }]) => ($asked.get().data === undefined ? [] : [name]));

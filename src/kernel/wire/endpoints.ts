@@ -11,6 +11,7 @@ import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { drawingEndpoints } from '#kernel/wire/contracts/drawings.contract.ts';
 import { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-lists.contract.ts';
+import { favouriteEndpoints } from '#kernel/wire/contracts/favourites.contract.ts';
 import { giftEndpoints } from '#kernel/wire/contracts/gifts.contract.ts';
 import { historyEndpoints } from '#kernel/wire/contracts/history.contract.ts';
 import { identityEndpoints } from '#kernel/wire/contracts/identity.contract.ts';
@@ -26,7 +27,6 @@ import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
 import { searchEndpoints } from '#kernel/wire/contracts/search.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
-import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 
 /** The calls of the API host. Client types, server validation and the OpenAPI document are derived from this table. */
 export const endpoints = {
@@ -40,7 +40,7 @@ export const endpoints = {
   ...giftEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
-  ...wishlistEndpoints,
+  ...favouriteEndpoints,
   ...favouriteListEndpoints,
   ...cartEndpoints,
   ...checkoutEndpoints,

@@ -1,5 +1,5 @@
 import { createSign, randomBytes } from 'node:crypto';
-import { chinaTime } from '#server/platform/payments/china-time.ts';
+import { chinaTime } from '#server/platform/payment/china-time.ts';
 import type { Notice, SigningFaults } from '../courier.ts';
 import type { SandboxWorld } from '../providers.ts';
 import type { Trade, TradeRefund } from '../trade.ts';

@@ -1,7 +1,7 @@
 import { createVerify, randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { readChinaTime } from '#server/platform/payments/china-time.ts';
+import { readChinaTime } from '#server/platform/payment/china-time.ts';
 import { unknownPage } from '../pay-page.ts';
 import type { SandboxProvider, SandboxWorld } from '../providers.ts';
 import type { Trade } from '../trade.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fromPayPalAmount, takesCurrency } from '#server/platform/payments/paypal/paypal-amount.ts';
+import { fromPayPalAmount, takesCurrency } from '#server/platform/payment/paypal/paypal-amount.ts';
 import { Refusal, unprocessable } from './paypal-refusals.ts';
 
 const amount = v.object({ currency_code: v.string(), value: v.string() });

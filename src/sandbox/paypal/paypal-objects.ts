@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { toPayPalAmount } from '#server/platform/payments/paypal/paypal-amount.ts';
+import { toPayPalAmount } from '#server/platform/payment/paypal/paypal-amount.ts';
 import type { Trade, TradeRefund } from '../trade.ts';
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXY0123456789';

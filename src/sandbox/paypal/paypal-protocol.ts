@@ -1,5 +1,5 @@
 import { randomUUID, sign } from 'node:crypto';
-import { signedText } from '#server/platform/payments/paypal/paypal-webhook.ts';
+import { signedText } from '#server/platform/payment/paypal/paypal-webhook.ts';
 import type { Notice } from '../courier.ts';
 import type { SandboxWorld } from '../providers.ts';
 import type { Trade, TradeRefund } from '../trade.ts';

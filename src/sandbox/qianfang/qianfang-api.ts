@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import * as v from 'valibot';
-import { readChinaTime } from '#server/platform/payments/china-time.ts';
-import { isSameSign, signCall, signPage } from '#server/platform/payments/qianfang/qianfang-signature.ts';
+import { readChinaTime } from '#server/platform/payment/china-time.ts';
+import { isSameSign, signCall, signPage } from '#server/platform/payment/qianfang/qianfang-signature.ts';
 import { unknownPage } from '../pay-page.ts';
 import type { SandboxProvider, SandboxWorld } from '../providers.ts';
 import { refundedMinor, type Trade } from '../trade.ts';

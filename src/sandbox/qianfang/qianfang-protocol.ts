@@ -1,4 +1,4 @@
-import { signNotification } from '#server/platform/payments/qianfang/qianfang-signature.ts';
+import { signNotification } from '#server/platform/payment/qianfang/qianfang-signature.ts';
 import type { SandboxWorld } from '../providers.ts';
 import type { TradeProtocol } from '../trades.ts';
 import { paymentRecord, refundRecord } from './qianfang-records.ts';

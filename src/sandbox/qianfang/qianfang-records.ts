@@ -1,4 +1,4 @@
-import { chinaTime } from '#server/platform/payments/china-time.ts';
+import { chinaTime } from '#server/platform/payment/china-time.ts';
 import { refundedMinor, type Trade, type TradeRefund } from '../trade.ts';
 
 const time = (seconds: number) => chinaTime(new Date(seconds * 1000));

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
-import { stripeMinimum } from '#server/platform/payments/stripe/stripe-amount.ts';
+import { stripeMinimum } from '#server/platform/payment/stripe/stripe-amount.ts';
 import { type SandboxSession, sandboxId } from '../sandbox-state.ts';
 
 /** An error answer of Stripe. */

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
-import { fromStripeAmount } from '#server/platform/payments/stripe/stripe-amount.ts';
+import { fromStripeAmount } from '#server/platform/payment/stripe/stripe-amount.ts';
 import type { PayNotice, PayStage, PayView } from '../pay-page.ts';
 import type { SandboxSession } from '../sandbox-state.ts';
 

@@ -1,4 +1,4 @@
-import { chinaIsoTime } from '#server/platform/payments/china-time.ts';
+import { chinaIsoTime } from '#server/platform/payment/china-time.ts';
 import { refundedMinor, type Trade, type TradeRefund } from '../trade.ts';
 
 export const time = (seconds: number) => chinaIsoTime(new Date(seconds * 1000));

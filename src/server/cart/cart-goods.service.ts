@@ -1,9 +1,9 @@
+import type { CouponUse } from '#kernel/shop/campaigns/coupon.rules.ts';
 import { productOf, stoneOf } from '#kernel/shop/cart/cart-item.ts';
-import type { CouponUse } from '#kernel/shop/cart/coupon.rules.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import type { DrawnPicture } from '#kernel/shop/pictures/design-picture.ts';
+import { type Coupon, toCoupon } from '#server/campaigns/coupons.service.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
-import { type Coupon, toCoupon } from '#server/coupons/coupons.service.ts';
 import { type PriceGround, toRates } from '#server/designs/price-ground.service.ts';
 import { toQuotes } from '#server/designs/quotes.service.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';

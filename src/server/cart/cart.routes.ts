@@ -10,7 +10,7 @@ import { requireOpenShop } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
-import { payeesOf } from '#server/platform/payments/payees.ts';
+import { payeesOf } from '#server/platform/payment/payees.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { addDesign, addDiamond } from './add-composition.service.ts';

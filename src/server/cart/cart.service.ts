@@ -1,3 +1,5 @@
+import { couponProblem } from '#kernel/shop/campaigns/coupon.rules.ts';
+import type { CouponSection } from '#kernel/shop/campaigns/coupon-scope.ts';
 import type { CartItem, CartLineId } from '#kernel/shop/cart/cart-item.ts';
 import {
   addItem,
@@ -11,8 +13,6 @@ import {
   selectedPieces,
   selectLine,
 } from '#kernel/shop/cart/cart-lines.ts';
-import { couponProblem } from '#kernel/shop/cart/coupon.rules.ts';
-import type { CouponSection } from '#kernel/shop/cart/coupon-scope.ts';
 import { openOptionPrice, optionPrice, type PriceableProduct } from '#kernel/shop/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';

@@ -1,7 +1,7 @@
+import { type CouponOccasion, couponProblem } from '#kernel/shop/campaigns/coupon.rules.ts';
+import { appliesTo } from '#kernel/shop/campaigns/coupon-scope.ts';
 import { inShownOrder } from '#kernel/shop/cart/cart-lines.ts';
 import { type CartTotals, cartTotals } from '#kernel/shop/cart/cart-totals.ts';
-import { type CouponOccasion, couponProblem } from '#kernel/shop/cart/coupon.rules.ts';
-import { appliesTo } from '#kernel/shop/cart/coupon-scope.ts';
 import { amongLines } from '#kernel/shop/cart/line-problem.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import type { CartGoods, CouponWithUse } from './cart-goods.service.ts';

@@ -17,7 +17,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { payeesOf } from '#server/platform/payments/payees.ts';
+import { payeesOf } from '#server/platform/payment/payees.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
 import { firstChoice, toCheckoutPage, toQuote } from './checkout.mapper.ts';

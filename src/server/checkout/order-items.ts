@@ -1,5 +1,5 @@
+import { appliesTo } from '#kernel/shop/campaigns/coupon-scope.ts';
 import { itemKey } from '#kernel/shop/cart/cart-item.ts';
-import { appliesTo } from '#kernel/shop/cart/coupon-scope.ts';
 import { stockKey } from '#kernel/shop/catalogue/variants.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { designName, looseName } from '#kernel/shop/jewel-labels/chosen-options.ts';

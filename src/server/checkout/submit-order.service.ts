@@ -21,7 +21,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
-import { payeesOf } from '#server/platform/payments/payees.ts';
+import { payeesOf } from '#server/platform/payment/payees.ts';
 import { byProduct } from '#server/stock/stock.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import { checkChoices, missingText } from './checkout-page.service.ts';

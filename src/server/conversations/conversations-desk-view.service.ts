@@ -1,6 +1,6 @@
+import type { conversationDeskCalls } from '#kernel/shop/desk/conversations.calls.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import type { messageDeskCalls } from '#kernel/shop/desk/messages.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -13,7 +13,7 @@ import {
   readOrdersOfCustomer,
 } from './conversations-desk.repo.ts';
 
-type Calls = typeof messageDeskCalls;
+type Calls = typeof conversationDeskCalls;
 type Row = DeskData<Calls['deskConversations']>['rows'][number];
 type ConversationRecord = NonNullable<Awaited<ReturnType<typeof readConversation>>>;
 
@@ -62,7 +62,7 @@ export async function showConversation(
   id: number,
 ): Promise<DeskData<Calls['deskConversation']>> {
   const row = await readConversation(executor, id);
-  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.unknown', values: { id } } });
+  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-conversations-api.unknown', values: { id } } });
   const { customer_id: customerId, email } = row;
   const messages = await readMessagesOf(executor, id);
   const account = customerId === null ? await readAccountOf(executor, email) : undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConversationState } from '#kernel/shop/messages/conversation.ts';
+import type { ConversationState } from '#kernel/shop/conversations/conversation.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';

@@ -1,6 +1,6 @@
 import type { AuditKind } from '#kernel/shop/desk/audit.ts';
-import { messageDeskCalls as calls } from '#kernel/shop/desk/messages.calls.ts';
-import { type Placeholder, placeholders } from '#kernel/shop/messages/email-template.ts';
+import { conversationDeskCalls as calls } from '#kernel/shop/desk/conversations.calls.ts';
+import { type Placeholder, placeholders } from '#kernel/shop/templates/email-template.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
@@ -39,10 +39,10 @@ export function conversationDeskRoutes(host: Host): DeskRoute[] {
       auditRead(call, recipient, to);
       return previewEmail(host, recipient, call.staff.name, draft);
     }),
-    deskRoute(calls.deskAnswerMessage, (call, asked) => answerConversation(host, call, asked)),
+    deskRoute(calls.deskAnswerConversation, (call, asked) => answerConversation(host, call, asked)),
     deskRoute(calls.deskWriteMessage, (call, asked) => writeToCustomer(host, call, asked)),
     deskRoute(calls.deskTakeMessage, (call, asked) => noteCustomerMessage(host, call, asked)),
-    deskRoute(calls.deskCloseMessages, (call, asked) => closeConversation(host, call, asked)),
-    deskRoute(calls.deskOrderOfMessages, (call, asked) => setConversationOrder(host, call, asked)),
+    deskRoute(calls.deskCloseConversation, (call, asked) => closeConversation(host, call, asked)),
+    deskRoute(calls.deskOrderOfConversation, (call, asked) => setConversationOrder(host, call, asked)),
   ];
 }

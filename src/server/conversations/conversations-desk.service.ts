@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import type { MessageWay } from '#kernel/shop/conversations/conversation.ts';
+import type { EmailRecipient } from '#kernel/shop/desk/conversations.calls.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import type { EmailRecipient } from '#kernel/shop/desk/messages.calls.ts';
-import type { MessageWay } from '#kernel/shop/messages/conversation.ts';
-import type { EmailText } from '#kernel/shop/messages/email-template.ts';
+import type { EmailText } from '#kernel/shop/templates/email-template.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -34,7 +34,7 @@ async function changeConversation(
 ) {
   return db.transaction(async (trx) => {
     const row = await lockConversation(trx, id);
-    if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.unknown', values: { id } } });
+    if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-conversations-api.unknown', values: { id } } });
     if (versionOf(row) !== version) checkVersion(version, await showConversation(trx, id));
     const after = await work(trx, row);
     const customerId = row.customer_id ?? undefined;
@@ -125,7 +125,7 @@ export function setConversationOrder(
     const found = own.find(({ increment_id }) => increment_id === order);
     if (!found)
       refuse(deskCodes.fieldInvalid, {
-        text: { key: 'desk-messages-api.not-their-order', values: { number: String(order) } },
+        text: { key: 'desk-conversations-api.not-their-order', values: { number: String(order) } },
         field: 'order',
       });
     return updateConversation(trx, id, { order_id: found.id });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ConversationState, MessageWay } from '#kernel/shop/messages/conversation.ts';
+import type { ConversationState, MessageWay } from '#kernel/shop/conversations/conversation.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,8 +1,8 @@
+import type { EmailRecipient } from '#kernel/shop/desk/conversations.calls.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import type { EmailRecipient } from '#kernel/shop/desk/messages.calls.ts';
-import type { Placeholder } from '#kernel/shop/messages/email-template.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
+import type { Placeholder } from '#kernel/shop/templates/email-template.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { customerContact, nameFor } from '#server/customers/customer-reader.service.ts';
 import { readOrderById, readOrderByNumber } from '#server/orders/orders.repo.ts';
@@ -34,7 +34,7 @@ async function customerRecipient(executor: Executor, id: number): Promise<Omit<R
 async function orderRecipient(executor: Executor, number: number): Promise<Recipient> {
   const order = await readOrderByNumber(executor, number);
   if (!order || order.email === '')
-    refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.order-unknown', values: { number } } });
+    refuse(deskCodes.notFound, { text: { key: 'desk-conversations-api.order-unknown', values: { number } } });
   const { email, telephone: phone, locale, first_name: firstname, last_name: lastname } = order;
   const fullName = `${firstname} ${lastname}`.trim();
   const name = nameFor({ firstname, lastname, locale });
@@ -43,7 +43,7 @@ async function orderRecipient(executor: Executor, number: number): Promise<Recip
 
 async function conversationRecipient(executor: Executor, id: number): Promise<Recipient> {
   const row = await readConversation(executor, id);
-  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.unknown', values: { id } } });
+  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-conversations-api.unknown', values: { id } } });
   const order = row.order_id === null ? undefined : await readOrderById(executor, row.order_id);
   const { customer_id: customerId, email, name, phone, locale } = row;
   const given = { customerId, order, email, name, fullName: name, phone, locale };

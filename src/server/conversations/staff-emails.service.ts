@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { type EmailText, fillEmail } from '#kernel/shop/messages/email-template.ts';
+import { type EmailText, fillEmail } from '#kernel/shop/templates/email-template.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { orderDetails } from '#server/orders/order-emails.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -54,10 +54,10 @@ export async function sendEmail(
   if (unknown.length > 0) refuseUnknown(unknown);
   if (missing.length > 0) {
     const names = missing.map(
-      (name) => `{${name}} (${text(staff.locale, `desk-messages-api.value-${name}`)})`,
+      (name) => `{${name}} (${text(staff.locale, `desk-conversations-api.value-${name}`)})`,
     );
     refuse(deskCodes.fieldInvalid, {
-      text: { key: 'desk-messages-api.missing', values: { names: names.join(', ') } },
+      text: { key: 'desk-conversations-api.missing', values: { names: names.join(', ') } },
       field: 'text',
       data: { missing },
     });
@@ -70,7 +70,7 @@ export async function sendEmail(
 export function refuseUnknown(unknown: readonly string[], field = 'text'): never {
   const names = unknown.map((name) => `{${name}}`).join(', ');
   refuse(deskCodes.fieldInvalid, {
-    text: { key: 'desk-messages-api.unknown-placeholder', values: { names } },
+    text: { key: 'desk-conversations-api.unknown-placeholder', values: { names } },
     field,
     data: { unknown },
   });

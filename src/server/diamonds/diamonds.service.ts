@@ -45,7 +45,7 @@ export async function addDiamondFavourite(db: Database, call: SignedCall, diamon
     if (!row) refuse(codes.productNotFound);
     await insertDiamondFavourite(trx, { customerId, diamondId, now: call.now });
     if ((await countDiamondFavourites(trx, customerId)) > maxDiamondFavourites) {
-      const text = { key: 'account-api.wishlist-full', values: { max: maxDiamondFavourites } } as const;
+      const text = { key: 'account-api.favourite-full', values: { max: maxDiamondFavourites } } as const;
       refuse(codes.favouriteFailed, { text });
     }
   });

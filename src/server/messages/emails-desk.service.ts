@@ -95,10 +95,10 @@ export async function resendEmail(
   const email = await requireEmail(host, call, id, true);
   const { kind, to, customerId, locale, values, url } = email;
   if (!isKnown(email) || to === '')
-    refuse(deskCodes.notPossible, { text: { key: 'desk-messages-api.no-resend' } });
+    refuse(deskCodes.notPossible, { text: { key: 'desk-conversations-api.no-resend' } });
   const topic = mailTopicOf(kind);
   if (topic !== undefined && (await isRefused(host.db.handle, to, topic)))
-    refuse(deskCodes.notPossible, { text: { key: 'desk-messages-api.unsubscribed' } });
+    refuse(deskCodes.notPossible, { text: { key: 'desk-conversations-api.unsubscribed' } });
   await host.db.transaction((trx) => queueMail(trx, { kind, to, customerId, locale, values, url }));
   const asked = { customerId, order: undefined, isDescending: true, limit: 1, offset: 0 };
   const [again] = (await readEmails(host.db.handle, asked)).rows;

@@ -3,9 +3,9 @@ import { isPayable, type OrderState } from '#kernel/shop/orders/orders.states.ts
 import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
 import type { StockPlace } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { holdCoupon, returnCoupon } from '#server/campaigns/coupons.service.ts';
 import { removeLinesFromCart, returnLinesToCart } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/stored-cart.service.ts';
-import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
 import {
   releaseDiamond,
   reserveDiamond,

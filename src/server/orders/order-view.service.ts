@@ -6,7 +6,7 @@ import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { qrPicture } from '#server/platform/media/qr-picture.ts';
-import { payeesOf } from '#server/platform/payments/payees.ts';
+import { payeesOf } from '#server/platform/payment/payees.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { readHistory } from './order-history.repo.ts';

@@ -10,7 +10,7 @@ import {
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { AddressValues } from '#server/addresses/addresses.service.ts';
-import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
+import { adoptCouponUses } from '#server/campaigns/coupons.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,6 +1,6 @@
 import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type Observation, ProviderError } from '#server/platform/payments/adapter.ts';
+import { type Observation, ProviderError } from '#server/platform/payment/adapter.ts';
 import type { AttemptRow } from './attempts.repo.ts';
 import { findOpened, isBeingOpened } from './open-attempt.service.ts';
 import { adapterOf, askProvider, recordObservation, toAttempt } from './provider-calls.service.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Host } from '#server/platform/host.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
-import type { Notification } from '#server/platform/payments/adapter.ts';
+import type { Notification } from '#server/platform/payment/adapter.ts';
 import { findAttempt, insertEvent } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
 import { markTestNotified } from './payment-tests.repo.ts';

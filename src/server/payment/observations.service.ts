@@ -27,7 +27,7 @@ import { lockOrder } from '#server/orders/orders.repo.ts';
 import { type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
-import type { Observation } from '#server/platform/payments/adapter.ts';
+import type { Observation } from '#server/platform/payment/adapter.ts';
 import { issueReceipt } from '#server/receipts/receipts.service.ts';
 import {
   type AttemptRow,

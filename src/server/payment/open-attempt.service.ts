@@ -4,7 +4,7 @@ import { lockOrder } from '#server/orders/orders.repo.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
-import { type PaymentStart, ProviderError } from '#server/platform/payments/adapter.ts';
+import { type PaymentStart, ProviderError } from '#server/platform/payment/adapter.ts';
 import { text } from '#server/platform/texts.ts';
 import { type AttemptRow, moveAttempt, readAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
 import { adapterOf, toAttempt } from './provider-calls.service.ts';

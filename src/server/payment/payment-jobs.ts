@@ -6,7 +6,7 @@ import { queueShopAlert } from '#server/orders/order-emails.service.ts';
 import { lockOrder } from '#server/orders/orders.repo.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
+import { ProviderError, type RefundResult } from '#server/platform/payment/adapter.ts';
 import {
   type AttemptRow,
   claimDueAttempts,

@@ -18,7 +18,7 @@ import {
   type PaymentAdapter,
   type PaymentStart,
   ProviderError,
-} from '#server/platform/payments/adapter.ts';
+} from '#server/platform/payment/adapter.ts';
 import { text } from '#server/platform/texts.ts';
 import {
   finishPaymentTest,

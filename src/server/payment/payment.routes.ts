@@ -8,7 +8,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
-import type { PaymentStart } from '#server/platform/payments/adapter.ts';
+import type { PaymentStart } from '#server/platform/payment/adapter.ts';
 import { papersOf } from '#server/receipts/receipts.service.ts';
 import { cancelOrder } from './closing.service.ts';
 import { type Reviewed, reviewLatest, reviewPayment } from './review.service.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
+import { type PaymentAdapter, ProviderError } from '#server/platform/payment/adapter.ts';
 import { askGuarded, isPaused, within } from './provider-guard.ts';
 
 /** The guard only uses the identity of an adapter. */

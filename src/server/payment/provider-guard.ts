@@ -1,4 +1,4 @@
-import { type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
+import { type PaymentAdapter, ProviderError } from '#server/platform/payment/adapter.ts';
 
 /** How long the shop waits for a provider before it answers the shopper. */
 export const shopperPatienceMs = 3_000;

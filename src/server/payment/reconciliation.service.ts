@@ -11,7 +11,7 @@ import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { type Observation, type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
+import { type Observation, type PaymentAdapter, ProviderError } from '#server/platform/payment/adapter.ts';
 import { auditPaymentLedger } from './payment-ledger.service.ts';
 import { readTestedPayments } from './payment-tests.repo.ts';
 import { askedAttempt, recordObservation } from './provider-calls.service.ts';

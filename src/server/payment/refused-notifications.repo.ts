@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { NoticeRefusal } from '#server/platform/payments/adapter.ts';
+import type { NoticeRefusal } from '#server/platform/payment/adapter.ts';
 
 const longestWhy = 200;
 /** The endpoint is public; repeated refusals are written at most once a minute. */

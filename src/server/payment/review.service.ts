@@ -5,7 +5,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { ProviderError } from '#server/platform/payments/adapter.ts';
+import { ProviderError } from '#server/platform/payment/adapter.ts';
 import { type AttemptRow, claimQuestion, findAttempt, readAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { askProvider } from './provider-calls.service.ts';
 import { shopperPatienceMs, within } from './provider-guard.ts';

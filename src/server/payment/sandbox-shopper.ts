@@ -1,5 +1,5 @@
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
-import { type PaymentStart, ProviderError } from '#server/platform/payments/adapter.ts';
+import { type PaymentStart, ProviderError } from '#server/platform/payment/adapter.ts';
 
 const timeoutMs = 8_000;
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { PaymentStart } from '#server/platform/payments/adapter.ts';
+import type { PaymentStart } from '#server/platform/payment/adapter.ts';
 import { findAttempt } from './attempts.repo.ts';
 import { toScanCode } from './scan-code.mapper.ts';
 

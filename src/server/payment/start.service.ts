@@ -13,8 +13,8 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Opening } from '#server/platform/db/schema/payments.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { type PaymentAdapter, type PaymentStart, ProviderError } from '#server/platform/payments/adapter.ts';
-import { payeesOf } from '#server/platform/payments/payees.ts';
+import { type PaymentAdapter, type PaymentStart, ProviderError } from '#server/platform/payment/adapter.ts';
+import { payeesOf } from '#server/platform/payment/payees.ts';
 import { type AttemptRow, insertAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
 import { endAttempt } from './end-attempt.service.ts';
 import {

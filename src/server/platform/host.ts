@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Limits } from './limits/limits.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
-import type { PaymentRegistry } from './payments/registry.ts';
+import type { PaymentRegistry } from './payment/registry.ts';
 import type { SmsSender } from './sms/sms.ts';
 import type { Logger } from './telemetry/log.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
-import { appliesTo, couponSections, couponSectionTree } from '#kernel/shop/cart/coupon-scope.ts';
+import { appliesTo, couponSections, couponSectionTree } from '#kernel/shop/campaigns/coupon-scope.ts';
 import { namesIn, readJson } from './data-files.ts';
 import { categories as categoriesShape, product } from './data-shapes.ts';
 

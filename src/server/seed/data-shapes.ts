@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { emailCharacters, nameCharacters, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
 import { currencyCodes, parseRate } from '#kernel/shop/money/money.ts';
 import {
   answerCharacters,
@@ -8,6 +7,7 @@ import {
   titleCharacters,
 } from '#kernel/shop/reviews/reviews.rules.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
+import { emailCharacters, nameCharacters, subjectCharacters } from '#kernel/shop/templates/email-template.ts';
 
 /** Schemas of the data files of this folder; unknown fields are ignored. */
 

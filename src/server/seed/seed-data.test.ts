@@ -1,8 +1,8 @@
 import { Converter } from 'opencc-js';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fillEmail } from '#kernel/shop/messages/email-template.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { fillEmail } from '#kernel/shop/templates/email-template.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.ts';
 import { strayCharacters } from '../../../tests/fixtures/stray-characters.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { templateDeskCalls } from '#kernel/shop/desk/templates.calls.ts';
-import { unknownPlaceholders } from '#kernel/shop/messages/email-template.ts';
+import { unknownPlaceholders } from '#kernel/shop/templates/email-template.ts';
 import { defaultLocale, locales } from '#kernel/shop/text/locales.ts';
 import { refuseUnknown } from '#server/conversations/staff-emails.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -41,7 +41,7 @@ const textsOf = ({ name, names, subject, text }: TemplateRow): TemplateTexts => 
 });
 
 const unknown = (id: number): never =>
-  refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.template-unknown', values: { id } } });
+  refuse(deskCodes.notFound, { text: { key: 'desk-conversations-api.template-unknown', values: { id } } });
 
 /** A page of templates, sorted by name in the reader's language. */
 export async function templatePage(
@@ -74,7 +74,10 @@ async function check(trx: Transaction<Schema>, { name, subject, text }: Template
   }
   const taken = await takenName(trx, name, id);
   if (taken)
-    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-messages-api.name-taken' }, field: `name.${taken}` });
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-conversations-api.name-taken' },
+      field: `name.${taken}`,
+    });
 }
 
 export function addTemplate({ db }: DeskHost, call: StaffCall, texts: TemplateTexts): Promise<Template> {

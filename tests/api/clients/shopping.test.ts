@@ -243,7 +243,7 @@ describe('an order', () => {
   });
 });
 
-describe('the wishlist', () => {
+describe('the favourites', () => {
   it('has the original’s fields', async () => {
     const client = await member('wishing@example.com');
     expect(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { type CouponTerms, couponCode, couponProblem } from '#kernel/shop/campaigns/coupon.rules.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { cartTotals } from './cart-totals.ts';
-import { type CouponTerms, couponCode, couponProblem } from './coupon.rules.ts';
 
 const usd = { code: 'USD', symbol: 'US$', rate: '0.1283' } as const;
 const hkd = { code: 'HKD', symbol: 'HK$', rate: '1' } as const;

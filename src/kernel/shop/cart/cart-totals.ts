@@ -1,6 +1,6 @@
+import { type CouponTerms, couponDiscountMinor } from '#kernel/shop/campaigns/coupon.rules.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
-import { type CouponTerms, couponDiscountMinor } from './coupon.rules.ts';
 
 export interface TotalLine {
   /** Unit prices in base minor units. */

@@ -4,8 +4,8 @@ import {
   campaignStates,
   codePrefixMost,
   mostCodesAtOnce,
-} from '#kernel/shop/cart/campaign.rules.ts';
-import { couponSections } from '#kernel/shop/cart/coupon-scope.ts';
+} from '#kernel/shop/campaigns/campaign.rules.ts';
+import { couponSections } from '#kernel/shop/campaigns/coupon-scope.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import {

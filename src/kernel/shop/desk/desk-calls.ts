@@ -4,15 +4,16 @@ import { auditDeskCalls } from './audit.calls.ts';
 import { campaignDeskCalls } from './campaigns.calls.ts';
 import { carrierDeskCalls } from './carriers.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
+import { conversationDeskCalls } from './conversations.calls.ts';
 import { countryRuleDeskCalls } from './country-rules.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import { deskAppCalls } from './desk-app.calls.ts';
 import type { DeskCall } from './desk-call.ts';
+import { diamondDeskCalls } from './diamonds.calls.ts';
 import { emailDeskCalls } from './emails.calls.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
 import { languageDeskCalls } from './languages.calls.ts';
 import { mergeDeskCalls } from './merges.calls.ts';
-import { messageDeskCalls } from './messages.calls.ts';
 import { openingDeskCalls } from './opening.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { paymentTestDeskCalls } from './payment-tests.calls.ts';
@@ -31,7 +32,6 @@ import { reviewDeskCalls } from './reviews.calls.ts';
 import { sessionDeskCalls } from './session.calls.ts';
 import { staffDeskCalls } from './staff.calls.ts';
 import { stockDeskCalls } from './stock.calls.ts';
-import { stoneDeskCalls } from './stones.calls.ts';
 import { templateDeskCalls } from './templates.calls.ts';
 import { todayDeskCalls } from './today.calls.ts';
 import { workshopDeskCalls } from './workshop.calls.ts';
@@ -46,7 +46,7 @@ export const deskCalls = {
   ...pictureDeskCalls,
   ...productPhotoDeskCalls,
   ...productImportDeskCalls,
-  ...stoneDeskCalls,
+  ...diamondDeskCalls,
   ...priceDeskCalls,
   ...priceRuleDeskCalls,
   ...countryRuleDeskCalls,
@@ -71,7 +71,7 @@ export const deskCalls = {
   ...giftDeskCalls,
   ...mergeDeskCalls,
   ...privacyDeskCalls,
-  ...messageDeskCalls,
+  ...conversationDeskCalls,
   ...templateDeskCalls,
   ...emailDeskCalls,
 } satisfies Record<string, DeskCall>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailCharacters, nameCharacters, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
+import { emailCharacters, nameCharacters, subjectCharacters } from '#kernel/shop/templates/email-template.ts';
 import { deskCall, listInput, listOutput, localisedText, moment, typedTexts, version } from './desk-call.ts';
 import { recordId, requiredText } from './desk-fields.ts';
 

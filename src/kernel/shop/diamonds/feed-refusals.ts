@@ -43,6 +43,6 @@ export interface FeedRefusal {
 
 /** The refusal in the reader's language. */
 export function refusalText(t: Translate, { code, field, values }: FeedRefusal): string {
-  const named = field === undefined ? {} : { field: t(`desk-stones.refused-${field}`) };
-  return t(`desk-stones.refusal-${code}`, { ...values, ...named });
+  const named = field === undefined ? {} : { field: t(`desk-diamonds.refused-${field}`) };
+  return t(`desk-diamonds.refusal-${code}`, { ...values, ...named });
 }

@@ -39,13 +39,13 @@ export type TextKey =
   | Keys<'desk-gifts', typeof import('#i18n/en/desk-gifts.json')>
   | Keys<'desk-gifts-api', typeof import('#i18n/en/desk-gifts-api.json')>
   | Keys<'desk-content', typeof import('#i18n/en/desk-content.json')>
-  | Keys<'desk-stones', typeof import('#i18n/en/desk-stones.json')>
+  | Keys<'desk-diamonds', typeof import('#i18n/en/desk-diamonds.json')>
   | Keys<'desk-content-api', typeof import('#i18n/en/desk-content-api.json')>
   | Keys<'desk-languages', typeof import('#i18n/en/desk-languages.json')>
   | Keys<'desk-languages-api', typeof import('#i18n/en/desk-languages-api.json')>
   | Keys<'desk-opening', typeof import('#i18n/en/desk-opening.json')>
   | Keys<'desk-opening-api', typeof import('#i18n/en/desk-opening-api.json')>
-  | Keys<'desk-payments', typeof import('#i18n/en/desk-payments.json')>
+  | Keys<'desk-payment', typeof import('#i18n/en/desk-payment.json')>
   | Keys<'desk-photos', typeof import('#i18n/en/desk-photos.json')>
   | Keys<'desk-import', typeof import('#i18n/en/desk-import.json')>
   | Keys<'desk-import-api', typeof import('#i18n/en/desk-import-api.json')>
@@ -60,10 +60,10 @@ export type TextKey =
   | Keys<'desk-reports-api', typeof import('#i18n/en/desk-reports-api.json')>
   | Keys<'desk-stock', typeof import('#i18n/en/desk-stock.json')>
   | Keys<'desk-stock-api', typeof import('#i18n/en/desk-stock-api.json')>
-  | Keys<'desk-stones-api', typeof import('#i18n/en/desk-stones-api.json')>
+  | Keys<'desk-diamonds-api', typeof import('#i18n/en/desk-diamonds-api.json')>
   | Keys<'desk-workshop', typeof import('#i18n/en/desk-workshop.json')>
-  | Keys<'desk-messages', typeof import('#i18n/en/desk-messages.json')>
-  | Keys<'desk-messages-api', typeof import('#i18n/en/desk-messages-api.json')>
+  | Keys<'desk-conversations', typeof import('#i18n/en/desk-conversations.json')>
+  | Keys<'desk-conversations-api', typeof import('#i18n/en/desk-conversations-api.json')>
   | Keys<'desk-orders', typeof import('#i18n/en/desk-orders.json')>
   | Keys<'desk-orders-api', typeof import('#i18n/en/desk-orders-api.json')>
   | Keys<'desk-staff-api', typeof import('#i18n/en/desk-staff-api.json')>
@@ -143,7 +143,7 @@ export type TextKey =
   | Keys<'uploads-api', typeof import('#i18n/en/uploads-api.json')>
   | Keys<'waiting-order', typeof import('#i18n/en/waiting-order.json')>
   | Keys<'weights', typeof import('#i18n/en/weights.json')>
-  | Keys<'wishlist', typeof import('#i18n/en/wishlist.json')>;
+  | Keys<'favourites', typeof import('#i18n/en/favourites.json')>;
 
 /** A known key; for a template type (`studio.metal-${string}`) at least one key must match. */
 export type Known<Key extends string> = Key extends TextKey

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { couponCode } from '#kernel/shop/campaigns/coupon.rules.ts';
 import { baskets, lineKinds, lineProblems, maxQuantity } from '#kernel/shop/cart/cart.rules.ts';
-import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
 import { maxDesignNameCharacters } from '#kernel/shop/designs/designs.rules.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
+import { couponCode } from '#kernel/shop/campaigns/coupon.rules.ts';
 import { giftKinds, giftStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { addressContact } from '#kernel/wire/contracts/addresses.contract.ts';

@@ -132,7 +132,7 @@ type FeedProblem =
 
 /** The whole list cannot be read or applied. */
 export class FeedError extends Error {
-  readonly text: { key: `desk-stones-api.${FeedProblem}`; values: Record<string, string | number> };
+  readonly text: { key: `desk-diamonds-api.${FeedProblem}`; values: Record<string, string | number> };
   readonly questions: readonly FeedQuestion[];
 
   constructor(
@@ -140,7 +140,7 @@ export class FeedError extends Error {
     values: Record<string, string | number> = {},
     questions: readonly FeedQuestion[] = [],
   ) {
-    const key = `desk-stones-api.${problem}` as const;
+    const key = `desk-diamonds-api.${problem}` as const;
     super(text('en', key, values));
     this.text = { key, values };
     this.questions = questions;

@@ -5,7 +5,7 @@ import { withCommandAudit } from '#server/audit/audit-log.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { AuditNote } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import { countFeed, insertFeed } from '../stones-desk.repo.ts';
+import { countFeed, insertFeed } from '../diamonds-desk.repo.ts';
 import { readCsv } from './csv.ts';
 import {
   applyStaging,

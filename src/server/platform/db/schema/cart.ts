@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { CouponSection } from '#kernel/shop/campaigns/coupon-scope.ts';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
-import type { CouponSection } from '#kernel/shop/cart/coupon-scope.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';

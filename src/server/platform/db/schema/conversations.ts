@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType, RawBuilder } from 'kysely';
-import type { ConversationState, MessageWay } from '#kernel/shop/messages/conversation.ts';
+import type { ConversationState, MessageWay } from '#kernel/shop/conversations/conversation.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
