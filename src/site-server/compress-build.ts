@@ -2,8 +2,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { inParallel } from './parallel.ts';
 import { addInlineHashes, hashesFile } from './content-security-policy.ts';
+import { inParallel } from './parallel.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
