@@ -80,5 +80,7 @@ export function choiceLabels(t: Translate, call: string, path: string, value: un
   if (area === 'house' && field === 'state' && approvalStates.has(value))
     return translate(`desk-approvals.state-${value}`);
   if (area === 'staff' && field === 'role') return translate(`desk.role-${value}`);
-  return chosen[area]?.[field]?.includes(value) ? translate(`desk-${area}.${field}-${value}`) : undefined;
+  // The paths of these calls have another noun, which the log stores.
+  const noun = area === 'messages' ? 'conversations' : area;
+  return chosen[area]?.[field]?.includes(value) ? translate(`desk-${noun}.${field}-${value}`) : undefined;
 }
