@@ -12,7 +12,8 @@ const statements = [
     add column if not exists country text not null default '',
     add column if not exists is_verified boolean not null default false`,
   // Every review is the shop's own, a demonstration or an imported one.
-  sql`alter table review drop constraint if exists review_check, drop constraint if exists review_check1`,
+  sql`alter table review drop constraint if exists review_check, drop constraint if exists review_check1,
+    drop constraint if exists review_source_check`,
   sql`alter table review add constraint review_source_check check (
       num_nonnulls(order_item_id, demonstration, nullif(origin, '')) = 1
       and (order_item_id is null) = (customer_id is null)
