@@ -339,7 +339,13 @@ describe('the chain', () => {
     expect(firstWrong).toBe(lines);
     expect(await auditReport(rotated)).toMatchObject({ isWhole: true, lines });
     const call = { ...callOf(owner), audit: () => undefined };
-    const { rows } = await auditList(rotated, call, { page: 1, perPage: 2, isDescending: true });
+    const { rows } = await auditList(rotated, call, {
+      page: 1,
+      perPage: 2,
+      sort: 'at',
+      isDescending: true,
+      search: '',
+    });
     expect(rows.map(({ isForgotten }) => isForgotten)).toEqual([false, false]);
     await tamper(`delete from audit_line where id = ${lines}`);
     await tamper(

@@ -137,7 +137,7 @@ async function expectList(asked: Asked, isIn: (row: Listed) => boolean, most: nu
       ).toEqual(ids.slice(offset, offset + 25));
       const counted = Math.max(most, offset + 50);
       expect(list.total, label).toBe(Math.min(ids.length, counted));
-      expect(list.isMore, label).toBe(ids.length > counted);
+      expect(list.isMore ?? false, label).toBe(ids.length > counted);
     }
   return expected.length;
 }

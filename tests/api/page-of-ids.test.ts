@@ -56,21 +56,21 @@ describe('a page of a long list', () => {
     const near = await page({ offset: 975 });
     expect(near).toMatchObject({ total: 1_025, isMore: true });
     const last = await page({ offset: 1_175, isDescending: false });
-    expect(last.isMore).toBe(false);
+    expect(last.isMore).toBeUndefined();
     expect(last.total).toBeGreaterThanOrEqual(visitors);
     const beyond = await page({ offset: 5_000 });
-    expect(beyond).toMatchObject({ rows: [], isMore: false, total: last.total });
+    expect(beyond).toMatchObject({ rows: [], total: last.total });
   });
 
   it('of a text search is counted to a hundred, or completely if there are fewer', async () => {
     expect(await page({ search: 'pagetest' })).toMatchObject({ total: 100, isMore: true });
     const one = await page({ search: 'page77@example.com' });
-    expect(one).toMatchObject({ total: 1, isMore: false, rows: [{ email: 'page77@example.com' }] });
-    expect(await page({ search: 'nobody@' })).toEqual({ rows: [], total: 0, isMore: false });
+    expect(one).toEqual({ total: 1, rows: [expect.objectContaining({ email: 'page77@example.com' })] });
+    expect(await page({ search: 'nobody@' })).toEqual({ rows: [], total: 0 });
   });
 
   it('has the rows of the log too, whose numbers are larger than the others', async () => {
-    const { rows, total } = await listLines(shop.db.handle, {}, { offset: 0, limit: 5, isDescending: true });
+    const { rows, total } = await listLines(shop.db.handle, { offset: 0, limit: 5, isDescending: true });
     expect(rows).toHaveLength(Math.min(total, 5));
     expect(rows.every(({ id }) => typeof id === 'number')).toBe(true);
   });
@@ -93,7 +93,7 @@ describe('a page of a long list', () => {
     expect(next.rows[0]?.code).toBe('PAGE1175');
     expect(await gifts({ search: 'page test' })).toMatchObject({ total: 100, isMore: true });
     const one = await gifts({ search: 'PAGE777', sort: 'code' });
-    expect(one).toMatchObject({ rows: [{ code: 'PAGE777' }], total: 1, isMore: false });
+    expect(one).toMatchObject({ rows: [{ code: 'PAGE777' }], total: 1 });
   });
 
   it('has parcels, waiting before sent ones', async () => {
@@ -104,7 +104,7 @@ describe('a page of a long list', () => {
     const days = waiting.rows.map(({ asked_at }) => asked_at.getTime());
     expect(days).toEqual(days.toSorted((a, b) => a - b));
     const all = await readParcelPage(shop.db.handle, { ...asked, state: undefined, offset: 1_175 });
-    expect(all).toMatchObject({ total: 1_200, isMore: false });
+    expect(all).toMatchObject({ total: 1_200 });
     expect(all.rows.every(({ sent_at }) => sent_at !== null)).toBe(true);
     const found = await readParcelPage(shop.db.handle, { ...asked, state: undefined, search: 'pagetest' });
     expect(found).toMatchObject({ total: 100, isMore: true });
@@ -116,11 +116,11 @@ describe('a page of a long list', () => {
     const up = await readPrivacyPage(shop.db.handle, { ...asked, isDescending: false, offset: 0 });
     expect(up).toMatchObject({ total: 1_000, isMore: true });
     const down = await readPrivacyPage(shop.db.handle, { ...asked, isDescending: true, offset: 1_175 });
-    expect(down).toMatchObject({ total: 1_200, isMore: false });
+    expect(down).toMatchObject({ total: 1_200 });
     expect(down.rows.map(({ id }) => id).toReversed()).toEqual(up.rows.map(({ id }) => id));
     const [first] = up.rows;
     const own = { ...asked, customer: first?.customer_id, isDescending: false, offset: 0 };
-    expect(await readPrivacyPage(shop.db.handle, own)).toEqual({ rows: [first], total: 1, isMore: false });
+    expect(await readPrivacyPage(shop.db.handle, own)).toEqual({ rows: [first], total: 1 });
   });
 
   it('has campaigns in their order', async () => {
@@ -132,7 +132,7 @@ describe('a page of a long list', () => {
     expect(first.rows.slice(0, 2).map(({ code }) => code)).toEqual(['PAGE1200', 'PAGE1199']);
     expect(await campaigns('page test')).toMatchObject({ total: 100, isMore: true });
     expect(await campaigns('PAGE777')).toMatchObject({
-      ...{ rows: [{ code: 'PAGE777' }], total: 1, isMore: false },
+      ...{ rows: [{ code: 'PAGE777' }], total: 1 },
     });
   });
 
@@ -141,7 +141,7 @@ describe('a page of a long list', () => {
     const products = (sort: 'stock' | 'wishes', offset: number) =>
       readStockPage(shop.db.handle, { ...asked, sort, isDescending: false, offset }, 'en');
     const { total, isMore, rows } = await products('stock', 0);
-    expect(isMore).toBe(false);
+    expect(isMore).toBeUndefined();
     expect(rows.map(({ stock }) => stock)).toEqual(rows.map(({ stock }) => stock).toSorted((a, b) => a - b));
     expect(rows.every(({ name }) => name !== '')).toBe(true);
     const ids = new Set<number>();

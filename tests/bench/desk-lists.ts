@@ -44,7 +44,10 @@ const customer = (name: string, search: string, asked: { kind?: 'guest'; offset?
   name,
   () => readCustomerPage(handle, { kind: undefined, search, ...page, ...asked }),
 ];
-const line = (name: string, filter: LineFilter): List => [name, () => listLines(handle, filter, page)];
+const line = (name: string, filter: LineFilter): List => [
+  name,
+  () => listLines(handle, { ...filter, ...page }),
+];
 const back = (name: string, asked: Partial<Parameters<typeof readReturnPage>[1]>): List => [
   name,
   () =>

@@ -25,7 +25,8 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
-import { findStore, findStores, type StoreRow } from '#server/stores/stores.service.ts';
+import { readStore } from '#server/stores/stores.repo.ts';
+import { findStores, type StoreRow } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail } from './appointment-emails.service.ts';
 import { whenText } from './appointment-labels.ts';
 import {
@@ -135,7 +136,7 @@ export async function rescheduleAppointment(
   { date, time, now }: { date: string; time: string; now: Date },
 ): Promise<AppointmentRow> {
   checkEvent(row, 'approved');
-  const store = await findStore(trx, row.store_id);
+  const store = await readStore(trx, row.store_id);
   if (!store) throw new Error(`appointment ${row.id} names store ${row.store_id}, which does not exist`);
   const startsAt = startOf(store, { date, time, purpose: row.purpose, now });
   const minutes = purposeMinutes[row.purpose];
@@ -178,7 +179,7 @@ export async function bookAppointment(
   const { customer, purpose, way, adviser, remark } = asked;
   const { now } = call;
   const contact = (await customerContact(db.handle, customer)) ?? refuse(deskCodes.notFound);
-  const store = await findStore(db.handle, asked.store);
+  const store = await readStore(db.handle, asked.store);
   if (!store || store.archived_at)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.no-store' }, field: 'store' });
   if (way === 'video' && !canBeByVideo(purpose))

@@ -8,7 +8,7 @@ import type { Host } from '#server/platform/host.ts';
 import { type Email, type EmailDetails, inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { findStore } from '#server/stores/stores.service.ts';
+import { readStore } from '#server/stores/stores.repo.ts';
 import { appointmentPath, calendarOf, videoUrl, whenText } from './appointment-labels.ts';
 import { type AppointmentRow, readAppointment } from './appointments.repo.ts';
 
@@ -21,7 +21,7 @@ export type AppointmentMail =
   | 'appointment-reminder';
 
 async function storeOf(executor: Executor, { store_id }: AppointmentRow) {
-  const store = await findStore(executor, store_id);
+  const store = await readStore(executor, store_id);
   if (!store) throw new Error(`the store ${store_id} of an appointment does not exist`);
   return store;
 }

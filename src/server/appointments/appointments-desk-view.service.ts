@@ -17,16 +17,12 @@ import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { styleNames } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import {
-  findStore,
-  findStores,
-  mainStore,
-  type StoreRow,
-  tradingStores,
-} from '#server/stores/stores.service.ts';
+import { readStore, readStores } from '#server/stores/stores.repo.ts';
+import { findStores, mainStore, type StoreRow } from '#server/stores/stores.service.ts';
 import { videoUrl } from './appointment-labels.ts';
 import { calendarFor } from './appointment-transitions.service.ts';
 import { type AppointmentRow, readAppointment, readHeldTimes } from './appointments.repo.ts';
@@ -94,21 +90,10 @@ export async function appointmentPage(
   { locale, now }: Reader,
   asked: DeskValues<Calls['deskAppointments']>,
 ): Promise<DeskData<Calls['deskAppointments']>> {
-  const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { due, state, store, purpose, way } = filter;
-  const { rows, total, isMore } = await readAppointmentPage(db.handle, {
-    state,
-    store,
-    purpose,
-    way,
-    dueBefore: due && (due === 'overdue' ? now : new Date(now.getTime() + soonMs)),
-    search,
-    sort: sort as 'contactDueAt' | 'startsAt' | 'id',
-    isDescending,
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  });
-  return { rows: await rowsOf(db.handle, locale, rows), total, ...(isMore && { isMore }) };
+  const query = listQuery(asked);
+  const dueBefore = query.due && (query.due === 'overdue' ? now : new Date(now.getTime() + soonMs));
+  const { rows, ...counted } = await readAppointmentPage(db.handle, { ...query, dueBefore });
+  return { rows: await rowsOf(db.handle, locale, rows), ...counted };
 }
 
 /** One appointment as the desk shows it. */
@@ -150,7 +135,7 @@ export async function storeCalendar(
   { store: storeId, from, days }: DeskValues<Calls['deskCalendar']>,
 ): Promise<DeskData<Calls['deskCalendar']>> {
   const { handle } = db;
-  const store = storeId === undefined ? await mainStore(handle) : await findStore(handle, storeId);
+  const store = storeId === undefined ? await mainStore(handle) : await readStore(handle, storeId);
   if (!store)
     refuse(deskCodes.notFound, { text: { key: 'desk-appointments-api.store-unknown' }, field: 'store' });
   const midnight = (date: string) => momentOf(date, '00:00', store.time_zone);
@@ -179,7 +164,7 @@ export async function freeTimesFor(
   id: number,
 ): Promise<DeskData<Calls['deskFreeTimes']>> {
   const row = await deskAppointmentRow(db.handle, id);
-  const store = await findStore(db.handle, row.store_id);
+  const store = await readStore(db.handle, row.store_id);
   if (!store) throw new Error(`appointment ${id} names store ${row.store_id}, which does not exist`);
   return freeDays(db.handle, store, { purpose: row.purpose, except: id, now });
 }
@@ -190,7 +175,7 @@ export async function storeTimes(
   { locale, now }: Pick<Reader, 'locale' | 'now'>,
   { store: chosen, purpose }: DeskValues<Calls['deskStoreTimes']>,
 ): Promise<DeskData<Calls['deskStoreTimes']>> {
-  const stores = await tradingStores(db.handle);
+  const stores = await readStores(db.handle);
   const store = stores.find(({ id }) => id === chosen) ?? (await mainStore(db.handle));
   return {
     store: store.id,

@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
-import type { AppointmentState } from '#kernel/shop/appointments/appointment.transitions.ts';
-import type { Purpose, Way } from '#kernel/shop/appointments/appointments.rules.ts';
+import type { appointmentDeskCalls } from '#kernel/shop/desk/appointments.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
-import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
+import { pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 
-export interface AppointmentQuery {
-  state: AppointmentState | undefined;
-  store: number | undefined;
-  purpose: Purpose | undefined;
-  way: Way | undefined;
+type AppointmentQuery = ListQuery<(typeof appointmentDeskCalls)['deskAppointments']> & {
   /** Unanswered requests that are due before this time. */
   dueBefore: Date | undefined;
-  /** An id, or the beginning of a name or an email address. */
-  search: string;
-  sort: 'contactDueAt' | 'startsAt' | 'id';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
+};
 
 const sorts = { contactDueAt: 'contact_due_at', startsAt: 'starts_at', id: 'id' } as const;
 
+/** The search is an id, or the beginning of a name or an email address. */
 function narrowed(executor: Executor, asked: AppointmentQuery) {
   const { state, store, purpose, way, dueBefore, search } = asked;
   let query = executor.selectFrom('appointment');
@@ -49,16 +40,14 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/** A page of appointments. `isMore`: there are more than were counted. */
+/** A page of appointments. */
 export async function readAppointmentPage(executor: Executor, asked: AppointmentQuery) {
   const way = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, asked)
     .select('id')
     .orderBy(sorts[asked.sort], way)
     .$if(asked.sort !== 'id', (query) => query.orderBy('id', way));
-  const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
-  return { rows, ...counted };
+  return pageOfRows(executor, sorted, asked, (ids) => readShown(executor, ids));
 }
 
 /** Appointments of a store that begin between two times, without cancelled ones. */

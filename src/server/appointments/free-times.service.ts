@@ -4,8 +4,8 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuseParameter } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
+import { readStore } from '#server/stores/stores.repo.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
-import { findStore } from '#server/stores/stores.service.ts';
 import { calendarFor } from './appointment-transitions.service.ts';
 import { readHeldTimes, readOwnAppointment } from './appointments.repo.ts';
 
@@ -13,7 +13,7 @@ const halfHourMs = 1_800_000;
 
 /** The store of an id; throws 1000008 if it is unknown or archived, or has no appointments of this purpose. */
 export async function knownStore(executor: Executor, id: number, purpose: Purpose): Promise<StoreRow> {
-  const store = await findStore(executor, id);
+  const store = await readStore(executor, id);
   if (!store || store.archived_at)
     refuseParameter('store', 'invalid', { key: 'appointments-api.store-unknown' });
   if (!store.purposes.includes(purpose))

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import type { ApprovalState } from '#kernel/shop/desk/approvals.ts';
 import type { AuditKind } from '#kernel/shop/desk/audit.ts';
+import type { deskAppCalls } from '#kernel/shop/desk/desk-app.calls.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
 
 /** Stores a request; returns undefined if the same one already waits. */
 export async function insertApproval(
@@ -76,8 +77,7 @@ export async function findApproval(executor: Executor, id: number) {
 
 export async function listApprovals(
   executor: Executor,
-  state: ApprovalState | undefined,
-  page: { offset: number; limit: number; isDescending: boolean },
+  { state, isDescending, limit, offset }: ListQuery<(typeof deskAppCalls)['deskApprovals']>,
 ) {
   let rows = read(executor);
   let count = executor.selectFrom('approval');
@@ -88,9 +88,9 @@ export async function listApprovals(
   const counted = await count.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return {
     rows: await rows
-      .orderBy('approval.id', page.isDescending ? 'desc' : 'asc')
-      .offset(page.offset)
-      .limit(page.limit)
+      .orderBy('approval.id', isDescending ? 'desc' : 'asc')
+      .offset(offset)
+      .limit(limit)
       .execute(),
     total: counted.total,
   };

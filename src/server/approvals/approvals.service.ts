@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { ApprovalState } from '#kernel/shop/desk/approvals.ts';
 import type { AuditKind } from '#kernel/shop/desk/audit.ts';
+import type { deskAppCalls } from '#kernel/shop/desk/desk-app.calls.ts';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
@@ -78,18 +80,9 @@ function viewOf(row: ApprovalRow, { staff }: StaffCall) {
 export async function approvalList(
   { db }: Host,
   call: StaffCall,
-  request: {
-    page: number;
-    perPage: number;
-    isDescending: boolean;
-    filter?: { state?: ApprovalState | undefined } | undefined;
-  },
+  asked: DeskValues<(typeof deskAppCalls)['deskApprovals']>,
 ) {
-  const { rows, total } = await listApprovals(db.handle, request.filter?.state, {
-    offset: (request.page - 1) * request.perPage,
-    limit: request.perPage,
-    isDescending: request.isDescending,
-  });
+  const { rows, total } = await listApprovals(db.handle, listQuery(asked));
   return { rows: rows.map((row) => viewOf(row, call)), total };
 }
 

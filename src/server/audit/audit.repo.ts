@@ -3,7 +3,7 @@ import type { AuditOutcome } from '#kernel/shop/desk/audit.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import { pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { ChainedLine } from './chain.ts';
 
 /** End of the chain; locked until the transaction ends, so that one entry at a time is added. */
@@ -148,16 +148,15 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
 
-/** A page of entries; with `isMore`, there are more than were counted. */
+/** A page of entries. */
 export async function listLines(
   executor: Executor,
-  filter: LineFilter,
-  page: { offset: number; limit: number; isDescending: boolean },
-): Promise<{ rows: ChainedLine[]; total: number; isMore: boolean }> {
-  const sorted = narrowed(executor, filter)
+  asked: LineFilter & { offset: number; limit: number; isDescending: boolean },
+) {
+  const sorted = narrowed(executor, asked)
     .select('id')
-    .orderBy('id', page.isDescending ? 'desc' : 'asc');
-  const { ids, ...counted } = await pageOfIds(executor, sorted, page);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
-  return { rows, ...counted };
+    .orderBy('id', asked.isDescending ? 'desc' : 'asc');
+  return pageOfRows<Schema, 'audit_line', ChainedLine>(executor, sorted, asked, (ids) =>
+    readShown(executor, ids),
+  );
 }

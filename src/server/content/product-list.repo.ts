@@ -1,20 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { GoodsKind } from '#kernel/shop/catalogue/product-kind.ts';
+import type { contentDeskCalls } from '#kernel/shop/desk/content.calls.ts';
 import { defaultLocale, type Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
 
-export interface ProductQuery {
-  /** A number, or a part of a name, a code or a barcode. */
-  search: string;
-  state: 'visible' | 'hidden' | 'archived' | 'draft' | undefined;
-  goods: GoodsKind | undefined;
-  category: number | undefined;
-  sort: 'key' | 'title' | 'code' | 'price' | 'stock' | 'updatedAt';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
+type ProductQuery = ListQuery<(typeof contentDeskCalls)['deskProducts']>;
 
 export interface ListedProduct {
   id: number;
@@ -61,6 +53,7 @@ const sorts = {
 
 type ProductFilter = Pick<ProductQuery, 'search' | 'state' | 'goods' | 'category'>;
 
+/** The search is a number, or a part of a name, a code or a barcode. */
 function conditionOf({ search, state, goods, category }: ProductFilter) {
   const part = `%${literally(search)}%`;
   const parts = [

@@ -4,6 +4,7 @@ import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { mostEdited, type productEditDeskCalls } from '#kernel/shop/desk/product-edit.calls.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localised } from '#kernel/shop/text/locales.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import type { Host } from '#server/platform/host.ts';
 import { readChanges } from './content-desk.repo.ts';
 import { waitingOf } from './content-desk.service.ts';
@@ -15,11 +16,9 @@ type Call = (typeof contentDeskCalls)['deskProducts'];
 /** Products of the desk's list with state, price and stock. */
 export async function listProductRecords(
   { db }: Pick<Host, 'db'>,
-  { page, perPage, filter = {}, ...query }: DeskValues<Call>,
+  asked: DeskValues<Call>,
 ): Promise<DeskData<Call>> {
-  const { state, goods, category } = filter;
-  const meant = { ...query, state, goods, category, limit: perPage, offset: (page - 1) * perPage };
-  const { rows, total } = await readListedProducts(db.handle, meant);
+  const { rows, total } = await readListedProducts(db.handle, listQuery(asked));
   const keys = rows.map(({ id }) => String(id));
   const changes = new Map((await readChanges(db.handle, 'product', keys)).map((each) => [each.key, each]));
   return {
@@ -45,11 +44,6 @@ export async function editableProducts(
   { db }: Pick<Host, 'db'>,
   { search, filter = {} }: DeskValues<Editable>,
 ): Promise<DeskData<Editable>> {
-  const { state, goods, category } = filter;
-  const { ids, total } = await readMatchingProducts(
-    db.handle,
-    { search, state, goods, category },
-    mostEdited,
-  );
+  const { ids, total } = await readMatchingProducts(db.handle, { ...filter, search }, mostEdited);
   return { ids: ids.map((id) => idOf({ kind: 'product', key: String(id) })), total };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { redirectDeskCalls } from '#kernel/shop/desk/redirects.calls.ts';
 import type { Redirect, RedirectOrigin } from '#kernel/shop/redirects/redirects.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
 
 /** Makes writers of redirects wait for each other, because each is checked against all others. */
 export async function lockRedirects(executor: Executor): Promise<void> {
@@ -18,17 +20,12 @@ export async function readRedirects(executor: Executor): Promise<Redirect[]> {
 
 const columns = ['id', 'from_path', 'to_path', 'origin', 'who', 'created_at'] as const;
 
-interface Page {
-  search: string;
-  sort: string;
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
-
 const sorts = { from: 'from_path', to: 'to_path', createdAt: 'created_at' } as const;
 
-export async function findRedirects(executor: Executor, { search, sort, isDescending, limit, offset }: Page) {
+export async function findRedirects(
+  executor: Executor,
+  { search, sort, isDescending, limit, offset }: ListQuery<(typeof redirectDeskCalls)['deskRedirects']>,
+) {
   const part = `%${literally(search)}%`;
   const meant = executor
     .selectFrom('redirect')
@@ -39,7 +36,7 @@ export async function findRedirects(executor: Executor, { search, sort, isDescen
     );
   const rows = await meant
     .select([...columns])
-    .orderBy(sorts[sort as keyof typeof sorts], isDescending ? 'desc' : 'asc')
+    .orderBy(sorts[sort], isDescending ? 'desc' : 'asc')
     .orderBy('id')
     .limit(limit)
     .offset(offset)

@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { redirectDeskCalls } from '#kernel/shop/desk/redirects.calls.ts';
 import {
   keyOfTarget,
   parseRedirects,
@@ -11,6 +13,7 @@ import {
 } from '#kernel/shop/redirects/redirects.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -84,17 +87,11 @@ async function rightRedirect(executor: Executor, typed: Redirect, origin: string
   });
 }
 
-interface ListInput {
-  page: number;
-  perPage: number;
-  sort: string;
-  isDescending: boolean;
-  search: string;
-}
-
-export async function listRedirects({ db }: RedirectHost, { page, perPage, ...input }: ListInput) {
-  const query = { ...input, limit: perPage, offset: (page - 1) * perPage };
-  const { rows, total } = await findRedirects(db.handle, query);
+export async function listRedirects(
+  { db }: RedirectHost,
+  asked: DeskValues<(typeof redirectDeskCalls)['deskRedirects']>,
+) {
+  const { rows, total } = await findRedirects(db.handle, listQuery(asked));
   return { rows: rows.map(recordOf), total };
 }
 

@@ -4,6 +4,7 @@ import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { readCustomerNotes } from './customer-notes.repo.ts';
@@ -38,16 +39,10 @@ const rowOf = (row: PersonalCustomer): DeskData<Calls['deskCustomers']>['rows'][
 /** A page of customers. */
 export async function customerPage(
   { db }: Reading,
-  { page, perPage, isDescending, search, filter = {} }: DeskValues<Calls['deskCustomers']>,
+  asked: DeskValues<Calls['deskCustomers']>,
 ): Promise<DeskData<Calls['deskCustomers']>> {
-  const { rows, total, isMore } = await readCustomerPage(db.handle, {
-    kind: filter.kind,
-    search,
-    isDescending,
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  });
-  return { rows: rows.map(rowOf), total, ...(isMore && { isMore }) };
+  const { rows, ...counted } = await readCustomerPage(db.handle, listQuery(asked));
+  return { rows: rows.map(rowOf), ...counted };
 }
 
 /** One customer with all details; throws 1900106 if unknown. */

@@ -1,23 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { customerDeskCalls } from '#kernel/shop/desk/customers.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { fullName, isFullName } from '#server/platform/desk/full-name.repo.ts';
-import {
-  countedFor,
-  inOrderOf,
-  mostFound,
-  mostListed,
-  pageOfIds,
-} from '#server/platform/desk/page-of-ids.repo.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
+import { countedFor, mostFound, mostListed, pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 
-export interface CustomerQuery {
-  kind: 'account' | 'guest' | undefined;
-  search: string;
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
+type CustomerQuery = Omit<ListQuery<(typeof customerDeskCalls)['deskCustomers']>, 'sort'>;
 
 /** Columns that the desk may show; none is secret. */
 const shownColumns = [
@@ -79,19 +69,15 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/** A page of customers, the newest first. `isMore`: there are more than were counted. */
+/** A page of customers, the newest first. */
 export async function readCustomerPage(executor: Executor, asked: CustomerQuery) {
   const paging = { ...asked, most: asked.search === '' ? mostListed : mostFound };
   const way = asked.isDescending ? 'desc' : 'asc';
-  const { ids, ...counted } = isFullName(asked.search)
-    ? await pageOfIds(
-        executor,
-        named(executor, asked, way, countedFor(paging)).select('id').orderBy('id', way),
-        paging,
-      )
-    : await pageOfIds(executor, narrowed(executor, asked).select('id').orderBy('id', way), paging);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
-  return { rows, ...counted };
+  const read = (ids: number[]) => readShown(executor, ids);
+  if (!isFullName(asked.search))
+    return pageOfRows(executor, narrowed(executor, asked).select('id').orderBy('id', way), paging, read);
+  const found = named(executor, asked, way, countedFor(paging)).select('id').orderBy('id', way);
+  return pageOfRows(executor, found, paging, read);
 }
 
 export async function readPersonalCustomer(executor: Executor, id: number) {

@@ -9,6 +9,7 @@ import { localText, partOf } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -44,16 +45,8 @@ export async function parcelPage(
   { db }: DeskHost,
   asked: DeskValues<Calls['deskGiftParcels']>,
 ): Promise<DeskData<Calls['deskGiftParcels']>> {
-  const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { rows, total, isMore } = await readParcelPage(db.handle, {
-    state: filter.state,
-    search,
-    sort: sort as 'askedAt' | 'sentAt',
-    isDescending,
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  });
-  return { rows: rows.map(parcelRow), total, ...(isMore && { isMore }) };
+  const { rows, ...counted } = await readParcelPage(db.handle, listQuery(asked));
+  return { rows: rows.map(parcelRow), ...counted };
 }
 
 /** A parcel with its address; throws 1900106 if unknown. */
@@ -105,18 +98,8 @@ export async function giftPage(
   now: Date,
   asked: DeskValues<Calls['deskGifts']>,
 ): Promise<DeskData<Calls['deskGifts']>> {
-  const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { rows, total, isMore } = await readGiftPage(db.handle, {
-    state: filter.state,
-    kind: filter.kind,
-    search,
-    sort: sort as 'endsAt' | 'startsAt' | 'code' | 'claimed',
-    isDescending,
-    limit: perPage,
-    offset: (page - 1) * perPage,
-    now,
-  });
-  return { rows: rows.map((row) => offerRow(row, now)), total, ...(isMore && { isMore }) };
+  const { rows, ...counted } = await readGiftPage(db.handle, { ...listQuery(asked), now });
+  return { rows: rows.map((row) => offerRow(row, now)), ...counted };
 }
 
 /** A gift for the desk; `isHeld` locks it. Throws 1900106 if unknown. */

@@ -6,11 +6,13 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { GiftOfferState, giftKinds } from '#kernel/shop/gifts/gift.rules.ts';
+import type { giftDeskCalls } from '#kernel/shop/desk/gifts.calls.ts';
+import type { GiftOfferState } from '#kernel/shop/gifts/gift.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { GiftTables } from '#server/platform/db/schema/gifts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
 import {
   inOrderBy,
   mostFound,
@@ -19,17 +21,7 @@ import {
   pageOfIds,
 } from '#server/platform/desk/page-of-ids.repo.ts';
 
-export interface GiftQuery {
-  state: GiftOfferState | undefined;
-  kind: (typeof giftKinds)[number] | undefined;
-  /** Prefix of a code, or part of the name. */
-  search: string;
-  sort: 'endsAt' | 'startsAt' | 'code' | 'claimed';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-  now: Date;
-}
+type GiftQuery = ListQuery<(typeof giftDeskCalls)['deskGifts']> & { now: Date };
 
 const sorts = { endsAt: 'ends_at', startsAt: 'starts_at', code: 'code', claimed: 'claimed' } as const;
 
@@ -43,6 +35,7 @@ const inState: Readonly<Record<GiftOfferState, (now: Date) => ReturnType<typeof 
   open: (now) => sql`${isRunning(now)} and (claims_total is null or claimed < claims_total)`,
 };
 
+/** The search is a prefix of a code, or part of the name. */
 function narrowed(executor: Executor, { state, kind, search, now }: GiftQuery) {
   let query = executor.selectFrom('gift');
   if (state !== undefined) query = query.where(inState[state](now));
@@ -57,7 +50,7 @@ function narrowed(executor: Executor, { state, kind, search, now }: GiftQuery) {
 /** Search results are counted up to a lower limit. */
 const mostOf = ({ search }: { search: string }) => (search === '' ? mostListed : mostFound);
 
-/** A page of gifts; `isMore` means that the total is a lower bound. */
+/** A page of gifts. */
 export async function readGiftPage(executor: Executor, asked: GiftQuery) {
   const direction = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, asked)
@@ -146,16 +139,9 @@ export type GiftRow = Selectable<GiftTables['gift']>;
 
 export type ParcelRow = Selectable<GiftTables['gift_parcel']>;
 
-export interface ParcelQuery {
-  state: 'waiting' | 'sent' | undefined;
-  /** Code of a gift, name, e-mail address or parcel number, or the beginning of one of them. */
-  search: string;
-  sort: 'askedAt' | 'sentAt';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
+type ParcelQuery = ListQuery<(typeof giftDeskCalls)['deskGiftParcels']>;
 
+/** The search is the beginning of a gift's code, a name, an e-mail address or a parcel number. */
 function narrowedParcels(executor: Executor, { state, search }: ParcelQuery) {
   // Joins gifts and holders only for a search.
   let query = executor.selectFrom('gift_parcel');
@@ -184,7 +170,7 @@ async function readShownParcels(executor: Executor, ids: number[]) {
     .execute();
 }
 
-/** A page of parcels, waiting ones first; `isMore` means that the total is a lower bound. */
+/** A page of parcels, waiting ones first. */
 export async function readParcelPage(executor: Executor, asked: ParcelQuery) {
   const direction = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowedParcels(executor, asked)

@@ -14,6 +14,7 @@ import { changeOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { checkVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -27,22 +28,15 @@ type Read = { id: number; version: string };
 type ListInput = DeskValues<(typeof orderDeskCalls)['deskOrders']>;
 type TransferInput = DeskValues<(typeof orderDeskCalls)['deskTransfers']>;
 
-function pageOf({ page, perPage }: { page: number; perPage: number }) {
-  return { limit: perPage, offset: (page - 1) * perPage };
-}
-
 /** A page of orders in the desk's format. */
 export async function listOrders(
   { db }: Pick<Host, 'db'>,
   { locale, now, staff }: Pick<StaffCall, 'locale' | 'now' | 'staff'>,
   input: ListInput,
 ) {
-  const { filter = {}, search, sort, isDescending } = input;
-  const { from, until, state, store, made, ...rest } = filter;
-  const { rows, total, isMore } = await readOrderList(db.handle, {
-    ...rest,
-    ...pageOf(input),
-    ...{ search, sort, isDescending },
+  const { from, until, state, store, made, ...query } = listQuery(input);
+  const { rows, ...counted } = await readOrderList(db.handle, {
+    ...query,
     ...(state === undefined ? {} : { states: [state] }),
     ...(store === undefined ? {} : { store: Number(store) }),
     ...(made === undefined ? {} : { isMadeToOrder: made === 'to-order' }),
@@ -61,8 +55,7 @@ export async function listOrders(
   );
   const opened = await openedBy(db.handle, 'order', numbers, { staff, now });
   return {
-    total,
-    ...(isMore ? { isMore } : {}),
+    ...counted,
     rows: rows.map((row) => ({
       id: row.increment_id,
       version: versions.get(row.increment_id) ?? '',
@@ -100,8 +93,7 @@ export async function orderChoices({ db }: Pick<Host, 'db'>, { locale }: { local
 
 /** Orders that wait for a bank transfer. */
 export async function listTransfers({ db }: Pick<Host, 'db'>, input: TransferInput) {
-  const { search, sort, isDescending } = input;
-  const { numbers, total } = await readAwaited(db.handle, { ...pageOf(input), search, sort, isDescending });
+  const { numbers, total } = await readAwaited(db.handle, listQuery(input));
   const facts = await readOrderFacts(db.handle, numbers);
   const byNumber = new Map(facts.map((each) => [each.order.increment_id, each]));
   const sorted = numbers.flatMap((number) => byNumber.get(number) ?? []);

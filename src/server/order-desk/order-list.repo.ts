@@ -5,13 +5,7 @@ import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { searchCondition } from '#server/orders/order-search.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import {
-  inOrderOf,
-  mostFound,
-  mostListed,
-  type PageOfIds,
-  pageOfIds,
-} from '#server/platform/desk/page-of-ids.repo.ts';
+import { mostFound, mostListed, pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 import { hasMade, isTransferAwaited, isWaitedFor, waitsFor } from './order-waits.repo.ts';
 
 /** Filters and sort order of the order list. */
@@ -62,20 +56,6 @@ function source(executor: Executor, search: string): { from: OrdersQuery; id: Ra
   return { from, id: textFilter ? sql<number>`order_words.order_id` : sql<number>`orders.id` };
 }
 
-/** Ids of the orders on a page, and their number up to the count limit. */
-function readPage(executor: Executor, params: OrderListQuery): Promise<PageOfIds> {
-  const { sort, isDescending, limit, offset, search } = params;
-  const direction = isDescending ? 'desc' : 'asc';
-  const { from, id } = source(executor, search);
-  const sorted = narrowed(from, params)
-    .select(id.as('id'))
-    .$if(sort === 'changed', (query) => query.orderBy('orders.updated_at', direction))
-    .$if(sort === 'total', (query) => query.orderBy('orders.base_grand_minor', direction))
-    .orderBy(id, direction);
-  const most = search.trim() === '' ? mostListed : mostFound;
-  return pageOfIds(executor, sorted, { limit, offset, most });
-}
-
 /** Columns of the order list, unordered. */
 const readShown = (executor: Executor, ids: number[]) =>
   executor
@@ -86,15 +66,19 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/**
- * A page of orders with their number; with `isMore`, there are more than were counted. Derived columns are computed
- * for the page only.
- */
+/** A page of orders. Derived columns are computed for the page only. */
 export async function readOrderList(executor: Executor, params: OrderListQuery) {
-  const { ids, total, isMore } = await readPage(executor, params);
-  if (ids.length === 0) return { rows: [], total, isMore };
-  const rows = inOrderOf(ids, await readShown(executor, ids));
-  return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total, isMore };
+  const { sort, isDescending, search } = params;
+  const direction = isDescending ? 'desc' : 'asc';
+  const { from, id } = source(executor, search);
+  const sorted = narrowed(from, params)
+    .select(id.as('id'))
+    .$if(sort === 'changed', (query) => query.orderBy('orders.updated_at', direction))
+    .$if(sort === 'total', (query) => query.orderBy('orders.base_grand_minor', direction))
+    .orderBy(id, direction);
+  const most = search.trim() === '' ? mostListed : mostFound;
+  const page = await pageOfRows(executor, sorted, { ...params, most }, (ids) => readShown(executor, ids));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, is_made: row.is_made === true })) };
 }
 
 /** Numbers of a page of the orders that wait for a bank transfer, and the total. */

@@ -10,6 +10,7 @@ import type { Adopt } from '#server/customers/guests.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -46,12 +47,10 @@ async function requestById(executor: Executor, id: number): Promise<PrivacyRow> 
 /** A page of requests, the first due first. */
 export async function privacyPage(
   { db }: DeskHost,
-  { page, perPage, isDescending, filter = {} }: DeskValues<Calls['deskPrivacyRequests']>,
+  asked: DeskValues<Calls['deskPrivacyRequests']>,
 ): Promise<DeskData<Calls['deskPrivacyRequests']>> {
-  const { state, kind, customer } = filter;
-  const asked = { state, kind, customer, isDescending, limit: perPage, offset: (page - 1) * perPage };
-  const { rows, total, isMore } = await readPrivacyPage(db.handle, asked);
-  return { rows: rows.map(rowOf), total, ...(isMore && { isMore }) };
+  const { rows, ...counted } = await readPrivacyPage(db.handle, listQuery(asked));
+  return { rows: rows.map(rowOf), ...counted };
 }
 
 /** One request with all details; for an open erasure, with what prevents it. */

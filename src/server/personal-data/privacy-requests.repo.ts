@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import type { PrivacyKind, PrivacyState, PrivacyWay } from '#kernel/shop/account/privacy-requests.ts';
+import type { PrivacyKind, PrivacyWay } from '#kernel/shop/account/privacy-requests.ts';
+import type { privacyDeskCalls } from '#kernel/shop/desk/privacy.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
+import { pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 
 export interface NewPrivacyRequest {
   customerId: number;
@@ -47,13 +49,9 @@ const joined = (executor: Executor) =>
     .selectAll('privacy_request')
     .select(['customer.email', 'customer.is_guest']);
 
-interface Narrowed {
-  state: PrivacyState | undefined;
-  kind: PrivacyKind | undefined;
-  customer: number | undefined;
-}
+type PrivacyQuery = Omit<ListQuery<(typeof privacyDeskCalls)['deskPrivacyRequests']>, 'sort' | 'search'>;
 
-function narrowed(executor: Executor, { state, kind, customer }: Narrowed) {
+function narrowed(executor: Executor, { state, kind, customer }: PrivacyQuery) {
   let query = executor.selectFrom('privacy_request').select('id');
   if (state !== undefined) query = query.where('state', '=', state);
   if (kind !== undefined) query = query.where('kind', '=', kind);
@@ -61,22 +59,13 @@ function narrowed(executor: Executor, { state, kind, customer }: Narrowed) {
   return query;
 }
 
-/** A page of requests, the first due first. `isMore`: there are more than were counted. */
-export async function readPrivacyPage(
-  executor: Executor,
-  {
-    isDescending,
-    limit,
-    offset,
-    ...asked
-  }: Narrowed & { isDescending: boolean; limit: number; offset: number },
-) {
-  const way = isDescending ? 'desc' : 'asc';
+/** A page of requests, the first due first. */
+export async function readPrivacyPage(executor: Executor, asked: PrivacyQuery) {
+  const way = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, asked).orderBy('due_at', way).orderBy('id', way);
-  const { ids, ...counted } = await pageOfIds(executor, sorted, { limit, offset });
-  const rows: PrivacyRow[] =
-    ids.length === 0 ? [] : await joined(executor).where('privacy_request.id', 'in', ids).execute();
-  return { rows: inOrderOf(ids, rows), ...counted };
+  return pageOfRows(executor, sorted, asked, (ids) =>
+    joined(executor).where('privacy_request.id', 'in', ids).execute(),
+  );
 }
 
 export async function readPrivacyRequest(executor: Executor, id: number) {

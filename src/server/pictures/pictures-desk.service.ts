@@ -1,4 +1,6 @@
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { pictureDeskCalls } from '#kernel/shop/desk/pictures.calls.ts';
 import {
   type Focus,
   isLargeEnough,
@@ -11,6 +13,7 @@ import {
 import { defaultLocale, type Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -61,21 +64,10 @@ async function recordIn(host: DeskHost, executor: Executor, id: string) {
 /** Images by upload time or by name. */
 export async function listPictures(
   host: DeskHost,
-  list: {
-    page: number;
-    perPage: number;
-    sort: 'at' | 'name';
-    isDescending: boolean;
-    search: string;
-    filter?: { isUsed?: boolean | undefined } | undefined;
-  },
+  asked: DeskValues<(typeof pictureDeskCalls)['deskPictures']>,
 ) {
-  const { page, perPage, sort, isDescending, search, filter } = list;
   const { handle } = host.db;
-  const { found, total } = await readPictures(handle, {
-    ...{ search, sort, isDescending, isUsed: filter?.isUsed, limit: perPage },
-    offset: (page - 1) * perPage,
-  });
+  const { found, total } = await readPictures(handle, listQuery(asked));
   const uses = await readUses(
     handle,
     found.map(({ id }) => id),

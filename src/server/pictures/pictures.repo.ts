@@ -1,10 +1,12 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { pictureDeskCalls } from '#kernel/shop/desk/pictures.calls.ts';
 import type { CropArea, Focus, PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
 
 export type PictureRow = Selectable<Schema['content_picture']>;
 
@@ -92,14 +94,7 @@ export async function readUses(
   return uses;
 }
 
-interface ImageQuery {
-  search: string;
-  isUsed?: boolean | undefined;
-  sort: 'at' | 'name';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
+type ImageQuery = ListQuery<(typeof pictureDeskCalls)['deskPictures']>;
 
 export async function readPictures(executor: Executor, params: ImageQuery) {
   const isUsed = sql<SqlBool>`exists (select 1 from picture_cut join (${places}) used

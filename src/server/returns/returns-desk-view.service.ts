@@ -18,6 +18,7 @@ import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
 import { orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -58,18 +59,13 @@ export async function returnPage(
   { locale }: { locale: Locale },
   asked: DeskValues<(typeof returnDeskCalls)['deskReturns']>,
 ): Promise<DeskData<(typeof returnDeskCalls)['deskReturns']>> {
-  const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { state, service, which, askedBy } = filter;
+  const query = listQuery(asked);
+  const { state, which, askedBy } = query;
   const states = state === undefined ? returnStates : [state];
-  const { rows, total, isMore } = await readReturnPage(db.handle, {
+  const { rows, ...counted } = await readReturnPage(db.handle, {
+    ...query,
     states: which === undefined ? states : states.filter((each) => isOpenReturn(each) === (which === 'open')),
-    service,
     askedBefore: askedBy === undefined ? undefined : momentOf(addDays(askedBy, 1), '00:00', shopZone()),
-    search,
-    sort: sort as 'askedAt' | 'updatedAt' | 'id',
-    isDescending,
-    limit: perPage,
-    offset: (page - 1) * perPage,
   });
   return {
     rows: rows.map(({ increment_id, customer_id, email, first_name, last_name, currency, name, ...row }) => ({
@@ -86,8 +82,7 @@ export async function returnPage(
       askedAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     })),
-    total,
-    ...(isMore && { isMore }),
+    ...counted,
   };
 }
 

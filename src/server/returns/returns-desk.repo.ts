@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
+import type { returnDeskCalls } from '#kernel/shop/desk/returns.calls.ts';
 import { type ReturnState, returnStates } from '#kernel/shop/returns/return.transitions.ts';
-import type { ReturnService } from '#kernel/shop/returns/returns.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
-import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
+import { pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { ReturnRow } from './returns.repo.ts';
 
-export interface ReturnQuery {
+type ReturnQuery = ListQuery<(typeof returnDeskCalls)['deskReturns']> & {
   states: readonly ReturnState[];
-  service: ReturnService | undefined;
   askedBefore: Date | undefined;
-  /** Number of a return or an order, or the beginning of an email address. */
-  search: string;
-  sort: 'askedAt' | 'updatedAt' | 'id';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
+};
 
+/** The search is the number of a return or an order, or the beginning of an email address. */
 function narrowed(executor: Executor, { states, service, askedBefore, search }: ReturnQuery) {
   const figures = /^(?:R-?)?(\d{1,9})$/i.exec(search)?.[1];
   let query = executor.selectFrom('return_request');
@@ -65,17 +60,16 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('return_request.id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/** A page of returns with columns of their orders. `isMore`: there are more than were counted. */
+/** A page of returns with columns of their orders. */
 export async function readReturnPage(executor: Executor, query: ReturnQuery) {
   const way = query.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, query)
     .select('return_request.id')
     .orderBy(sorts[query.sort], way)
     .$if(query.sort !== 'id', (returns) => returns.orderBy('return_request.id', way));
-  const { ids, ...counted } = await pageOfIds(executor, sorted, query);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
-  rows satisfies ReturnRow[];
-  return { rows, ...counted };
+  const page = await pageOfRows(executor, sorted, query, (ids) => readShown(executor, ids));
+  page.rows satisfies ReturnRow[];
+  return page;
 }
 
 /** Emails to a customer about one return, oldest first. */

@@ -8,6 +8,7 @@ import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -66,18 +67,8 @@ export async function reviewPage(
   { locale }: { locale: Locale },
   asked: DeskValues<Calls['deskReviews']>,
 ): Promise<DeskData<Calls['deskReviews']>> {
-  const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { rows, total, isMore } = await readReviewPage(db.handle, {
-    state: filter.state,
-    stars: filter.stars,
-    origin: filter.origin,
-    search,
-    sort: sort as 'writtenAt' | 'stars' | 'id',
-    isDescending,
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  });
-  return { rows: await rowsOf(db.handle, locale, rows), total, ...(isMore && { isMore }) };
+  const { rows, ...counted } = await readReviewPage(db.handle, listQuery(asked));
+  return { rows: await rowsOf(db.handle, locale, rows), ...counted };
 }
 
 /** A review for the desk; throws 1900106 if unknown. */

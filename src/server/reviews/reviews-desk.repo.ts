@@ -1,23 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ReviewState } from '#kernel/shop/reviews/review.transitions.ts';
-import type { Stars } from '#kernel/shop/reviews/reviews.rules.ts';
+import type { reviewDeskCalls } from '#kernel/shop/desk/reviews.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
+import { pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 import { authorKeyOf } from './author-key.rules.ts';
 
-export interface ReviewDeskQuery {
-  state: ReviewState | undefined;
-  stars: Stars | undefined;
-  origin: 'shop' | 'imported' | undefined;
-  /** Id of a review, prefix of a product number, or name or email address of an imported review's author. */
-  search: string;
-  sort: 'writtenAt' | 'stars' | 'id';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
+type ReviewDeskQuery = ListQuery<(typeof reviewDeskCalls)['deskReviews']>;
 
 const sorts = { writtenAt: 'review.written_at', stars: 'review.stars', id: 'review.id' } as const;
 
@@ -26,6 +16,7 @@ const joined = (reviews: SelectQueryBuilder<Schema, 'review', object>) =>
     .innerJoin('product', 'product.id', 'review.product_id')
     .leftJoin('customer', 'customer.id', 'review.customer_id');
 
+/** The search is an id, a prefix of a product number, or name or email address of an imported review's author. */
 function narrowed(executor: Executor, { state, stars, origin, search }: ReviewDeskQuery) {
   let query = executor.selectFrom('review');
   if (state !== undefined) query = query.where('review.state', '=', state);
@@ -71,16 +62,16 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('review.id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/** A page of reviews with author and product; `isMore` means that the total is a lower bound. */
+/** A page of reviews with author and product. */
 export async function readReviewPage(executor: Executor, asked: ReviewDeskQuery) {
   const direction = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, asked)
     .select('review.id')
     .orderBy(sorts[asked.sort], direction)
     .$if(asked.sort !== 'id', (query) => query.orderBy('review.id', direction));
-  const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
-  const rows: DeskReviewRow[] = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
-  return { rows, ...counted };
+  return pageOfRows<Schema, 'review', DeskReviewRow>(executor, sorted, asked, (ids) =>
+    readShown(executor, ids),
+  );
 }
 
 /** A review with author and product. */

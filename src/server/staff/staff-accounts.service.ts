@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { roles as allRoles, type Role } from '#kernel/shop/desk/roles.ts';
+import type { staffDeskCalls } from '#kernel/shop/desk/staff.calls.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import {
   type Approvable,
@@ -11,6 +13,7 @@ import {
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -49,28 +52,8 @@ async function memberWithFactors(executor: Executor, row: StaffRow, now: Date) {
   };
 }
 
-export async function staffList(
-  { db }: Host,
-  list: {
-    page: number;
-    perPage: number;
-    sort: string;
-    isDescending: boolean;
-    search: string;
-    filter?: { role?: Role | undefined } | undefined;
-  },
-) {
-  const sort = list.sort === 'email' || list.sort === 'signedInAt' ? list.sort : 'name';
-  const { rows, total } = await listStaff(
-    db.handle,
-    { search: list.search, role: list.filter?.role },
-    {
-      offset: (list.page - 1) * list.perPage,
-      limit: list.perPage,
-      sort,
-      isDescending: list.isDescending,
-    },
-  );
+export async function staffList({ db }: Host, asked: DeskValues<(typeof staffDeskCalls)['deskStaff']>) {
+  const { rows, total } = await listStaff(db.handle, listQuery(asked));
   return { rows: rows.map(memberOf), total };
 }
 

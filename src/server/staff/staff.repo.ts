@@ -1,9 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Role } from '#kernel/shop/desk/roles.ts';
+import type { staffDeskCalls } from '#kernel/shop/desk/staff.calls.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
 
 const columns = [
   'staff.id',
@@ -44,22 +47,21 @@ export async function findStaffByEmail(executor: Executor, email: string): Promi
 
 export async function listStaff(
   executor: Executor,
-  filter: { search: string; role?: Role | undefined },
-  page: { offset: number; limit: number; sort: 'name' | 'email' | 'signedInAt'; isDescending: boolean },
+  asked: ListQuery<(typeof staffDeskCalls)['deskStaff']>,
 ): Promise<{ rows: StaffRow[]; total: number }> {
-  const like = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${literally(asked.search)}%`;
   let query = executor.selectFrom('staff');
-  if (filter.search !== '')
+  if (asked.search !== '')
     query = query.where((where) => where.or([where('name', 'ilike', like), where('email', 'ilike', like)]));
-  if (filter.role !== undefined)
-    query = query.where('roles', '@>', sql<Role[]>`${JSON.stringify([filter.role])}::jsonb`);
-  const column = page.sort === 'signedInAt' ? 'signed_in_at' : page.sort;
+  if (asked.role !== undefined)
+    query = query.where('roles', '@>', sql<Role[]>`${JSON.stringify([asked.role])}::jsonb`);
+  const column = asked.sort === 'signedInAt' ? 'signed_in_at' : asked.sort;
   const rows = await query
     .select(columns)
-    .orderBy(column, (order) => (page.isDescending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy(column, (order) => (asked.isDescending ? order.desc().nullsLast() : order.asc().nullsFirst()))
     .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(asked.offset)
+    .limit(asked.limit)
     .execute();
   const counted = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: counted.total };

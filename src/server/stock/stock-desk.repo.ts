@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { stockDeskCalls } from '#kernel/shop/desk/stock.calls.ts';
 import { lowStock } from '#kernel/shop/desk/today.ts';
 import type { StockAct } from '#kernel/shop/stock/stock-acts.ts';
 import type { PlacedPieces, StockPlace } from '#kernel/shop/stock/stock-places.ts';
@@ -8,22 +9,17 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import { localField, productNames } from '#server/platform/db/localised-columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { inOrderOf, mostFound, mostListed, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
+import { mostFound, mostListed, pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 
-export interface StockQuery {
-  /** A product number, the start of one, or a part of a name. */
-  search: string;
-  which: 'low' | 'out' | 'wished' | undefined;
+type StockQuery = Omit<ListQuery<(typeof stockDeskCalls)['deskStock']>, 'place'> & {
   /** Only stock at this place; undefined is everywhere. */
   place: StockPlace | undefined;
-  sort: 'stock' | 'wishes' | 'sku';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
+};
 
 const requestCount = sql<number>`(select count(*)::integer from stock_wish where stock_wish.product_id = product.id)`;
 
+/** The search is a product number, the start of one, or a part of a name. */
 function narrowed(executor: Executor, { search, which, place }: StockQuery) {
   let query = executor.selectFrom('product');
   // Hidden products without stock are left out.
@@ -64,19 +60,14 @@ function narrowed(executor: Executor, { search, which, place }: StockQuery) {
 
 const columns = ['id', 'sku', 'on_shelf', 'stock'] as const;
 
-async function readShown(executor: Executor, ids: number[], locale: Locale) {
-  if (ids.length === 0) return [];
-  return executor
+const readShown = (executor: Executor, ids: number[], locale: Locale) =>
+  executor
     .selectFrom('product')
     .select([...columns, requestCount.as('wishes'), localField('text', 'name', locale).as('name')])
     .where('id', 'in', ids)
     .execute();
-}
 
-/**
- * A page of products with the number of customers waiting for each; the search covers names only. With `isMore`,
- * there are more than were counted.
- */
+/** A page of products with the number of customers waiting for each. */
 export async function readStockPage(executor: Executor, params: StockQuery, locale: Locale) {
   const way = params.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, params)
@@ -84,8 +75,7 @@ export async function readStockPage(executor: Executor, params: StockQuery, loca
     .orderBy(params.sort === 'wishes' ? requestCount : params.sort, way)
     .orderBy('id');
   const most = params.search === '' ? mostListed : mostFound;
-  const { ids, ...counted } = await pageOfIds(executor, sorted, { ...params, most });
-  return { rows: inOrderOf(ids, await readShown(executor, ids, locale)), ...counted };
+  return pageOfRows(executor, sorted, { ...params, most }, (ids) => readShown(executor, ids, locale));
 }
 
 /** One product with the number of waiting customers and of pieces reserved for open orders. */

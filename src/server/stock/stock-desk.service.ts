@@ -18,10 +18,11 @@ import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { tradingStores } from '#server/stores/stores.service.ts';
+import { readStores } from '#server/stores/stores.repo.ts';
 import { holdProduct, readPlaces, readPlacesOf, readVariantPlaces, writePlacesOf } from './stock.repo.ts';
 import { addAct, readActs, readStockOf, readStockPage, type StockActRow } from './stock-desk.repo.ts';
 
@@ -34,7 +35,7 @@ const placeOf = (key: string): StockPlace => (key === 'workshop' ? workshop : Nu
 
 /** Every place, the workshop first. A store with pieces cannot be archived. */
 async function allPlaces(executor: Executor): Promise<StockPlace[]> {
-  return [workshop, ...(await tradingStores(executor)).map(({ id }) => id)];
+  return [workshop, ...(await readStores(executor)).map(({ id }) => id)];
 }
 
 const shownPlaces = (all: readonly StockPlace[], held: readonly PlacedPieces[]) =>
@@ -49,19 +50,16 @@ export async function stockPage(
   { locale }: StaffCall,
   input: DeskValues<Calls['deskStock']>,
 ): Promise<DeskData<Calls['deskStock']>> {
-  const { page, perPage, filter = {}, ...rest } = input;
-  const place = filter.place === undefined ? undefined : placeOf(filter.place);
-  const offset = (page - 1) * perPage;
-  const meant = { ...rest, which: filter.which, place, limit: perPage, offset };
-  const { rows, total, isMore } = await readStockPage(db.handle, meant, locale);
+  const query = listQuery(input);
+  const place = query.place === undefined ? undefined : placeOf(query.place);
+  const { rows, ...counted } = await readStockPage(db.handle, { ...query, place }, locale);
   const all = await allPlaces(db.handle);
   const held = await readPlaces(
     db.handle,
     rows.map(({ id }) => id),
   );
   return {
-    total,
-    ...(isMore && { isMore }),
+    ...counted,
     rows: rows.map(({ on_shelf, ...row }) => ({
       ...{ ...row, isOnShelf: on_shelf },
       places: shownPlaces(all, held.get(row.id) ?? []),
@@ -74,7 +72,7 @@ export async function stockPlaces(
   { db }: DeskHost,
   { locale }: StaffCall,
 ): Promise<DeskData<Calls['deskStockPlaces']>> {
-  const stores = await tradingStores(db.handle);
+  const stores = await readStores(db.handle);
   return {
     places: [
       { place: 'workshop', name: '' },

@@ -8,6 +8,7 @@ import { refuseUnknown } from '#server/conversations/staff-emails.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -47,16 +48,9 @@ const unknown = (id: number): never =>
 export async function templatePage(
   { db }: DeskHost,
   { locale }: StaffCall,
-  { page, perPage, sort, isDescending, search }: DeskValues<Calls['deskTemplates']>,
+  asked: DeskValues<Calls['deskTemplates']>,
 ): Promise<DeskData<Calls['deskTemplates']>> {
-  const { rows, total } = await readTemplatePage(db.handle, {
-    search,
-    locale,
-    sort: sort as 'name' | 'changedAt',
-    isDescending,
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  });
+  const { rows, total } = await readTemplatePage(db.handle, listQuery(asked), locale);
   return { rows: rows.map(viewOf), total };
 }
 

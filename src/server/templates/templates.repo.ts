@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import type { templateDeskCalls } from '#kernel/shop/desk/templates.calls.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale, type Locale, type Localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
 
 export interface TemplateTexts {
   name: Localised;
@@ -78,15 +80,9 @@ export async function takenName(
 
 export async function readTemplatePage(
   executor: Executor,
-  params: {
-    search: string;
-    /** Language of the sort order. */
-    locale: Locale;
-    sort: 'name' | 'changedAt';
-    isDescending: boolean;
-    limit: number;
-    offset: number;
-  },
+  params: ListQuery<(typeof templateDeskCalls)['deskTemplates']>,
+  /** Language of the sort order. */
+  locale: Locale,
 ) {
   let query = executor.selectFrom('letter_template');
   if (params.search !== '') {
@@ -99,9 +95,7 @@ export async function readTemplatePage(
   const rows = await query
     .selectAll()
     .orderBy(
-      params.sort === 'name'
-        ? sql`coalesce(nullif(names ->> ${params.locale}::text, ''), name)`
-        : 'changed_at',
+      params.sort === 'name' ? sql`coalesce(nullif(names ->> ${locale}::text, ''), name)` : 'changed_at',
       params.isDescending ? 'desc' : 'asc',
     )
     .orderBy('id')

@@ -9,8 +9,8 @@ export const mostFound = 100;
 export interface PageOfIds<Id = number> {
   ids: Id[];
   total: number;
-  /** Whether there are more rows than were counted. */
-  isMore: boolean;
+  /** There are more rows than were counted: the total is a lower bound. */
+  isMore?: true;
 }
 
 interface Paging {
@@ -36,7 +36,8 @@ async function pageOf<Tables, Joined extends keyof Tables, Id extends number | s
     .select(sql<Id[] | null>`(array_agg(id))[${offset + 1}:${offset + limit}]`.as('ids'))
     .executeTakeFirstOrThrow();
   const total = Number(page.total);
-  return { ids: page.ids ?? [], total: Math.min(total, counted), isMore: total > counted };
+  const isMore = total > counted;
+  return { ids: page.ids ?? [], total: Math.min(total, counted), ...(isMore && { isMore }) };
 }
 
 /** The ids of the rows on a page, and how many rows there are up to the counting limit. Reads only ids, from an index if possible. */
@@ -57,6 +58,17 @@ export function pageOfCodes<Tables, Joined extends keyof Tables>(
   paging: Paging,
 ): Promise<PageOfIds<string>> {
   return pageOf(executor, sorted, paging);
+}
+
+/** The rows of a page, with how many rows there are up to the counting limit. */
+export async function pageOfRows<Tables, Joined extends keyof Tables, Row extends { id: number }>(
+  executor: Executor,
+  sorted: SelectQueryBuilder<Tables, Joined, { id: number }>,
+  paging: Paging,
+  read: (ids: number[]) => Promise<Row[]>,
+) {
+  const { ids, ...counted } = await pageOfIds(executor, sorted, paging);
+  return { rows: ids.length === 0 ? [] : inOrderOf(ids, await read(ids)), ...counted };
 }
 
 /** Sorts rows into the order of their keys on the page. */
