@@ -25,7 +25,6 @@ import {
   deleteImportedPhotos,
   deletePhoto,
   describePhoto,
-  hasPhotoSource,
   holdPhotographed,
   insertPhoto,
   type PhotoRow,
@@ -136,10 +135,6 @@ export async function uploadProductPhoto(
     return (await recordOf(host, trx, product)).record;
   });
 }
-
-/** Whether a product has the photograph of this address or file. */
-export const hasPhotoOf = (executor: Executor, productId: number, source: string): Promise<boolean> =>
-  hasPhotoSource(executor, productId, source);
 
 /** Adds a stored picture at the end of a product's photographs, for an import. */
 export async function addImportedPhoto(

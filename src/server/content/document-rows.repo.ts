@@ -10,35 +10,11 @@ import { cleanSvg } from '#kernel/shop/theme/clean-svg.ts';
 import { defaultTheme, type Theme } from '#kernel/shop/theme/theme.ts';
 import { rebaseCurrencies } from '#server/currencies/base-currency.service.ts';
 import { rebaseWorkshopPrices } from '#server/designs/rebased-prices.service.ts';
-import { jsonb } from '#server/platform/db/columns.ts';
-import type { Executor } from '#server/platform/db/database.ts';
+import { holdDocument, readDocument } from '#server/documents/documents.repo.ts';
+import { saveDocument } from '#server/documents/documents.service.ts';
 import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/content.ts';
 import { text } from '#server/platform/texts.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
-
-/** A document of the shop, locked until the transaction ends if `isHeld`. */
-export async function holdDocument<Key extends keyof ShopDocuments>(
-  executor: Executor,
-  key: Key,
-  isHeld: boolean,
-): Promise<ShopDocuments[Key] | undefined> {
-  const rows = executor.selectFrom('shop_document').select('value').where('key', '=', key);
-  const row = await (isHeld ? rows.forUpdate() : rows).executeTakeFirst();
-  return row?.value as ShopDocuments[Key] | undefined;
-}
-
-/** Replaces a document of the shop. */
-export async function writeDocument<Key extends keyof ShopDocuments>(
-  executor: Executor,
-  key: Key,
-  value: ShopDocuments[Key],
-): Promise<void> {
-  await executor
-    .updateTable('shop_document')
-    .set({ value: jsonb(value) })
-    .where('key', '=', key)
-    .execute();
-}
 
 function homeFields(home: HomeDocument): PublishedContent {
   const { adverts, searchKeywords, ...rest } = home;
@@ -78,15 +54,9 @@ export function homeDocumentOf(fields: ContentFields): HomeDocument {
 
 /** The home page. */
 export const homeRows: ContentRows = {
-  all: async (executor) => {
-    const home = await holdDocument(executor, 'home', false);
-    return home ? [homeFields(home)] : [];
-  },
-  hold: async (executor) => {
-    const home = await holdDocument(executor, 'home', true);
-    return home && homeFields(home);
-  },
-  write: (executor, _key, fields) => writeDocument(executor, 'home', homeDocumentOf(fields)),
+  all: async (executor) => [homeFields(await readDocument(executor, 'home'))],
+  hold: async (executor) => homeFields(await holdDocument(executor, 'home')),
+  write: (executor, _key, fields) => saveDocument(executor, 'home', homeDocumentOf(fields)),
 };
 
 type SiteDocument = ShopDocuments['site'];
@@ -130,10 +100,6 @@ export function siteDocumentOf(fields: ContentFields): Partial<SiteDocument> {
   return { ...rest, bottomNav: numbered(bottomNav) };
 }
 
-const noSite = (): never => {
-  throw new Error('The shop has no document site: restart the API host, which loads the reference data.');
-};
-
 const announcementFields = ({
   isOn: _,
   text: own,
@@ -154,16 +120,9 @@ export function announcementOf(fields: ContentFields, now: Date): ShopDocuments[
 
 /** The bar above every page. */
 export const announcementRows: ContentRows = {
-  all: async (executor) => {
-    const announcement = await holdDocument(executor, 'announcement', false);
-    return announcement ? [announcementFields(announcement)] : [];
-  },
-  hold: async (executor) => {
-    const announcement = await holdDocument(executor, 'announcement', true);
-    return announcement && announcementFields(announcement);
-  },
-  write: (executor, _key, fields, now) =>
-    writeDocument(executor, 'announcement', announcementOf(fields, now)),
+  all: async (executor) => [announcementFields(await readDocument(executor, 'announcement'))],
+  hold: async (executor) => announcementFields(await holdDocument(executor, 'announcement')),
+  write: (executor, _key, fields, now) => saveDocument(executor, 'announcement', announcementOf(fields, now)),
 };
 
 const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
@@ -181,23 +140,17 @@ export const settingsOf = (fields: ContentFields): Pick<SiteDocument, 'settings'
 
 /** Settings of the shop: another part of the document that has its name and footer. */
 export const settingsRows: ContentRows = {
-  all: async (executor) => {
-    const site = await holdDocument(executor, 'site', false);
-    return site ? [settingsFields(site)] : [];
-  },
-  hold: async (executor) => {
-    const site = await holdDocument(executor, 'site', true);
-    return site && settingsFields(site);
-  },
+  all: async (executor) => [settingsFields(await readDocument(executor, 'site'))],
+  hold: async (executor) => settingsFields(await holdDocument(executor, 'site')),
   write: async (executor, _key, fields) => {
-    const site = (await holdDocument(executor, 'site', true)) ?? noSite();
+    const site = await holdDocument(executor, 'site');
     const { settings } = settingsOf(fields);
     const { baseCurrency } = site.settings;
     if (settings.baseCurrency !== baseCurrency) {
       const convert = await rebaseCurrencies(executor, { from: baseCurrency, to: settings.baseCurrency });
       await rebaseWorkshopPrices(executor, convert);
     }
-    await writeDocument(executor, 'site', { ...site, settings });
+    await saveDocument(executor, 'site', { ...site, settings });
   },
 };
 
@@ -219,32 +172,20 @@ export function themeOf(fields: ContentFields): Pick<SiteDocument, 'theme'> {
 
 /** The theme: another part of the document that has the settings. */
 export const themeRows: ContentRows = {
-  all: async (executor) => {
-    const site = await holdDocument(executor, 'site', false);
-    return site ? [themeFields(site)] : [];
-  },
-  hold: async (executor) => {
-    const site = await holdDocument(executor, 'site', true);
-    return site && themeFields(site);
-  },
+  all: async (executor) => [themeFields(await readDocument(executor, 'site'))],
+  hold: async (executor) => themeFields(await holdDocument(executor, 'site')),
   write: async (executor, _key, fields) => {
-    const site = (await holdDocument(executor, 'site', true)) ?? noSite();
-    await writeDocument(executor, 'site', { ...site, ...themeOf(fields) });
+    const site = await holdDocument(executor, 'site');
+    await saveDocument(executor, 'site', { ...site, ...themeOf(fields) });
   },
 };
 
 /** Content of every page: name of the shop, contact, footer. */
 export const navigationRows: ContentRows = {
-  all: async (executor) => {
-    const site = await holdDocument(executor, 'site', false);
-    return site ? [navigationFields(site)] : [];
-  },
-  hold: async (executor) => {
-    const site = await holdDocument(executor, 'site', true);
-    return site && navigationFields(site);
-  },
+  all: async (executor) => [navigationFields(await readDocument(executor, 'site'))],
+  hold: async (executor) => navigationFields(await holdDocument(executor, 'site')),
   write: async (executor, _key, fields) => {
-    const site = (await holdDocument(executor, 'site', true)) ?? noSite();
-    await writeDocument(executor, 'site', { ...site, ...siteDocumentOf(fields) });
+    const site = await holdDocument(executor, 'site');
+    await saveDocument(executor, 'site', { ...site, ...siteDocumentOf(fields) });
   },
 };

@@ -1,10 +1,11 @@
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { labelGroups } from '#kernel/shop/content/content-kinds.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
+import { holdDocument, readDocument } from '#server/documents/documents.repo.ts';
+import { saveDocument } from '#server/documents/documents.service.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { text } from '#server/platform/texts.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
-import { holdDocument, writeDocument } from './document-rows.repo.ts';
 
 /** Names of an option, an attribute, a property of stones or a service, as the form has them. */
 type LabelFields = {
@@ -58,14 +59,8 @@ function labelsOf(labels: readonly LabelFields[]): LabelsDocument {
 
 /** Names of options, attributes, properties of stones and services, and of their values. */
 export const labelRows: ContentRows = {
-  all: async (executor) => {
-    const labels = await holdDocument(executor, 'labels', false);
-    return labels ? [labelFields(labels)] : [];
-  },
-  hold: async (executor) => {
-    const labels = await holdDocument(executor, 'labels', true);
-    return labels && labelFields(labels);
-  },
+  all: async (executor) => [labelFields(await readDocument(executor, 'labels'))],
+  hold: async (executor) => labelFields(await holdDocument(executor, 'labels')),
   write: (executor, _key, fields) =>
-    writeDocument(executor, 'labels', labelsOf((fields as ContentFields & { labels: LabelFields[] }).labels)),
+    saveDocument(executor, 'labels', labelsOf((fields as ContentFields & { labels: LabelFields[] }).labels)),
 };

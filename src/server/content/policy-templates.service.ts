@@ -9,7 +9,7 @@ import { frontMatter } from '#server/platform/clean-html.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import { tradingStores } from '#server/stores/stores.service.ts';
+import { readStores } from '#server/stores/stores.repo.ts';
 import { rightFields } from './content-fields.service.ts';
 import { writeContent } from './content-writes.service.ts';
 import { pageRows } from './page-rows.repo.ts';
@@ -20,7 +20,7 @@ const templateLocale = (locale: Locale): Locale | undefined =>
 
 async function detailsOf(executor: Executor, locale: Locale): Promise<Record<string, string>> {
   const { brand, email, settings } = await siteDocument(executor);
-  const [store] = await tradingStores(executor);
+  const [store] = await readStores(executor);
   const country = new Intl.DisplayNames([languageOf(locale).intl], { type: 'region' }).of(homeCountry());
   return {
     shop: settings.legalName || localText(brand.name, locale),

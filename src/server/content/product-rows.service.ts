@@ -4,7 +4,8 @@ import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type { ProductFields } from '#kernel/shop/content/product.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { fillWorkshop, stockToProduct, stockToVariant } from '#server/stock/stock.service.ts';
+import { dropVariantPlaces } from '#server/stock/stock.repo.ts';
+import { fillWorkshop, stockToVariant } from '#server/stock/stock.service.ts';
 import type { ContentRows, PublishedContent } from './content-rows.ts';
 import { contentOf, fieldsOf, type ProductRow, productColumns } from './product-fields.mapper.ts';
 import {
@@ -36,7 +37,7 @@ async function moveStock(trx: Transaction<Schema>, before: ProductRow, fields: P
   const { id, variants } = before;
   const [first] = fields.variants;
   if (variants.length === 0 && first) await stockToVariant(trx, id, variantKey(first.options));
-  else if (variants.length > 0 && !first) await stockToProduct(trx, id);
+  else if (variants.length > 0 && !first) await dropVariantPlaces(trx, id);
 }
 
 async function writeProduct(executor: Executor, before: ProductRow, given: ContentFields, now: Date) {

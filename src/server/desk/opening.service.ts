@@ -4,7 +4,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type OpeningStep, type openingDeskCalls, openingSteps } from '#kernel/shop/desk/opening.calls.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
-import { isShopOpen, setShopOpen, siteDocument } from '#server/documents/documents.service.ts';
+import { isShopOpen, saveDocument, siteDocument } from '#server/documents/documents.service.ts';
 import { type AccountHost, arePaymentsProven } from '#server/payment/payment-tests.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -56,7 +56,7 @@ export function setOpening(host: DeskHost, call: StaffCall, isOpen: boolean): Pr
         data: { missing },
       });
     }
-    await setShopOpen(trx, isOpen);
+    await saveDocument(trx, 'opening', { isOpen });
     call.audit({
       ...{ kind: 'right', id: 'opening' },
       before: { isOpen: before.isOpen },

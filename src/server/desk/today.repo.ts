@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BenchKind, lowStock, type TodayKind } from '#kernel/shop/desk/today.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { orderWaitsFor } from '#server/order-desk/order-waits.service.ts';
+import { isWaitedFor } from '#server/order-desk/order-waits.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { localField } from '#server/platform/db/localised-columns.ts';
 
@@ -34,28 +34,28 @@ const sources: Readonly<
 > = {
   'orders-held': sql`
     select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
-    from orders where ${orderWaitsFor('review')}`,
+    from orders where ${isWaitedFor('review')}`,
   'transfers-awaited': sql`
     select increment_id::text as id, ${worth} as text, created_at as since, expires_at as due
-    from orders where ${orderWaitsFor('transfer')}`,
+    from orders where ${isWaitedFor('transfer')}`,
   'orders-to-start': sql`
     select increment_id::text as id, ${worth} as text, coalesce(paid_at, updated_at) as since, ${noHour} as due
-    from orders where ${orderWaitsFor('work')}`,
+    from orders where ${isWaitedFor('work')}`,
   'drawings-to-send': sql`
     select increment_id::text as id, ${worth} as text, coalesce(paid_at, updated_at) as since, ${noHour} as due
-    from orders where status in ('payment_confirmed', 'processing') and ${orderWaitsFor('drawing')}
+    from orders where status in ('payment_confirmed', 'processing') and ${isWaitedFor('drawing')}
       and not exists (select from drawing where drawing.order_id = orders.id and drawing.state = 'change_asked')`,
   'drawings-awaited': sql`
     select increment_id::text as id, ${worth} as text,
       (select max(sent_at) from drawing where drawing.order_id = orders.id) as since, ${noHour} as due
-    from orders where status in ('payment_confirmed', 'processing') and ${orderWaitsFor('approval')}`,
+    from orders where status in ('payment_confirmed', 'processing') and ${isWaitedFor('approval')}`,
   'drawings-to-change': sql`
     select increment_id::text as id, ${worth} as text, coalesce(answered_at, sent_at) as since, ${noHour} as due
     from drawing join orders on orders.id = drawing.order_id
-    where drawing.state = 'change_asked' and status in ('payment_confirmed', 'processing') and ${orderWaitsFor('drawing')}`,
+    where drawing.state = 'change_asked' and status in ('payment_confirmed', 'processing') and ${isWaitedFor('drawing')}`,
   'parcels-to-send': sql`
     select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
-    from orders where status in ('payment_confirmed', 'processing') and ${orderWaitsFor('parcel')}`,
+    from orders where status in ('payment_confirmed', 'processing') and ${isWaitedFor('parcel')}`,
   'returns-to-answer': sql`
     select return_request.id::text as id, increment_id::text as text, return_request.updated_at as since, ${noHour} as due
     from return_request join orders on orders.id = return_request.order_id where return_request.state = 'in_review'`,

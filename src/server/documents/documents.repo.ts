@@ -54,7 +54,7 @@ export async function writeLanguages(trx: Transaction<Schema>, list: readonly La
 const noDocument = (key: string) =>
   new Error(`The shop has no document ${key}: restart the API host, which loads the reference data.`);
 
-/** A document, its row locked. */
+/** A document of the shop, its row locked until the transaction ends. */
 export async function holdDocument<Key extends keyof ShopDocuments>(
   executor: Executor,
   key: Key,
@@ -65,6 +65,7 @@ export async function holdDocument<Key extends keyof ShopDocuments>(
   return row.value as ShopDocuments[Key];
 }
 
+/** A document of the shop. */
 export async function readDocument<Key extends keyof ShopDocuments>(
   executor: Executor,
   key: Key,
@@ -79,6 +80,7 @@ export async function readDocument<Key extends keyof ShopDocuments>(
   return row.value as ShopDocuments[Key];
 }
 
+/** Replaces a document of the shop. */
 export async function writeDocument<Key extends keyof ShopDocuments>(
   executor: Executor,
   key: Key,

@@ -4,10 +4,10 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { applyTheme } from '#kernel/shop/theme/theme.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { AnnouncementDocument } from '#server/platform/db/schema/content.ts';
+import type { ShopDocuments } from '#server/platform/db/schema/content.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
-import { holdDocument, readDocument, writeDocument } from './documents.repo.ts';
+import { readDocument, writeDocument } from './documents.repo.ts';
 
 /** Names of options, attributes, stones and services. */
 export const shopLabels = cachedRead((executor) => readDocument(executor, 'labels'), ['documents']);
@@ -39,23 +39,21 @@ export const announcementDocument = cachedRead(
   ['documents'],
 );
 
-export const holdAnnouncement = (executor: Executor) => holdDocument(executor, 'announcement');
-
-export const writeAnnouncement = (executor: Executor, announcement: AnnouncementDocument): Promise<void> =>
-  writeDocument(executor, 'announcement', announcement);
-
 /** As `isShopOpen`, read at once: for staff who have just opened or closed it. */
 export const readIsShopOpen = async (executor: Executor): Promise<boolean> =>
   (await readDocument(executor, 'opening')).isOpen;
-
-/** Opens or closes the shop. */
-export const setShopOpen = (executor: Executor, isOpen: boolean): Promise<void> =>
-  writeDocument(executor, 'opening', { isOpen });
 
 /** Throws 1500034 before the shop opens. */
 export async function requireOpenShop(executor: Executor): Promise<void> {
   if (!(await isShopOpen(executor))) refuse(codes.shopClosed);
 }
+
+/** Replaces a document of the shop. */
+export const saveDocument = <Key extends keyof ShopDocuments>(
+  executor: Executor,
+  key: Key,
+  document: ShopDocuments[Key],
+): Promise<void> => writeDocument(executor, key, document);
 
 export function forgetDocuments(): void {
   openingDocument.forget();

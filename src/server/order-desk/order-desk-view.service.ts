@@ -19,7 +19,7 @@ import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
-import { findStore } from '#server/stores/stores.service.ts';
+import { readStore } from '#server/stores/stores.repo.ts';
 import type { OrderFacts, WholeOrder } from './order-desk.repo.ts';
 import { type DeskOrder, deskLines, isMade } from './order-desk-lines.service.ts';
 import { capturedOf, hasOtherCurrency, moneyOf, transferOf } from './order-desk-money.service.ts';
@@ -109,7 +109,7 @@ async function destinationOf(
   { executor, locale }: DeskReader,
   order: Order,
 ): Promise<DeskOrder['destination']> {
-  const store = order.store_id === null ? undefined : await findStore(executor, order.store_id);
+  const store = order.store_id === null ? undefined : await readStore(executor, order.store_id);
   if (store) {
     const { name, address } = localText(store.text, locale);
     return { kind: 'store', lines: [name, address, store.phone] };

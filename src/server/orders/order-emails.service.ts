@@ -24,7 +24,7 @@ import {
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
-import { findStore } from '#server/stores/stores.service.ts';
+import { readStore } from '#server/stores/stores.repo.ts';
 import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
 import { createOrderLink } from './order-links.service.ts';
@@ -269,7 +269,7 @@ export async function placeFacts(
   const t = textsIn(locale);
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const phone = formatPhone(order.telephone, order.country);
-  const store = order.store_id === null ? undefined : await findStore(host.db.handle, order.store_id);
+  const store = order.store_id === null ? undefined : await readStore(host.db.handle, order.store_id);
   if (store) {
     const { name: storeName, address } = localText(store.text, locale);
     const hours = businessHours(store.week, locale).map((run) => `${run.days} ${run.hours}`);

@@ -14,7 +14,7 @@ import {
 } from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { takeBackMail } from '#server/platform/mail/outbox.ts';
+import { dropUnsent } from '#server/platform/mail/outbox.repo.ts';
 import { returnToStock, takeForOrder } from '#server/stock/stock.service.ts';
 import type { OrderMail } from './order-emails.service.ts';
 import { addHistory } from './order-history.repo.ts';
@@ -52,7 +52,7 @@ export async function moveOrder(
   // Cancels scheduled emails that no longer apply.
   if (isPayable(order.status) && to !== 'payment_pending') {
     const kinds = isPayable(to) ? expiringMails : [...waitingMails, ...expiringMails];
-    await takeBackMail(trx, { kinds, number: order.increment_id, now: move.at });
+    await dropUnsent(trx, { kinds, number: order.increment_id, now: move.at });
   }
   return moved;
 }

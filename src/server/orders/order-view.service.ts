@@ -7,7 +7,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { qrPicture } from '#server/platform/media/qr-picture.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
-import { findStore } from '#server/stores/stores.service.ts';
+import { readStore } from '#server/stores/stores.repo.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { readHistory } from './order-history.repo.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
@@ -28,7 +28,7 @@ async function viewOf(
   const { handle } = host.db;
   const stores = new Map<number, StoreRow>();
   for (const id of new Set(orders.flatMap((order) => order.store_id ?? []))) {
-    const store = await findStore(handle, id);
+    const store = await readStore(handle, id);
     if (store) stores.set(id, store);
   }
   return {

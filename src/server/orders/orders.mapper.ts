@@ -23,12 +23,12 @@ import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
-import type { findStore } from '#server/stores/stores.service.ts';
+import type { readStore } from '#server/stores/stores.repo.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 import type { OrderChoice } from './orders.service.ts';
 
 type Country = Awaited<ReturnType<typeof countries>>[number];
-export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;
+export type StoreRow = NonNullable<Awaited<ReturnType<typeof readStore>>>;
 type WireOrder = v.InferOutput<typeof orderDetail>;
 type WireItem = WireOrder['items'][number];
 

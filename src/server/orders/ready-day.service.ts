@@ -6,7 +6,7 @@ import { dispatchOfPieces, isReadyMade, type PieceToMake } from '#server/designs
 import type { Executor } from '#server/platform/db/database.ts';
 import { liesWhereCollected } from '#server/stock/stock.service.ts';
 import { calendarOf } from '#server/stores/stores.mapper.ts';
-import { findStore } from '#server/stores/stores.service.ts';
+import { readStore } from '#server/stores/stores.repo.ts';
 import { type Drawing, readDrawings } from './order-drawings.repo.ts';
 import { waitedDaysOf } from './order-drawings.service.ts';
 import { stockOf } from './order-transitions.service.ts';
@@ -21,7 +21,7 @@ function pieceOf(item: OrderItem): PieceToMake {
 
 /** The store in which an order is collected, and the transport days to it. */
 async function shopOf(executor: Executor, storeId: number) {
-  const row = await findStore(executor, storeId);
+  const row = await readStore(executor, storeId);
   if (!row) return undefined;
   const country = (await countryOf(executor, row.country_code)) ?? (await countryOf(executor, homeCountry()));
   if (!country) return undefined;

@@ -20,7 +20,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { tradingStores } from '#server/stores/stores.service.ts';
+import { readStores } from '#server/stores/stores.repo.ts';
 import { readAttempt } from './attempts.repo.ts';
 import { cancelPaidOrderByStaff, owePart } from './cancel-paid-order.service.ts';
 import { insertRefundLines, readRefundsOf } from './refunds.repo.ts';
@@ -49,7 +49,7 @@ async function takePiecesBack(
   );
   if (asked.length === 0) return;
   const place = restock === 'workshop' || restock === '' ? workshop : Number(restock);
-  if (place !== workshop && !(await tradingStores(trx)).some(({ id }) => id === place))
+  if (place !== workshop && !(await readStores(trx)).some(({ id }) => id === place))
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.no-place' }, field: 'restock' });
   const items = await orderLines(trx, order.id);
   const refuseLine = (line: number, key: 'refund-pieces' | 'refund-restock'): never =>

@@ -2,7 +2,8 @@ import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
 import { maxPhotoBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import type { PhotoChange, PhotoTexts } from '#kernel/shop/product-import/product-import.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
-import { addImportedPhoto, hasPhotoOf } from '#server/catalogue/product-photos.service.ts';
+import { hasPhotoSource } from '#server/catalogue/product-photos.repo.ts';
+import { addImportedPhoto } from '#server/catalogue/product-photos.service.ts';
 import { holdImport, type ListImport, readImport } from '#server/list-import/imports.repo.ts';
 import {
   middleOfPhoto,
@@ -81,7 +82,7 @@ export async function addImportImage(
   };
   const list = await readImport(db.handle, 'products', importId);
   if (!list || isUndone(list)) return;
-  if (await hasPhotoOf(db.handle, productId, image)) return;
+  if (await hasPhotoSource(db.handle, productId, image)) return;
   const stored = await readImage(db.handle, importId, image);
   let photo: ReadPhoto | undefined;
   if (!stored?.picture_id) {

@@ -3,7 +3,8 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { findStore, mainStore } from '#server/stores/stores.service.ts';
+import { readStore } from '#server/stores/stores.repo.ts';
+import { mainStore } from '#server/stores/stores.service.ts';
 import type { ReturnRow } from './returns.repo.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function sendTo(
   locale: Locale,
 ): Promise<string[]> {
   const main = await mainStore(executor);
-  const own = order.store_id === null ? undefined : await findStore(executor, order.store_id);
+  const own = order.store_id === null ? undefined : await readStore(executor, order.store_id);
   const store = row.way === 'store' && own ? own : main;
   const { name, address } = localText(store.text, locale);
   const brand = localText((await siteDocument(executor)).brand.name, locale);

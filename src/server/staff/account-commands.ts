@@ -1,6 +1,7 @@
 import { type Role, roles } from '#kernel/shop/desk/roles.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
-import { auditReport, isInAuditLog } from '#server/audit/audit-desk.service.ts';
+import { hasHash } from '#server/audit/audit.repo.ts';
+import { auditReport } from '#server/audit/audit-desk.service.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { inviteStaff } from './staff-accounts.service.ts';
 import { parseArg, type StaffCommand, type StaffHost } from './staff-command.ts';
@@ -40,7 +41,7 @@ export const accountCommands: Readonly<Record<string, StaffCommand>> = {
         throw new StaffError(
           `The audit log is not whole: line ${firstWrong} of ${lines} is missing or not what was written, or DESK_SECRET_FORMER lacks the secret that signed it. Compare with a backup before you go on.`,
         );
-      if (noted !== undefined && !(await isInAuditLog(host, noted)))
+      if (noted !== undefined && !(await hasHash(host.db.handle, noted)))
         throw new StaffError(
           `The audit log does not contain ${noted}: its end was cut off or replaced after that. Compare with a backup before you go on.`,
         );

@@ -18,7 +18,6 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import {
   addTaken,
   dropTaken,
-  dropVariantPlaces,
   holdProduct,
   readPlacesOf,
   readTaken,
@@ -119,11 +118,6 @@ export async function stockToVariant(
     { productId, variant },
     held.filter(({ pieces }) => pieces > 0),
   );
-}
-
-/** Makes the pieces of all variants those of the product, at their places. */
-export async function stockToProduct(trx: Transaction<Schema>, productId: number): Promise<void> {
-  await dropVariantPlaces(trx, productId);
 }
 
 /** Gives the workshop as many pieces as a place can have, for goods that are not counted. */

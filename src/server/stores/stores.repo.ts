@@ -20,6 +20,7 @@ export async function readStores(executor: Executor): Promise<StoreRow[]> {
   return selectStores(executor).where('store.archived_at', 'is', null).orderBy('store.id').execute();
 }
 
+/** A store, which may be archived; undefined for an unknown id. */
 export async function readStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
   return selectStores(executor).where('store.id', '=', id).executeTakeFirst();
 }

@@ -1,21 +1,13 @@
 import type { Executor } from '#server/platform/db/database.ts';
 import { calendarOf, type OfflineStore, type StoreView, toOfflineStore } from './stores.mapper.ts';
-import { readAllStores, readStore, readStores, type StoreRow } from './stores.repo.ts';
+import { readAllStores, readStores, type StoreRow } from './stores.repo.ts';
 
 export type { StoreRow };
-
-/** A store, which may be archived; undefined for an unknown id. */
-export async function findStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
-  return readStore(executor, id);
-}
 
 /** All stores by id, also archived ones, to which orders and appointments still refer. */
 export async function findStores(executor: Executor): Promise<Map<number, StoreRow>> {
   return new Map((await readAllStores(executor)).map((store) => [store.id, store]));
 }
-
-/** The stores that are not archived. */
-export const tradingStores = (executor: Executor): Promise<StoreRow[]> => readStores(executor);
 
 /** The store whose address is our business address: the first one that is not archived. */
 export async function mainStore(executor: Executor): Promise<StoreRow> {

@@ -2,7 +2,7 @@ import { mailTopicOf } from '#kernel/shop/account/mail-topics.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { hasText } from '#server/platform/texts.ts';
 import type { Email } from './email.ts';
-import { dropUnsent, insertEmail } from './outbox.repo.ts';
+import { insertEmail } from './outbox.repo.ts';
 import { isRefused } from './refusals.repo.ts';
 
 /**
@@ -16,12 +16,4 @@ export async function queueMail(executor: Executor, email: Email): Promise<void>
   if (!isUnwanted) return insertEmail(executor, email);
   // It is still shown among the messages of the account.
   if (email.customerId !== null) await insertEmail(executor, email, 'unmailed');
-}
-
-/** Deletes unsent emails that are no longer true. */
-export async function takeBackMail(
-  executor: Executor,
-  filter: { kinds: readonly string[]; number: number; now: Date },
-): Promise<void> {
-  await dropUnsent(executor, filter);
 }
