@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { castability } from '#kernel/jewel/casting/castability.ts';
 import { metalGrams } from '#kernel/jewel/casting/metal-volume.ts';
-import { looseStones, solidFaults } from '#kernel/jewel/casting/solid-faults.ts';
 import { designHash } from '#kernel/jewel/design/design.canonical.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
@@ -13,6 +12,7 @@ import { designInputs } from '../../../../tests/fixtures/any-design.ts';
 import { settledDesign } from '../../../../tests/fixtures/design-of.ts';
 import { triedShapes } from '../../../../tests/fixtures/gem-shapes.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
+import { looseStones, solidFaults } from '../../../../tests/fixtures/solid-faults.ts';
 import { isLongSuite } from '../../../../tests/fixtures/suite.ts';
 
 /** Number of designs built per kind; sets have two or three pieces each. */
