@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeParameters } from '#client/api/encode.ts';
+import { encodeParameters } from '#client/api/api.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { endpoints } from '#kernel/wire/endpoints.ts';

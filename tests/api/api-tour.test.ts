@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { endpoints } from '#kernel/wire/endpoints.ts';
-import { nestParameters } from '#server/platform/http/parameters.ts';
+import { nestParameters } from '#server/platform/http/read-input.ts';
 import type { CallName } from '#server/platform/openapi/openapi.ts';
 import { tourApi } from '../fixtures/api-tour.ts';
 import type { Examples } from '../fixtures/call-recorder.ts';

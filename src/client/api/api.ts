@@ -4,7 +4,6 @@ import type { Call, EndpointData, EndpointInput } from '#kernel/wire/endpoint.ts
 import { type EndpointName, endpoints } from '#kernel/wire/endpoints.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { ApiError } from './api-error.ts';
-import { encodeParameters } from './encode.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -90,6 +89,32 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+function pairs(name: string, value: unknown, into: [string, string][]): void {
+  if (value === undefined) return;
+  if (value === null) into.push([name, '']);
+  else if (typeof value === 'boolean') into.push([name, value ? '1' : '0']);
+  else if (value instanceof Date) into.push([name, value.toISOString()]);
+  else if (typeof value === 'object') {
+    for (const [key, entry] of Object.entries(value)) pairs(`${name}[${key}]`, entry, into);
+  } else into.push([name, String(value)]);
+}
+
+/**
+ * Encodes parameters for query or body: nested values in PHP brackets (`billing[first_name]`), the endpoint's JSON
+ * parameters as text, booleans as 1 and 0; undefined is omitted.
+ */
+export function encodeParameters(
+  { jsonParameters }: Pick<Call, 'jsonParameters'>,
+  input: object,
+): URLSearchParams {
+  const entries: [string, string][] = [];
+  for (const [name, value] of Object.entries(input)) {
+    const isDocument = jsonParameters.includes(name) && typeof value === 'object' && value !== null;
+    pairs(name, isDocument ? JSON.stringify(value) : value, entries);
+  }
+  return new URLSearchParams(entries);
 }
 
 export function createApi(config: ApiOptions): Api {

@@ -15,8 +15,7 @@ import type { Host } from '#server/platform/host.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { newPictureId, pictureOf } from '#server/uploads/uploads.service.ts';
 import { type Added, type Adding, addItemTo, checkSeenPrice } from './cart.service.ts';
-import { ownerOf } from './cart-view.service.ts';
-import { type LinePicture, withCart } from './stored-cart.service.ts';
+import { type LinePicture, ownerOf, withCart } from './stored-cart.service.ts';
 
 /**
  * Adds a design of the shopper. Price, weight and hash of the client are ignored: the design is parsed, built and

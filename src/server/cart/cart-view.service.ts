@@ -1,27 +1,12 @@
-import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
-import type { CurrencyRate } from '#kernel/shop/money/money.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { toCartInfo } from './cart.mapper.ts';
 import { readSuggestions } from './cart-goods.repo.ts';
 import { cartGoods } from './cart-goods.service.ts';
 import { picturesOf } from './line-images.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
-import { type BasketOwner, storedCart } from './stored-cart.service.ts';
-
-/** Owner of a cart, and the locale and currency of its view. */
-export interface CartOwner extends BasketOwner {
-  locale: Locale;
-  currency: CurrencyRate;
-  now: Date;
-}
-
-export function ownerOf({ shopper, locale, currency, now }: SignedCall, basket: Basket = 'cart'): CartOwner {
-  return { customerId: shopper.customerId, basket, locale, currency, now };
-}
+import { type CartOwner, storedCart } from './stored-cart.service.ts';
 
 interface CartChoices {
   shippingBaseMinor: number;

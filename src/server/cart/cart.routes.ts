@@ -23,8 +23,9 @@ import {
   removeCoupon,
   selectCart,
 } from './cart.service.ts';
-import { cartPage, ownerOf } from './cart-view.service.ts';
+import { cartPage } from './cart-view.service.ts';
 import type { PricedCart } from './priced-cart.service.ts';
+import { ownerOf } from './stored-cart.service.ts';
 
 type AddForm = EndpointValues<typeof cartEndpoints.cartAdd>;
 

@@ -21,17 +21,21 @@ import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
-import { readChoice } from '#server/catalogue/option-labels.service.ts';
-import { refuseOption } from '#server/catalogue/option-refusal.service.ts';
+import { readChoice, refuseOption } from '#server/catalogue/option-labels.service.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { refuse, type TextRef } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
 import { cartGoods, productIdsOf } from './cart-goods.service.ts';
-import type { CartOwner } from './cart-view.service.ts';
 import { occasionOf, pricedCart } from './priced-cart.service.ts';
-import { type LinePicture, type StoredCart, saveCart, withCart } from './stored-cart.service.ts';
+import {
+  type CartOwner,
+  type LinePicture,
+  type StoredCart,
+  saveCart,
+  withCart,
+} from './stored-cart.service.ts';
 
 type Products = ReadonlyMap<number, SaleProduct>;
 

@@ -1,13 +1,28 @@
 import type { Transaction } from 'kysely';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import type { CartItem, CartLine, CartLineId } from '#kernel/shop/cart/cart-item.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
 import { type BasketOwner, type LinePicture, lockCart, readCart, writeCart } from './cart.repo.ts';
 
 export type { BasketOwner, LinePicture };
+
+/** Owner of a cart, and the locale and currency of its view. */
+export interface CartOwner extends BasketOwner {
+  locale: Locale;
+  currency: CurrencyRate;
+  now: Date;
+}
+
+export function ownerOf({ shopper, locale, currency, now }: SignedCall, basket: Basket = 'cart'): CartOwner {
+  return { customerId: shopper.customerId, basket, locale, currency, now };
+}
 
 export interface StoredLine extends CartLine {
   id: CartLineId;

@@ -13,8 +13,8 @@ import {
 } from '#server/platform/revisions/areas.ts';
 import { text } from '#server/platform/texts.ts';
 import { requestStockEmail } from './back-in-stock.service.ts';
+import { categoryPage, categoryProducts } from './categories.service.ts';
 import { toWireCategory } from './category.mapper.ts';
-import { categoryPage, categoryProducts } from './category-page.service.ts';
 import { toListingRequest } from './listing.mapper.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import type { ProductIndexSource } from './product-index.service.ts';

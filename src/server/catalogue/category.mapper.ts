@@ -6,8 +6,7 @@ import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import { type CategoryRow, pathOf } from './categories.service.ts';
-import type { CategoryPage } from './category-page.service.ts';
+import { type CategoryPage, type CategoryRow, pathOf } from './categories.service.ts';
 import { toWireListing } from './listing.mapper.ts';
 
 type WireCategory = EndpointData<(typeof catalogueEndpoints)['categoryIndex']>;

@@ -10,7 +10,7 @@ import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import { type CardInMetal, cardInMetals } from './card-in-metal.ts';
+import type { CardRow } from './cards.repo.ts';
 import type {
   FacetCount,
   IndexSort,
@@ -66,6 +66,24 @@ function toPage(request: ListingRequest, order?: ListingOrder): ListingPage {
   const page = { sort, direction, limit, offset: (p - 1) * limit };
   if (!order || sort !== 'hot' || direction === 'asc') return page;
   return { ...page, sort: sortOf[order.rule], direction: '', first: order.first };
+}
+
+/** A card in the metal by which its list is filtered; without a metal, in the pictured one. */
+export type CardInMetal = CardRow & { metal?: string };
+
+/** The card in the cheapest of the accepted metals. A product without a choice of metals stays as it is. */
+function cardInMetals(row: CardRow, metals: readonly string[]): CardInMetal {
+  const offers = Object.entries(row.metal_prices_minor);
+  const [cheapest] = offers.filter(([metal]) => metals.includes(metal)).sort((a, b) => a[1] - b[1]);
+  if (!cheapest || offers.length === 1) return row;
+  const [metal, minor] = cheapest;
+  const original = row.lowest_original_minor;
+  return {
+    ...row,
+    metal,
+    lowest_price_minor: minor,
+    lowest_original_minor: original === null ? null : original + minor - row.lowest_price_minor,
+  };
 }
 
 async function listCards(

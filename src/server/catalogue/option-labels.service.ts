@@ -1,11 +1,19 @@
 import { GEM_MATERIALS } from '#kernel/jewel/gems/gem-materials.ts';
 import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
-import { engravingTextKey, type PriceableOption } from '#kernel/shop/catalogue/option-price.ts';
+import {
+  engravingTextKey,
+  type OptionProblem,
+  type PriceableOption,
+} from '#kernel/shop/catalogue/option-price.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 
 export type Labels = Omit<LabelsDocument, 'services'>;
@@ -136,4 +144,17 @@ export function customizedItem(
     };
   });
   return JSON.stringify({ sku: product.sku, skuLanguages: optionInfo(labels, options, locale), diamonds });
+}
+
+/** Throws 1400001 with the name of the option. */
+export async function refuseOption(
+  executor: Executor,
+  locale: Locale,
+  field: string,
+  reason: OptionProblem,
+): Promise<never> {
+  const label = optionName(await shopLabels(executor), field, locale);
+  const values = { name: reason === 'missing' ? label.toLowerCase() : label };
+  const text = { key: `cart-api.option-${reason}`, values } as const;
+  return refuse(codes.cartAddFailed, { text });
 }

@@ -7,8 +7,8 @@ import type { WireProductCard } from '#kernel/wire/contracts/product-card.contra
 import { toPairs } from '#kernel/wire/pairs.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
-import type { CardInMetal } from './card-in-metal.ts';
 import type { CardRow } from './cards.repo.ts';
+import type { CardInMetal } from './listing.service.ts';
 import { withAlt } from './metal-pictures.service.ts';
 
 /** Usual and current price of the variant that the card opens. */

@@ -17,7 +17,7 @@ import type { Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { toWireListing } from '#server/catalogue/listing.mapper.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
-import { refuseOption } from '#server/catalogue/option-refusal.service.ts';
+import { refuseOption } from '#server/catalogue/option-labels.service.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import type { ProductIndex } from '#server/catalogue/product-index.service.ts';
 import { type PageSources, productPage } from '#server/catalogue/product-page.service.ts';

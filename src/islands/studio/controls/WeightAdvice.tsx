@@ -5,8 +5,7 @@ import { ladderKey } from '#kernel/jewel/pricing/stone-ladder.ts';
 import { lighterStone } from '#kernel/jewel/pricing/weight-advice.ts';
 import { Button } from '#ui/Button.tsx';
 import { $piece, $pieceIndex, $stone, editDesign } from '../document/studio.store.ts';
-import { $figures } from '../figures/jewel.store.ts';
-import { $ladders } from '../figures/ladders.ts';
+import { $figures, $ladders } from '../figures/jewel.store.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import { countAt } from './stone-count.ts';
 

@@ -1,18 +1,53 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import { readStudioOffer } from '#client/api/design-price.ts';
+import { readStoneLadder } from '#client/api/diamonds.ts';
 import { callWorker } from '#client/worker-calls.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
+import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/jewel/pricing/stock-stone.ts';
+import { ladderKey, type StoneLadder } from '#kernel/jewel/pricing/stone-ladder.ts';
 import type { CatalogueDesign } from '#kernel/shop/designs/design-price.ts';
 import { $begun, $current, $stone, $unfollowed, applyFollowedBands } from '../document/studio.store.ts';
 import { $isApart } from '../view/view.store.ts';
 import type { Figures } from './figures.ts';
 import type { FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
 import { JewelMaker, type WeighRequest } from './jewel-maker.ts';
-import { clearLadders, laddersFor } from './ladders.ts';
 import type { MendWorker } from './mend.worker.ts';
+
+/** Stock changes through the day, so prices are cached for five minutes. */
+const CACHE_MS = 5 * 60_000;
+
+/** Prices of stones of the requested grades, by `ladderKey`. */
+export const $ladders = atom<ReadonlyMap<string, StoneLadder>>(new Map());
+
+const askedAt = new Map<string, number>();
+
+/** Clears the cache after a change of prices. */
+function clearLadders(): void {
+  askedAt.clear();
+  $ladders.set(new Map());
+}
+
+/** Prices of a design's stones, from the cache or the API; rejects if one cannot be loaded. */
+export async function laddersFor(design: Design): Promise<ReadonlyMap<string, StoneLadder>> {
+  const stones = piecesOf(design).flatMap(designedStones);
+  const wanted = stones.flatMap(({ stone }) => {
+    const key = ladderKey(stone);
+    return key === null ? [] : [{ key, stone }];
+  });
+  await Promise.all(
+    wanted.map(async ({ key, stone }) => {
+      if (Date.now() - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < CACHE_MS) return;
+      const ladder = await readStoneLadder(api, stone);
+      askedAt.set(key, Date.now());
+      $ladders.set(new Map($ladders.get()).set(key, ladder));
+    }),
+  );
+  return new Map(wanted.flatMap(({ key }) => [[key, $ladders.get().get(key) ?? []] as const]));
+}
 
 /** The design as last built; kept until the next one is ready. */
 export const $jewel = atom<Jewel | null>(null);

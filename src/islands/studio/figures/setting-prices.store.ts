@@ -8,8 +8,7 @@ import { $stone } from '../document/studio.store.ts';
 import { backgroundWorker, whenIdle } from './background.ts';
 import type { Figures } from './figures.ts';
 import { IdleTasks } from './idle-tasks.ts';
-import { $figures, $pricing, requestFor } from './jewel.store.ts';
-import { laddersFor } from './ladders.ts';
+import { $figures, $pricing, laddersFor, requestFor } from './jewel.store.ts';
 
 /** The price of the shopper's stone in another setting. */
 export interface SettingPrice {

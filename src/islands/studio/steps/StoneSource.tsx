@@ -7,7 +7,7 @@ import { isPageOn } from '#kernel/shop/pages/pages.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { $design, $stone, removeStone } from '../document/studio.store.ts';
-import { $ladders } from '../figures/ladders.ts';
+import { $ladders } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 
 /** The stock counts for a weight up to its heaviest stone of that price step. */

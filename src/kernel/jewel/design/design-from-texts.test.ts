@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encodeParameters } from '#client/api/encode.ts';
-import { nestParameters } from '#server/platform/http/parameters.ts';
+import { encodeParameters } from '#client/api/api.ts';
+import { nestParameters } from '#server/platform/http/read-input.ts';
 import { anyDesignInput } from '../../../../tests/fixtures/any-design.ts';
 import { allowedDesign } from '../../../../tests/fixtures/design-of.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';

@@ -9,7 +9,7 @@ import type { Logger } from '#server/platform/telemetry/log.ts';
 import { hasText, text } from '#server/platform/texts.ts';
 import { BusinessError, dataOf } from './business-error.ts';
 import { callerOf } from './client-address.ts';
-import { MalformedParameterError } from './parameters.ts';
+import { MalformedParameterError } from './read-input.ts';
 
 /** The envelope of every answer. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MalformedParameterError, nestParameters } from './parameters.ts';
+import { MalformedParameterError, nestParameters } from './read-input.ts';
 
 const nest = (text: string) => nestParameters(new URLSearchParams(text));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { endpoints } from '#kernel/wire/endpoints.ts';
-import { encodeParameters } from './encode.ts';
+import { encodeParameters } from './api.ts';
 
 const encoded = (endpoint: Pick<Endpoint, 'jsonParameters'>, input: object) =>
   decodeURIComponent(encodeParameters(endpoint, input).toString());
