@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
-import { sections } from '../../src/desk/app/sections.ts';
+import { sections, sectionText } from '../../src/desk/app/sections.ts';
 import { violations } from '../a11y/violations.ts';
 import { createCustomerRecords, inEachLanguage } from './desk-records.ts';
 import { signInAsCustomer, signInAsOwner } from './desk-sign-in.ts';
@@ -146,7 +146,7 @@ test('every section of the desk, its forms and a record of each: accessible, com
       const paths = screens[section.name] ?? [];
       const [list = ''] = paths;
       await open(list, locale);
-      await expect(page).toHaveTitle(`${words(section.text)} · ${words('desk.title')}`);
+      await expect(page).toHaveTitle(`${words(sectionText(section))} · ${words('desk.title')}`);
       found.push([`${locale} ${list}`, await faults()]);
       const record = paths.at(-1);
       if (!record || record === list) continue;

@@ -186,7 +186,7 @@ async function addStone(desk: Desk): Promise<void> {
   await desk.field('Kind of goods').selectOption({ label: 'Loose stone' });
   await desk.part('Facts and stones');
   await main.getByRole('button', { name: 'Add: Stones' }).click();
-  const stone = main.getByRole('group', { name: 'Stones 1' });
+  const stone = main.getByRole('group', { name: 'Stones, no. 1' });
   const facts = {
     ...{ Role: 'centre', Cut: 'oval', Stone: 'sapphire', 'Origin of the stone': 'natural' },
     'Carats of one stone': '1.2',

@@ -79,7 +79,7 @@ export function DeskApp({ client, session, isAsking }: DeskAppProps) {
         call: client.call,
         me: person,
         may: (right) => person.rights.includes(right),
-        hasSection: (path) => openSections(person.rights).some((section) => section.path === path),
+        hasSection: (name) => openSections(person.rights).some((section) => section.name === name),
         notify,
         t: texts.t,
         locale: texts.locale,

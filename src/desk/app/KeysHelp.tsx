@@ -1,6 +1,6 @@
 import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import type { DeskSection } from './sections.ts';
+import { type DeskSection, sectionText } from './sections.ts';
 
 const keys = [
   ['/  Ctrl K', 'search'],
@@ -20,7 +20,7 @@ export function KeysHelp({ sections, onClose }: { sections: readonly DeskSection
   const { t } = useDesk();
   const all = [
     ...keys.map(([key, does]) => [key, t(`desk.key-${does}`)] as const),
-    ...sections.map(({ key, text }) => [`g  ${key}`, t(text)] as const),
+    ...sections.map((section) => [`g  ${section.key}`, t(sectionText(section))] as const),
   ];
   return (
     <DeskDialog title={t('desk.keys')} onClose={onClose}>

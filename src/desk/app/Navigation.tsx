@@ -3,7 +3,7 @@ import { brandName } from '#kernel/shop/settings/brand-name.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { useWaiting } from '../today/use-waiting.ts';
-import type { DeskSection, SectionGroup } from './sections.ts';
+import { type DeskSection, type SectionGroup, sectionText } from './sections.ts';
 
 const groups: readonly SectionGroup[] = ['day', 'shop', 'house'];
 
@@ -26,11 +26,11 @@ export function Navigation({ sections }: { sections: readonly DeskSection[] }) {
             </p>
             <ul aria-labelledby={`sections-${group}`}>
               {inGroup.map((section) => {
-                const { count = 0, isLate = false } = waiting.get(section.path) ?? {};
+                const { count = 0, isLate = false } = waiting.get(section.name) ?? {};
                 return (
                   <li key={section.name}>
                     <NavLink
-                      to={`/${section.path}`}
+                      to={`/${section.name}`}
                       className={({ isActive }) =>
                         cx(
                           'flex min-h-9 items-center justify-between gap-3 rounded-control px-3 text-sm focus-visible:outline-2 focus-visible:-outline-offset-2',
@@ -40,7 +40,7 @@ export function Navigation({ sections }: { sections: readonly DeskSection[] }) {
                         )
                       }
                     >
-                      {t(section.text)}
+                      {t(sectionText(section))}
                       {count > 0 && (
                         <span
                           className={cx(

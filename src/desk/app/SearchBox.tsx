@@ -6,7 +6,7 @@ import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { isTyping } from '../ui/use-row-keys.ts';
-import type { DeskSection } from './sections.ts';
+import { type DeskSection, sectionText } from './sections.ts';
 
 type HitKind = (typeof hitKinds)[number];
 
@@ -52,7 +52,13 @@ export function SearchBox({ sections }: { sections: readonly DeskSection[] }) {
     enabled: isOpen && searched.length >= minLength,
   });
   const named = sections
-    .map(({ path, text }) => ({ id: path, kind: 'section', title: t(text), detail: '', href: `/${path}` }))
+    .map((section) => ({
+      id: section.name,
+      kind: 'section',
+      title: t(sectionText(section)),
+      detail: '',
+      href: `/${section.name}`,
+    }))
     .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()));
   const records = (data?.groups ?? []).flatMap(({ kind, hits: found }) =>
     found.map((hit) => ({ ...hit, kind, href: `/${paths[kind]}/${encodeURIComponent(hit.id)}` })),

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { SectionTextsContext } from '../base/section-texts.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { type DeskSection, sections } from './sections.ts';
+import { type DeskSection, sections, sectionText } from './sections.ts';
 
 const screens = new Map<string, ComponentType>(sections.map(({ name, load }) => [name, lazy(load)]));
 
@@ -51,7 +51,7 @@ export function SectionScreen({ section }: { section: DeskSection }) {
     if (isReady) return;
     texts.need(section.texts).catch(() => setFailed(true));
   }, [isReady, section.texts, texts]);
-  const name = t(section.text);
+  const name = t(sectionText(section));
   useEffect(() => {
     document.title = `${name} · ${t('desk.title')}`;
   }, [name, t]);

@@ -45,7 +45,7 @@ export function Shell() {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  const home = open[0]?.path ?? 'me';
+  const home = open[0]?.name ?? 'me';
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
@@ -89,7 +89,7 @@ export function Shell() {
             {sections.map((section) => (
               <Route
                 key={section.name}
-                path={`${section.path}/*`}
+                path={`${section.name}/*`}
                 element={<SectionScreen section={section} />}
               />
             ))}

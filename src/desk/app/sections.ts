@@ -6,17 +6,16 @@ import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 
 export type SectionGroup = 'day' | 'shop' | 'house';
 
+type SectionName = TextKey extends infer Key ? (Key extends `desk.section-${infer Name}` ? Name : never) : never;
+
 /** A section of the desk: an entry of the navigation and the screens below its path. */
 export interface DeskSection {
-  name: string;
+  /** Also the first part of its addresses: `orders` is at `/desk/#/orders`. */
+  name: SectionName;
   /** Right needed to see the section. */
   right: Right;
-  /** First part of its addresses: `orders` is at `/desk/#/orders`. */
-  path: string;
   /** `g` and this key open it. */
   key: string;
-  /** Text key of its name. */
-  text: TextKey;
   group: SectionGroup;
   /** The part of the shop that it serves; hidden while that is off. */
   module?: ShopModule;
@@ -31,9 +30,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'today',
     right: 'today.read',
-    path: 'today',
     key: 't',
-    text: 'desk.section-today',
     group: 'day',
     texts: ['desk-opening', 'desk-today', 'desk-orders', 'desk-privacy', 'desk-content'],
     load: () => import('../today/TodaySection.tsx'),
@@ -41,9 +38,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'orders',
     right: 'orders.read',
-    path: 'orders',
     key: 'o',
-    text: 'desk.section-orders',
     group: 'day',
     texts: ['desk-orders', 'desk-conversations'],
     load: () => import('../orders/OrdersSection.tsx'),
@@ -51,9 +46,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'workshop',
     right: 'workshop.read',
-    path: 'workshop',
     key: 'w',
-    text: 'desk.section-workshop',
     group: 'day',
     texts: ['desk-workshop'],
     load: () => import('../workshop/WorkshopSection.tsx'),
@@ -61,9 +54,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'returns',
     right: 'returns.read',
-    path: 'returns',
     key: 'r',
-    text: 'desk.section-returns',
     group: 'day',
     texts: ['desk-returns'],
     load: () => import('../returns/ReturnsSection.tsx'),
@@ -71,9 +62,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'appointments',
     right: 'appointments.handle',
-    path: 'appointments',
     key: 'a',
-    text: 'desk.section-appointments',
     group: 'day',
     module: 'appointments',
     texts: ['desk-appointments'],
@@ -82,9 +71,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'reviews',
     right: 'reviews.handle',
-    path: 'reviews',
     key: 'v',
-    text: 'desk.section-reviews',
     group: 'day',
     module: 'reviews',
     texts: ['desk-reviews', 'desk-import'],
@@ -93,9 +80,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'conversations',
     right: 'messages.handle',
-    path: 'messages',
     key: 'm',
-    text: 'desk.section-messages',
     group: 'day',
     texts: ['desk-conversations'],
     load: () => import('../conversations/ConversationsSection.tsx'),
@@ -103,9 +88,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'templates',
     right: 'templates.read',
-    path: 'templates',
     key: 'e',
-    text: 'desk.section-templates',
     group: 'shop',
     texts: ['desk-templates'],
     load: () => import('../templates/TemplatesSection.tsx'),
@@ -113,9 +96,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'customers',
     right: 'customers.read',
-    path: 'customers',
     key: 'c',
-    text: 'desk.section-customers',
     group: 'shop',
     texts: ['desk-customers', 'desk-returns', 'desk-appointments', 'desk-conversations', 'desk-privacy'],
     load: () => import('../customers/CustomersSection.tsx'),
@@ -123,9 +104,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'campaigns',
     right: 'campaigns.handle',
-    path: 'campaigns',
     key: 'k',
-    text: 'desk.section-campaigns',
     group: 'shop',
     texts: ['desk-campaigns'],
     load: () => import('../campaigns/CampaignsSection.tsx'),
@@ -133,9 +112,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'gifts',
     right: 'gifts.handle',
-    path: 'gifts',
     key: 'g',
-    text: 'desk.section-gifts',
     group: 'shop',
     module: 'gifts',
     texts: ['desk-gifts'],
@@ -144,9 +121,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'privacy',
     right: 'customers.handle',
-    path: 'privacy',
     key: 'd',
-    text: 'desk.section-privacy',
     group: 'shop',
     texts: ['desk-privacy'],
     load: () => import('../privacy/PrivacySection.tsx'),
@@ -154,9 +129,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'approvals',
     right: 'refunds.ask',
-    path: 'approvals',
     key: 'p',
-    text: 'desk.section-approvals',
     group: 'house',
     texts: ['desk-approvals', 'desk-acts'],
     load: () => import('../approvals/ApprovalsSection.tsx'),
@@ -164,9 +137,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'content',
     right: 'content.read',
-    path: 'content',
     key: 'n',
-    text: 'desk.section-content',
     group: 'shop',
     texts: ['desk-content', 'desk-content-api', 'desk-pictures', 'desk-photos', 'desk-import'],
     load: () => import('../content/ContentSection.tsx'),
@@ -174,9 +145,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'stock',
     right: 'stock.read',
-    path: 'stock',
     key: 's',
-    text: 'desk.section-stock',
     group: 'shop',
     texts: ['desk-stock'],
     load: () => import('../stock/StockSection.tsx'),
@@ -184,9 +153,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'diamonds',
     right: 'stock.read',
-    path: 'stones',
     key: 'l',
-    text: 'desk.section-stones',
     group: 'shop',
     texts: ['desk-diamonds', 'desk-diamonds-api', 'diamonds'],
     load: () => import('../diamonds/DiamondsSection.tsx'),
@@ -194,9 +161,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'prices',
     right: 'prices.read',
-    path: 'prices',
     key: 'i',
-    text: 'desk.section-prices',
     group: 'shop',
     texts: ['desk-prices'],
     load: () => import('../prices/PricesSection.tsx'),
@@ -204,9 +169,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'reports',
     right: 'reports.read',
-    path: 'reports',
     key: 'b',
-    text: 'desk.section-reports',
     group: 'house',
     texts: ['desk-reports', 'returns-api', 'diamonds'],
     load: () => import('../reports/ReportsSection.tsx'),
@@ -214,9 +177,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'settings',
     right: 'settings.handle',
-    path: 'settings',
     key: 'z',
-    text: 'desk.section-settings',
     group: 'house',
     texts: [
       'desk-content',
@@ -231,9 +192,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'staff',
     right: 'staff.handle',
-    path: 'staff',
     key: 'f',
-    text: 'desk.section-staff',
     group: 'house',
     texts: ['desk-staff'],
     load: () => import('../staff/StaffSection.tsx'),
@@ -241,9 +200,7 @@ export const sections: readonly DeskSection[] = [
   {
     name: 'audit',
     right: 'audit.read',
-    path: 'audit',
     key: 'u',
-    text: 'desk.section-audit',
     group: 'house',
     texts: [
       ...['desk-audit', 'desk-acts', 'desk-orders', 'desk-returns', 'desk-appointments', 'desk-reviews'],
@@ -260,6 +217,9 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../audit/AuditSection.tsx'),
   },
 ];
+
+/** Text key of a section's name. */
+export const sectionText = ({ name }: Pick<DeskSection, 'name'>) => `desk.section-${name}` as const;
 
 /** The sections of a person with these rights, without those of parts of the shop that are off. */
 export const openSections = (rights: readonly Right[]): readonly DeskSection[] =>

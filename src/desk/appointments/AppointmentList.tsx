@@ -4,6 +4,7 @@ import { purposes, ways } from '#kernel/shop/appointments/appointments.rules.ts'
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { dayText } from '../ui/day-text.ts';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { appointmentTones } from './appointment-tones.ts';
@@ -34,31 +35,27 @@ export function AppointmentList() {
             name: 'due',
             label: t('desk-appointments.due'),
             kind: 'choice',
-            choices: (['waiting', 'overdue'] as const).map((value) => ({
-              value,
-              label: t(`desk-appointments.due-${value}`),
-            })),
+            choices: choicesOf(['waiting', 'overdue'] as const, (value) =>
+              t(`desk-appointments.due-${value}`),
+            ),
           },
           {
             name: 'state',
             label: t('desk-appointments.state'),
             kind: 'choice',
-            choices: appointmentStates.map((value) => ({
-              value,
-              label: t(`desk-appointments.state-${value}`),
-            })),
+            choices: choicesOf(appointmentStates, (value) => t(`desk-appointments.state-${value}`)),
           },
           {
             name: 'purpose',
             label: t('desk-appointments.purpose'),
             kind: 'choice',
-            choices: purposes.map((value) => ({ value, label: t(`desk-appointments.purpose-${value}`) })),
+            choices: choicesOf(purposes, (value) => t(`desk-appointments.purpose-${value}`)),
           },
           {
             name: 'way',
             label: t('desk-appointments.way'),
             kind: 'choice',
-            choices: ways.map((value) => ({ value, label: t(`desk-appointments.way-${value}`) })),
+            choices: choicesOf(ways, (value) => t(`desk-appointments.way-${value}`)),
           },
         ]}
         columns={[

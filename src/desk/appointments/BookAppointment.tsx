@@ -7,6 +7,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { dateWithWeekday } from '../ui/day-text.ts';
+import { choicesOf } from '../ui/form-fields.ts';
 import { LoadError } from '../ui/LoadError.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { ChoiceLine } from './ChoiceLine.tsx';
@@ -50,7 +51,7 @@ function BookForm({ customer, onClose }: { customer: number; onClose: () => void
           <ChoiceLine
             label={t('desk-appointments.purpose')}
             value={purpose}
-            choices={purposes.map((value) => ({ value, label: t(`desk-appointments.purpose-${value}`) }))}
+            choices={choicesOf(purposes, (value) => t(`desk-appointments.purpose-${value}`))}
             onChange={(value) => setPurpose(purposes.find((each) => each === value) ?? purpose)}
           />
           <ChoiceLine
@@ -79,11 +80,11 @@ function BookForm({ customer, onClose }: { customer: number; onClose: () => void
                 fields={[
                   {
                     ...{ name: 'time', label: t('desk-appointments.time'), kind: 'choice', required: true },
-                    choices: day.times.map((value) => ({ value, label: value })),
+                    choices: choicesOf(day.times, (value) => value),
                   },
                   {
                     ...{ name: 'way', label: t('desk-appointments.way'), kind: 'choice', required: true },
-                    choices: ways.map((value) => ({ value, label: t(`desk-appointments.way-${value}`) })),
+                    choices: choicesOf(ways, (value) => t(`desk-appointments.way-${value}`)),
                   },
                   { name: 'adviser', label: t('desk-appointments.adviser'), kind: 'text' },
                   { name: 'remark', label: t('desk-appointments.remark'), kind: 'textarea' },

@@ -6,6 +6,7 @@ import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { dateWithWeekday, dayText } from '../ui/day-text.ts';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { ChoiceLine } from './ChoiceLine.tsx';
 
@@ -59,7 +60,7 @@ export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'
                 label: t('desk-appointments.time'),
                 kind: 'choice',
                 required: true,
-                choices: chosen.times.map((value) => ({ value, label: value })),
+                choices: choicesOf(chosen.times, (value) => value),
               },
             ]}
             also={{ date: chosen.date }}

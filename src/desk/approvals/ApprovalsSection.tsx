@@ -11,6 +11,7 @@ import type { RowOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -28,7 +29,7 @@ const tones: Readonly<Record<ApprovalRow['state'], Tone>> = {
 export default function ApprovalsSection() {
   const { t, may } = useDesk();
   const [shown, setShown] = useState<ApprovalRow>();
-  const states = approvalStates.map((value) => ({ value, label: t(`desk-approvals.state-${value}`) }));
+  const states = choicesOf(approvalStates, (value) => t(`desk-approvals.state-${value}`));
   return (
     <>
       <Heading

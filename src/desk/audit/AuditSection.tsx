@@ -8,6 +8,7 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, RowOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -35,9 +36,9 @@ export default function AuditSection() {
   });
   const people = known?.people.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   const acts = useMemo(() => actChoices(t), [t]);
-  const kinds = auditKinds.map((value) => ({ value, label: t(`desk-acts.kind-${value}`) }));
+  const kinds = choicesOf(auditKinds, (value) => t(`desk-acts.kind-${value}`));
   const verify = () => call('deskVerifyAudit', {}).then(setReport).catch(showError);
-  const outcomes = auditOutcomes.map((value) => ({ value, label: t(`desk-audit.outcome-${value}`) }));
+  const outcomes = choicesOf(auditOutcomes, (value) => t(`desk-audit.outcome-${value}`));
   return (
     <>
       <Heading

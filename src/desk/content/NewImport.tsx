@@ -12,6 +12,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { packedImage, packedList } from '../imports/new-list.ts';
 import { FileBox } from '../ui/FileBox.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
@@ -114,10 +115,9 @@ export function NewImport() {
         {fileBox('archive', archive, '.zip,application/zip')}
         <Select
           label={t('desk-import.format')}
-          options={(['auto', ...productFormats] as const).map((value) => ({
-            value,
-            label: t(`desk-import.format-${value}`),
-          }))}
+          options={choicesOf(['auto', ...productFormats] as const, (value) =>
+            t(`desk-import.format-${value}`),
+          )}
           {...form.field('format')}
         />
         <Select

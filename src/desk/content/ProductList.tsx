@@ -6,6 +6,7 @@ import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -43,14 +44,11 @@ export function ProductList() {
         filters={[
           {
             ...{ name: 'state', label: t('desk-content.column-state'), kind: 'choice' },
-            choices: productStates.map((value) => ({
-              value,
-              label: t(`desk-content.state-${value}`),
-            })),
+            choices: choicesOf(productStates, (value) => t(`desk-content.state-${value}`)),
           },
           {
             ...{ name: 'goods', label: t('desk-content.field-goods'), kind: 'choice' },
-            choices: goodsKinds.map((value) => ({ value, label: t(`desk-content.goods-${value}`) })),
+            choices: choicesOf(goodsKinds, (value) => t(`desk-content.goods-${value}`)),
           },
           {
             ...{ name: 'category', label: t('desk-content.field-categoryId'), kind: 'choice' },

@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { editedStates, roundingSteps } from '#kernel/shop/content/product-edit.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { InputOf } from '../base/desk-types.ts';
-import type { Choice, FormField } from '../ui/form-fields.ts';
+import { type Choice, choicesOf, type FormField } from '../ui/form-fields.ts';
 
 type Edit = InputOf<'deskPreviewProductEdit'>['edit'];
 export type EditKind = Edit['act'];
@@ -51,7 +51,7 @@ export function editFields(kind: EditKind, t: Translate, categories: readonly Ch
       return [
         {
           ...{ name: 'to', kind: 'choice', required: true, label: t('desk-content.edit-to') },
-          choices: editedStates.map((value) => ({ value, label: t(`desk-content.state-${value}`) })),
+          choices: choicesOf(editedStates, (value) => t(`desk-content.state-${value}`)),
         },
       ];
   }

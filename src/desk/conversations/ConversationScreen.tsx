@@ -11,7 +11,7 @@ import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { languageName } from '../ui/display-names.ts';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
-import { usePerformed } from '../ui/use-performed.ts';
+import { usePerformed } from '../ui/use-perform.tsx';
 import { When } from '../ui/When.tsx';
 import { conversationTones } from './conversation-tones.ts';
 import { EmailForm } from './EmailForm.tsx';

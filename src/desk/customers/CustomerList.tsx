@@ -2,6 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { When } from '../ui/When.tsx';
 
@@ -31,10 +32,7 @@ export function CustomerList() {
             name: 'kind',
             label: t('desk-customers.kind'),
             kind: 'choice',
-            choices: (['account', 'guest'] as const).map((value) => ({
-              value,
-              label: t(`desk-customers.kind-${value}`),
-            })),
+            choices: choicesOf(['account', 'guest'] as const, (value) => t(`desk-customers.kind-${value}`)),
           },
         ]}
         columns={[

@@ -7,6 +7,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 
 /** Records a customer's request about their data. */
 export function TakeRequest({ customer }: { customer: number }) {
@@ -31,14 +32,14 @@ export function TakeRequest({ customer }: { customer: number }) {
                 label: t('desk-privacy.kind'),
                 kind: 'choice',
                 required: true,
-                choices: privacyKinds.map((value) => ({ value, label: t(`desk-privacy.kind-${value}`) })),
+                choices: choicesOf(privacyKinds, (value) => t(`desk-privacy.kind-${value}`)),
               },
               {
                 name: 'way',
                 label: t('desk-privacy.way'),
                 kind: 'choice',
                 required: true,
-                choices: privacyWays.map((value) => ({ value, label: t(`desk-privacy.way-${value}`) })),
+                choices: choicesOf(privacyWays, (value) => t(`desk-privacy.way-${value}`)),
               },
               { name: 'askedOn', label: t('desk-privacy.asked-at'), kind: 'date', required: true },
               { name: 'proof', label: t('desk-privacy.proof'), kind: 'textarea', required: true },

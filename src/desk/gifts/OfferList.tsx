@@ -3,6 +3,7 @@ import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -33,13 +34,13 @@ export function OfferList() {
             name: 'state',
             label: t('desk-gifts.state'),
             kind: 'choice',
-            choices: giftOfferStates.map((value) => ({ value, label: t(`desk-gifts.offer-${value}`) })),
+            choices: choicesOf(giftOfferStates, (value) => t(`desk-gifts.offer-${value}`)),
           },
           {
             name: 'kind',
             label: t('desk-gifts.kind'),
             kind: 'choice',
-            choices: giftKinds.map((value) => ({ value, label: t(`desk-gifts.kind-${value}`) })),
+            choices: choicesOf(giftKinds, (value) => t(`desk-gifts.kind-${value}`)),
           },
         ]}
         columns={[

@@ -3,6 +3,7 @@ import { countryName } from '#kernel/shop/text/country-name.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -27,7 +28,7 @@ export function ParcelList() {
             name: 'state',
             label: t('desk-gifts.state'),
             kind: 'choice',
-            choices: parcelStates.map((value) => ({ value, label: t(`desk-gifts.state-${value}`) })),
+            choices: choicesOf(parcelStates, (value) => t(`desk-gifts.state-${value}`)),
           },
         ]}
         columns={[

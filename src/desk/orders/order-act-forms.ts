@@ -3,7 +3,7 @@ import type { Right } from '#kernel/shop/desk/roles.ts';
 import type { OrderAct } from '#kernel/shop/orders/order-acts.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import type { ActCallName, DataOf } from '../base/desk-types.ts';
-import type { FormField } from '../ui/form-fields.ts';
+import { choicesOf, type FormField } from '../ui/form-fields.ts';
 import { amountText } from './order-labels.ts';
 import { addressFields, pieceFields } from './piece-fields.ts';
 import { type Places, refundFields } from './refund-fields.ts';
@@ -46,7 +46,7 @@ const parcelFields = (order: Order, t: Translate): FormField[] => [
   {
     ...{ name: 'carrier', label: t('desk-orders.carrier'), kind: 'choice', required: true },
     choices: [
-      ...order.carriers.map((value) => ({ value, label: value })),
+      ...choicesOf(order.carriers, (value) => value),
       { value: 'other', label: t('desk-orders.carrier-other') },
     ],
   },

@@ -6,7 +6,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { dayText } from '../ui/day-text.ts';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { usePerformed } from '../ui/use-performed.ts';
+import { usePerformed } from '../ui/use-perform.tsx';
 
 interface ShownRule {
   id: number;

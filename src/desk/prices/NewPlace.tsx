@@ -6,6 +6,7 @@ import { languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
 import { ActForm } from '../ui/ActForm.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Section } from '../ui/Section.tsx';
 
 /** Form for a further currency of the shop. */
@@ -74,7 +75,7 @@ export function NewCountry({
           },
           {
             ...{ name: 'currency', label: t('desk-prices.country-currency'), kind: 'choice', required: true },
-            choices: currencies.map((value) => ({ value, label: value })),
+            choices: choicesOf(currencies, (value) => value),
           },
           {
             ...{ name: 'shipping', label: t('desk-prices.shipping'), kind: 'money', required: true },

@@ -11,12 +11,11 @@ import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
-import type { ActOptions } from '../ui/act-context.ts';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import type { Draft } from '../ui/drafts.ts';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
-import { usePerformed } from '../ui/use-performed.ts';
+import { type ActOptions, usePerformed } from '../ui/use-perform.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { type PriceChange, PriceChanges } from './PriceChanges.tsx';
 

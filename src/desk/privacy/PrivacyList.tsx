@@ -1,6 +1,7 @@
 import { privacyKinds, privacyStates } from '#kernel/shop/account/privacy-requests.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -24,13 +25,13 @@ export function PrivacyList() {
             name: 'state',
             label: t('desk-privacy.state'),
             kind: 'choice',
-            choices: privacyStates.map((value) => ({ value, label: t(`desk-privacy.state-${value}`) })),
+            choices: choicesOf(privacyStates, (value) => t(`desk-privacy.state-${value}`)),
           },
           {
             name: 'kind',
             label: t('desk-privacy.kind'),
             kind: 'choice',
-            choices: privacyKinds.map((value) => ({ value, label: t(`desk-privacy.kind-${value}`) })),
+            choices: choicesOf(privacyKinds, (value) => t(`desk-privacy.kind-${value}`)),
           },
         ]}
         columns={[

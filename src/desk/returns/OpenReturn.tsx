@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 
 interface OpenReturnProps {
   order: number;
@@ -38,18 +39,15 @@ export function OpenReturn({ order, lines }: OpenReturnProps) {
               { name: 'quantity', label: t('desk-returns.open-quantity'), kind: 'number', required: true },
               {
                 ...{ name: 'service', label: t('desk-returns.open-service'), kind: 'choice', required: true },
-                choices: returnServices.map((value) => ({
-                  value,
-                  label: t(`desk-returns.service-${value}`),
-                })),
+                choices: choicesOf(returnServices, (value) => t(`desk-returns.service-${value}`)),
               },
               {
                 ...{ name: 'reason', label: t('desk-returns.open-reason'), kind: 'choice', required: true },
-                choices: reasons.map((value) => ({ value, label: t(`desk-returns.reason-${value}`) })),
+                choices: choicesOf(reasons, (value) => t(`desk-returns.reason-${value}`)),
               },
               {
                 ...{ name: 'way', label: t('desk-returns.open-way'), kind: 'choice', required: true },
-                choices: returnWays.map((value) => ({ value, label: t(`desk-returns.way-${value}`) })),
+                choices: choicesOf(returnWays, (value) => t(`desk-returns.way-${value}`)),
               },
               { name: 'description', label: t('desk-returns.open-description'), kind: 'textarea' },
               { name: 'isException', label: t('desk-returns.open-exception'), kind: 'checkbox' },

@@ -2,6 +2,7 @@ import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import { returnServices } from '#kernel/shop/returns/returns.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -24,22 +25,19 @@ export function ReturnList() {
             name: 'which',
             label: t('desk-returns.which'),
             kind: 'choice',
-            choices: (['open', 'closed'] as const).map((value) => ({
-              value,
-              label: t(`desk-returns.which-${value}`),
-            })),
+            choices: choicesOf(['open', 'closed'] as const, (value) => t(`desk-returns.which-${value}`)),
           },
           {
             name: 'state',
             label: t('desk-returns.state'),
             kind: 'choice',
-            choices: returnStates.map((value) => ({ value, label: t(`desk-returns.state-${value}`) })),
+            choices: choicesOf(returnStates, (value) => t(`desk-returns.state-${value}`)),
           },
           {
             name: 'service',
             label: t('desk-returns.service'),
             kind: 'choice',
-            choices: returnServices.map((value) => ({ value, label: t(`desk-returns.service-${value}`) })),
+            choices: choicesOf(returnServices, (value) => t(`desk-returns.service-${value}`)),
           },
           { name: 'askedBy', label: t('desk-returns.asked-by'), kind: 'date' },
         ]}

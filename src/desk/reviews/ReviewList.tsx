@@ -3,6 +3,7 @@ import { starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -48,16 +49,13 @@ export function ReviewList() {
             name: 'state',
             label: t('desk-reviews.state'),
             kind: 'choice',
-            choices: reviewStates.map((value) => ({ value, label: t(`desk-reviews.state-${value}`) })),
+            choices: choicesOf(reviewStates, (value) => t(`desk-reviews.state-${value}`)),
           },
           {
             name: 'origin',
             label: t('desk-reviews.origin'),
             kind: 'choice',
-            choices: (['shop', 'imported'] as const).map((value) => ({
-              value,
-              label: t(`desk-reviews.origin-${value}`),
-            })),
+            choices: choicesOf(['shop', 'imported'] as const, (value) => t(`desk-reviews.origin-${value}`)),
           },
           {
             name: 'stars',

@@ -5,6 +5,7 @@ import { localText } from '#kernel/shop/text/local-text.ts';
 import { isLocale, languageOf } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { saveDeskFile } from '../ui/SaveBlob.tsx';
@@ -42,7 +43,7 @@ export function LanguageScreen() {
             fields={[
               {
                 ...{ name: 'part', label: t('desk-languages.export-part'), kind: 'choice', required: true },
-                choices: translatedParts.map((value) => ({ value, label: t(`desk-languages.${value}`) })),
+                choices: choicesOf(translatedParts, (value) => t(`desk-languages.${value}`)),
               },
               {
                 ...{

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import type { Act } from '../ui/act-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Section } from '../ui/Section.tsx';
+import type { Act } from '../ui/use-perform.tsx';
 
 /** Sign-in status of a colleague; acts that end their session ask first. */
 export function StaffSignIn({ member, act }: { member: DataOf<'deskStaffOne'>; act: Act }) {

@@ -1,5 +1,6 @@
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { levelOf, levelTones } from './stock-level.ts';
@@ -23,10 +24,7 @@ export function StockList() {
             name: 'which',
             label: t('desk-stock.which'),
             kind: 'choice',
-            choices: (['low', 'out', 'wished'] as const).map((value) => ({
-              value,
-              label: t(`desk-stock.which-${value}`),
-            })),
+            choices: choicesOf(['low', 'out', 'wished'] as const, (value) => t(`desk-stock.which-${value}`)),
           },
           {
             name: 'place',

@@ -7,7 +7,6 @@ import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { ActCallName, ActInput, DataOf, DeskRecordBase, InputOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
-import { PerformContext } from './act-context.ts';
 import type { Draft } from './drafts.ts';
 import { FormBox } from './FormBox.tsx';
 import { fieldLabels, fieldNames } from './field-labels.tsx';
@@ -17,6 +16,7 @@ import { markUnsaved } from './unsaved.ts';
 import { useBoxes } from './use-boxes.ts';
 import { useDraft } from './use-draft.ts';
 import { useNotice } from './use-notice.ts';
+import { PerformContext } from './use-perform.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 
 type Plain = Readonly<Record<string, unknown>>;

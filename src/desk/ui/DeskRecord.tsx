@@ -4,10 +4,9 @@ import { useDesk } from '../base/desk-context.ts';
 import { isRefused } from '../base/desk-error.ts';
 import { recordKey } from '../base/desk-queries.ts';
 import type { DataOf, InputOf, RecordCallName } from '../base/desk-types.ts';
-import { type Act, PerformContext } from './act-context.ts';
 import { Heading } from './Heading.tsx';
 import { LoadError } from './LoadError.tsx';
-import { usePerform } from './use-perform.tsx';
+import { type Act, PerformContext, usePerform } from './use-perform.tsx';
 import { Waiting } from './Waiting.tsx';
 
 interface DeskRecordProps<Name extends RecordCallName> {

@@ -5,6 +5,12 @@ export interface Choice {
   group?: string;
 }
 
+/** Choices of these values with their labels. */
+export const choicesOf = <Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): Choice[] => values.map((value) => ({ value, label: labelOf(value) }));
+
 interface FieldBase {
   /** Its name in the call's input; `address.city` for a nested one. */
   name: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDesk } from '../base/desk-context.ts';
 import type { DeskRecordBase } from '../base/desk-types.ts';
-import { useCompared } from '../ui/use-compared.tsx';
+import { useCompared } from '../ui/use-perform.tsx';
 import type { Piece, Stage } from './bench.ts';
 
 interface PieceActs {
