@@ -1,3 +1,4 @@
+import { stateColumn } from '../ui/list-column.tsx';
 import { Link } from 'react-router';
 import { appointmentStates } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { purposes, ways } from '#kernel/shop/appointments/appointments.rules.ts';
@@ -6,7 +7,6 @@ import { DeskList } from '../ui/DeskList.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { StateMark } from '../ui/StateMark.tsx';
 import { appointmentTones } from './appointment-tones.ts';
 import { DueMark } from './DueMark.tsx';
 
@@ -69,13 +69,7 @@ export function AppointmentList() {
               </span>
             ),
           },
-          {
-            key: 'state',
-            label: t('desk-appointments.state'),
-            render: ({ state }) => (
-              <StateMark tone={appointmentTones[state]} text={t(`desk-appointments.state-${state}`)} />
-            ),
-          },
+          stateColumn(t('desk-appointments.state'), appointmentTones, (state) => t(`desk-appointments.state-${state}`)),
           {
             key: 'due',
             label: t('desk-appointments.answer-by'),

@@ -1,3 +1,4 @@
+import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalStates } from '#kernel/shop/desk/approvals.ts';
@@ -45,12 +46,7 @@ export default function ApprovalsSection() {
         filters={[{ name: 'state', label: t('desk-approvals.state'), kind: 'choice', choices: states }]}
         empty={t('desk-approvals.none')}
         columns={[
-          {
-            key: 'askedAt',
-            label: t('desk-approvals.asked-at'),
-            sort: 'askedAt',
-            render: (row) => <When at={row.askedAt} />,
-          },
+          timeColumn('askedAt', t('desk-approvals.asked-at'), { sort: 'askedAt' }),
           {
             key: 'record',
             label: t('desk-approvals.record'),
@@ -64,13 +60,7 @@ export default function ApprovalsSection() {
           },
           { key: 'who', label: t('desk-approvals.asked-by'), render: (row) => row.askedBy.name },
           { key: 'reason', label: t('desk-approvals.reason'), render: (row) => row.reason },
-          {
-            key: 'state',
-            label: t('desk-approvals.state'),
-            render: (row) => (
-              <StateMark tone={tones[row.state]} text={t(`desk-approvals.state-${row.state}`)} />
-            ),
-          },
+          stateColumn(t('desk-approvals.state'), tones, (state) => t(`desk-approvals.state-${state}`)),
           {
             key: 'act',
             label: t('desk-approvals.decide'),

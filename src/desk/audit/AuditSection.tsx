@@ -1,3 +1,4 @@
+import { timeColumn } from '../ui/list-column.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { auditKinds, auditOutcomes } from '#kernel/shop/desk/audit.ts';
@@ -73,7 +74,7 @@ export default function AuditSection() {
           { name: 'day', label: t('desk-audit.day'), kind: 'date' },
         ]}
         columns={[
-          { key: 'at', label: t('desk-audit.at'), sort: 'at', render: (line) => <When at={line.at} /> },
+          timeColumn('at', t('desk-audit.at'), { sort: 'at' }),
           {
             key: 'staff',
             label: t('desk-audit.who'),

@@ -1,10 +1,10 @@
+import { timeColumn } from '../ui/list-column.tsx';
 import type { Translate } from '#client/texts.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { When } from '../ui/When.tsx';
 
 /** Label for the type of a customer. */
 export function customerKind(row: RowOf<'deskCustomers'>, t: Translate): string {
@@ -40,12 +40,7 @@ export function CustomerList() {
           { key: 'name', label: t('desk-customers.name'), render: ({ name }) => name },
           { key: 'phone', label: t('desk-customers.phone'), render: ({ phone }) => phone },
           { key: 'kind', label: t('desk-customers.kind'), render: (row) => customerKind(row, t) },
-          {
-            key: 'since',
-            label: t('desk-customers.since'),
-            sort: 'id',
-            render: ({ since }) => <When at={since} show="day" />,
-          },
+          timeColumn('since', t('desk-customers.since'), { sort: 'id', show: 'day' }),
         ]}
       />
     </>

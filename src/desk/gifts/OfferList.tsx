@@ -1,3 +1,4 @@
+import { timeColumn } from '../ui/list-column.tsx';
 import { giftKinds, giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
@@ -6,7 +7,6 @@ import { DeskList } from '../ui/DeskList.tsx';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
-import { When } from '../ui/When.tsx';
 import { GiftTabs } from './GiftTabs.tsx';
 import { offerTones } from './gift-tones.ts';
 
@@ -56,12 +56,7 @@ export function OfferList() {
             ),
           },
           { key: 'kind', label: t('desk-gifts.kind'), render: ({ kind }) => t(`desk-gifts.kind-${kind}`) },
-          {
-            key: 'endsAt',
-            label: t('desk-gifts.ends-at'),
-            sort: 'endsAt',
-            render: ({ endsAt }) => <When at={endsAt} />,
-          },
+          timeColumn('endsAt', t('desk-gifts.ends-at'), { sort: 'endsAt' }),
           {
             key: 'claimed',
             label: t('desk-gifts.claimed'),

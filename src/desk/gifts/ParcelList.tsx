@@ -1,3 +1,4 @@
+import { timeColumn } from '../ui/list-column.tsx';
 import { parcelStates } from '#kernel/shop/desk/gifts.calls.ts';
 import { countryName } from '#kernel/shop/text/country-name.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
@@ -6,7 +7,6 @@ import { DeskList } from '../ui/DeskList.tsx';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
-import { When } from '../ui/When.tsx';
 import { GiftTabs } from './GiftTabs.tsx';
 import { parcelTones } from './gift-tones.ts';
 
@@ -48,18 +48,8 @@ export function ParcelList() {
             label: t('desk-gifts.place'),
             render: ({ to }) => [to.city, countryName(to.country, locale)].filter(Boolean).join(', '),
           },
-          {
-            key: 'askedAt',
-            label: t('desk-gifts.asked-at'),
-            sort: 'askedAt',
-            render: ({ askedAt }) => <When at={askedAt} />,
-          },
-          {
-            key: 'sentAt',
-            label: t('desk-gifts.sent-at'),
-            sort: 'sentAt',
-            render: ({ sentAt }) => <When at={sentAt} />,
-          },
+          timeColumn('askedAt', t('desk-gifts.asked-at'), { sort: 'askedAt' }),
+          timeColumn('sentAt', t('desk-gifts.sent-at'), { sort: 'sentAt' }),
         ]}
       />
     </>

@@ -1,8 +1,8 @@
+import { moneyColumn, timeColumn } from '../ui/list-column.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -66,11 +66,7 @@ export function OrderListScreen() {
         ]}
         columns={[
           { key: 'id', label: t('desk-orders.number'), sort: 'placed', render: ({ id }) => id },
-          {
-            key: 'placed',
-            label: t('desk-orders.placed'),
-            render: ({ placedAt }) => <When at={placedAt} show="brief" />,
-          },
+          timeColumn('placedAt', t('desk-orders.placed'), { key: 'placed', show: 'brief' }),
           {
             key: 'name',
             label: t('desk-orders.customer'),
@@ -113,13 +109,7 @@ export function OrderListScreen() {
               </>
             ),
           },
-          {
-            key: 'total',
-            label: t('desk-orders.total'),
-            sort: 'total',
-            align: 'right',
-            render: ({ total }) => <Money value={total} />,
-          },
+          moneyColumn('total', t('desk-orders.total'), { sort: 'total' }),
           {
             key: 'changed',
             label: t('desk-orders.changed'),

@@ -1,3 +1,4 @@
+import { moneyColumn, timeColumn } from '../ui/list-column.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +12,6 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { providerLabel } from './order-labels.ts';
 
@@ -63,18 +63,8 @@ export function RefundsScreen() {
               </span>
             ),
           },
-          {
-            key: 'owed',
-            label: t('desk-orders.owed-since'),
-            sort: 'owed',
-            render: ({ owedSince }) => <When at={owedSince} show="day" />,
-          },
-          {
-            key: 'amount',
-            label: t('desk-orders.amount'),
-            align: 'right',
-            render: ({ amount }) => <Money value={amount} />,
-          },
+          timeColumn('owedSince', t('desk-orders.owed-since'), { key: 'owed', sort: 'owed', show: 'day' }),
+          moneyColumn('amount', t('desk-orders.amount')),
           {
             key: 'paid',
             label: t('desk-orders.refund-act'),

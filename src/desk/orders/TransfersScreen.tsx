@@ -1,8 +1,8 @@
+import { timeColumn } from '../ui/list-column.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { amountText } from './order-labels.ts';
 
@@ -46,18 +46,8 @@ export function TransfersScreen() {
               </>
             ),
           },
-          {
-            key: 'placed',
-            label: t('desk-orders.placed'),
-            sort: 'placed',
-            render: ({ placedAt }) => <When at={placedAt} />,
-          },
-          {
-            key: 'until',
-            label: t('desk-orders.until-when'),
-            sort: 'until',
-            render: ({ until }) => <When at={until} />,
-          },
+          timeColumn('placedAt', t('desk-orders.placed'), { key: 'placed', sort: 'placed' }),
+          timeColumn('until', t('desk-orders.until-when'), { sort: 'until' }),
         ]}
       />
     </>

@@ -1,10 +1,9 @@
+import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { privacyKinds, privacyStates } from '#kernel/shop/account/privacy-requests.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { StateMark } from '../ui/StateMark.tsx';
-import { When } from '../ui/When.tsx';
 import { privacyTones } from './privacy-tones.ts';
 
 /** Data requests, the earliest deadline first. */
@@ -45,24 +44,9 @@ export function PrivacyList() {
             label: t('desk-privacy.kind'),
             render: ({ kind }) => t(`desk-privacy.kind-${kind}`),
           },
-          {
-            key: 'state',
-            label: t('desk-privacy.state'),
-            render: ({ state }) => (
-              <StateMark tone={privacyTones[state]} text={t(`desk-privacy.state-${state}`)} />
-            ),
-          },
-          {
-            key: 'askedAt',
-            label: t('desk-privacy.asked-at'),
-            render: ({ askedAt }) => <When at={askedAt} show="day" />,
-          },
-          {
-            key: 'dueAt',
-            label: t('desk-privacy.due-at'),
-            sort: 'dueAt',
-            render: ({ dueAt }) => <When at={dueAt} show="day" />,
-          },
+          stateColumn(t('desk-privacy.state'), privacyTones, (state) => t(`desk-privacy.state-${state}`)),
+          timeColumn('askedAt', t('desk-privacy.asked-at'), { show: 'day' }),
+          timeColumn('dueAt', t('desk-privacy.due-at'), { sort: 'dueAt', show: 'day' }),
         ]}
       />
     </>

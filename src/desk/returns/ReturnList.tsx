@@ -1,3 +1,4 @@
+import { timeColumn } from '../ui/list-column.tsx';
 import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import { returnServices } from '#kernel/shop/returns/returns.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
@@ -5,7 +6,6 @@ import { DeskList } from '../ui/DeskList.tsx';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
-import { When } from '../ui/When.tsx';
 import { returnTone } from './return-tones.ts';
 
 /** Returns, the longest waiting first. */
@@ -71,12 +71,7 @@ export function ReturnList() {
             label: t('desk-returns.order'),
             render: ({ orderNumber }) => <span className="tabular-nums">{orderNumber}</span>,
           },
-          {
-            key: 'askedAt',
-            label: t('desk-returns.asked-at'),
-            sort: 'askedAt',
-            render: ({ askedAt }) => <When at={askedAt} show="day" />,
-          },
+          timeColumn('askedAt', t('desk-returns.asked-at'), { sort: 'askedAt', show: 'day' }),
         ]}
       />
     </>

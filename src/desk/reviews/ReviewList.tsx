@@ -1,3 +1,4 @@
+import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { reviewAfter, reviewStates } from '#kernel/shop/reviews/review.transitions.ts';
 import { starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
@@ -5,8 +6,6 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { StateMark } from '../ui/StateMark.tsx';
-import { When } from '../ui/When.tsx';
 import { reviewTones } from './review-tones.ts';
 
 /** Reviews, the newest first. */
@@ -68,13 +67,7 @@ export function ReviewList() {
           },
         ]}
         columns={[
-          {
-            key: 'state',
-            label: t('desk-reviews.state'),
-            render: ({ state }) => (
-              <StateMark tone={reviewTones[state]} text={t(`desk-reviews.state-${state}`)} />
-            ),
-          },
+          stateColumn(t('desk-reviews.state'), reviewTones, (state) => t(`desk-reviews.state-${state}`)),
           {
             key: 'stars',
             label: t('desk-reviews.stars'),
@@ -99,12 +92,7 @@ export function ReviewList() {
             render: ({ origin }) => origin?.name,
           },
           { key: 'product', label: t('desk-reviews.product'), render: ({ product }) => product.name },
-          {
-            key: 'writtenAt',
-            label: t('desk-reviews.written-at'),
-            sort: 'writtenAt',
-            render: ({ writtenAt }) => <When at={writtenAt} show="day" />,
-          },
+          timeColumn('writtenAt', t('desk-reviews.written-at'), { sort: 'writtenAt', show: 'day' }),
         ]}
       />
     </>

@@ -1,3 +1,4 @@
+import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { useState } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
 import { roles } from '#kernel/shop/desk/roles.ts';
@@ -63,17 +64,8 @@ function StaffList() {
             label: t('desk-staff.roles'),
             render: (row) => row.roles.map((role) => t(`desk.role-${role}`)).join(', '),
           },
-          {
-            key: 'state',
-            label: t('desk-staff.state'),
-            render: (row) => <StateMark tone={tones[row.state]} text={t(`desk-staff.state-${row.state}`)} />,
-          },
-          {
-            key: 'signedInAt',
-            label: t('desk-staff.seen'),
-            sort: 'signedInAt',
-            render: (row) => <When at={row.signedInAt} />,
-          },
+          stateColumn(t('desk-staff.state'), tones, (state) => t(`desk-staff.state-${state}`)),
+          timeColumn('signedInAt', t('desk-staff.seen'), { sort: 'signedInAt' }),
         ]}
       />
       {isInviting && (

@@ -1,9 +1,9 @@
+import { timeColumn } from '../ui/list-column.tsx';
 import { Link } from 'react-router';
 import { templateName } from '#kernel/shop/templates/email-template.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { When } from '../ui/When.tsx';
 
 /** Templates by name. */
 export function TemplateList() {
@@ -39,12 +39,7 @@ export function TemplateList() {
             render: ({ subject }) => <span className="line-clamp-1 max-w-lg">{subject[locale]}</span>,
           },
           { key: 'who', label: t('desk-templates.changed-by'), render: ({ changedBy }) => changedBy },
-          {
-            key: 'changedAt',
-            label: t('desk-templates.changed-at'),
-            sort: 'changedAt',
-            render: ({ changedAt }) => <When at={changedAt} show="day" />,
-          },
+          timeColumn('changedAt', t('desk-templates.changed-at'), { sort: 'changedAt', show: 'day' }),
         ]}
       />
     </>

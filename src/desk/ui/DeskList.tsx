@@ -10,7 +10,7 @@ import { ListExport } from './ListExport.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { LoadError } from './LoadError.tsx';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from './list-column.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useHiddenColumns } from './use-columns.ts';
 import { useLeftRow } from './use-left-row.ts';

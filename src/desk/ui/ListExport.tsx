@@ -4,7 +4,7 @@ import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { cellText } from './cell-text.ts';
-import type { ListColumn } from './list-column.ts';
+import type { ListColumn } from './list-column.tsx';
 import { useNotice } from './use-notice.ts';
 
 interface ListExportProps<Row> {

@@ -5,7 +5,7 @@ import { useDesk } from '../base/desk-context.ts';
 
 const yearOf = (moment: Date) => wallTime(moment, shopZone()).date.slice(0, 4);
 
-interface WhenProps {
+export interface WhenProps {
   /** ISO 8601. */
   at: string | null | undefined;
   /** Day, time of day, both, or `brief`: both, without the current year. */
