@@ -7,6 +7,7 @@ import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { partOf } from '#kernel/shop/text/local-text.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -73,25 +74,14 @@ export async function campaignPage(
   now: Date,
   asked: DeskValues<Calls['deskCampaigns']>,
 ): Promise<DeskData<Calls['deskCampaigns']>> {
-  const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { rows, total, isMore } = await readCampaignPage(db.handle, {
-    state: filter.state,
-    opensBy: filter.opensBy,
-    search,
-    sort: sort as 'endsAt' | 'startsAt' | 'code' | 'used',
-    isDescending,
-    limit: perPage,
-    offset: (page - 1) * perPage,
-    now,
-  });
+  const { rows, ...counted } = await readCampaignPage(db.handle, { ...listQuery(asked), now });
   const figures = await readCampaignFigures(
     db.handle,
     rows.map(({ id }) => id),
   );
   return {
     rows: rows.map((row) => rowOf(row, figures.get(row.id)?.discount ?? 0, now)),
-    total,
-    ...(isMore && { isMore }),
+    ...counted,
   };
 }
 

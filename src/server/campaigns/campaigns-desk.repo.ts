@@ -1,24 +1,16 @@
 import { type Insertable, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
-import type { CampaignOpening, CampaignState } from '#kernel/shop/campaigns/campaign.rules.ts';
+import type { CampaignState } from '#kernel/shop/campaigns/campaign.rules.ts';
+import type { campaignDeskCalls } from '#kernel/shop/desk/campaigns.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { CartTables } from '#server/platform/db/schema/cart.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
-import { inOrderOf, mostFound, mostListed, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
+import { mostFound, mostListed, pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { CouponRow } from './coupons.repo.ts';
 
-export interface CampaignQuery {
-  state: CampaignState | undefined;
-  opensBy: CampaignOpening | undefined;
-  /** Prefix of a code, a generated code, or part of the name. */
-  search: string;
-  sort: 'endsAt' | 'startsAt' | 'code' | 'used';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-  now: Date;
-}
+type CampaignQuery = ListQuery<(typeof campaignDeskCalls)['deskCampaigns']> & { now: Date };
 
 const sorts = { endsAt: 'ends_at', startsAt: 'starts_at', code: 'code', used: 'used_total' } as const;
 
@@ -34,6 +26,7 @@ const inState: Readonly<Record<CampaignState, (now: Date) => ReturnType<typeof s
   running: (now) => sql`${isRunnable(now)} and not (${isUsedUp}) and starts_at <= ${now}`,
 };
 
+/** The search is a prefix of a code, a generated code, or part of the name. */
 function narrowed(executor: Executor, { state, opensBy, search, now }: CampaignQuery) {
   let query = executor.selectFrom('coupon').where('campaign_id', 'is', null);
   if (state !== undefined) query = query.where(inState[state](now));
@@ -52,7 +45,7 @@ function narrowed(executor: Executor, { state, opensBy, search, now }: CampaignQ
   );
 }
 
-/** A page of campaigns; `isMore` means that the total is a lower bound. */
+/** A page of campaigns. */
 export async function readCampaignPage(executor: Executor, asked: CampaignQuery) {
   const direction = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, asked)
@@ -60,10 +53,9 @@ export async function readCampaignPage(executor: Executor, asked: CampaignQuery)
     .orderBy(sorts[asked.sort], direction)
     .orderBy('id', direction);
   const most = asked.search === '' ? mostListed : mostFound;
-  const { ids, ...counted } = await pageOfIds(executor, sorted, { ...asked, most });
-  const rows: CouponRow[] =
-    ids.length === 0 ? [] : await executor.selectFrom('coupon').selectAll().where('id', 'in', ids).execute();
-  return { rows: inOrderOf(ids, rows), ...counted };
+  return pageOfRows<Schema, 'coupon', CouponRow>(executor, sorted, { ...asked, most }, (ids) =>
+    executor.selectFrom('coupon').selectAll().where('id', 'in', ids).execute(),
+  );
 }
 
 /** A campaign by id, locked if `isHeld`. Generated codes are no campaigns. */

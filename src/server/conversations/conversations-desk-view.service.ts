@@ -2,6 +2,7 @@ import type { conversationDeskCalls } from '#kernel/shop/desk/conversations.call
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -37,23 +38,10 @@ function rowOf({ order_number: order, ...row }: ConversationRecord, lastText: st
 /** A page of conversations. */
 export async function conversationPage(
   { db }: Pick<Host, 'db'>,
-  { page, perPage, sort, isDescending, search, filter = {} }: DeskValues<Calls['deskConversations']>,
+  asked: DeskValues<Calls['deskConversations']>,
 ): Promise<DeskData<Calls['deskConversations']>> {
-  const { rows, total, isMore } = await readConversationPage(db.handle, {
-    state: filter.state,
-    customer: filter.customer,
-    order: filter.order,
-    search,
-    sort: sort as 'waitingSince' | 'lastAt',
-    isDescending,
-    limit: perPage,
-    offset: (page - 1) * perPage,
-  });
-  return {
-    rows: rows.map(({ last_text, ...row }) => rowOf(row, last_text ?? '')),
-    total,
-    ...(isMore && { isMore }),
-  };
+  const { rows, ...counted } = await readConversationPage(db.handle, listQuery(asked));
+  return { rows: rows.map(({ last_text, ...row }) => rowOf(row, last_text ?? '')), ...counted };
 }
 
 /** One conversation with its messages; throws 1900106 if unknown. */

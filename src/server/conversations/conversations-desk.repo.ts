@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
-import type { ConversationState } from '#kernel/shop/conversations/conversation.ts';
+import type { conversationDeskCalls } from '#kernel/shop/desk/conversations.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
-import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
+import { pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 
-export interface ConversationQuery {
-  state: ConversationState | undefined;
-  customer: number | undefined;
-  /** Number of an order. */
-  order: number | undefined;
-  /** Beginning of an email address or a name, or the number of an order. */
-  search: string;
-  sort: 'waitingSince' | 'lastAt';
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
+type ConversationQuery = ListQuery<(typeof conversationDeskCalls)['deskConversations']>;
 
 const joined = (executor: Executor) =>
   executor.selectFrom('conversation').leftJoin('orders', 'orders.id', 'conversation.order_id');
 
+/** The search is the beginning of an email address or a name, or the number of an order. */
 function narrowed(executor: Executor, { state, customer, order, search }: ConversationQuery) {
   let query = joined(executor);
   if (state !== undefined) query = query.where('conversation.state', '=', state);
@@ -62,10 +53,7 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('conversation.id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/**
- * A page of conversations. Those that do not wait come last when sorted by `waitingSince`. `isMore`: there are more
- * than were counted.
- */
+/** A page of conversations. Those that do not wait come last when sorted by `waitingSince`. */
 export async function readConversationPage(executor: Executor, asked: ConversationQuery) {
   const sorted = narrowed(executor, asked)
     .select('conversation.id')
@@ -76,9 +64,7 @@ export async function readConversationPage(executor: Executor, asked: Conversati
     )
     .orderBy('last_at', asked.sort === 'lastAt' && !asked.isDescending ? 'asc' : 'desc')
     .orderBy('conversation.id', 'desc');
-  const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
-  return { rows, ...counted };
+  return pageOfRows(executor, sorted, asked, (ids) => readShown(executor, ids));
 }
 
 export async function readConversation(executor: Executor, id: number) {

@@ -1,26 +1,11 @@
 import { sql } from 'kysely';
+import type { diamondDeskCalls } from '#kernel/shop/desk/diamonds.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
+import type { ListQuery } from '#server/platform/desk/list-query.ts';
+import { pageOfRows } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { StoneFeedValues } from './diamonds-desk.service.ts';
 
-export interface StonesAsked {
-  search: string;
-  supplier?: string | undefined;
-  origin?: string | undefined;
-  shape?: string | undefined;
-  state?: string | undefined;
-  sort: string;
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-}
-
-const sorts: Readonly<Record<string, 'id' | 'price_minor' | 'carat_hundredths' | 'listed_at'>> = {
-  id: 'id',
-  price: 'price_minor',
-  carat: 'carat_hundredths',
-  listedAt: 'listed_at',
-};
+const sorts = { id: 'id', price: 'price_minor', carat: 'carat_hundredths', listedAt: 'listed_at' } as const;
 
 const readShown = (executor: Executor, ids: number[]) =>
   executor
@@ -31,7 +16,10 @@ const readShown = (executor: Executor, ids: number[]) =>
     .execute();
 
 /** A page of loose stones. `search` is a stone number, report number or supplier number. */
-export async function readStones(executor: Executor, asked: StonesAsked) {
+export async function readStones(
+  executor: Executor,
+  asked: ListQuery<(typeof diamondDeskCalls)['deskDiamonds']>,
+) {
   const { search, supplier, origin, shape, state } = asked;
   const meant = executor
     .selectFrom('diamond')
@@ -49,14 +37,11 @@ export async function readStones(executor: Executor, asked: StonesAsked) {
     .$if(shape !== undefined, (stones) => stones.where('shape', '=', shape ?? ''))
     .$if(state !== undefined, (stones) => stones.where(sql<string>`state`, '=', state ?? ''));
   const direction = asked.isDescending ? 'desc' : 'asc';
-  const sort = sorts[asked.sort] ?? 'id';
   const sorted = meant
     .select('id')
-    .orderBy(sort, direction)
-    .$if(sort !== 'id', (stones) => stones.orderBy('id', direction));
-  const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
-  return { rows, ...counted };
+    .orderBy(sorts[asked.sort], direction)
+    .$if(asked.sort !== 'id', (stones) => stones.orderBy('id', direction));
+  return pageOfRows(executor, sorted, asked, (ids) => readShown(executor, ids));
 }
 
 const mostFeeds = 100;

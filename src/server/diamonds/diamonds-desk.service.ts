@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { diamondDeskCalls } from '#kernel/shop/desk/diamonds.calls.ts';
 import type { FeedColumns, FeedDecimal } from '#kernel/shop/diamonds/feed-fields.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { listQuery } from '#server/platform/desk/list-query.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import {
-  holdFeed,
-  lastFeedOf,
-  markUndone,
-  readFeeds,
-  readStones,
-  type StonesAsked,
-} from './diamonds-desk.repo.ts';
+import { holdFeed, lastFeedOf, markUndone, readFeeds, readStones } from './diamonds-desk.repo.ts';
 import { csvLine } from './feed/csv.ts';
 import { revertRun } from './feed/feed.repo.ts';
 import { FeedError } from './feed/feed-columns.ts';
@@ -53,19 +49,11 @@ interface StoneList {
 /** Our loose stones and those of suppliers. */
 export async function listStones(
   { db }: DeskHost,
-  asked: Pick<StonesAsked, 'search' | 'sort' | 'isDescending'> & {
-    page: number;
-    perPage: number;
-    filter?: Partial<Pick<StonesAsked, 'supplier' | 'origin' | 'shape' | 'state'>> | undefined;
-  },
+  asked: DeskValues<(typeof diamondDeskCalls)['deskDiamonds']>,
 ) {
-  const { page, perPage, filter, search, sort, isDescending } = asked;
-  const offset = (page - 1) * perPage;
-  const paged = { search, sort, isDescending, limit: perPage, offset };
-  const { rows, total, isMore } = await readStones(db.handle, { ...paged, ...filter });
+  const { rows, ...counted } = await readStones(db.handle, listQuery(asked));
   return {
-    total,
-    ...(isMore ? { isMore } : {}),
+    ...counted,
     rows: rows.map((row) => ({
       id: row.id,
       shape: row.shape,
