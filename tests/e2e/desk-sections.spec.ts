@@ -60,7 +60,7 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
     returns: ['returns'],
     appointments: ['appointments', 'appointments/calendar', `appointments/${visit}`],
     reviews: ['reviews', 'reviews/imports', 'reviews/imports/new', `reviews/${await first('deskReviews')}`],
-    conversations: [
+    messages: [
       'messages',
       `messages/new/order/${order}`,
       `messages/${await first('deskConversations', visitor.email)}`,
@@ -83,7 +83,7 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
       `content/${await first('deskContents')}`,
     ],
     stock: ['stock', 'stock/1202'],
-    diamonds: ['stones', 'stones/feeds', 'stones/feeds/new'],
+    stones: ['stones', 'stones/feeds', 'stones/feeds/new'],
     prices: [
       ...['prices', 'prices/quotes', 'prices/rules', 'prices/rules/new', 'prices/currencies/USD'],
       ...['prices/countries/GB', `prices/rules/${await first('deskPriceRules')}`],
@@ -103,7 +103,7 @@ test('every section of the desk, its forms and a record of each: accessible, com
   await signInAsOwner(page);
   const screens = await screensOf(page, visitor);
   await visitor.page.context().close();
-  expect(Object.keys(screens).sort()).toEqual(sections.map(({ name }) => name).sort());
+  expect(Object.keys(screens).sort()).toEqual(sections.map(({ path }) => path).sort());
 
   const main = page.getByRole('main');
   async function open(path: string, locale: Locale) {
@@ -143,7 +143,7 @@ test('every section of the desk, its forms and a record of each: accessible, com
     await saved;
     const words = textsOf(locale, ['desk']);
     for (const section of sections) {
-      const paths = screens[section.name] ?? [];
+      const paths = screens[section.path] ?? [];
       const [list = ''] = paths;
       await open(list, locale);
       await expect(page).toHaveTitle(`${words(sectionText(section))} · ${words('desk.title')}`);

@@ -79,7 +79,7 @@ export function DeskApp({ client, session, isAsking }: DeskAppProps) {
         call: client.call,
         me: person,
         may: (right) => person.rights.includes(right),
-        hasSection: (name) => openSections(person.rights).some((section) => section.name === name),
+        hasSection: (path) => openSections(person.rights).some((section) => section.path === path),
         notify,
         t: texts.t,
         locale: texts.locale,

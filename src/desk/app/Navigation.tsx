@@ -26,11 +26,11 @@ export function Navigation({ sections }: { sections: readonly DeskSection[] }) {
             </p>
             <ul aria-labelledby={`sections-${group}`}>
               {inGroup.map((section) => {
-                const { count = 0, isLate = false } = waiting.get(section.name) ?? {};
+                const { count = 0, isLate = false } = waiting.get(section.path) ?? {};
                 return (
-                  <li key={section.name}>
+                  <li key={section.path}>
                     <NavLink
-                      to={`/${section.name}`}
+                      to={`/${section.path}`}
                       className={({ isActive }) =>
                         cx(
                           'flex min-h-9 items-center justify-between gap-3 rounded-control px-3 text-sm focus-visible:outline-2 focus-visible:-outline-offset-2',

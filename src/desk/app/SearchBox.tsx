@@ -53,11 +53,11 @@ export function SearchBox({ sections }: { sections: readonly DeskSection[] }) {
   });
   const named = sections
     .map((section) => ({
-      id: section.name,
+      id: section.path,
       kind: 'section',
       title: t(sectionText(section)),
       detail: '',
-      href: `/${section.name}`,
+      href: `/${section.path}`,
     }))
     .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()));
   const records = (data?.groups ?? []).flatMap(({ kind, hits: found }) =>

@@ -14,7 +14,7 @@ import { SectionTextsContext } from '../base/section-texts.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { type DeskSection, sections, sectionText } from './sections.ts';
 
-const screens = new Map<string, ComponentType>(sections.map(({ name, load }) => [name, lazy(load)]));
+const screens = new Map<string, ComponentType>(sections.map(({ path, load }) => [path, lazy(load)]));
 
 /** Error boundary: shows a message for a screen that crashed or failed to load; the desk around it keeps working. */
 class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
@@ -58,10 +58,10 @@ export function SectionScreen({ section }: { section: DeskSection }) {
 
   if (!may(section.right)) return <NotHere title={t('desk.no-right-title')} text={t('desk.no-right')} />;
   if (hasFailed) return <Broken />;
-  const Screen = screens.get(section.name);
+  const Screen = screens.get(section.path);
   if (!isReady || !Screen) return <Waiting />;
   return (
-    <Boundary key={section.name} fallback={<Broken />}>
+    <Boundary key={section.path} fallback={<Broken />}>
       <Suspense fallback={<Waiting />}>
         <Screen />
       </Suspense>

@@ -45,7 +45,7 @@ export function Shell() {
     return () => removeEventListener('keydown', press);
   }, []);
 
-  const home = open[0]?.name ?? 'me';
+  const home = open[0]?.path ?? 'me';
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
@@ -88,8 +88,8 @@ export function Shell() {
             <Route path="me" element={<AccountScreen />} />
             {sections.map((section) => (
               <Route
-                key={section.name}
-                path={`${section.name}/*`}
+                key={section.path}
+                path={`${section.path}/*`}
                 element={<SectionScreen section={section} />}
               />
             ))}

@@ -6,12 +6,16 @@ import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 
 export type SectionGroup = 'day' | 'shop' | 'house';
 
-type SectionName = TextKey extends infer Key ? (Key extends `desk.section-${infer Name}` ? Name : never) : never;
+type SectionPath = TextKey extends infer Key
+  ? Key extends `desk.section-${infer Path}`
+    ? Path
+    : never
+  : never;
 
 /** A section of the desk: an entry of the navigation and the screens below its path. */
 export interface DeskSection {
-  /** Also the first part of its addresses: `orders` is at `/desk/#/orders`. */
-  name: SectionName;
+  /** First part of its addresses: `orders` is at `/desk/#/orders`. */
+  path: SectionPath;
   /** Right needed to see the section. */
   right: Right;
   /** `g` and this key open it. */
@@ -28,7 +32,7 @@ export interface DeskSection {
 /** Every section, in the order of the navigation. */
 export const sections: readonly DeskSection[] = [
   {
-    name: 'today',
+    path: 'today',
     right: 'today.read',
     key: 't',
     group: 'day',
@@ -36,7 +40,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../today/TodaySection.tsx'),
   },
   {
-    name: 'orders',
+    path: 'orders',
     right: 'orders.read',
     key: 'o',
     group: 'day',
@@ -44,7 +48,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../orders/OrdersSection.tsx'),
   },
   {
-    name: 'workshop',
+    path: 'workshop',
     right: 'workshop.read',
     key: 'w',
     group: 'day',
@@ -52,7 +56,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../workshop/WorkshopSection.tsx'),
   },
   {
-    name: 'returns',
+    path: 'returns',
     right: 'returns.read',
     key: 'r',
     group: 'day',
@@ -60,7 +64,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../returns/ReturnsSection.tsx'),
   },
   {
-    name: 'appointments',
+    path: 'appointments',
     right: 'appointments.handle',
     key: 'a',
     group: 'day',
@@ -69,7 +73,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../appointments/AppointmentsSection.tsx'),
   },
   {
-    name: 'reviews',
+    path: 'reviews',
     right: 'reviews.handle',
     key: 'v',
     group: 'day',
@@ -78,7 +82,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../reviews/ReviewsSection.tsx'),
   },
   {
-    name: 'conversations',
+    path: 'messages',
     right: 'messages.handle',
     key: 'm',
     group: 'day',
@@ -86,7 +90,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../conversations/ConversationsSection.tsx'),
   },
   {
-    name: 'templates',
+    path: 'templates',
     right: 'templates.read',
     key: 'e',
     group: 'shop',
@@ -94,7 +98,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../templates/TemplatesSection.tsx'),
   },
   {
-    name: 'customers',
+    path: 'customers',
     right: 'customers.read',
     key: 'c',
     group: 'shop',
@@ -102,7 +106,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../customers/CustomersSection.tsx'),
   },
   {
-    name: 'campaigns',
+    path: 'campaigns',
     right: 'campaigns.handle',
     key: 'k',
     group: 'shop',
@@ -110,7 +114,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../campaigns/CampaignsSection.tsx'),
   },
   {
-    name: 'gifts',
+    path: 'gifts',
     right: 'gifts.handle',
     key: 'g',
     group: 'shop',
@@ -119,7 +123,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../gifts/GiftsSection.tsx'),
   },
   {
-    name: 'privacy',
+    path: 'privacy',
     right: 'customers.handle',
     key: 'd',
     group: 'shop',
@@ -127,7 +131,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../privacy/PrivacySection.tsx'),
   },
   {
-    name: 'approvals',
+    path: 'approvals',
     right: 'refunds.ask',
     key: 'p',
     group: 'house',
@@ -135,7 +139,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../approvals/ApprovalsSection.tsx'),
   },
   {
-    name: 'content',
+    path: 'content',
     right: 'content.read',
     key: 'n',
     group: 'shop',
@@ -143,7 +147,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../content/ContentSection.tsx'),
   },
   {
-    name: 'stock',
+    path: 'stock',
     right: 'stock.read',
     key: 's',
     group: 'shop',
@@ -151,7 +155,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../stock/StockSection.tsx'),
   },
   {
-    name: 'diamonds',
+    path: 'stones',
     right: 'stock.read',
     key: 'l',
     group: 'shop',
@@ -159,7 +163,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../diamonds/DiamondsSection.tsx'),
   },
   {
-    name: 'prices',
+    path: 'prices',
     right: 'prices.read',
     key: 'i',
     group: 'shop',
@@ -167,7 +171,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../prices/PricesSection.tsx'),
   },
   {
-    name: 'reports',
+    path: 'reports',
     right: 'reports.read',
     key: 'b',
     group: 'house',
@@ -175,7 +179,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../reports/ReportsSection.tsx'),
   },
   {
-    name: 'settings',
+    path: 'settings',
     right: 'settings.handle',
     key: 'z',
     group: 'house',
@@ -190,7 +194,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../settings/SettingsSection.tsx'),
   },
   {
-    name: 'staff',
+    path: 'staff',
     right: 'staff.handle',
     key: 'f',
     group: 'house',
@@ -198,7 +202,7 @@ export const sections: readonly DeskSection[] = [
     load: () => import('../staff/StaffSection.tsx'),
   },
   {
-    name: 'audit',
+    path: 'audit',
     right: 'audit.read',
     key: 'u',
     group: 'house',
@@ -219,7 +223,7 @@ export const sections: readonly DeskSection[] = [
 ];
 
 /** Text key of a section's name. */
-export const sectionText = ({ name }: Pick<DeskSection, 'name'>) => `desk.section-${name}` as const;
+export const sectionText = ({ path }: Pick<DeskSection, 'path'>) => `desk.section-${path}` as const;
 
 /** The sections of a person with these rights, without those of parts of the shop that are off. */
 export const openSections = (rights: readonly Right[]): readonly DeskSection[] =>

@@ -14,7 +14,7 @@ export function useSectionKeys(sections: readonly DeskSection[]): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]')) return;
       const section = sections.find(({ key }) => key === event.key);
-      if (wasGoing && section) void navigate(`/${section.name}`);
+      if (wasGoing && section) void navigate(`/${section.path}`);
       else isGoing = event.key === 'g';
     };
     addEventListener('keydown', press);

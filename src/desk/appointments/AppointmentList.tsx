@@ -1,12 +1,12 @@
-import { stateColumn } from '../ui/list-column.tsx';
 import { Link } from 'react-router';
 import { appointmentStates } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { purposes, ways } from '#kernel/shop/appointments/appointments.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { dayText } from '../ui/day-text.ts';
-import { choicesOf } from '../ui/form-fields.ts';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { stateColumn } from '../ui/list-column.tsx';
 import { appointmentTones } from './appointment-tones.ts';
 import { DueMark } from './DueMark.tsx';
 
@@ -31,32 +31,18 @@ export function AppointmentList() {
         empty={t('desk-appointments.empty')}
         rowHref={({ id }) => `/appointments/${id}`}
         filters={[
-          {
-            name: 'due',
-            label: t('desk-appointments.due'),
-            kind: 'choice',
-            choices: choicesOf(['waiting', 'overdue'] as const, (value) =>
-              t(`desk-appointments.due-${value}`),
-            ),
-          },
-          {
-            name: 'state',
-            label: t('desk-appointments.state'),
-            kind: 'choice',
-            choices: choicesOf(appointmentStates, (value) => t(`desk-appointments.state-${value}`)),
-          },
-          {
-            name: 'purpose',
-            label: t('desk-appointments.purpose'),
-            kind: 'choice',
-            choices: choicesOf(purposes, (value) => t(`desk-appointments.purpose-${value}`)),
-          },
-          {
-            name: 'way',
-            label: t('desk-appointments.way'),
-            kind: 'choice',
-            choices: choicesOf(ways, (value) => t(`desk-appointments.way-${value}`)),
-          },
+          choiceField('due', t('desk-appointments.due'), ['waiting', 'overdue'] as const, (value) =>
+            t(`desk-appointments.due-${value}`),
+          ),
+          choiceField('state', t('desk-appointments.state'), appointmentStates, (value) =>
+            t(`desk-appointments.state-${value}`),
+          ),
+          choiceField('purpose', t('desk-appointments.purpose'), purposes, (value) =>
+            t(`desk-appointments.purpose-${value}`),
+          ),
+          choiceField('way', t('desk-appointments.way'), ways, (value) =>
+            t(`desk-appointments.way-${value}`),
+          ),
         ]}
         columns={[
           {
@@ -69,7 +55,9 @@ export function AppointmentList() {
               </span>
             ),
           },
-          stateColumn(t('desk-appointments.state'), appointmentTones, (state) => t(`desk-appointments.state-${state}`)),
+          stateColumn(t('desk-appointments.state'), appointmentTones, (state) =>
+            t(`desk-appointments.state-${state}`),
+          ),
           {
             key: 'due',
             label: t('desk-appointments.answer-by'),

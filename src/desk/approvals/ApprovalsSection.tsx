@@ -1,4 +1,3 @@
-import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalStates } from '#kernel/shop/desk/approvals.ts';
@@ -14,7 +13,8 @@ import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { StateMark, type Tone } from '../ui/StateMark.tsx';
+import { stateColumn, timeColumn } from '../ui/list-column.tsx';
+import type { Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { When } from '../ui/When.tsx';
 

@@ -6,7 +6,7 @@ import { choiceLabels } from './choice-labels.ts';
 import { fieldName } from './field-names.ts';
 import { lineLabels } from './line-labels.ts';
 
-const nouns = sections.find(({ name }) => name === 'audit')?.texts ?? [];
+const nouns = sections.find(({ path }) => path === 'audit')?.texts ?? [];
 const paging = { page: 2, perPage: 25, sort: 'placed', isDescending: true };
 const labelOf = (line: Partial<Parameters<typeof lineLabels>[1]>, locale: 'en' | 'tc' | 'zh' = 'en') =>
   lineLabels(textsOf(locale, nouns), {

@@ -1,18 +1,20 @@
 import { campaignOpenings, campaignStates } from '#kernel/shop/campaigns/campaign.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { moneyColumn, timeColumn } from '../ui/list-column.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
-import { When } from '../ui/When.tsx';
+import { useNumber } from '../ui/use-number.ts';
 import { reductionOf } from './campaign-fields.ts';
 import { campaignTones } from './campaign-tones.ts';
 
 /** Coupon campaigns, the last to end first. */
 export function CampaignList() {
   const { t, locale } = useDesk();
+  const numberText = useNumber();
   return (
     <>
       <Heading
@@ -27,18 +29,12 @@ export function CampaignList() {
         empty={t('desk-campaigns.empty')}
         rowHref={({ id }) => `/campaigns/${id}`}
         filters={[
-          {
-            name: 'state',
-            label: t('desk-campaigns.state'),
-            kind: 'choice',
-            choices: campaignStates.map((value) => ({ value, label: t(`desk-campaigns.state-${value}`) })),
-          },
-          {
-            name: 'opensBy',
-            label: t('desk-campaigns.opens-by'),
-            kind: 'choice',
-            choices: campaignOpenings.map((value) => ({ value, label: t(`desk-campaigns.by-${value}`) })),
-          },
+          choiceField('state', t('desk-campaigns.state'), campaignStates, (value) =>
+            t(`desk-campaigns.state-${value}`),
+          ),
+          choiceField('opensBy', t('desk-campaigns.opens-by'), campaignOpenings, (value) =>
+            t(`desk-campaigns.by-${value}`),
+          ),
         ]}
         columns={[
           { key: 'code', label: t('desk-campaigns.code'), sort: 'code', render: ({ code }) => code },
@@ -61,12 +57,7 @@ export function CampaignList() {
             label: t('desk-campaigns.reduction'),
             render: (row) => <span className="whitespace-nowrap">{reductionOf(row, t)}</span>,
           },
-          {
-            key: 'endsAt',
-            label: t('desk-campaigns.ends-at'),
-            sort: 'endsAt',
-            render: ({ endsAt }) => <When at={endsAt} />,
-          },
+          timeColumn('endsAt', t('desk-campaigns.ends-at'), { sort: 'endsAt' }),
           {
             key: 'used',
             label: t('desk-campaigns.used'),
@@ -75,17 +66,12 @@ export function CampaignList() {
             render: ({ used, timesTotal }) => (
               <span className="whitespace-nowrap">
                 {timesTotal === null
-                  ? used.toLocaleString('en')
+                  ? numberText(used)
                   : t('desk-campaigns.used-of', { used, total: timesTotal })}
               </span>
             ),
           },
-          {
-            key: 'givenAway',
-            label: t('desk-campaigns.given-away'),
-            align: 'right',
-            render: ({ givenAway }) => <Money value={givenAway} />,
-          },
+          moneyColumn('givenAway', t('desk-campaigns.given-away')),
         ]}
       />
     </>

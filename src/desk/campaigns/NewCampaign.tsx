@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { campaignOpenings } from '#kernel/shop/campaigns/campaign.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { termFields } from './campaign-fields.ts';
 
@@ -33,7 +34,7 @@ export function NewCampaign() {
               hint: t('desk-campaigns.opens-hint'),
               kind: 'choice',
               required: true,
-              choices: campaignOpenings.map((value) => ({ value, label: t(`desk-campaigns.by-${value}`) })),
+              choices: choicesOf(campaignOpenings, (value) => t(`desk-campaigns.by-${value}`)),
             },
             ...termFields(t),
           ]}

@@ -5,7 +5,7 @@ import { formatMoney } from '#kernel/shop/money/format.ts';
 import { currencyCodes, discountValues } from '#kernel/shop/money/money.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import type { FormField } from '../ui/form-fields.ts';
+import { choicesOf, type FormField } from '../ui/form-fields.ts';
 
 type Row = DataOf<'deskCampaigns'>['rows'][number];
 
@@ -18,7 +18,7 @@ export function termFields(t: Translate): FormField[] {
       label: t('desk-campaigns.kind'),
       kind: 'choice',
       required: true,
-      choices: campaignKinds.map((value) => ({ value, label: t(`desk-campaigns.kind-${value}`) })),
+      choices: choicesOf(campaignKinds, (value) => t(`desk-campaigns.kind-${value}`)),
     },
     {
       name: 'percentOff',
@@ -76,7 +76,7 @@ export function termFields(t: Translate): FormField[] {
       label: t('desk-campaigns.currencies'),
       hint: t('desk-campaigns.currencies-hint'),
       kind: 'choices',
-      choices: currencyCodes.map((value) => ({ value, label: value })),
+      choices: choicesOf(currencyCodes, (value) => value),
     },
     {
       name: 'sections',

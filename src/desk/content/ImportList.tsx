@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveFile } from '#client/save-file.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
+import { useCall } from '../base/use-call.ts';
 import { ImportTable } from '../imports/ImportTable.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -54,12 +54,8 @@ function ExportButton() {
 
 /** Imported lists of products, and the export. */
 export function ImportList() {
-  const { call, t, may } = useDesk();
-  const { data, error } = useQuery({
-    queryKey: ['deskProductImports'],
-    queryFn: () => call('deskProductImports', {}),
-    retry: false,
-  });
+  const { t, may } = useDesk();
+  const { data, error } = useCall('deskProductImports');
   const rows = data?.rows ?? [];
   return (
     <>

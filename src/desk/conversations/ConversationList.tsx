@@ -1,8 +1,9 @@
 import { conversationStates } from '#kernel/shop/conversations/conversation.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { StateMark } from '../ui/StateMark.tsx';
+import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { When } from '../ui/When.tsx';
 import { conversationTones } from './conversation-tones.ts';
 
@@ -33,15 +34,9 @@ export function ConversationList() {
           ],
         }}
         filters={[
-          {
-            name: 'state',
-            label: t('desk-conversations.state'),
-            kind: 'choice',
-            choices: conversationStates.map((value) => ({
-              value,
-              label: t(`desk-conversations.state-${value}`),
-            })),
-          },
+          choiceField('state', t('desk-conversations.state'), conversationStates, (value) =>
+            t(`desk-conversations.state-${value}`),
+          ),
         ]}
         columns={[
           {
@@ -65,25 +60,16 @@ export function ConversationList() {
             ),
           },
           { key: 'order', label: t('desk-conversations.order'), render: ({ order }) => order },
-          {
-            key: 'state',
-            label: t('desk-conversations.state'),
-            render: ({ state }) => (
-              <StateMark tone={conversationTones[state]} text={t(`desk-conversations.state-${state}`)} />
-            ),
-          },
+          stateColumn(t('desk-conversations.state'), conversationTones, (state) =>
+            t(`desk-conversations.state-${state}`),
+          ),
           {
             key: 'waitingSince',
             label: t('desk-conversations.waits-since'),
             sort: 'waitingSince',
             render: ({ waitingSince }) => waitingSince && <When at={waitingSince} show="brief" />,
           },
-          {
-            key: 'lastAt',
-            label: t('desk-conversations.last-at'),
-            sort: 'lastAt',
-            render: ({ lastAt }) => <When at={lastAt} show="brief" />,
-          },
+          timeColumn('lastAt', t('desk-conversations.last-at'), { sort: 'lastAt', show: 'brief' }),
         ]}
       />
     </>

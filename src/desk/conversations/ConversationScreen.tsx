@@ -9,6 +9,7 @@ import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { languageName } from '../ui/display-names.ts';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { usePerformed } from '../ui/use-perform.tsx';
@@ -42,7 +43,7 @@ function actsOf({ state, order, orders }: Conversation, t: Translate): BarAct[] 
           label: t('desk-conversations.way'),
           kind: 'choice',
           required: true,
-          choices: takenWays.map((value) => ({ value, label: t(`desk-conversations.way-${value}`) })),
+          choices: choicesOf(takenWays, (value) => t(`desk-conversations.way-${value}`)),
         },
         { name: 'text', label: t('desk-conversations.their-words'), kind: 'textarea', required: true },
       ],

@@ -1,10 +1,10 @@
-import { timeColumn } from '../ui/list-column.tsx';
 import type { Translate } from '#client/texts.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { DeskList } from '../ui/DeskList.tsx';
-import { choicesOf } from '../ui/form-fields.ts';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { timeColumn } from '../ui/list-column.tsx';
 
 /** Label for the type of a customer. */
 export function customerKind(row: RowOf<'deskCustomers'>, t: Translate): string {
@@ -28,12 +28,9 @@ export function CustomerList() {
         empty={t('desk-customers.empty')}
         rowHref={({ id }) => `/customers/${id}`}
         filters={[
-          {
-            name: 'kind',
-            label: t('desk-customers.kind'),
-            kind: 'choice',
-            choices: choicesOf(['account', 'guest'] as const, (value) => t(`desk-customers.kind-${value}`)),
-          },
+          choiceField('kind', t('desk-customers.kind'), ['account', 'guest'] as const, (value) =>
+            t(`desk-customers.kind-${value}`),
+          ),
         ]}
         columns={[
           { key: 'email', label: t('desk-customers.email'), render: ({ email }) => email },

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Section } from '../ui/Section.tsx';
 
 interface ColumnQuestionsProps {
@@ -26,7 +27,7 @@ export function ColumnQuestions({ list, questions, onAnswer, onBack }: ColumnQue
     ),
   );
   const [isPending, setPending] = useState(false);
-  const options = feedColumnChoices.map((value) => ({ value, label: t(`desk-diamonds.field-${value}`) }));
+  const options = choicesOf(feedColumnChoices, (value) => t(`desk-diamonds.field-${value}`));
   return (
     <form
       className="flex max-w-xl flex-col gap-4"

@@ -1,12 +1,12 @@
 import { colorLabel } from '#client/stone-name.ts';
 import { diamondStates } from '#kernel/shop/diamonds/diamonds.rules.ts';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { moneyColumn, timeColumn } from '../ui/list-column.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
-import { When } from '../ui/When.tsx';
 
 const origins = ['natural', 'laboratory-grown'] as const;
 
@@ -29,12 +29,7 @@ export function DiamondList() {
         label={t('desk-diamonds.title')}
         sort="id"
         filters={[
-          {
-            name: 'origin',
-            label: t('desk-diamonds.origin'),
-            kind: 'choice',
-            choices: origins.map((value) => ({ value, label: t(`diamonds.origin-${value}`) })),
-          },
+          choiceField('origin', t('desk-diamonds.origin'), origins, (value) => t(`diamonds.origin-${value}`)),
           { name: 'supplier', label: t('desk-diamonds.supplier'), kind: 'text' },
           {
             name: 'state',
@@ -87,19 +82,8 @@ export function DiamondList() {
               );
             },
           },
-          {
-            key: 'listedAt',
-            label: t('desk-diamonds.column-listed'),
-            sort: 'listedAt',
-            render: ({ listedAt }) => <When at={listedAt} show="day" />,
-          },
-          {
-            key: 'price',
-            label: t('desk-diamonds.column-price'),
-            sort: 'price',
-            align: 'right',
-            render: ({ price }) => <Money value={price} />,
-          },
+          timeColumn('listedAt', t('desk-diamonds.column-listed'), { sort: 'listedAt', show: 'day' }),
+          moneyColumn('price', t('desk-diamonds.column-price'), { sort: 'price' }),
         ]}
       />
     </>

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { useCall } from '../base/use-call.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
+import { useNumber } from '../ui/use-number.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 
@@ -19,13 +20,10 @@ const figures = ['read', 'added', 'changed', 'withdrawn', 'refused'] as const;
 /** Imported lists; the last one of a supplier can be undone. */
 export function FeedList() {
   const { call, t, may } = useDesk();
+  const numberText = useNumber();
   const { showNotice, showError } = useNotice();
   const [undoing, setUndoing] = useState<Feed>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['deskFeeds'],
-    queryFn: () => call('deskFeeds', {}),
-    retry: false,
-  });
+  const { data, error, refetch } = useCall('deskFeeds');
   const rows = data?.rows ?? [];
   return (
     <>
@@ -66,7 +64,7 @@ export function FeedList() {
                   </td>
                   {figures.map((figure) => (
                     <td key={figure} className="py-2 pr-5 text-right">
-                      {feed[figure].toLocaleString('en')}
+                      {numberText(feed[figure])}
                     </td>
                   ))}
                   <td className="py-2 text-right">

@@ -20,6 +20,7 @@ import type { DataOf, InputOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { FileBox } from '../ui/FileBox.tsx';
+import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
@@ -27,6 +28,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import { useDraftFile } from '../ui/use-draft-file.ts';
 import { useDraftValues } from '../ui/use-draft-values.ts';
 import { useNotice } from '../ui/use-notice.ts';
+import { useNumber } from '../ui/use-number.ts';
 import { ColumnQuestions } from './ColumnQuestions.tsx';
 
 type Preview = DataOf<'deskPreviewFeed'>;
@@ -38,6 +40,7 @@ const mostShown = 200;
 
 function Outcome({ preview, list }: { preview: Preview; list: List }) {
   const { t } = useDesk();
+  const numberText = useNumber();
   const { refused } = preview;
   const header = [t('desk-diamonds.row'), t('desk-diamonds.reason'), t('desk-diamonds.text')];
   return (
@@ -46,7 +49,7 @@ function Outcome({ preview, list }: { preview: Preview; list: List }) {
         {figures.map((figure) => (
           <div key={figure}>
             <dt className="text-xs text-stone">{t(`desk-diamonds.${figure}`)}</dt>
-            <dd className="text-xl tabular-nums">{preview[figure].toLocaleString('en')}</dd>
+            <dd className="text-xl tabular-nums">{numberText(preview[figure])}</dd>
           </div>
         ))}
       </dl>
@@ -247,10 +250,9 @@ export function NewFeed() {
             <Field label={t('desk-diamonds.markup')} inputMode="decimal" {...form.field('markup')} />
             <Select
               label={t('desk-diamonds.decimal')}
-              options={(['auto', ...feedDecimals] as const).map((value) => ({
-                value,
-                label: t(`desk-diamonds.decimal-${value}`),
-              }))}
+              options={choicesOf(['auto', ...feedDecimals] as const, (value) =>
+                t(`desk-diamonds.decimal-${value}`),
+              )}
               {...form.field('decimal')}
             />
           </div>

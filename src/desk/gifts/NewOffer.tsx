@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
+import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
@@ -10,13 +10,9 @@ import { offerFields } from './offer-fields.ts';
 
 /** A new gift: a coupon, or an article to send. */
 export function NewOffer() {
-  const { t, call, locale } = useDesk();
+  const { t, locale } = useDesk();
   const navigate = useNavigate();
-  const { data, error } = useQuery({
-    queryKey: ['deskGiftCoupons'],
-    queryFn: () => call('deskGiftCoupons', {}),
-    retry: false,
-  });
+  const { data, error } = useCall('deskGiftCoupons');
   return (
     <>
       <Heading

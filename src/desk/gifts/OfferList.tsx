@@ -1,18 +1,20 @@
-import { timeColumn } from '../ui/list-column.tsx';
 import { giftKinds, giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
-import { choicesOf } from '../ui/form-fields.ts';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { timeColumn } from '../ui/list-column.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
+import { useNumber } from '../ui/use-number.ts';
 import { GiftTabs } from './GiftTabs.tsx';
 import { offerTones } from './gift-tones.ts';
 
 /** Gift offers, the last to end first. */
 export function OfferList() {
   const { t, locale, may } = useDesk();
+  const numberText = useNumber();
   return (
     <>
       <Heading
@@ -30,18 +32,10 @@ export function OfferList() {
         empty={t('desk-gifts.no-offer')}
         rowHref={({ id }) => `/gifts/offers/${id}`}
         filters={[
-          {
-            name: 'state',
-            label: t('desk-gifts.state'),
-            kind: 'choice',
-            choices: choicesOf(giftOfferStates, (value) => t(`desk-gifts.offer-${value}`)),
-          },
-          {
-            name: 'kind',
-            label: t('desk-gifts.kind'),
-            kind: 'choice',
-            choices: choicesOf(giftKinds, (value) => t(`desk-gifts.kind-${value}`)),
-          },
+          choiceField('state', t('desk-gifts.state'), giftOfferStates, (value) =>
+            t(`desk-gifts.offer-${value}`),
+          ),
+          choiceField('kind', t('desk-gifts.kind'), giftKinds, (value) => t(`desk-gifts.kind-${value}`)),
         ]}
         columns={[
           { key: 'code', label: t('desk-gifts.code'), sort: 'code', render: ({ id }) => id },
@@ -63,7 +57,7 @@ export function OfferList() {
             sort: 'claimed',
             align: 'right',
             render: ({ claimed, stock }) =>
-              stock === null ? claimed.toLocaleString('en') : t('desk-gifts.claimed-of', { claimed, stock }),
+              stock === null ? numberText(claimed) : t('desk-gifts.claimed-of', { claimed, stock }),
           },
         ]}
       />

@@ -1,11 +1,11 @@
-import { timeColumn } from '../ui/list-column.tsx';
 import { parcelStates } from '#kernel/shop/desk/gifts.calls.ts';
 import { countryName } from '#kernel/shop/text/country-name.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
-import { choicesOf } from '../ui/form-fields.ts';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { timeColumn } from '../ui/list-column.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { GiftTabs } from './GiftTabs.tsx';
 import { parcelTones } from './gift-tones.ts';
@@ -24,12 +24,9 @@ export function ParcelList() {
         empty={t('desk-gifts.no-parcel')}
         rowHref={({ id }) => `/gifts/${id}`}
         filters={[
-          {
-            name: 'state',
-            label: t('desk-gifts.state'),
-            kind: 'choice',
-            choices: choicesOf(parcelStates, (value) => t(`desk-gifts.state-${value}`)),
-          },
+          choiceField('state', t('desk-gifts.state'), parcelStates, (value) =>
+            t(`desk-gifts.state-${value}`),
+          ),
         ]}
         columns={[
           { key: 'gift', label: t('desk-gifts.gift'), render: ({ gift }) => localText(gift.name, locale) },

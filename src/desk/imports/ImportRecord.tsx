@@ -17,6 +17,7 @@ import { ListPages } from '../ui/ListPages.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
+import { useNumber } from '../ui/use-number.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { type ImportedList, ImportState, isBusy } from './ImportState.tsx';
 
@@ -131,6 +132,7 @@ function ItemTable<Item extends ImportedItem>({ rows, texts, nameOf, hrefOf, wha
 export function ImportRecord<Item extends ImportedItem>(props: Props<Item>) {
   const { name, id, back, read, acts, texts, nameOf } = props;
   const { t } = useDesk();
+  const numberText = useNumber();
   const { showError } = useNotice();
   const [search, setSearch] = useSearchParams();
   const [isUndoing, setUndoing] = useState(false);
@@ -208,7 +210,7 @@ export function ImportRecord<Item extends ImportedItem>(props: Props<Item>) {
             )}
             {count('refused') > 0 && (
               <Button kind="quiet" onPress={() => saveRefused().catch(showError)}>
-                {t('desk-import.save-refused')} ({count('refused').toLocaleString('en')})
+                {t('desk-import.save-refused')} ({numberText(count('refused'))})
               </Button>
             )}
           </div>
@@ -226,7 +228,7 @@ export function ImportRecord<Item extends ImportedItem>(props: Props<Item>) {
               >
                 {of === ''
                   ? t('desk-import.all')
-                  : `${t(`desk-import.state-${of}`)} (${count(of).toLocaleString('en')})`}
+                  : `${t(`desk-import.state-${of}`)} (${numberText(count(of))})`}
               </Link>
             ))}
           </nav>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ImportRowState } from '#kernel/shop/list-import/list-import.ts';
 import { useDesk } from '../base/desk-context.ts';
+import { useNumber } from '../ui/use-number.ts';
 import { When } from '../ui/When.tsx';
 import { type ImportedList, ImportState } from './ImportState.tsx';
 
@@ -14,6 +15,7 @@ interface Props {
 /** Imported lists with their counts; each links to its screen. */
 export function ImportTable({ label, rows, figures }: Props) {
   const { t } = useDesk();
+  const numberText = useNumber();
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm tabular-nums">
@@ -56,7 +58,7 @@ export function ImportTable({ label, rows, figures }: Props) {
               </td>
               {figures.map((figure) => (
                 <td key={figure} className="py-2 pr-5 text-right">
-                  {(list.counts[figure] ?? 0).toLocaleString('en')}
+                  {numberText(list.counts[figure] ?? 0)}
                 </td>
               ))}
             </tr>

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Translate } from '#client/texts.ts';
 import { numberPlaceholder } from '#kernel/shop/orders/carriers.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
+import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -21,13 +22,9 @@ const fields = (t: Translate): FormField[] => [
 
 /** The carriers of the shop's parcels, with their tracking URLs. */
 export function CarriersScreen() {
-  const { call, t, may } = useDesk();
+  const { t, may } = useDesk();
   const queries = useQueryClient();
-  const { data, error } = useQuery({
-    queryKey: ['deskCarriers'],
-    queryFn: () => call('deskCarriers', {}),
-    retry: false,
-  });
+  const { data, error } = useCall('deskCarriers');
   const mayChange = may('orders.handle');
   return (
     <>

@@ -1,4 +1,3 @@
-import { moneyColumn, timeColumn } from '../ui/list-column.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
@@ -6,6 +5,7 @@ import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { moneyColumn, timeColumn } from '../ui/list-column.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
@@ -17,12 +18,8 @@ type Reconciliation = DataOf<'deskBooks'>;
 
 /** Differences between the shop's and the providers' records of payments. */
 export function ReconciliationScreen() {
-  const { call, t } = useDesk();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['deskBooks'],
-    queryFn: () => call('deskBooks', {}),
-    retry: false,
-  });
+  const { t } = useDesk();
+  const { data, error, refetch } = useCall('deskBooks');
   return (
     <>
       <Heading title={t('desk-orders.tab-books')} below={t('desk-orders.books-text')} />

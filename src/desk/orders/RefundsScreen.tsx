@@ -1,4 +1,3 @@
-import { moneyColumn, timeColumn } from '../ui/list-column.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { moneyColumn, timeColumn } from '../ui/list-column.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { providerLabel } from './order-labels.ts';
 

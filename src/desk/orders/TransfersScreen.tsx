@@ -1,8 +1,8 @@
-import { timeColumn } from '../ui/list-column.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { timeColumn } from '../ui/list-column.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { amountText } from './order-labels.ts';
 

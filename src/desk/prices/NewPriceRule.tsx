@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { useDesk } from '../base/desk-context.ts';
+import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -37,13 +37,9 @@ function fieldsOf(figures: Figures, t: Translate): FormField[] {
 
 /** A new price rule, which starts with the current figures, and a preview of its effect. */
 export function NewPriceRule() {
-  const { call, t } = useDesk();
+  const { t } = useDesk();
   const navigate = useNavigate();
-  const { data, error } = useQuery({
-    queryKey: ['deskPriceRules'],
-    queryFn: () => call('deskPriceRules', {}),
-    retry: false,
-  });
+  const { data, error } = useCall('deskPriceRules');
   return (
     <>
       <Heading

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { FactList } from '#ui/FactList.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
+import { useCall } from '../base/use-call.ts';
 import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
@@ -20,12 +20,8 @@ const columns = ['rule', 'state', 'valid-from', 'pieces', 'sum'] as const;
 
 /** Price rules, and the current figures. */
 export function PriceRuleList() {
-  const { call, t, may, locale } = useDesk();
-  const { data, error } = useQuery({
-    queryKey: ['deskPriceRules'],
-    queryFn: () => call('deskPriceRules', {}),
-    retry: false,
-  });
+  const { t, may, locale } = useDesk();
+  const { data, error } = useCall('deskPriceRules');
   const isNumber = (column: string) => column === 'pieces' || column === 'sum';
   return (
     <>

@@ -1,9 +1,9 @@
-import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { privacyKinds, privacyStates } from '#kernel/shop/account/privacy-requests.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
-import { choicesOf } from '../ui/form-fields.ts';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { privacyTones } from './privacy-tones.ts';
 
 /** Data requests, the earliest deadline first. */
@@ -20,18 +20,12 @@ export function PrivacyList() {
         empty={t('desk-privacy.empty')}
         rowHref={({ id }) => `/privacy/${id}`}
         filters={[
-          {
-            name: 'state',
-            label: t('desk-privacy.state'),
-            kind: 'choice',
-            choices: choicesOf(privacyStates, (value) => t(`desk-privacy.state-${value}`)),
-          },
-          {
-            name: 'kind',
-            label: t('desk-privacy.kind'),
-            kind: 'choice',
-            choices: choicesOf(privacyKinds, (value) => t(`desk-privacy.kind-${value}`)),
-          },
+          choiceField('state', t('desk-privacy.state'), privacyStates, (value) =>
+            t(`desk-privacy.state-${value}`),
+          ),
+          choiceField('kind', t('desk-privacy.kind'), privacyKinds, (value) =>
+            t(`desk-privacy.kind-${value}`),
+          ),
         ]}
         columns={[
           {

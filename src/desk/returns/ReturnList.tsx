@@ -1,10 +1,10 @@
-import { timeColumn } from '../ui/list-column.tsx';
 import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import { returnServices } from '#kernel/shop/returns/returns.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
-import { choicesOf } from '../ui/form-fields.ts';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { timeColumn } from '../ui/list-column.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { returnTone } from './return-tones.ts';
 
@@ -21,24 +21,15 @@ export function ReturnList() {
         empty={t('desk-returns.empty')}
         rowHref={({ id }) => `/returns/${id}`}
         filters={[
-          {
-            name: 'which',
-            label: t('desk-returns.which'),
-            kind: 'choice',
-            choices: choicesOf(['open', 'closed'] as const, (value) => t(`desk-returns.which-${value}`)),
-          },
-          {
-            name: 'state',
-            label: t('desk-returns.state'),
-            kind: 'choice',
-            choices: choicesOf(returnStates, (value) => t(`desk-returns.state-${value}`)),
-          },
-          {
-            name: 'service',
-            label: t('desk-returns.service'),
-            kind: 'choice',
-            choices: choicesOf(returnServices, (value) => t(`desk-returns.service-${value}`)),
-          },
+          choiceField('which', t('desk-returns.which'), ['open', 'closed'] as const, (value) =>
+            t(`desk-returns.which-${value}`),
+          ),
+          choiceField('state', t('desk-returns.state'), returnStates, (value) =>
+            t(`desk-returns.state-${value}`),
+          ),
+          choiceField('service', t('desk-returns.service'), returnServices, (value) =>
+            t(`desk-returns.service-${value}`),
+          ),
           { name: 'askedBy', label: t('desk-returns.asked-by'), kind: 'date' },
         ]}
         columns={[

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
+import { useCall } from '../base/use-call.ts';
 import { ImportTable } from '../imports/ImportTable.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -11,12 +11,8 @@ const figures = ['new', 'created', 'unchanged', 'refused'] as const;
 
 /** Imported lists of reviews. */
 export function ReviewImportList() {
-  const { call, t } = useDesk();
-  const { data, error } = useQuery({
-    queryKey: ['deskReviewImports'],
-    queryFn: () => call('deskReviewImports', {}),
-    retry: false,
-  });
+  const { t } = useDesk();
+  const { data, error } = useCall('deskReviewImports');
   const rows = data?.rows ?? [];
   return (
     <>

@@ -1,11 +1,11 @@
-import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { reviewAfter, reviewStates } from '#kernel/shop/reviews/review.transitions.ts';
 import { starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
-import { choicesOf } from '../ui/form-fields.ts';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
+import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { reviewTones } from './review-tones.ts';
 
 /** Reviews, the newest first. */
@@ -44,18 +44,12 @@ export function ReviewList() {
           ],
         }}
         filters={[
-          {
-            name: 'state',
-            label: t('desk-reviews.state'),
-            kind: 'choice',
-            choices: choicesOf(reviewStates, (value) => t(`desk-reviews.state-${value}`)),
-          },
-          {
-            name: 'origin',
-            label: t('desk-reviews.origin'),
-            kind: 'choice',
-            choices: choicesOf(['shop', 'imported'] as const, (value) => t(`desk-reviews.origin-${value}`)),
-          },
+          choiceField('state', t('desk-reviews.state'), reviewStates, (value) =>
+            t(`desk-reviews.state-${value}`),
+          ),
+          choiceField('origin', t('desk-reviews.origin'), ['shop', 'imported'] as const, (value) =>
+            t(`desk-reviews.origin-${value}`),
+          ),
           {
             name: 'stars',
             label: t('desk-reviews.stars'),

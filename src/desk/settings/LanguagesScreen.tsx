@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { FormField } from '../ui/form-fields.ts';
@@ -124,13 +125,9 @@ function LanguagePart({ language, at, data, onChange }: LanguageProps) {
 
 /** The languages of the shop, with what each lacks; adds, orders and removes them. */
 export function LanguagesScreen() {
-  const { t, call } = useDesk();
+  const { t } = useDesk();
   const queries = useQueryClient();
-  const { data, error } = useQuery({
-    queryKey: ['deskLanguages'],
-    queryFn: () => call('deskLanguages', {}),
-    retry: false,
-  });
+  const { data, error } = useCall('deskLanguages');
   const change = (changed: Languages) => void queries.setQueryData(['deskLanguages'], changed);
   return (
     <>

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
+import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -19,11 +19,7 @@ const amountIn = (input: unknown) => (input as { amount: Limit['amount'] }).amou
 export function LimitsScreen() {
   const { t, call } = useDesk();
   const [changed, setChanged] = useState<Limit>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['deskLimits'],
-    queryFn: () => call('deskLimits', {}),
-    retry: false,
-  });
+  const { data, error, refetch } = useCall('deskLimits');
   const nameOf = ({ name }: Limit) => t(`desk-approvals.limit-${name}`);
   return (
     <>

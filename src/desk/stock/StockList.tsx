@@ -1,6 +1,6 @@
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
-import { choicesOf } from '../ui/form-fields.ts';
+import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { levelOf, levelTones } from './stock-level.ts';
@@ -20,12 +20,9 @@ export function StockList() {
         empty={t('desk-stock.empty')}
         rowHref={({ id }) => `/stock/${id}`}
         filters={[
-          {
-            name: 'which',
-            label: t('desk-stock.which'),
-            kind: 'choice',
-            choices: choicesOf(['low', 'out', 'wished'] as const, (value) => t(`desk-stock.which-${value}`)),
-          },
+          choiceField('which', t('desk-stock.which'), ['low', 'out', 'wished'] as const, (value) =>
+            t(`desk-stock.which-${value}`),
+          ),
           {
             name: 'place',
             label: t('desk-stock.place'),

@@ -1,9 +1,9 @@
-import { timeColumn } from '../ui/list-column.tsx';
 import { Link } from 'react-router';
 import { templateName } from '#kernel/shop/templates/email-template.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { timeColumn } from '../ui/list-column.tsx';
 
 /** Templates by name. */
 export function TemplateList() {

@@ -11,6 +11,13 @@ export const choicesOf = <Value extends string>(
   labelOf: (value: Value) => string,
 ): Choice[] => values.map((value) => ({ value, label: labelOf(value) }));
 
+/** A field of a form, or a filter of a list, with a choice of these values. */
+export const choiceField = <Value extends string>(
+  name: string,
+  label: string,
+  ...choices: Parameters<typeof choicesOf<Value>>
+) => ({ name, label, kind: 'choice' as const, choices: choicesOf(...choices) });
+
 interface FieldBase {
   /** Its name in the call's input; `address.city` for a nested one. */
   name: string;
