@@ -1,4 +1,3 @@
-import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { useState } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
 import { roles } from '#kernel/shop/desk/roles.ts';
@@ -11,6 +10,7 @@ import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { stateColumn, timeColumn } from '../ui/list-column.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
