@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
+import { languageFrom } from '#kernel/shop/text/language-list.ts';
+import type { Language } from '#kernel/shop/text/locales.ts';
 import { frontMatter } from '#server/platform/clean-html.ts';
 
 /** Fields of a content record, as the desk has them; the API host checks them. */
@@ -98,5 +100,12 @@ export function readExample(name: string) {
     photograph: (each: string) => readFileSync(join(folder, 'photographs', each)),
   };
 }
+
+/** The languages of an example as its shop has them. */
+export const exampleLanguages = ({ languages }: Example['data']): Language[] =>
+  languages.flatMap((tag, at) => {
+    const language = languageFrom(tag.slice(0, 2), tag);
+    return language ? [{ ...language, ...(at === 0 && { prefix: '' }) }] : [];
+  });
 
 export type Example = ReturnType<typeof readExample>;

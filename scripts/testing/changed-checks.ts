@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { affectedBy, areas, isTestFile } from './areas.ts';
 import { type Check, longFiles, onPostgres, playwright, vitest } from './checks.ts';
-import { type LongSuite, longSuites } from './shards.ts';
+import { browserShardOf, type LongSuite, longSuites } from './shards.ts';
 
 export interface ChangedChecks {
   checks: Check[];
@@ -36,7 +36,10 @@ export function changedChecks(paths: readonly string[]): ChangedChecks {
   const unit = globSync(longFiles).filter(
     (file) => changedTests.includes(file) && /^(src|scripts)\//.test(file) && !has('units'),
   );
-  const specs = changedTests.filter((file) => file.endsWith('.spec.ts'));
+  // Those of an example run with its suite.
+  const specs = changedTests.filter(
+    (file) => file.endsWith('.spec.ts') && !browserShardOf(file).includes('example'),
+  );
   const journeys = [...new Set([...touched.flatMap(({ journeys: files = [] }) => files), ...specs])];
 
   const checks = [

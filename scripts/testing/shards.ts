@@ -35,6 +35,7 @@ const journeys = (name: string, files: readonly string[], usualSeconds: number):
 export const browserFiles = {
   studio: ['e2e/(studio|stage|turn|weights|designs?|diamonds|finder)[^/]*\\.spec'],
   desk: ['e2e/desk[^/]*\\.spec', 'e2e/publishing\\.spec'],
+  example: ['e2e/example-[^/]*\\.spec'],
 } as const;
 
 const others = `^(?!.*(?:${Object.values(browserFiles).flat().join('|')})).*\\.spec`;
@@ -80,7 +81,12 @@ export const longSuites = {
   rights: processes('The publisher without rights', 'publisher-rights', 90),
   pages: processes('Every page, twice', 'pages', 180),
   languages: processes('A language added', 'language-rebuild', 120),
-  example: processes('A shop from a folder of data', 'example', 240),
+  // With the journeys of any shop, those of `npm test` too.
+  example: playwright('A shop from a folder of data', {
+    args: ['--workers=2'],
+    env: { ...long, E2E_SHOP: 'edinburgh' },
+    usualSeconds: 540,
+  }),
   previous: processes('The previous release on this schema', 'previous-release', 600),
   recipes: longVitest('Recipes of the documentation', { projects: ['recipes'], usualSeconds: 300 }),
 } satisfies Record<string, Check>;
@@ -88,12 +94,12 @@ export const longSuites = {
 export type LongSuite = keyof typeof longSuites;
 
 export const shards: readonly (readonly LongSuite[])[] = [
-  ['units', 'images'],
-  ['api'],
+  ['units', 'images', 'crowd', 'together'],
+  ['api', 'rights', 'languages'],
   ['pglite'],
   ['studio'],
-  ['shopping', 'example'],
-  ['desk', 'crowd', 'together', 'rights', 'pages', 'languages'],
+  ['shopping', 'pages'],
+  ['example', 'desk'],
   ['kills', 'servers'],
   ['previous', 'recipes'],
 ];

@@ -9,7 +9,8 @@ export function commandFor(check: Check, file: string, title: string): string {
   if (file === '') return `npm test -- --only ${quoted(check.name)}`;
   // Vitest joins groups and title by ' > ' in reports, and by a space for `-t`.
   const words = title.replaceAll(' > ', ' ');
-  return `npm test -- ${file} -t ${quoted(asPattern(words))}`;
+  const shop = check.env?.['E2E_SHOP'];
+  return `${shop ? `E2E_SHOP=${shop} ` : ''}npm test -- ${file} -t ${quoted(asPattern(words))}`;
 }
 
 /** Runs one test file, or the tests of it whose title matches. Throws if there is no such file. */

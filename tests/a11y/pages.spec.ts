@@ -1,8 +1,8 @@
-import { pageKinds } from '#kernel/shop/pages/pages.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { budgets } from '../e2e/budgets.ts';
 import { Visitor } from '../e2e/journey.ts';
 import { PageBytes } from '../e2e/page-bytes.ts';
+import { samplePages } from '../e2e/sample-shop.ts';
 import { expect, test } from '../e2e/shop-test.ts';
 import { violations } from './violations.ts';
 
@@ -12,9 +12,11 @@ const isDrawn = (route: string) => route === '/design/ring/';
 /** These pages require a login, so they come last, after the registration. */
 const needsAccount = (route: string) => /^\/(?:myOrder|comment|paycallback|stripeback)\//.test(route);
 
-const pages = [...pageKinds].sort((a, b) => Number(needsAccount(a.route)) - Number(needsAccount(b.route)));
+const pages = [...samplePages].sort((a, b) => Number(needsAccount(a.route)) - Number(needsAccount(b.route)));
 
-test('no page has a violation, and none is heavier than its budget (en)', async ({ page }) => {
+test('no page has a violation, and none is heavier than its budget (en)', {
+  tag: '@any-shop',
+}, async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   const bytes = new PageBytes(page);
   const found: Record<string, string[]> = {};
@@ -65,7 +67,7 @@ test('ten kinds of page have no violation, in three languages', { tag: '@core' }
 });
 
 for (const locale of locales.slice(1)) {
-  test(`no page type has a violation (${locale})`, async ({ page }) => {
+  test(`no page type has a violation (${locale})`, { tag: '@any-shop' }, async ({ page }) => {
     const visitor = new Visitor(page, locale);
     // English walks every page; the other languages only the pages whose texts and fonts differ most.
     const list = pages.filter(({ route }, index) => !needsAccount(route) && index % 3 === 0);

@@ -1,6 +1,43 @@
 import { budgets } from './budgets.ts';
 import { PageBytes } from './page-bytes.ts';
+import { sampleShop } from './sample-shop.ts';
 import { expect, test } from './shop-test.ts';
+
+/** What Lighthouse measures of the paint of a page. */
+interface Paint {
+  /** What has moved. */
+  moved: string[];
+  /** `loading` of the element of the largest contentful paint; '' of a text. */
+  largest: string;
+}
+
+function watchPaint(): void {
+  const paint: Paint = { moved: [], largest: '' };
+  Object.assign(window, { paint });
+  // A slow machine paints while the HTML is parsed; what counts begins with the first frame of the whole page.
+  let parsedAt = Number.POSITIVE_INFINITY;
+  addEventListener('DOMContentLoaded', () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame((time) => {
+        parsedAt = time;
+      }),
+    ),
+  );
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      sources: { node: Element | null }[];
+    })[]) {
+      // Lighthouse rounds smaller ones to 0.
+      if (entry.value < 0.0005 || entry.startTime < parsedAt) continue;
+      paint.moved.push(...entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent}`));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    const element: unknown = Reflect.get(list.getEntries().at(-1) ?? {}, 'element');
+    paint.largest = element instanceof HTMLImageElement ? element.loading : '';
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
 
 test('a page without interaction stays light, and a carousel in view starts after two idle seconds', {
   tag: '@core',
@@ -24,23 +61,23 @@ test('a page without interaction stays light, and a carousel in view starts afte
 });
 
 // A first visit: another page of the same visit may refresh stored data.
-test('a page without a carousel stays light without input', async ({ page }) => {
+test('a page without a carousel stays light without input', { tag: '@any-shop' }, async ({ page }) => {
   await page.clock.install();
   const bytes = new PageBytes(page);
-  await bytes.open('/goods/1/');
+  await bytes.open(sampleShop.category);
   await page.clock.runFor(10_000);
   expect(bytes.script).toBeLessThanOrEqual(budgets.beforeActing);
 });
 
 for (const [act, path] of [
   ['pointer', '/'],
-  ['scroll', '/details/1001/'],
-  ['key', '/goods/1/'],
-  ['touch', '/article/1/101/'],
+  ['scroll', `/details/${sampleShop.pictured}/`],
+  ['key', sampleShop.category],
+  ['touch', '/policy/terms-of-sale/'],
 ] as const) {
-  test(`the first ${act} on a page of content brings no more than its budget`, { tag: '@core' }, async ({
-    page,
-  }) => {
+  test(`the first ${act} on a page of content brings no more than its budget`, {
+    tag: ['@core', '@any-shop'],
+  }, async ({ page }) => {
     const bytes = new PageBytes(page);
     await bytes.open(path);
     const before = bytes.script;
@@ -54,11 +91,11 @@ for (const [act, path] of [
   });
 }
 
-test('touching the buy box loads the choices, and the cart only when something is added', async ({
-  page,
-}) => {
+test('touching the buy box loads the choices, and the cart only when something is added', {
+  tag: '@any-shop',
+}, async ({ page }) => {
   const bytes = new PageBytes(page);
-  await bytes.open('/details/1001/');
+  await bytes.open(`/details/${sampleShop.pictured}/`);
   await page.locator('main form button[type=submit]').first().hover();
   await expect.poll(() => bytes.chunks('BuyBox.island')).toBeGreaterThan(0);
   await bytes.settled();
@@ -70,39 +107,38 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`nothing moves while the cart loads, and it requests few scripts (${width} wide)`, async ({
-    page,
-  }) => {
+  test(`nothing moves while the cart loads, and it requests few scripts (${width} wide)`, {
+    tag: '@any-shop',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      Object.assign(window, { moved });
-      // A slow machine paints while the HTML is parsed; what counts begins with the first frame of the whole page.
-      let parsedAt = Number.POSITIVE_INFINITY;
-      addEventListener('DOMContentLoaded', () =>
-        requestAnimationFrame(() =>
-          requestAnimationFrame((time) => {
-            parsedAt = time;
-          }),
-        ),
-      );
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          sources: { node: Element | null }[];
-        })[]) {
-          // Lighthouse rounds smaller ones to 0.
-          if (entry.value < 0.0005 || entry.startTime < parsedAt) continue;
-          moved.push(...entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent}`));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await page.addInitScript(watchPaint);
     const bytes = new PageBytes(page);
     await bytes.open('/shoppingCart/');
     await expect(page.locator('main a[href="/login/"]')).toBeVisible();
     await bytes.settled();
-    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([]);
+    expect(await page.evaluate(() => Reflect.get(window, 'paint').moved)).toEqual([]);
     expect(bytes.scripts).toBeLessThanOrEqual(budgets.cartScripts);
+  });
+}
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`nothing moves on pages of content, and their largest image is not lazy (${width} wide)`, {
+    tag: '@any-shop',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(watchPaint);
+    const bytes = new PageBytes(page);
+    for (const path of ['/', sampleShop.category, `/details/${sampleShop.pictured}/`]) {
+      await bytes.open(path);
+      await page.waitForLoadState('load');
+      await bytes.settled();
+      const { moved, largest } = await page.evaluate(() => Reflect.get(window, 'paint') as Paint);
+      expect(moved, path).toEqual([]);
+      expect(largest, path).not.toBe('lazy');
+    }
   });
 }
 

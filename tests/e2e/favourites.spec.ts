@@ -1,12 +1,14 @@
 import { Visitor } from './journey.ts';
+import { sampleShop } from './sample-shop.ts';
 import { expect, test } from './shop-test.ts';
 
-test('a favourite with a size is chosen and added in place, in the panel and on its page', async ({
-  page,
-}) => {
-  const visitor = new Visitor(page, 'en');
+test('a favourite with a size is chosen and added in place, in the panel and on its page', {
+  tag: '@any-shop',
+}, async ({ page }) => {
+  const { languages, ring } = sampleShop;
+  const visitor = new Visitor(page, languages.customer);
   await visitor.signUp();
-  await visitor.open('/details/1002/');
+  await visitor.open(`/details/${ring.id}/`);
   const name = (await page.locator('h1').textContent()) ?? '';
   await visitor.button('favourites.heart', { name }).click();
   await expect(page.getByText(visitor.t('favourites.saved', { name }))).toBeVisible();
@@ -16,7 +18,9 @@ test('a favourite with a size is chosen and added in place, in the panel and on 
   await panel.getByRole('button', { name: visitor.t('favourites.add') }).click();
   await panel.getByRole('button', { name: visitor.t('favourites.add') }).click();
   await expect(
-    panel.getByRole('alert').filter({ hasText: visitor.t('buy.missing', { option: 'Size' }) }),
+    panel
+      .getByRole('alert')
+      .filter({ hasText: visitor.t('buy.missing', { option: visitor.t('cart.size') }) }),
   ).toBeVisible();
   await panel.locator('select[name="size"]').selectOption('6');
   await panel.getByRole('button', { name: visitor.t('favourites.add') }).click();
@@ -33,9 +37,11 @@ test('a favourite with a size is chosen and added in place, in the panel and on 
   await expect(page.locator('main ul > li').filter({ hasText: name })).toHaveCount(2);
 });
 
-test('a favourite without an account is saved on this device', async ({ page }) => {
-  const visitor = new Visitor(page, 'en');
-  await visitor.open('/details/1002/');
+test('a favourite without an account is saved on this device', {
+  tag: '@any-shop',
+}, async ({ page }) => {
+  const visitor = new Visitor(page, sampleShop.languages.customer);
+  await visitor.open(`/details/${sampleShop.ring.id}/`);
   const name = (await page.locator('h1').textContent()) ?? '';
   const heart = visitor.button('favourites.heart', { name });
   await heart.click();
@@ -49,10 +55,12 @@ test('a favourite without an account is saved on this device', async ({ page }) 
   await expect(page.locator('main article').filter({ hasText: name })).toBeVisible();
 });
 
-test('a removed line is restored, and moves to the favourites for later', async ({ page }) => {
-  const visitor = new Visitor(page, 'en');
+test('a removed line is restored, and moves to the favourites for later', {
+  tag: '@any-shop',
+}, async ({ page }) => {
+  const visitor = new Visitor(page, sampleShop.languages.customer);
   await visitor.signUp();
-  await visitor.open('/details/1301/');
+  await visitor.open(`/details/${sampleShop.plain[0]}/`);
   const name = (await page.locator('h1').textContent()) ?? '';
   await visitor.button('buy.add').click();
   await expect(visitor.button('buy.viewCart')).toBeVisible();

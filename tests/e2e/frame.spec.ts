@@ -1,33 +1,38 @@
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { seedPrice } from '../fixtures/seed-price.ts';
 import { Visitor } from './journey.ts';
+import { sampleShop } from './sample-shop.ts';
 import { expect, noisyTest as plain, test } from './shop-test.ts';
 
 test('the settings popover finds a country, changes language and currency and stays on the page', {
-  tag: '@core',
+  tag: ['@core', '@any-shop'],
 }, async ({ page }) => {
+  const { pictured, change } = sampleShop;
   const visitor = new Visitor(page, 'en');
-  await visitor.open('/details/1001/');
+  await visitor.open(`/details/${pictured}/`);
   await visitor.answerConsent('accept');
   await page.locator('[data-open="shop:settings"]').first().click();
   const country = page.getByRole('combobox', { name: visitor.t('settings.country') });
-  await country.fill('United St');
-  await page.getByRole('option', { name: /United States/ }).click();
-  await page.getByRole('combobox', { name: visitor.t('settings.language') }).fill('繁');
-  await page.getByRole('option', { name: '繁體中文' }).click();
-  await page.getByRole('combobox', { name: visitor.t('settings.currency') }).fill('USD');
-  await page.getByRole('option', { name: /USD/ }).click();
+  await country.fill(change.country.slice(0, -3));
+  await page.getByRole('option', { name: change.country }).click();
+  await page.getByRole('combobox', { name: visitor.t('settings.language') }).fill(change.language[0] ?? '');
+  await page.getByRole('option', { name: change.language }).click();
+  await page.getByRole('combobox', { name: visitor.t('settings.currency') }).fill(change.currency);
+  await page.getByRole('option', { name: change.currency }).click();
   await visitor.button('settings.save').click();
-  await page.waitForURL(/\/tc\/details\/1001\//);
-  await expect(page.locator('main [data-price-minor]').first()).toContainText('US$');
+  await page.waitForURL(new RegExp(`/${change.locale}/details/${pictured}/`));
+  await expect(page.locator('main [data-price-minor]').first()).toContainText(change.sign);
   const saved = async () => JSON.parse((await page.evaluate(() => localStorage.getItem('language'))) ?? '{}');
-  await expect.poll(saved).toEqual({ country: 'US', language: 'tc', currency: 'USD' });
+  await expect
+    .poll(saved)
+    .toEqual({ country: change.code, language: change.locale, currency: change.currency });
 });
 
-test('the side panel opens on each of its tabs', { tag: '@core' }, async ({ page }) => {
-  const visitor = new Visitor(page, 'tc');
+test('the side panel opens on each of its tabs', { tag: ['@core', '@any-shop'] }, async ({ page }) => {
+  const visitor = new Visitor(page, sampleShop.languages.collector);
   await visitor.open('/');
-  for (const tab of ['search', 'favourites', 'designs', 'cart'] as const) {
+  for (const tab of sampleShop.panelTabs) {
     await page.locator(`header [data-open="shop:panel"][data-tab="${tab}"]`).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('tab', { name: visitor.t(`panel.tab-${tab}`) })).toHaveAttribute(
@@ -160,11 +165,12 @@ test.describe('addresses', () => {
   });
 });
 
-test('an unknown URL is a 404 page', { tag: '@core' }, async ({ browser }) => {
+test('an unknown URL is a 404 page', { tag: ['@core', '@any-shop'] }, async ({ browser }) => {
   const page = await browser.newPage();
-  const visitor = new Visitor(page, 'zh');
+  const { guest } = sampleShop.languages;
+  const visitor = new Visitor(page, guest);
   for (const path of ['/details?id=999999', '/nowhere/', '/article?tid=9&aid=9', '/goods/777/']) {
-    const answer = await page.goto(localisePath('zh', path));
+    const answer = await page.goto(localisePath(guest, path));
     expect(answer?.status(), path).toBe(404);
     await expect(page.locator('h1')).toContainText(visitor.t('not-found.title'));
   }
@@ -243,12 +249,16 @@ test('pointing at the menu loads its panels, by style, shape, metal and budget, 
   await expect(page.locator('#header')).toHaveJSProperty('offsetHeight', 71);
 });
 
-test('a language link in the footer keeps the page and its query', async ({ page }) => {
+test('a language link in the footer keeps the page and its query', {
+  tag: '@any-shop',
+}, async ({ page }) => {
+  const { languages, search } = sampleShop;
   const visitor = new Visitor(page, 'en');
-  await visitor.open('/search/?q=sapphire');
+  await visitor.open(`/search/?q=${search}`);
   await visitor.answerConsent('accept');
-  await page.locator('footer [data-language][hreflang="zh-Hans"]').click();
-  await page.waitForURL(/\/zh\/search\/\?q=sapphire/);
+  const { html, prefix } = languageOf(languages.guest);
+  await page.locator(`footer [data-language][hreflang="${html}"]`).click();
+  await page.waitForURL((url) => url.pathname === `/${prefix}/search/` && url.search === `?q=${search}`);
 });
 
 test('Escape closes the settings while a field has the focus', async ({ page }) => {

@@ -26,6 +26,7 @@ const nouns = [
   'mail',
   'not-found',
   'orders',
+  'orders-api',
   'panel',
   'pay-again',
   'payment',
@@ -50,9 +51,10 @@ interface Lines {
 }
 
 /** Delivery addresses, as the form of each country asks for them. */
-const addresses = {
+export const addresses = {
   GB: { telephone: '+44 20 7946 0000', street1: '12 Mount Street', city: 'London', zip: 'W1K 2RB' },
   HK: { telephone: '+852 5550 0100', district: 'CW', street1: "18 Queen's Road Central" },
+  FR: { telephone: '+33 1 42 68 53 00', street1: '12 rue de la Paix', city: 'Paris', zip: '75002' },
 } satisfies Record<string, Lines>;
 
 /** Writes into the local storage of the site from a page without scripts, which stays open. */

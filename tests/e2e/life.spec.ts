@@ -1,11 +1,11 @@
 import { violations } from '../a11y/violations.ts';
 import { chooseLaterTime } from './free-times.ts';
 import { Visitor } from './journey.ts';
+import { sampleShop } from './sample-shop.ts';
 import { expect, test } from './shop-test.ts';
 import { staff, staffAnswer } from './staff.ts';
 import { textsOf } from './texts.ts';
 
-const pendant = '1303';
 const nouns = [
   'appointments',
   'appointments-api',
@@ -18,9 +18,12 @@ const nouns = [
   'reviews',
 ];
 
-test('a customer registers, buys, receives, reviews, returns and books a visit', async ({ page }) => {
-  const visitor = new Visitor(page, 'en');
-  const t = textsOf('en', nouns);
+test('a customer registers, buys, receives, reviews, returns and books a visit', {
+  tag: '@any-shop',
+}, async ({ page }) => {
+  const { languages, plain, destinations } = sampleShop;
+  const visitor = new Visitor(page, languages.customer);
+  const t = textsOf(languages.customer, nouns);
   const main = page.locator('main');
   const heading = main.getByRole('heading', { level: 1 });
   const dialog = page.getByRole('dialog');
@@ -33,11 +36,11 @@ test('a customer registers, buys, receives, reviews, returns and books a visit',
   await visitor.registerByForm();
 
   // Bought and paid for.
-  await visitor.open(`/details/${pendant}/`);
+  await visitor.open(`/details/${plain[2]}/`);
   await visitor.button('buy.add').click();
   await expect(visitor.button('buy.viewCart')).toBeVisible();
   await visitor.open('/paymentInfo/');
-  await visitor.fillAddress('HK');
+  await visitor.fillAddress(destinations.home);
   await visitor.placeOrder();
   await visitor.atProvider('pay');
   await page.waitForURL(/\/stripeback\//);

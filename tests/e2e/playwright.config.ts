@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 import { findChromium, findHeadlessShell } from '../../scripts/lib/debian.ts';
-import { usualWorkers } from './ports.ts';
+import { exampleName, usualWorkers } from './ports.ts';
 
 const tests = new URL('..', import.meta.url);
 
@@ -15,9 +15,17 @@ const drawn = 'e2e/{stage,studio,designs,diamonds,turn,weights}.spec.ts';
 const needsChromium = (file: string) =>
   file === 'e2e/bytes.spec.ts' || readFileSync(new URL(file, tests), 'utf8').includes('/violations.ts');
 
-const inChromium = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /^(?:e2e|a11y)\/.*\.spec\.ts$/.test(file) && needsChromium(file),
+/** Tag of the tests that take their goods from `sample-shop.ts`. An example runs these only. */
+const anyShop = '@any-shop';
+
+const specs = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    /^(?:e2e|a11y)\/.*\.spec\.ts$/.test(file) &&
+    (exampleName === undefined
+      ? !file.startsWith('e2e/example-')
+      : readFileSync(new URL(file, tests), 'utf8').includes(anyShop)),
 );
+const inChromium = specs.filter(needsChromium);
 
 const launch = (executablePath: string | undefined, gpu: readonly string[]) => ({
   launchOptions: {
@@ -42,7 +50,8 @@ const noGpu = ['--disable-gpu', '--disable-3d-apis'];
  */
 export default defineConfig({
   testDir: '..',
-  globalSetup: './prepare-shops.ts',
+  globalSetup: exampleName ? './prepare-example.ts' : './prepare-shops.ts',
+  ...(exampleName && { grep: new RegExp(anyShop) }),
   outputDir: '../../test-results',
   workers: usualWorkers,
   fullyParallel: false,
@@ -66,7 +75,7 @@ export default defineConfig({
         { name: 'axe', testMatch: inChromium, testIgnore: drawn, use: launch(findChromium(), noGpu) },
         {
           name: 'pages',
-          testMatch: ['e2e/**/*.spec.ts', 'a11y/**/*.spec.ts'],
+          testMatch: specs,
           testIgnore: [drawn, ...inChromium],
           use: launch(findHeadlessShell(), noGpu),
         },

@@ -3,6 +3,9 @@ export const usualWorkers = 3;
 
 const first = Number(process.env['E2E_PORT'] ?? 4421);
 
+/** Name of the example (`scripts/examples`) that the tests visit; undefined for the demonstration. */
+export const exampleName = process.env['E2E_SHOP'];
+
 /** Signs the publisher's calls to the API host. */
 export const publishSecret = 'a-secret-of-the-tests-alone';
 
@@ -36,8 +39,13 @@ export const placeOfWorker = (index: number): Place => placeAt(first + 10 * inde
 /** The site is built with these origins. The tests of the publisher use them too: page keys contain the origins. */
 export const buildPlace: Place = placeAt(first + 5);
 
+const examplePlace = placeAt(first + 8);
+
+/** The example, which all workers visit: filling it takes minutes. It builds its site below its data. */
+export const exampleShop: Place = { ...examplePlace, siteFolder: `${examplePlace.dataDir}/site` };
+
 /** The shop of this worker; Playwright tells its worker processes their index. */
-const ownPlace = placeOfWorker(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
+const ownPlace = exampleName ? exampleShop : placeOfWorker(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
 
 export const { ports, siteOrigin, siteFolder } = ownPlace;
 

@@ -1,8 +1,9 @@
-import '../fixtures/demonstration-settings.ts';
+import './sample-shop.ts';
 import { open } from 'node:fs/promises';
 import { test as base, expect, type TestInfo } from 'playwright/test';
 import { startEmptyShop } from './empty-shop.ts';
-import { buildPlace, placeOfWorker } from './ports.ts';
+import { buildPlace, exampleName, exampleShop, placeOfWorker, setRunningShop } from './ports.ts';
+import { exampleLog } from './prepare-example.ts';
 import { startWorkerShop, type WorkerShop } from './worker-shop.ts';
 
 interface WorkerOptions {
@@ -11,6 +12,12 @@ interface WorkerOptions {
   /** The shop is a new one without goods, started by `npm start -- --empty`. */
   isEmpty: boolean;
   shop: WorkerShop;
+}
+
+/** The example that the runner has started. */
+async function visitExample(): Promise<WorkerShop> {
+  setRunningShop(exampleShop);
+  return { place: exampleShop, logFile: exampleLog, stop: async () => setRunningShop(undefined) };
 }
 
 const mostLogBytes = 8_000;
@@ -45,7 +52,8 @@ export const noisyTest = base.extend<{ serverLog: undefined }, WorkerOptions>({
   shop: [
     async ({ isPublished, isEmpty }, use, { parallelIndex }) => {
       const place = isPublished ? buildPlace : placeOfWorker(parallelIndex);
-      const shop = isEmpty ? await startEmptyShop() : await startWorkerShop(place, isPublished);
+      const start = () => (isEmpty ? startEmptyShop() : startWorkerShop(place, isPublished));
+      const shop = await (exampleName ? visitExample() : start());
       await use(shop);
       await shop.stop();
     },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type DeskCallName, deskCalls } from '#kernel/shop/desk/desk-calls.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { ports } from './ports.ts';
 import { expect } from './shop-test.ts';
 
@@ -8,7 +9,7 @@ export const api = `http://127.0.0.1:${ports.API_PORT}`;
 /** A call of the shop, with the session that is stored at the page's origin. */
 export async function wire<T>(page: Page, path: string, form?: Record<string, string>): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { 'access-token': token ?? '', 'fecshop-currency': 'HKD' };
+  const headers = { 'access-token': token ?? '', 'fecshop-currency': baseCurrency() };
   const url = `${api}/${path}`;
   const response = await (form
     ? page.request.post(url, { headers, form })
