@@ -1,9 +1,14 @@
 import type { Translate } from '#client/texts.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 
-const benefits = ['orders', 'favourites', 'designs', 'appointments'] as const;
-
-/** The benefits of an account. */
+/** The benefits of an account, of the parts of the shop that are on. */
 export function Benefits({ t }: { t: Translate }) {
+  const benefits = [
+    'orders',
+    'favourites',
+    ...(hasModule('studio') ? ['designs'] : []),
+    ...(hasModule('appointments') ? ['appointments'] : []),
+  ];
   return (
     <>
       <h2 className="font-display text-2xl">{t('auth.benefits-title')}</h2>

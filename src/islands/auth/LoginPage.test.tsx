@@ -3,6 +3,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import auth from '#i18n/en/auth.json' with { type: 'json' };
+import { applyShopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import { demonstrationSettings } from '../../../tests/fixtures/demonstration-settings.ts';
 import LoginPage from './LoginPage.island.tsx';
 
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call: vi.fn() } }));
@@ -11,6 +13,7 @@ const texts = Object.fromEntries(Object.entries(auth).map(([key, text]) => [`aut
 
 afterEach(() => {
   cleanup();
+  applyShopSettings(demonstrationSettings);
   history.replaceState(null, '', '/login/');
 });
 
@@ -23,4 +26,16 @@ it('says that a session has ended, and only then', async () => {
   render(<LoginPage locale="en" texts={texts} providers={[]} />);
   expect(await screen.findByText(auth['login-lead'])).toBeTruthy();
   expect(screen.queryByText(auth['login-expired'])).toBeNull();
+});
+
+it('promises only what the shop has', () => {
+  render(<LoginPage locale="en" texts={texts} providers={[]} />);
+  expect(screen.getByText(auth['benefit-designs'])).toBeTruthy();
+  cleanup();
+  const modules = { ...demonstrationSettings.modules, studio: false, appointments: false };
+  applyShopSettings({ ...demonstrationSettings, modules });
+  render(<LoginPage locale="en" texts={texts} providers={[]} />);
+  expect(screen.getByText(auth['benefit-orders'])).toBeTruthy();
+  expect(screen.queryByText(auth['benefit-designs'])).toBeNull();
+  expect(screen.queryByText(auth['benefit-appointments'])).toBeNull();
 });
