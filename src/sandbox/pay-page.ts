@@ -55,9 +55,9 @@ function timeOf(expiresAt: number, locale: Locale): string {
   const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
     timeStyle: 'short',
     dateStyle: 'medium',
-    timeZone: 'Asia/Hong_Kong',
+    timeZone: 'UTC',
   });
-  return `${format.format(new Date(expiresAt * 1000))} (HKT)`;
+  return `${format.format(new Date(expiresAt * 1000))} (UTC)`;
 }
 
 /** Counts down to `data-until`; without it the page shows the time by which to pay. */

@@ -34,7 +34,7 @@ test('a visitor buys a ring as a guest', { tag: ['@core', '@any-shop'] }, async 
   await page.waitForURL(/\/paymentInfo\//);
   await visitor.fillAddress(destinations.abroad);
   await visitor.placeOrder();
-  await expect(page.locator('body')).toContainText(visitor.t('sandbox.no-money'));
+  await expect(page.locator('body')).toContainText(visitor.providerText('sandbox.no-money'));
   await visitor.atProvider('pay');
 
   await page.waitForURL(/\/stripeback\//);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { createApi } from '#client/api/api.ts';
 import { keys } from '#client/storage.ts';
@@ -32,7 +33,6 @@ const nouns = [
   'payment',
   'product',
   'prompt',
-  'sandbox',
   'search',
   'settings',
   'shell',
@@ -70,6 +70,8 @@ export class Visitor {
   readonly page: Page;
   readonly locale: Locale;
   readonly t: Translate;
+  /** Texts of the sandbox, which speaks the languages of `i18n` only. */
+  readonly providerText: Translate;
   readonly email = `${randomUUID().slice(0, 8)}@example.com`;
   readonly password = 'a long walk by the harbour';
 
@@ -77,6 +79,7 @@ export class Visitor {
     this.page = page;
     this.locale = locale;
     this.t = textsOf(locale, nouns);
+    this.providerText = textsOf(existsSync(`i18n/${locale}`) ? locale : 'en', ['sandbox']);
   }
 
   async open(path: string): Promise<void> {

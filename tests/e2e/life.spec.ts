@@ -95,7 +95,7 @@ test('a customer registers, buys, receives, reviews, returns and books a visit',
   // A visit: approved, moved, cancelled.
   await visitor.open('/appointment/inquire/?l=1');
   await main.locator('[name=name]').fill('Ada Wong');
-  await main.locator('input[name=time]').first().check();
+  await chooseLaterTime(main.locator('form'));
   await button('appointments.send').click();
   await page.waitForURL(/\/appointment\/succeed\/\?id=\d+$/);
   const visit = new URL(page.url()).searchParams.get('id') ?? '';

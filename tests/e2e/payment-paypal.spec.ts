@@ -22,7 +22,7 @@ async function atTheProvider(
   await page.getByRole('checkbox', { name: visitor.t('checkout.terms') }).check();
   await page.locator('main button[type=submit]').last().click();
   await page.waitForURL(new RegExp(`/pay/${method}/`));
-  await expect(page.locator('h1')).toHaveText(visitor.t('sandbox.title'));
+  await expect(page.locator('h1')).toHaveText(visitor.providerText('sandbox.title'));
   return visitor;
 }
 

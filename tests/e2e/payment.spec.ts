@@ -22,7 +22,7 @@ test('a declined card can be followed by another; the guest saves the order in a
 }, async ({ page }) => {
   const { visitor, name } = await atTheProvider(page);
   await visitor.atProvider('decline');
-  await expect(page.locator('body')).toContainText(visitor.t('sandbox.declined'));
+  await expect(page.locator('body')).toContainText(visitor.providerText('sandbox.declined'));
   await visitor.atProvider('pay');
   await page.waitForURL(/\/stripeback\//);
   await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));

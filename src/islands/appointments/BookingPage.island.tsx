@@ -64,10 +64,18 @@ export default function BookingPage({
   const offer = purposes.find(({ code }) => code === purpose);
   const times = useFreeTimes(store?.id ?? null, purpose);
 
+  /** Chooses a store, and a purpose that it has. */
+  const chooseStore = (value: string) => {
+    form.set('store', value);
+    const chosen = stores.find(({ id }) => String(id) === value);
+    const [first] = chosen?.purposes ?? [];
+    if (first && !chosen?.purposes.includes(purpose)) form.set('purpose', first);
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address the page was opened with
   useEffect(() => {
     const before = chosenBefore(stores);
-    if (before.store !== '') form.set('store', before.store);
+    if (before.store !== '') chooseStore(before.store);
     if (before.way !== '') form.set('way', before.way);
     if (before.design !== '') form.set('purpose', 'custom');
   }, []);
@@ -111,12 +119,8 @@ export default function BookingPage({
           <Select
             {...form.field('store')}
             onChange={(event) => {
-              const { value } = event.currentTarget;
-              form.set('store', value);
+              chooseStore(event.currentTarget.value);
               form.set('time', '');
-              const chosen = stores.find(({ id }) => String(id) === value);
-              const [first] = chosen?.purposes ?? [];
-              if (first && !chosen?.purposes.includes(purpose)) form.set('purpose', first);
             }}
             label={t(way === 'video' ? 'appointments.store-video' : 'appointments.store')}
             placeholder={t('appointments.store-choose')}

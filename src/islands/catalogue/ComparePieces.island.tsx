@@ -95,6 +95,7 @@ export default function ComparePieces({ locale, texts, rates, countries, terms, 
   const rows = pieceRows(
     pieces.map(({ product }) => product ?? null),
     {
+      locale,
       t,
       price: (baseMinor) => formatMoney(convertMoney(baseMinor, rates, currency)),
       country: countries[country] ?? country,

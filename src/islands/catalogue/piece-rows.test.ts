@@ -57,6 +57,7 @@ const made: Product = {
 };
 const rows = (pieces: (Product | null)[]) =>
   pieceRows(pieces, {
+    locale: 'en',
     t: createTexts(record, 'en'),
     price: (minor) => `$${minor}`,
     country: 'Hong Kong',

@@ -10,10 +10,13 @@ import type { Product } from '#kernel/shop/catalogue/product.ts';
 import { daysToDispatch } from '#kernel/shop/checkout/dispatch.ts';
 import { type DeliveryTerms, daysToDelivery } from '#kernel/shop/checkout/working-days.ts';
 import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { decimals } from '#kernel/shop/text/decimals.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 
 /** Data for the rows beside the pieces; `t` needs the `compare-pieces` texts and the names of metals. */
 export interface RowContext {
+  locale: Locale;
   t: Translate;
   /** Formats an amount of the base currency in the shown currency. */
   price: (baseMinor: number) => string;
@@ -64,7 +67,7 @@ function optionsText({ options }: Product, t: Translate): string | undefined {
 
 /** One row per fact a shopper compares; facts that no piece has are left out. */
 export function pieceRows(pieces: readonly (Product | null)[], context: RowContext): ComparedRow[] {
-  const { t, refundDays, country } = context;
+  const { locale, t, refundDays, country } = context;
   const carats = ({ stones }: Product) => stones.reduce((sum, { count, carat }) => sum + count * carat, 0);
   const said: { key: string; label: string; textOf: (piece: Product) => string | undefined }[] = [
     { key: 'price', label: t('compare-pieces.price'), textOf: (piece) => priceText(piece, context) },
@@ -78,7 +81,7 @@ export function pieceRows(pieces: readonly (Product | null)[], context: RowConte
       key: 'carat',
       label: t('compare-pieces.carat'),
       textOf: (piece) =>
-        carats(piece) > 0 ? t('compare-pieces.carats', { carat: carats(piece).toFixed(2) }) : undefined,
+        carats(piece) > 0 ? t('compare-pieces.carats', { carat: decimals(locale, carats(piece)) }) : undefined,
     },
     {
       key: 'grade',

@@ -3,6 +3,7 @@ import { ALLOYS, type BaseMetal } from '#kernel/jewel/metals/alloys.ts';
 import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { PaperMetal, PaperPiece, PaperStone } from '#kernel/shop/receipts/paper.ts';
+import { decimals } from '#kernel/shop/text/decimals.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
@@ -18,15 +19,14 @@ export interface LabelContext {
 
 const symbols: Record<BaseMetal, string> = { gold: 'Au', platinum: 'Pt', palladium: 'Pd', silver: 'Ag' };
 
-const weight = (value: number): string => value.toFixed(2);
 /** Melee weighs hundredths of a carat: one more decimal. */
-const carats = (value: number): string => value.toFixed(value < 0.1 ? 3 : 2);
+const carats = (locale: Locale, value: number): string => decimals(locale, value, value < 0.1 ? 3 : 2);
 
-function metalLabel({ metal, grams }: PaperMetal, t: Translate): string {
+function metalLabel({ metal, grams }: PaperMetal, { locale, t }: LabelContext): string {
   const { base, fineness } = ALLOYS[metal];
   const name = nameOf('metal', metal, t);
   const alloy = t('receipt.metal-fine', { metal: name, fineness, mark: `${symbols[base]}${fineness}` });
-  return grams === null ? alloy : t('receipt.metal-weighed', { metal: alloy, grams: weight(grams) });
+  return grams === null ? alloy : t('receipt.metal-weighed', { metal: alloy, grams: decimals(locale, grams) });
 }
 
 function labelOf(labels: Labelled, key: string, { locale }: LabelContext): string {
@@ -56,7 +56,7 @@ function stoneKind(stone: PaperStone, context: LabelContext): string {
   const { count, material } = stone;
   const phrase = context.t('receipt.stones', {
     count,
-    carat: carats(stone.carat * count),
+    carat: carats(context.locale, stone.carat * count),
     // Moissanite is always synthetic, so the origin is left out.
     origin: material === 'moissanite' ? '' : named('origin', stone.origin, 'inside', context),
     shape: named('shape', stone.shape, 'inside', context),
@@ -117,9 +117,9 @@ export function pieceRows(piece: PaperPiece, context: LabelContext): PaperItem['
   const role = (stone: PaperStone) =>
     localText(labels.stones.role?.values[stone.role], locale) ?? t('receipt.stone');
   return [
-    ...piece.metals.map((metal) => ({ label: t('receipt.metal'), value: metalLabel(metal, t) })),
+    ...piece.metals.map((metal) => ({ label: t('receipt.metal'), value: metalLabel(metal, context) })),
     ...(piece.grams > 0
-      ? [{ label: t('receipt.weight'), value: t('receipt.grams', { grams: weight(piece.grams) }) }]
+      ? [{ label: t('receipt.weight'), value: t('receipt.grams', { grams: decimals(context.locale, piece.grams) }) }]
       : []),
     ...piece.stones.map((stone) => ({ label: role(stone), value: stoneLabels(stone, context) })),
   ];
