@@ -51,7 +51,7 @@ const noGpu = ['--disable-gpu', '--disable-3d-apis'];
 export default defineConfig({
   testDir: '..',
   globalSetup: exampleName ? './prepare-example.ts' : './prepare-shops.ts',
-  ...(exampleName && { grep: new RegExp(anyShop) }),
+  ...(exampleName && !process.env['SCREENS'] && { grep: new RegExp(anyShop) }),
   outputDir: '../../test-results',
   workers: usualWorkers,
   fullyParallel: false,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { pageKinds } from '#kernel/shop/pages/pages.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
+import { samplePages } from '../e2e/sample-shop.ts';
 import { noisyTest as test } from '../e2e/shop-test.ts';
 
 /** Screenshots of every page at three widths, for a manual review; see src/docs/commands.md. */
@@ -9,7 +9,7 @@ const folder = process.env['SCREENS'] ?? '';
 const widths = [390, 768, 1440];
 
 for (const locale of locales) {
-  for (const { sample } of pageKinds) {
+  for (const { sample } of samplePages) {
     test(`${locale} ${sample}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const width of widths) {

@@ -26,7 +26,9 @@ function metalLabel({ metal, grams }: PaperMetal, { locale, t }: LabelContext): 
   const { base, fineness } = ALLOYS[metal];
   const name = nameOf('metal', metal, t);
   const alloy = t('receipt.metal-fine', { metal: name, fineness, mark: `${symbols[base]}${fineness}` });
-  return grams === null ? alloy : t('receipt.metal-weighed', { metal: alloy, grams: decimals(locale, grams) });
+  return grams === null
+    ? alloy
+    : t('receipt.metal-weighed', { metal: alloy, grams: decimals(locale, grams) });
 }
 
 function labelOf(labels: Labelled, key: string, { locale }: LabelContext): string {
@@ -119,7 +121,12 @@ export function pieceRows(piece: PaperPiece, context: LabelContext): PaperItem['
   return [
     ...piece.metals.map((metal) => ({ label: t('receipt.metal'), value: metalLabel(metal, context) })),
     ...(piece.grams > 0
-      ? [{ label: t('receipt.weight'), value: t('receipt.grams', { grams: decimals(context.locale, piece.grams) }) }]
+      ? [
+          {
+            label: t('receipt.weight'),
+            value: t('receipt.grams', { grams: decimals(context.locale, piece.grams) }),
+          },
+        ]
       : []),
     ...piece.stones.map((stone) => ({ label: role(stone), value: stoneLabels(stone, context) })),
   ];
