@@ -22,7 +22,7 @@ test('a favourite with a size is chosen and added in place, in the panel and on 
       .getByRole('alert')
       .filter({ hasText: visitor.t('buy.missing', { option: visitor.t('cart.size') }) }),
   ).toBeVisible();
-  await panel.locator('select[name="size"]').selectOption('6');
+  await panel.locator('select[name="size"]').selectOption(ring.size);
   await panel.getByRole('button', { name: visitor.t('favourites.add') }).click();
   await expect(page.getByText(visitor.t('favourites.added', { name }))).toBeVisible();
 

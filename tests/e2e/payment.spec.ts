@@ -58,7 +58,9 @@ test('an order whose payment was cancelled or left is open, and can be paid or c
   await page.waitForURL(/\/myOrder\/details\//);
   await expect(page.getByRole('timer')).toHaveText(/^[0-5]\d:\d\d$/);
   await visitor.button('orders.cancel').click();
-  await visitor.button('orders.cancel-confirm').click();
+  // The button of the page may have the same name.
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: visitor.t('orders.cancel-confirm') }).click();
   await expect(visitor.button('orders.pay-now')).toHaveCount(0);
   await page.getByRole('link', { name: visitor.t('orders.to-cart') }).click();
   await page.waitForURL(/\/shoppingCart\//);
