@@ -2,12 +2,16 @@ import { locales } from '#kernel/shop/text/locales.ts';
 import { budgets } from '../e2e/budgets.ts';
 import { Visitor } from '../e2e/journey.ts';
 import { PageBytes } from '../e2e/page-bytes.ts';
+import { exampleName } from '../e2e/ports.ts';
 import { samplePages } from '../e2e/sample-shop.ts';
 import { expect, test } from '../e2e/shop-test.ts';
 import { violations } from './violations.ts';
 
 /** Without WebGL the studio does not load half of its script; tests/e2e/studio.spec.ts weighs it. */
 const isDrawn = (route: string) => route === '/design/ring/';
+
+/** The budgets were measured in the demonstration. Another shop has other parts, and its build other chunks. */
+const scriptTolerance = exampleName ? 0.015 : budgets.scriptTolerance;
 
 /** These pages require a login, so they come last, after the registration. */
 const needsAccount = (route: string) => /^\/(?:myOrder|comment|paycallback|stripeback)\//.test(route);
@@ -36,7 +40,7 @@ test('no page has a violation, and none is heavier than its budget (en)', {
     found[route] = await violations(page);
     if (budget?.script === undefined || isDrawn(route)) continue;
     await bytes.settled();
-    weigh(route, 'script', bytes.script, budget.script * (1 + budgets.scriptTolerance));
+    weigh(route, 'script', bytes.script, budget.script * (1 + scriptTolerance));
   }
   expect(found).toEqual(Object.fromEntries(pages.map(({ route }) => [route, []])));
   expect(heavy).toEqual([]);

@@ -81,7 +81,9 @@ export function pieceRows(pieces: readonly (Product | null)[], context: RowConte
       key: 'carat',
       label: t('compare-pieces.carat'),
       textOf: (piece) =>
-        carats(piece) > 0 ? t('compare-pieces.carats', { carat: decimals(locale, carats(piece)) }) : undefined,
+        carats(piece) > 0
+          ? t('compare-pieces.carats', { carat: decimals(locale, carats(piece)) })
+          : undefined,
     },
     {
       key: 'grade',
