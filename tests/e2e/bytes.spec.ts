@@ -3,9 +3,9 @@ import { PageBytes } from './page-bytes.ts';
 import { sampleShop } from './sample-shop.ts';
 import { expect, test } from './shop-test.ts';
 
-/** What Lighthouse measures of the paint of a page. */
+/** Measures of the paint of a page, as Lighthouse takes them. */
 interface Paint {
-  /** What has moved. */
+  /** The nodes that moved after parsing. */
   moved: string[];
   /** `loading` of the element of the largest contentful paint; '' of a text. */
   largest: string;

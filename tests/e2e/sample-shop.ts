@@ -8,7 +8,7 @@ import { exampleLanguages, readExample } from '../../scripts/lib/example-data.ts
 import { demonstrationSettings } from '../fixtures/demonstration-settings.ts';
 import { exampleName } from './ports.ts';
 
-/** What the journeys of a shopper take from the shop that they visit. */
+/** Goods, languages and places of the shop that the journeys visit. */
 interface SampleShop {
   /** Languages of the journeys, so that each is spoken in one of them. */
   languages: { guest: Locale; collector: Locale; customer: Locale };
