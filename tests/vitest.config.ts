@@ -28,7 +28,13 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'unit-browser', include: browserCode, exclude: excluded, setupFiles, ...limits },
+        test: {
+          name: 'unit-browser',
+          include: browserCode,
+          exclude: excluded,
+          setupFiles: [...setupFiles, 'tests/fixtures/patient-screens.ts'],
+          ...limits,
+        },
       },
       {
         root,

@@ -142,7 +142,7 @@ describe('a pending button', () => {
     expect(work).toHaveBeenCalledOnce();
     expect(button.getAttribute('aria-busy')).toBe('true');
     finish();
-    await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+    await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull(), { timeout: 15_000 });
     fireEvent.click(button);
     expect(work).toHaveBeenCalledTimes(2);
   });

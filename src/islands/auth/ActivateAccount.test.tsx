@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import texts from '#i18n/en/mailed-link.json' with { type: 'json' };
 import ActivateAccount from './ActivateAccount.tsx';
 
 // Texts load by dynamic import, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

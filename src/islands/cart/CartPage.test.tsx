@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, startSession } from '#client/session.ts';
@@ -141,7 +141,6 @@ describe('cart page', () => {
   });
 
   it('asks in place for a choice that is open, and cannot check out before it is made', async () => {
-    configure({ asyncUtilTimeout: 15_000 });
     express = [{ method: 'paypal_standard', label: 'PayPal' }];
     const size = { key: 'size', label: 'Size', values: [] };
     info = cartOf([{ ...line, open_options: [size] }]);

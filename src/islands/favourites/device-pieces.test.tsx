@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSession } from '#client/boot.ts';
 import { takePending } from '#client/events.ts';
@@ -12,8 +12,6 @@ import { $hearts, devicePieces, pressHeart } from '#islands/parts/favourites.sto
 import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import FavouritesPage from './FavouritesPage.island.tsx';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTexts } from '#client/texts.ts';
 import gradeTest from '#i18n/en/grade-test.json' with { type: 'json' };
@@ -10,8 +10,6 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { GradeTest, type GradeTestProps } from './GradeTest.tsx';
 import { $tallies } from './tallies.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 /** jsdom has no WebGL: the rendered images are replaced by their designs. */
 const { isDrawable, rendered } = vi.hoisted(() => ({

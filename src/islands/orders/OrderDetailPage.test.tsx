@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiData } from '#client/api/api.ts';
 import { ApiError } from '#client/api/api-error.ts';
@@ -11,7 +11,6 @@ import OrderDetailPage from './OrderDetailPage.island.tsx';
 import { $orderNumber } from './order.store.ts';
 
 // Texts and data load by dynamic import, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setConsent } from '#client/storage.ts';
 import { readSearchHistory } from '#client/stored.ts';
@@ -9,7 +9,6 @@ import searchTexts from '#i18n/en/search.json' with { type: 'json' };
 import { acceptNewTags } from '../../../tests/fixtures/jsdom.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-configure({ asyncUtilTimeout: 15_000 });
 acceptNewTags();
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
 import keepAccount from '#i18n/en/keep-account.json' with { type: 'json' };
@@ -10,7 +10,6 @@ import { emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import PaymentReturn from './PaymentReturn.island.tsx';
 
 // Texts and data load by dynamic import, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const { call, readOrder } = vi.hoisted(() => ({ call: vi.fn(), readOrder: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import scan from '#i18n/en/payment-scan.json' with { type: 'json' };
 import { type OrderNumber, orderNumber } from '#kernel/shop/orders/order.ts';
 import ScanToPay from './ScanToPay.tsx';
 
 // Texts load by dynamic import, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

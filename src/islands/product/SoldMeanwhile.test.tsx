@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import buy from '#i18n/en/buy.json' with { type: 'json' };
 import soldOut from '#i18n/en/sold-out.json' with { type: 'json' };
@@ -9,7 +9,6 @@ import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import BuyBox from './BuyBox.island.tsx';
 
 // The part loads by dynamic import, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const { readProduct } = vi.hoisted(() => ({ readProduct: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: {} }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takePending } from '#client/events.ts';
 import { $user, endSession, startSession } from '#client/session.ts';
@@ -11,7 +11,6 @@ import CommentPage from './CommentPage.island.tsx';
 import { $reviewed } from './own-reviews.store.ts';
 
 // Texts and parts load by dynamic import, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

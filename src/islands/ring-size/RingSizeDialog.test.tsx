@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emit } from '#client/events.ts';
 import texts from '#i18n/en/ring-size.json' with { type: 'json' };
 import RingSizeDialog from './RingSizeDialog.island.tsx';
 
 // Texts and data load by dynamic import, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(async () => {
   HTMLDialogElement.prototype.showModal = function open() {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emit, type GuardedAction, requestLogin, takePending } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
@@ -11,7 +11,6 @@ import LoginHover from './LoginHover.island.tsx';
 import LoginPrompt from './LoginPrompt.island.tsx';
 
 // Texts and data load by dynamic import, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn().mockResolvedValue([]) }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

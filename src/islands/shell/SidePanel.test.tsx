@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emit, type PanelTab, takePending } from '#client/events.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
@@ -17,7 +17,6 @@ import { acceptNewTags } from '../../../tests/fixtures/jsdom.ts';
 import SidePanel from './SidePanel.island.tsx';
 
 // Texts and data load by dynamic import, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 acceptNewTags();
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

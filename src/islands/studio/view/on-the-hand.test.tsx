@@ -74,7 +74,7 @@ afterEach(() => {
 it('shows a single ring', async () => {
   show(START_DESIGN);
   const hand = await openHand();
-  await vi.waitFor(() => expect(hand.querySelector('[data-ring] path')).not.toBeNull());
+  await vi.waitFor(() => expect(hand.querySelector('[data-ring] path')).not.toBeNull(), { timeout: 15_000 });
   expect(hand.getAttribute('aria-label')).toContain('studio.hand-ring ');
 });
 
@@ -84,7 +84,7 @@ it('shows a ring with its wedding band together, even if they are apart on the s
   build.mockResolvedValue({ model: worn });
   show(set);
   const hand = await openHand();
-  await vi.waitFor(() => expect(hand.querySelector('[data-ring] path')).not.toBeNull());
+  await vi.waitFor(() => expect(hand.querySelector('[data-ring] path')).not.toBeNull(), { timeout: 15_000 });
   expect(fromAbove.mock.calls.map(([model]) => model)).toEqual([worn]);
   const { min, max } = worn.bounds;
   expect(hand.getAttribute('aria-label')).toContain(`"width":"${(max[1] - min[1]).toFixed(1)}"`);
