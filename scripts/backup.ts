@@ -1,4 +1,5 @@
 import { ConfigError, parseConfig } from '#server/config.ts';
+import { directUrlOf } from '#server/open-database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
 import { BackupError, makeBackup } from './lib/backup.ts';
 
@@ -7,7 +8,9 @@ const now = new Date();
 const [folder = `backups/${now.toISOString().replaceAll(/[:.]/g, '-')}`] = process.argv.slice(2);
 
 try {
-  const manifest = await makeBackup(parseConfig(process.env), folder, process.env, now);
+  const config = parseConfig(process.env);
+  const place = { ...config, databaseUrl: directUrlOf(config) };
+  const manifest = await makeBackup(place, folder, process.env, now);
   const orders = manifest.books.rows.orders ?? 0;
   process.stdout.write(
     `Saved ${folder}: ${orders} orders, schema ${manifest.books.schema}, ${manifest.pictures === undefined ? 'pictures of shoppers with the database' : `${manifest.pictures} pictures of shoppers beside it`}.\n`,

@@ -8,7 +8,7 @@ import { type FeedColumnChoice, feedColumnChoices, feedDecimals } from '#kernel/
 import { refusalText } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { decodeFeed, isWorkbook } from '#kernel/shop/diamonds/feed-text.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
-import { type Config, parseConfig } from '#server/config.ts';
+import { parseConfig } from '#server/config.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import { FeedError } from '#server/diamonds/feed/feed-columns.ts';
 import {
@@ -18,8 +18,8 @@ import {
 } from '#server/diamonds/feed/import-feed.service.ts';
 import { loadShopSettings } from '#server/documents/documents.service.ts';
 import { loadLanguages } from '#server/documents/languages.service.ts';
+import { openPatientDatabase } from '#server/open-database.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -77,18 +77,12 @@ function choiceOf(text: string): [string, FeedColumnChoice] {
 }
 const columns = Object.fromEntries(values.map.map(choiceOf));
 
-function open(config: Config): Promise<Database> {
-  return config.databaseUrl === undefined
-    ? openPglite(config.dataDir)
-    : Promise.resolve(openPostgres(config.databaseUrl, { isPatient: true }));
-}
-
 async function run(list: string): Promise<FeedReport> {
   const bytes = await readFile(list).catch(() => refuse(`There is no list ${list}.`));
   if (isWorkbook(bytes)) throw new FeedError('workbook');
   const text = decodeFeed(bytes);
   const config = parseConfig(process.env);
-  const db = await open(config);
+  const db = await openPatientDatabase(config);
   let header: readonly string[] = [];
   const refused: (string | number)[][] = [];
   try {

@@ -10,8 +10,9 @@ import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { parseConfig } from '#server/config.ts';
 import { loadShopSettings } from '#server/documents/documents.service.ts';
 import { loadLanguages } from '#server/documents/languages.service.ts';
+import { openPatientDatabase } from '#server/open-database.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -94,10 +95,7 @@ async function exportAll(db: Database, path: string): Promise<void> {
 const config = parseConfig(process.env);
 let db: Database | undefined;
 try {
-  db =
-    config.databaseUrl === undefined
-      ? await openPglite(config.dataDir)
-      : openPostgres(config.databaseUrl, { isPatient: true });
+  db = await openPatientDatabase(config);
   await migrate(db.handle);
   await loadLanguages(db.handle);
   await loadShopSettings(db.handle);

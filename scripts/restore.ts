@@ -1,4 +1,5 @@
 import { ConfigError, parseConfig } from '#server/config.ts';
+import { directUrlOf } from '#server/open-database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
 import { BackupError, restoreBackup } from './lib/backup.ts';
 
@@ -10,7 +11,9 @@ if (!folder) {
 }
 
 try {
-  const { books, madeAt, keys } = await restoreBackup(parseConfig(process.env), folder);
+  const config = parseConfig(process.env);
+  const place = { ...config, databaseUrl: directUrlOf(config) };
+  const { books, madeAt, keys } = await restoreBackup(place, folder);
   process.stdout.write(
     `Restored as of ${madeAt}: ${books.rows.orders ?? 0} orders; orders, payment ledger and totals agree.\n`,
   );

@@ -21,7 +21,7 @@ const run = promisify(execFile);
 /** Thrown when a backup or a restore is not possible; the message says what to do. */
 export class BackupError extends Error {}
 
-/** The database to save or to fill: the URL of PostgreSQL, or the folder of the embedded database. */
+/** The database to save or to fill: the URL of PostgreSQL, not of a pooler, or the folder of the embedded database. */
 export interface Place {
   databaseUrl: string | undefined;
   dataDir: string;

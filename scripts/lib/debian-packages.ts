@@ -37,9 +37,10 @@ const packagesOf = {
   nginx: ['nginx-light', 'libnginx-mod-http-brotli-static'],
   caddy: ['caddy'],
   wrk: ['wrk'],
+  pgbouncer: ['pgbouncer'],
 } as const;
 
-/** Programs that the benchmarks and the recipes need. */
+/** Programs that the benchmarks, the recipes and some long tests need. */
 export function ensurePrograms(
   names: readonly (keyof typeof packagesOf)[],
   purpose: string,

@@ -1,8 +1,8 @@
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { loadShopSettings } from '#server/documents/documents.service.ts';
 import { loadLanguages } from '#server/documents/languages.service.ts';
+import { openPatientDatabase } from '#server/open-database.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
@@ -25,10 +25,7 @@ async function askRunningShop(config: Config, words: readonly string[]): Promise
 }
 
 async function runHere(config: Config, words: readonly string[]): Promise<string> {
-  const db =
-    config.databaseUrl === undefined
-      ? await openPglite(config.dataDir)
-      : openPostgres(config.databaseUrl, { isPatient: true });
+  const db = await openPatientDatabase(config);
   try {
     await migrate(db.handle);
     await loadLanguages(db.handle).catch(() => undefined);

@@ -4,6 +4,8 @@
  */
 export const secretNames = [
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'DESK_SECRET',
   'DESK_SECRET_FORMER',

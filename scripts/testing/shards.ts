@@ -70,6 +70,11 @@ export const longSuites = {
     env: onPostgres,
     usualSeconds: 480,
   }),
+  pooler: longVitest('API tests through PgBouncer', {
+    projects: ['api*'],
+    env: { ...onPostgres, TEST_POOLER: 'pgbouncer', TEST_SUITE: 'quick' },
+    usualSeconds: 300,
+  }),
   pglite: longVitest('API tests on PGlite', { projects: ['api*'], usualSeconds: 600 }),
   studio: journeys('Studio, designs and stones', browserFiles.studio, 600),
   desk: journeys('The desk', browserFiles.desk, 190),
@@ -77,6 +82,7 @@ export const longSuites = {
   kills: processes('Hosts killed', 'kills', 480),
   crowd: processes('Many buyers', 'crowd', 60),
   together: processes('Three hosts', 'together', 60),
+  cluster: processes('Pooler, replica and failover', 'cluster', 240),
   servers: processes('Web servers in front', 'servers', 90),
   rights: processes('The publisher without rights', 'publisher-rights', 90),
   pages: processes('Every page, twice', 'pages', 180),
@@ -101,5 +107,6 @@ export const shards: readonly (readonly LongSuite[])[] = [
   ['shopping', 'pages'],
   ['example', 'desk'],
   ['kills', 'servers'],
+  ['pooler', 'cluster'],
   ['previous', 'recipes'],
 ];

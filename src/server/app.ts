@@ -48,9 +48,9 @@ import { personalDataSections } from './personal-data-sections.ts';
 import { mountPictures } from './pictures/pictures.routes.ts';
 import { mountDeskEvents } from './platform/desk/desk-events.ts';
 import { mountDesk } from './platform/desk/desk-http.ts';
-import type { Host } from './platform/host.ts';
-import { retryAfterS } from './platform/http/answers.ts';
+import { type Host, readingHost } from './platform/host.ts';
 import { buildHttp, type HttpDependencies } from './platform/http/app.ts';
+import { mountHealth } from './platform/http/health.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import type { Route } from './platform/http/route.ts';
 import { createOnce } from './platform/limits/create-once.ts';
@@ -119,6 +119,21 @@ export function routesOf(
   ];
 }
 
+/**
+ * With a replica, public answers are read from it. Signed-in callers read the primary, because what they have just done is
+ * part of their answers.
+ */
+function withReplica(host: Host, routesFor: (host: Host) => Route[]): Route[] {
+  const routes = routesFor(host);
+  if (!host.replica) return routes;
+  const reading = routesFor(readingHost(host));
+  return routes.map((route, index) => {
+    const read = reading[index];
+    if (!route.caching || !read) return route;
+    return { ...route, handle: (call, input) => (call.shopper ? route : read).handle(call, input) };
+  });
+}
+
 /** Origins of the shop's pages, which may read answers. */
 function ownOrigins({ config }: Host): string[] {
   const { siteOrigin, mobileOrigin } = config;
@@ -140,8 +155,11 @@ export interface ShopMemory {
 
 /** Creates the caches and indexes of a host, kept up to date with its database. */
 export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
-  const answers = new ResponseCache(createRevisions(host.db));
-  return { answers, productIndex: createProductIndexSource(host.db, answers.revisions) };
+  const { db, replica } = host;
+  const revisions = createRevisions(db, replica?.notePrimary);
+  replica?.follow(revisions);
+  const answers = new ResponseCache(revisions);
+  return { answers, productIndex: createProductIndexSource(db, revisions) };
 }
 
 /**
@@ -174,7 +192,8 @@ export function buildApp(
     creations,
     isBuild: (shown) => isBuild(config.publishing.secrets, shown),
   };
-  const app = buildHttp(routesOf(host, finder, memory), {
+  const routes = withReplica(host, (used) => routesOf(used, finder, memory));
+  const app = buildHttp(routes, {
     ...dependencies,
     ...memory,
     // Uncached, because caches do not know drafts.
@@ -182,10 +201,10 @@ export function buildApp(
       // Before the transaction of the draft, which is not for the whole process.
       await loadSettings();
       return readAsDrafted(host, token, async (drafted) => {
-        const routes = routesOf(drafted, finder).filter(({ caching }) => caching !== undefined);
+        const cached = routesOf(drafted, finder).filter(({ caching }) => caching !== undefined);
         const currency = (code: string | undefined) => currencyOf(drafted.db.handle, code);
         const own = { currencyOf: currency, loadSettings: async () => undefined };
-        return buildHttp(routes, { ...dependencies, ...own }).fetch(request);
+        return buildHttp(cached, { ...dependencies, ...own }).fetch(request);
       });
     },
   });
@@ -221,14 +240,10 @@ export function buildApp(
   mountUnsubscribe(app, host);
   mountVisits(app, host);
   mountOpenapi(app, host);
-  app.get('/healthz', (context) => context.json({ status: 'alive' }));
-  app.get('/readyz', async (context) => {
+  mountHealth(app, async () => {
     // Retries if the product index could not be loaded at the start.
     if (!isClosing()) await memory.productIndex?.current();
-    const isReady = !isClosing() && (memory.search?.isReady ?? true) && (await hasShop(db.handle));
-    return isReady
-      ? context.json({ status: 'ready' })
-      : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) });
+    return !isClosing() && (memory.search?.isReady ?? true) && (await hasShop(db.handle));
   });
   if (!isProduction) app.route('/_staff', staffDesk(host));
   if (!isProduction && config.smtpUrl === undefined)

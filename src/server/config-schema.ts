@@ -4,6 +4,8 @@ import { mediaVariables } from './config-media.ts';
 import { paymentVariables } from './config-providers.ts';
 import { publishingVariables } from './config-publishing.ts';
 
+export const roles = ['api', 'worker'] as const;
+
 const processes = {
   NODE_ENV: v.optional(
     v.pipe(
@@ -13,6 +15,17 @@ const processes = {
       ),
     ),
     'development',
+  ),
+  ROLE: v.optional(
+    v.pipe(
+      list,
+      v.array(v.picklist(roles)),
+      v.minLength(1),
+      v.description(
+        'What this process does: `api` answers requests, `worker` runs jobs, sweeps, emails and the weighing of designs and answers only `/healthz` and `/readyz`.',
+      ),
+    ),
+    'api,worker',
   ),
   LOG_LEVEL: v.optional(
     v.pipe(
@@ -64,7 +77,7 @@ const processes = {
     v.pipe(
       v.picklist(['on', 'off']),
       v.description(
-        'Whether this API host computes weights of catalogue designs in the background. `off` where another host of the same database does.',
+        'Whether this worker may compute weights of catalogue designs in the background. One worker at a time does.',
       ),
     ),
     'on',
@@ -115,6 +128,19 @@ const origins = {
 const database = {
   DATABASE_URL: plain(
     'PostgreSQL 15 or later. Required in production; without it the embedded PGlite in `DATA_DIR` is used.',
+  ),
+  DATABASE_LISTEN_URL: plain(
+    'The same database without a connection pooler. Set it if `DATABASE_URL` is PgBouncer in transaction mode: LISTEN, the lock of the sweeping worker, migrations and commands use it.',
+  ),
+  DATABASE_READ_URL: plain(
+    'A streaming replica. Catalogue, search and reports read it while it is up to date enough; everything else, and a replica that lags, is read from `DATABASE_URL`.',
+  ),
+  DATABASE_POOL_SIZE: v.optional(
+    v.pipe(
+      number(/^[1-9]\d{0,2}$/),
+      v.description('Connections that this process opens at most, to each of the database and its replica.'),
+    ),
+    '20',
   ),
 };
 

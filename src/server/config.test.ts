@@ -44,6 +44,18 @@ describe('parseConfig', () => {
     expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(ConfigError);
   });
 
+  it('refuses several processes and a pooler without a database of their own', () => {
+    expect(parseConfig({}).roles).toEqual(['api', 'worker']);
+    expect(() => parseConfig({ ROLE: 'worker' })).toThrow(/DATABASE_URL/);
+    expect(() => parseConfig({ ROLE: 'publisher' })).toThrow(/ROLE/);
+    expect(() => parseConfig({ DATABASE_LISTEN_URL: 'postgres://x/y' })).toThrow(/DATABASE_URL/);
+    expect(() => parseConfig({ DATABASE_POOL_SIZE: '0' })).toThrow(/DATABASE_POOL_SIZE/);
+    expect(parseConfig({ ...production, ROLE: 'worker', DATABASE_POOL_SIZE: '5' })).toMatchObject({
+      roles: ['worker'],
+      databasePoolSize: 5,
+    });
+  });
+
   it('refuses the sandbox in production', () => {
     expect(parseConfig(production).sandboxOrigin).toBeUndefined();
     expect(() => parseConfig({ ...production, PAYMENT_SANDBOX: 'on' })).toThrow(/sandbox/);

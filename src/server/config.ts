@@ -9,7 +9,7 @@ import {
   type SmsAccount,
 } from './config-providers.ts';
 import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
-import { type Environment, environmentSchema } from './config-schema.ts';
+import { type Environment, environmentSchema, type roles } from './config-schema.ts';
 
 /** The shop's bank account for transfers. */
 export interface BankAccount {
@@ -121,6 +121,14 @@ export interface Config {
   hashCost: HashCost;
   /** Undefined for the embedded PGlite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The database without a pooler; undefined if `databaseUrl` is none. */
+  databaseListenUrl: string | undefined;
+  /** A replica for reads that tolerate its lag. */
+  databaseReadUrl: string | undefined;
+  /** Most connections to each server. */
+  databasePoolSize: number;
+  /** What this process does. */
+  roles: readonly (typeof roles)[number][];
   siteOrigin: string;
   apiOrigin: string;
   mobileOrigin: string;
@@ -194,6 +202,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       `HOST: ${env.HOST} is reachable from other machines, which could read every email in /_mail. Use 127.0.0.1 in development and NODE_ENV=production for a public address.`,
     );
   }
+  if (env.DATABASE_URL === '' && (env.DATABASE_LISTEN_URL !== '' || env.DATABASE_READ_URL !== '')) {
+    throw new ConfigError('DATABASE_URL: DATABASE_LISTEN_URL and DATABASE_READ_URL need it.');
+  }
+  if (env.DATABASE_URL === '' && !(env.ROLE.includes('api') && env.ROLE.includes('worker'))) {
+    throw new ConfigError(
+      'ROLE: the embedded database serves one process, which has every role; several processes need DATABASE_URL.',
+    );
+  }
   const refuse = (sentence: string): never => {
     throw new ConfigError(sentence);
   };
@@ -213,6 +229,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: env.DATA_DIR,
     hashCost: owaspHashCost,
     databaseUrl: env.DATABASE_URL === '' ? undefined : env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL === '' ? undefined : env.DATABASE_LISTEN_URL,
+    databaseReadUrl: env.DATABASE_READ_URL === '' ? undefined : env.DATABASE_READ_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    roles: env.ROLE,
     siteOrigin: env.SITE_ORIGIN ?? `http://127.0.0.1:${env.SITE_PORT}`,
     apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,
     mobileOrigin: env.MOBILE_ORIGIN,

@@ -38,7 +38,7 @@ import { privacyDeskRoutes } from './personal-data/privacy-desk.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
-import type { Host } from './platform/host.ts';
+import { type Host, readingHost } from './platform/host.ts';
 import { productImportDeskRoutes } from './product-import/product-import-desk.routes.ts';
 import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
 import { refundApprovedReturn, returnRefundPath } from './returns/return-refunds.service.ts';
@@ -80,7 +80,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...pictureDeskRoutes(host),
     ...productPhotoDeskRoutes(host),
     ...productImportDeskRoutes(host),
-    ...reportDeskRoutes(host),
+    ...reportDeskRoutes(readingHost(host)),
     ...stockDeskRoutes(host),
     ...diamondDeskRoutes(host),
     ...quoteDeskRoutes(host),

@@ -20,9 +20,10 @@ export async function openFigures(host: Host, at: { host: string; port: number }
     import('./platform/telemetry/metrics-server.ts'),
     import('./platform/telemetry/request-times.ts'),
   ]);
-  const { db, clock } = host;
+  const { db, clock, replica } = host;
   const metrics = createMetrics({
     pool: () => db.pool?.(),
+    replicaLagMs: () => replica?.lagMs(),
     waiting: () => countWaiting(db.handle, clock.now()),
   });
   const server = await serveMetrics(metrics, at);

@@ -6,6 +6,7 @@ import { type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction 
 import pg from 'pg';
 import { callerShares } from './caller-shares.ts';
 import { guardedDialect, runInTransactionScope, type WriteListener } from './guarded-dialect.ts';
+import { type Leadership, leadBy } from './leadership.ts';
 import { type Listening, listenTo } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { kyselyPool } from './pool.ts';
@@ -40,6 +41,8 @@ export interface Database {
   onWrite(listener: WriteListener): void;
   /** Calls `notified` for each NOTIFY of a channel. Does nothing on the embedded database, which has one process. */
   listen(channel: string, notified: () => void): Listening;
+  /** Competes for the lock with all processes of the shop. The embedded database has one process, which leads. */
+  lead(lock: number): Leadership;
   close(): Promise<void>;
 }
 
@@ -48,14 +51,15 @@ const INT8 = 20;
 const DATE = 1082;
 
 function wrap(
-  { engine, dialect, listen }: Pick<Database, 'engine' | 'listen'> & { dialect: Dialect },
+  { engine, listen, lead }: Pick<Database, 'engine' | 'listen' | 'lead'>,
+  guarded: (onWrite: WriteListener) => Dialect,
   close: (handle: Kysely<Schema>) => Promise<void>,
 ): Database {
   const listeners = new Set<WriteListener>();
   const onWrite: WriteListener = (tables) => {
     for (const listener of listeners) listener(tables);
   };
-  const handle = new Kysely<Schema>({ dialect: guardedDialect(dialect, engine === 'pglite', onWrite) });
+  const handle = new Kysely<Schema>({ dialect: guarded(onWrite) });
   let isClosed = false;
   async function transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
     // Background work may outlast a shutdown; the driver of PGlite would reject a promise that nothing awaits.
@@ -83,6 +87,7 @@ function wrap(
       listeners.add(listener);
     },
     listen,
+    lead,
     close: () => {
       isClosed = true;
       return close(handle);
@@ -91,35 +96,51 @@ function wrap(
 }
 
 export interface PostgresOptions {
-  connections?: number;
+  connections?: number | undefined;
   /** No time limits: statements of migrations, seeds and imports may take minutes. */
   isPatient?: boolean;
+  /**
+   * The server itself, if the URL is of a connection pooler. A pooler lends its sessions for one transaction at a time, so
+   * nothing may be left in them: time limits are set inside transactions, and LISTEN and session locks use this URL.
+   */
+  directUrl?: string | undefined;
 }
 
-/** Time limits of requests. A request gets its 503 within ten seconds of an outage. */
-const callLimits = {
+/** Time limits of requests on our side. A request gets its 503 within ten seconds of an outage. */
+const clientLimits = {
   /** For a free or a new connection. */
   connectionTimeoutMillis: 5_000,
-  /** The server ends a statement after this time. */
-  statement_timeout: 8_000,
   /** We stop waiting for a server that does not answer at all. Later than the server's own limit, whose error says more. */
   query_timeout: 9_000,
+};
+
+/** Time limits of requests in the server, in ms. */
+const serverLimits = {
+  statement_timeout: 8_000,
   lock_timeout: 3_000,
   /** Releases the locks of a transaction whose process has stopped. */
   idle_in_transaction_session_timeout: 30_000,
 };
+
+const limitsOfTransaction = Object.entries(serverLimits)
+  .map(([name, ms]) => `set local ${name} = ${ms}`)
+  .join('; ');
+
+const defaultConnections = 20;
 
 /**
  * PostgreSQL 15 or later. Integers of eight bytes come as numbers, dates as `YYYY-MM-DD`. Queries throw a
  * DatabaseUnavailableError when the server does not answer.
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
-  const { connections = 20, isPatient = false } = options;
+  const { connections = defaultConnections, isPatient = false, directUrl } = options;
+  const isPooled = directUrl !== undefined;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     keepAlive: true,
-    ...(isPatient ? {} : callLimits),
+    ...(isPatient ? {} : clientLimits),
+    ...(isPatient || isPooled ? {} : serverLimits),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => {
         if (oid === INT8) return Number;
@@ -134,11 +155,20 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   const most = Math.ceil(connections * 0.6);
   const shares = isPatient
     ? undefined
-    : callerShares({ most, timeoutMs: callLimits.connectionTimeoutMillis });
+    : callerShares({ most, timeoutMs: clientLimits.connectionTimeoutMillis });
   const dialect = new PostgresDialect({ pool: kyselyPool(pool, shares) });
-  const listen: Database['listen'] = (channel, notified) => listenTo(url, channel, notified);
+  const direct = directUrl ?? url;
+  const limits = isPooled && !isPatient ? limitsOfTransaction : undefined;
   return {
-    ...wrap({ engine: 'postgres', dialect, listen }, (handle) => handle.destroy()),
+    ...wrap(
+      {
+        engine: 'postgres',
+        listen: (channel, notified) => listenTo(direct, channel, notified),
+        lead: (lock) => leadBy(direct, lock),
+      },
+      (onWrite) => guardedDialect(dialect, onWrite, { limits }),
+      (handle) => handle.destroy(),
+    ),
     pool: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -163,10 +193,15 @@ async function startPglite(from: { folder?: string; dump?: Blob }): Promise<PGli
 function wrapPglite(pglite: PGlite, release: () => Promise<void>): Database {
   const dialect = new PGliteDialect({ pglite });
   const listen = () => ({ close: async () => undefined });
-  const database = wrap({ engine: 'pglite', dialect, listen }, async () => {
-    await pglite.close();
-    await release();
-  });
+  const lead = () => ({ isLeading: async () => true, close: async () => undefined });
+  const database = wrap(
+    { engine: 'pglite', listen, lead },
+    (onWrite) => guardedDialect(dialect, onWrite, { isExclusive: true }),
+    async () => {
+      await pglite.close();
+      await release();
+    },
+  );
   return { ...database, dump: () => pglite.dumpDataDir('gzip') };
 }
 

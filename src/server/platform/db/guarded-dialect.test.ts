@@ -12,7 +12,9 @@ let handle: Kysely<Accounts>;
 
 beforeAll(async () => {
   handle = new Kysely<Accounts>({
-    dialect: guardedDialect(new PGliteDialect({ pglite: new PGlite() }), true, () => undefined),
+    dialect: guardedDialect(new PGliteDialect({ pglite: new PGlite() }), () => undefined, {
+      isExclusive: true,
+    }),
   });
   await sql`create table account (id int primary key, balance int not null)`.execute(handle);
   await sql`insert into account values (1, 100)`.execute(handle);

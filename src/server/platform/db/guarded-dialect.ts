@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CompiledQuery, DatabaseConnection, Dialect, DialectAdapter, Driver, QueryResult } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
 import { currentWriteObserver } from './request-context.ts';
 import { writtenTables } from './writes.ts';
 
@@ -56,10 +63,13 @@ class LentConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly leave: (() => void) | undefined;
   readonly written = new Set<string>();
+  readonly #limits: string | undefined;
+  #isInTransaction = false;
 
-  constructor(inner: DatabaseConnection, leave: (() => void) | undefined) {
+  constructor(inner: DatabaseConnection, leave: (() => void) | undefined, limits: string | undefined) {
     this.inner = inner;
     this.leave = leave;
+    this.#limits = limits;
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -67,8 +77,32 @@ class LentConnection implements DatabaseConnection {
     if (tables.length > 0) {
       observeWrite(tables);
       for (const table of tables) this.written.add(table);
+      if (this.#limits !== undefined && !this.#isInTransaction) return this.#executeLimited<R>(query);
     }
     return this.inner.executeQuery<R>(query);
+  }
+
+  /** Without a limit a write could wait for a lock and succeed after its caller has given up. */
+  async #executeLimited<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.inner.executeQuery(CompiledQuery.raw(`begin; ${this.#limits}`));
+    try {
+      const result = await this.inner.executeQuery<R>(query);
+      await this.inner.executeQuery(CompiledQuery.raw('commit'));
+      return result;
+    } catch (error) {
+      // A lost connection cannot roll back; it is closed on its release.
+      await this.inner.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Begins a transaction; its limits need no round trip of their own unless it has settings. */
+  async begin(driver: Driver, settings: Parameters<Driver['beginTransaction']>[1]): Promise<void> {
+    const hasSettings = settings.isolationLevel !== undefined || settings.accessMode !== undefined;
+    if (this.#limits === undefined || hasSettings) await driver.beginTransaction(this.inner, settings);
+    if (this.#limits !== undefined)
+      await this.inner.executeQuery(CompiledQuery.raw(hasSettings ? this.#limits : `begin; ${this.#limits}`));
+    this.#isInTransaction = true;
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
@@ -80,22 +114,31 @@ function innerOf(connection: DatabaseConnection): DatabaseConnection {
   return connection instanceof LentConnection ? connection.inner : connection;
 }
 
+interface GuardOptions {
+  /** For PGlite's single connection: see `guardedDialect`. */
+  isExclusive?: boolean;
+  /** Statements that set the time limits of a transaction; without them the session has limits. */
+  limits?: string | undefined;
+}
+
 class GuardedDriver implements Driver {
   readonly #driver: Driver;
   readonly #onWrite: WriteListener;
   readonly #turnstile: Turnstile | undefined;
+  readonly #limits: string | undefined;
 
-  constructor(driver: Driver, onWrite: WriteListener, exclusive: boolean) {
+  constructor(driver: Driver, onWrite: WriteListener, { isExclusive = false, limits }: GuardOptions) {
     this.#driver = driver;
     this.#onWrite = onWrite;
-    this.#turnstile = exclusive ? new Turnstile() : undefined;
+    this.#turnstile = isExclusive ? new Turnstile() : undefined;
+    this.#limits = limits;
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (transactionScope.getStore()) throw new NestedConnectionError();
     const leave = await this.#turnstile?.enter();
     try {
-      return new LentConnection(await this.#driver.acquireConnection(), leave);
+      return new LentConnection(await this.#driver.acquireConnection(), leave, this.#limits);
     } catch (error) {
       leave?.();
       throw error;
@@ -115,7 +158,9 @@ class GuardedDriver implements Driver {
   init = (): Promise<void> => this.#driver.init();
   destroy = (): Promise<void> => this.#driver.destroy();
   beginTransaction: Driver['beginTransaction'] = (connection, settings) =>
-    this.#driver.beginTransaction(innerOf(connection), settings);
+    connection instanceof LentConnection
+      ? connection.begin(this.#driver, settings)
+      : this.#driver.beginTransaction(connection, settings);
   commitTransaction: Driver['commitTransaction'] = (connection) =>
     this.#driver.commitTransaction(innerOf(connection));
   rollbackTransaction: Driver['rollbackTransaction'] = (connection) =>
@@ -131,13 +176,17 @@ function withoutOwnQueue(adapter: DialectAdapter): DialectAdapter {
 }
 
 /**
- * Wraps a dialect so that the outer handle throws when used inside a transaction. `exclusive` is for PGlite's single
+ * Wraps a dialect so that the outer handle throws when used inside a transaction. `isExclusive` is for PGlite's single
  * connection: it is lent to one caller at a time, otherwise the queries of one request would run inside the open
- * transaction of another.
+ * transaction of another. With `limits` every transaction sets them for itself, and a write outside of one gets its own.
  */
-export function guardedDialect(dialect: Dialect, exclusive: boolean, onWrite: WriteListener): Dialect {
+export function guardedDialect(
+  dialect: Dialect,
+  onWrite: WriteListener,
+  options: GuardOptions = {},
+): Dialect {
   return {
-    createDriver: () => new GuardedDriver(dialect.createDriver(), onWrite, exclusive),
+    createDriver: () => new GuardedDriver(dialect.createDriver(), onWrite, options),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => withoutOwnQueue(dialect.createAdapter()),
     createIntrospector: (db) => dialect.createIntrospector(db),

@@ -5,8 +5,11 @@ import type { CallerShares } from './caller-shares.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 import { currentIp } from './request-context.ts';
 
-/** SQLSTATE of a lost connection, a stopping server, exhausted resources, or a statement or lock timeout. */
-const unavailable = /^(?:08|53|57P0[1-5]|57014|55P03|58030|25P03)/;
+/**
+ * SQLSTATE of a lost connection, a stopping server, exhausted resources, a statement or lock timeout, or a replica that is not
+ * yet the primary.
+ */
+const unavailable = /^(?:08|53|57P0[1-5]|57014|55P03|58030|25P03|25006|55000)/;
 
 /** What pg rejects with after `query_timeout`; the error has no code. */
 const queryTimeout = 'Query read timeout';

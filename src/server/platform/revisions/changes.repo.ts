@@ -13,6 +13,8 @@ export interface AreaChange {
 interface AreaChanges {
   /** Snapshot from which to read the next changes. */
   snapshot: string;
+  /** Position of the write-ahead log behind everything that the snapshot shows. */
+  position: string;
   changes: AreaChange[];
 }
 
@@ -27,7 +29,7 @@ export async function readAreaChanges(executor: Executor, since: string): Promis
         bool_or(product_id is null) or count(*) > ${mostProducts} as is_whole
       from area_change where ${changedSince(since)} group by area
     )
-    select pg_current_snapshot()::text as snapshot, coalesce((
+    select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as position, coalesce((
       select json_agg(json_build_object(
         'area', area,
         'products', case when not is_whole then products end,
@@ -39,6 +41,16 @@ export async function readAreaChanges(executor: Executor, since: string): Promis
     ), '[]') as changes`.execute(executor);
   const [row] = rows;
   if (!row) throw new Error('the database returned no changes of areas');
+  return row;
+}
+
+/** Where to read changes from, without any. */
+export async function readPresent(executor: Executor): Promise<AreaChanges> {
+  const { rows } = await sql<AreaChanges>`
+    select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as position,
+      '[]'::json as changes`.execute(executor);
+  const [row] = rows;
+  if (!row) throw new Error('the database returned no snapshot');
   return row;
 }
 

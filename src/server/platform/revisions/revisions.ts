@@ -1,4 +1,3 @@
-import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
 import { startLoop } from '#server/platform/loop.ts';
@@ -6,7 +5,7 @@ import type { Logger } from '#server/platform/telemetry/log.ts';
 import { type Area, areas, categoryEntities, changesChannel, type Entity, productEntities } from './areas.ts';
 import { forgetReads } from './cached-read.ts';
 import { cachedTables } from './cached-tables.ts';
-import { deleteOldChanges, readAreaChanges } from './changes.repo.ts';
+import { deleteOldChanges, readAreaChanges, readPresent } from './changes.repo.ts';
 
 const pollMs = 1_000;
 /** Changes are stored for an hour. After half an hour without reading them, everything counts as changed. */
@@ -59,7 +58,11 @@ export interface Revisions {
   start(log: Logger): { stop(): Promise<void> };
 }
 
-export function createRevisions(db: Database): Revisions {
+/** `onRead` gets the position of the write-ahead log that was read to, and whether anything had changed. */
+export function createRevisions(
+  db: Database,
+  onRead?: (position: string, hasChanges: boolean) => void,
+): Revisions {
   const revisions = new Map<Area, AreaRevision>(areas.map((area) => [area, new AreaRevision()]));
   let lastNumber = 0;
   let snapshot: string | undefined;
@@ -81,11 +84,14 @@ export function createRevisions(db: Database): Revisions {
     const request = requested;
     const startedAt = performance.now();
     if (snapshot === undefined || startedAt - confirmedAt > longAbsenceMs) {
-      snapshot = await readSnapshot(db.handle);
+      const present = await readPresent(db.handle);
+      snapshot = present.snapshot;
+      onRead?.(present.position, true);
       raise(areas.map((area) => ({ area })));
     } else {
       const found = await readAreaChanges(db.handle, snapshot);
       snapshot = found.snapshot;
+      onRead?.(found.position, found.changes.length > 0);
       raise(
         areas.flatMap((area) => {
           const change = found.changes.find((candidate) => candidate.area === area);

@@ -17,6 +17,8 @@ export interface Waiting {
 export interface MetricsSources {
   /** Undefined for a database without a pool. */
   pool(): PoolState | undefined;
+  /** Undefined without a replica. */
+  replicaLagMs(): number | undefined;
   waiting(): Promise<Waiting>;
 }
 
@@ -63,6 +65,16 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
     collect() {
       for (const [state, count] of Object.entries(sources.pool() ?? {})) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'shop_replica_lag_seconds',
+    help: 'How long the replica has been behind; above 5 seconds it is not read.',
+    registers,
+    collect() {
+      const lagMs = sources.replicaLagMs();
+      if (lagMs === undefined) this.reset();
+      else this.set(lagMs / 1000);
     },
   });
   const queue = new Gauge({
