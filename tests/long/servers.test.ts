@@ -144,6 +144,7 @@ const units = [
   'shop-headers.service',
   'shop-publisher.service',
   'shop-renderer.service',
+  'shop-worker@.service',
 ];
 
 describe('the units of systemd', () => {

@@ -4,6 +4,7 @@ import { GEOMETRY_VERSION } from '#kernel/jewel/geometry-version.ts';
 import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Leadership } from '#server/platform/db/leadership.ts';
 import { withoutWriteObserver } from '#server/platform/db/request-context.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
@@ -92,8 +93,8 @@ export async function weighNextDesign(
   return true;
 }
 
-/** Weighs the catalogue designs in the background, one at a time, and logs when all of them have a weight. */
-export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
+/** Weighs the catalogue designs in the background while this process leads, and logs when all of them have a weight. */
+export function startWeighing(host: Pick<Host, 'db' | 'log'>, leader: Leadership): Loop {
   let nextSearchAt = 0;
   let waiting = new Map<string, Design>();
   return startLoop({
@@ -101,6 +102,7 @@ export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
     pauseMs,
     log: host.log,
     round: async () => {
+      if (!(await leader.isLeading())) return { hasMore: false };
       const now = performance.now();
       if (waiting.size === 0 && now >= nextSearchAt) {
         nextSearchAt = now + intervalMs;

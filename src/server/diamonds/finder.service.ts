@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { startLoop } from '#server/platform/loop.ts';
+import type { Revisions } from '#server/platform/revisions/revisions.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { startThread, type Thread } from '#server/platform/worker-rpc.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
@@ -40,24 +41,38 @@ export const startDiamondIndex = (): Thread<IndexThread> =>
 interface Loaded {
   index: Thread<IndexThread>;
   snapshot: string;
+  /** Revision of the stones when the changes were last read. */
+  stamp: number;
 }
 
 /**
- * Keeps an index of all stones in a worker thread. Each process polls for changes twice a second. Prices, sales and
+ * Keeps an index of all stones in a worker thread. Each process looks for changes twice a second; with `revisions` it asks
+ * the database only if a stone has changed. Prices, sales and
  * reservations are updated in place; new stones and changed grades need a new index, which replaces the old one when
  * ready. Until the first index is ready, and if its thread died, the database answers.
  */
-export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): DiamondFinder {
+export function startDiamondFinder({
+  db,
+  log,
+  revisions,
+}: {
+  db: Database;
+  log: Logger;
+  revisions?: Revisions;
+}): DiamondFinder {
   let current: Loaded | undefined;
   let isClosed = false;
   let isRebuildDue = true;
   /** By query; cleared on every change. */
   const answers = new LRUCache<string, Promise<DiamondAnswer>>({ max: maxAnswers });
 
+  const stampNow = () => revisions?.stampOf(['diamonds']) ?? 0;
+
   async function load(): Promise<Loaded | undefined> {
     const startedAt = performance.now();
     const index = startDiamondIndex();
     try {
+      const stamp = stampNow();
       const snapshot = await readSnapshot(db.handle);
       for await (const bytes of readPackedStones(db.handle)) {
         if (isClosed) break;
@@ -66,7 +81,7 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
       const stones = await index.calls.build();
       const durationMs = Math.round(performance.now() - startedAt);
       log.info({ stones, durationMs }, 'diamond index ready');
-      return { index, snapshot };
+      return { index, snapshot, stamp };
     } catch (error) {
       await index.close();
       if (isClosed) return undefined;
@@ -94,6 +109,9 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
   }
 
   async function applyChanges(loaded: Loaded): Promise<void> {
+    await revisions?.settle();
+    const stamp = stampNow();
+    if (revisions && loaded.stamp === stamp) return;
     const changes = await readStoneChanges(db.handle, loaded.snapshot, maxChanges);
     if (changes.isTooMuch) {
       isRebuildDue = true;
@@ -105,6 +123,7 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
       if (outdated.length > 0) isRebuildDue = true;
     }
     loaded.snapshot = changes.snapshot;
+    loaded.stamp = stamp;
   }
 
   async function round(): Promise<void> {

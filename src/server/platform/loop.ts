@@ -6,13 +6,20 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Repeats the work until stopped: at once if it reports more, else after the pause. */
-export function startLoop(options: {
+interface LoopOptions {
   name: string;
   pauseMs: number;
   log: Logger;
   round: () => Promise<{ hasMore: boolean }>;
-}): Loop {
+}
+
+const running = new Set<Readonly<LoopOptions>>();
+
+/** The loops of this process, so that a test can count what each round costs. */
+export const runningLoops = (): readonly Readonly<LoopOptions>[] => [...running];
+
+/** Repeats the work until stopped: at once if it reports more, else after the pause. */
+export function startLoop(options: LoopOptions): Loop {
   const { name, pauseMs, log, round } = options;
   const end = new AbortController();
   async function run(): Promise<void> {
@@ -26,11 +33,13 @@ export function startLoop(options: {
       if (!hasMore) await pause(pauseMs, undefined, { signal: end.signal }).catch(() => undefined);
     }
   }
-  const running = run();
+  const ending = run();
+  running.add(options);
   return {
     async stop() {
       end.abort();
-      await running;
+      await ending;
+      running.delete(options);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Leadership } from '#server/platform/db/leadership.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { claimJobs, finishJob, type Job, postponeJob } from './jobs.repo.ts';
@@ -52,9 +53,7 @@ async function runJob(dependencies: JobDependencies, job: Job): Promise<void> {
   }
 }
 
-/** Runs the sweeps and the due jobs; several processes share the work. Returns how many items were processed. */
-export async function runDueJobs(dependencies: JobDependencies): Promise<number> {
-  const { db, clock, log, sweeps } = dependencies;
+async function runSweeps({ log, sweeps }: JobDependencies): Promise<number> {
   let done = 0;
   for (const [name, sweep] of Object.entries(sweeps)) {
     try {
@@ -63,17 +62,24 @@ export async function runDueJobs(dependencies: JobDependencies): Promise<number>
       log.error({ err: error, sweep: name }, 'sweep failed');
     }
   }
+  return done;
+}
+
+/** Runs the due jobs, and the sweeps if this process leads. Returns how many items were processed. */
+export async function runDueJobs(dependencies: JobDependencies, leader?: Leadership): Promise<number> {
+  const { db, clock } = dependencies;
+  const done = !leader || (await leader.isLeading()) ? await runSweeps(dependencies) : 0;
   const jobs = await claimJobs(db.handle, clock.now(), leaseMs, batch);
   for (const job of jobs) await runJob(dependencies, job);
   return done + jobs.length;
 }
 
-/** Runs due jobs every second until stopped. */
-export function startJobs(dependencies: JobDependencies): Loop {
+/** Runs due jobs every second until stopped; all workers share them, and one of them sweeps. */
+export function startJobs(dependencies: JobDependencies, leader: Leadership): Loop {
   return startLoop({
     name: 'jobs',
     pauseMs: 1_000,
     log: dependencies.log,
-    round: async () => ({ hasMore: (await runDueJobs(dependencies)) >= batch }),
+    round: async () => ({ hasMore: (await runDueJobs(dependencies, leader)) >= batch }),
   });
 }

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { startWeighing } from './designs/catalogue-weights.service.ts';
+import { emailSources } from './emails.ts';
+import { shopJobs } from './jobs.ts';
+import type { Host } from './platform/host.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { startLoop } from './platform/loop.ts';
+import { sendDueMails } from './platform/mail/sender.ts';
+import { folderTransport, smtpTransport } from './platform/mail/transport.ts';
+import type { Metrics } from './platform/telemetry/metrics.ts';
+
+/** Advisory lock of the worker that sweeps and weighs. */
+const sweepLock = 7_120_393;
+
+/**
+ * Starts the work that no request waits for. All workers share jobs and emails; one of them sweeps and weighs. Returns a
+ * function that stops it after the running rounds.
+ */
+export function startWorker(host: Host, metrics: Metrics | undefined): () => Promise<void> {
+  const { db, log, config, clock } = host;
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : folderTransport(join(config.dataDir, 'mail'), config.mailFrom);
+  const sender = { db, log, transport, siteOrigin: config.siteOrigin, ...emailSources(host) };
+  const leader = db.lead(sweepLock);
+  const loops = [
+    startJobs({ ...shopJobs(host), ...(metrics && { onJob: metrics.onJob }) }, leader),
+    startLoop({
+      name: 'mail',
+      pauseMs: 500,
+      log,
+      round: async () => ({ hasMore: (await sendDueMails(sender, clock.now())) > 0 }),
+    }),
+    ...(config.weighsDesigns ? [startWeighing(host, leader)] : []),
+  ];
+  return async () => {
+    await Promise.all(loops.map((loop) => loop.stop()));
+    transport.close();
+    await leader.close();
+  };
+}
