@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
+import { buildApp } from '#server/app.ts';
+import { createLimits } from '#server/platform/limits/limits.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -20,9 +22,10 @@ async function send(
   path: string,
   values: Record<string, string>,
   headers: Record<string, string> = {},
+  app = shop.app,
 ) {
   const parameters = new URLSearchParams(values);
-  const response = await shop.app.request(`/${path}${method === 'POST' ? '' : `?${parameters}`}`, {
+  const response = await app.request(`/${path}${method === 'POST' ? '' : `?${parameters}`}`, {
     method,
     headers,
     ...(method === 'POST' ? { body: parameters } : {}),
@@ -164,24 +167,37 @@ describe('a coupon for one use per customer', () => {
 describe('a stranger', () => {
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-  it('runs out of coupon code guesses, and so does the whole network', async () => {
+  /** The hosts of two processes: they share the database, not their memory. */
+  const twoHosts = () => {
+    const { host, app } = shop;
+    return [app, buildApp({ ...host, limits: createLimits() })];
+  };
+
+  it('runs out of coupon code guesses at all hosts together, and so does the whole network', async () => {
     const guesser = await shop.customer('guesser@example.com');
-    const guess = async (ip: string, coupon_code = 'NOTHING') =>
-      (
-        await send(
-          'POST',
-          'checkout/cart/addcoupon',
-          { coupon_code },
-          {
-            ...from(ip),
-            'access-token': guesser.token,
-          },
-        )
-      ).status;
+    const hosts = twoHosts();
+    let turn = 0;
+    const guess = async (ip: string, coupon_code = 'NOTHING') => {
+      turn += 1;
+      const headers = { ...from(ip), 'access-token': guesser.token };
+      const values = { coupon_code };
+      return (await send('POST', 'checkout/cart/addcoupon', values, headers, hosts[turn % 2])).status;
+    };
     const statuses = [];
     for (let index = 1; index <= 42; index += 1) statuses.push(await guess(`2001:db8:0:7::${index}`));
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect(await guess('2001:db8:0:8::1')).toBe(200);
+  });
+
+  it('runs out of newsletter subscriptions at all hosts together', async () => {
+    const hosts = twoHosts();
+    const statuses = [];
+    for (let index = 1; index <= 11; index += 1) {
+      const values = { email: `subscriber-${index}@example.com` };
+      const path = 'customer/newsletter/subscribe';
+      statuses.push((await send('POST', path, values, from('203.0.113.9'), hosts[index % 2])).status);
+    }
+    expect(statuses.indexOf(429)).toBe(10);
   });
 
   it('cannot flood a mailbox', async () => {

@@ -96,9 +96,9 @@ export function cartRoutes(host: Host): Route[] {
     }),
     signedRoute(cartEndpoints.cartAddCoupon, async (call, input) => {
       // Only wrong codes count, so that codes cannot be guessed.
-      await host.limits.take('couponAddress', call.ip);
+      await host.sharedLimits.take('couponAddress', call.ip);
       await applyCoupon(db, ownerOf(call, input.basket), input.coupon_code);
-      await host.limits.returnPoint('couponAddress', call.ip);
+      await host.sharedLimits.returnPoint('couponAddress', call.ip);
       call.say(text(call.locale, 'cart-api.coupon-added'));
       return [] as [];
     }),

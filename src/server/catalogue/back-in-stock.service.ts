@@ -29,11 +29,11 @@ export async function requestStockEmail(
   call: Call,
   { productId, email }: { productId: number; email: string },
 ): Promise<void> {
-  await host.limits.take('stockEmailAddress', call.ip);
+  await host.sharedLimits.take('stockEmailAddress', call.ip);
   const product = await readProduct(host.db.handle, productId);
   if (!product) refuse(codes.productNotFound);
   if (product.stock > 0) refuse(codes.parameterInvalid, { text: { key: 'catalogue-api.tell-in-stock' } });
-  await host.limits.take('stockEmailRecipient', email);
+  await host.sharedLimits.take('stockEmailRecipient', email);
   // A signed-in customer who asks for their own address subscribes again.
   const requester = call.shopper && (await profile(host, call.shopper.customerId));
   if (requester?.email === email && !requester.isGuest) await deleteRefusal(host.db.handle, email, 'stock');

@@ -20,7 +20,7 @@ export function contactRoutes(host: Host): Route[] {
           data: { field: missing[0] },
         });
       }
-      await host.limits.take('contactAddress', call.ip);
+      await host.sharedLimits.take('contactAddress', call.ip);
       const { customer_name: name, email, telephone, comment } = form;
       await sendContactForm(host, call, { name, email, phone: telephone, comment });
       return { content: text(call.locale, 'clients-api.contact-sent') };

@@ -18,7 +18,7 @@ export async function claimGift(host: Host, call: SignedCall, typed: string): Pr
   const { customerId } = call.shopper;
   const code = typed.toUpperCase();
   // Counted before the lookup, so that every parallel guess counts.
-  await host.limits.take('couponAddress', ip);
+  await host.sharedLimits.take('couponAddress', ip);
   const claimed = await host.db.transaction(async (trx) => {
     const gift = await lockGift(trx, code);
     if (!gift) refuse(codes.couponInvalid, { text: { key: 'gifts-api.unknown' }, field: 'code' });
@@ -32,7 +32,7 @@ export async function claimGift(host: Host, call: SignedCall, typed: string): Pr
     return claim;
   });
   if (!claimed) throw new Error(`the claim of gift ${code} is missing`);
-  await host.limits.returnPoint('couponAddress', ip);
+  await host.sharedLimits.returnPoint('couponAddress', ip);
   return claimed;
 }
 

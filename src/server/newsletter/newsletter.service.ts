@@ -24,7 +24,7 @@ const tokenLifetimeMs = 7 * 86_400_000;
  * answer does not reveal which addresses are subscribed. Throws 1000010.
  */
 export async function requestNewsletter(host: Host, call: Call, email: string): Promise<void> {
-  await host.limits.take('newsletterAddress', call.ip);
+  await host.sharedLimits.take('newsletterAddress', call.ip);
   await takeEmail(host, call, 'newsletter', email);
   const token = createToken();
   await host.db.transaction(async (trx) => {

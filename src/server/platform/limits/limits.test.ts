@@ -48,14 +48,14 @@ describe('limits', () => {
 
   it('limit the number of remembered addresses', () => {
     const limits = createLimits();
-    limits.tryTake('couponAddress', 'first');
+    limits.tryTake('uploadCustomer', 'first');
     const before = process.memoryUsage().heapUsed;
     for (let index = 0; index < 200_000; index += 1)
-      limits.tryTake('couponAddress', `2001:db8:${index}::/64`);
+      limits.tryTake('uploadCustomer', `2001:db8:${index}::/64`);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000);
     // The least recently used are evicted.
     const last = '2001:db8:199999::/64';
-    for (let times = 1; times < 40; times += 1) expect(limits.tryTake('couponAddress', last)).toBe(0);
-    expect(limits.tryTake('couponAddress', last)).toBeGreaterThan(0);
+    for (let times = 1; times < 60; times += 1) expect(limits.tryTake('uploadCustomer', last)).toBe(0);
+    expect(limits.tryTake('uploadCustomer', last)).toBeGreaterThan(0);
   });
 });

@@ -8,17 +8,13 @@ interface Allowance {
 }
 
 /**
- * Points per key and period, counted in this process. N processes allow N times as many, so passwords, codes and emails are
- * counted in `shared-limits.ts`.
+ * Points per key and period, counted in this process: they protect its CPU. N processes allow N times as many, so what can be
+ * guessed or sends emails is counted in `shared-limits.ts`.
  */
 const allowances = {
   /** Any call, per address. */
   reads: { points: 6_000, seconds: 60 },
   writes: { points: 300, seconds: 60 },
-  /** Back-in-stock emails per email address; separate, so that strangers cannot use up the codes of an address. */
-  stockEmailRecipient: { points: 20, seconds: 86_400 },
-  /** Refused coupon codes per network address. */
-  couponAddress: { points: 40, seconds: 600 },
   /** Uploaded images per customer and per network address. */
   uploadCustomer: { points: 60, seconds: 600 },
   uploadAddress: { points: 200, seconds: 600 },
@@ -28,15 +24,10 @@ const allowances = {
   modelAddress: { points: 60, seconds: 60 },
   /** Images of shared designs per network address; each takes some seconds of CPU. */
   drawingAddress: { points: 20, seconds: 3_600 },
-  /** Back-in-stock requests per network address. */
-  stockEmailAddress: { points: 30, seconds: 3_600 },
   /** Started sign-ins by passkey or provider per network address; each writes a row. */
   signInAddress: { points: 60, seconds: 60 },
   /** Page views per network address; more are not counted. */
   visitsAddress: { points: 120, seconds: 60 },
-  newsletterAddress: { points: 10, seconds: 3_600 },
-  /** Contact messages per network address. */
-  contactAddress: { points: 10, seconds: 3_600 },
   /** Requests to a payment provider caused by shoppers: per order and in total. */
   providerOrder: { points: 8, seconds: 10 },
   providerCustomer: { points: 60, seconds: 60 },

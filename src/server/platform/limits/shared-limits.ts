@@ -7,7 +7,7 @@ import { refuseTooMany } from './too-many.ts';
 const day = 86_400;
 
 /**
- * Passwords, codes and emails, counted across all processes. Requests from unknown devices are counted separately from those
+ * Passwords, codes, coupons and emails, counted across all processes. Requests from unknown devices are counted separately from those
  * of the owner's devices, so that strangers cannot lock the owner out.
  */
 const allowances = {
@@ -41,6 +41,14 @@ const allowances = {
   staffFactor: { points: 20, seconds: 600 },
   /** Requested and moved appointments of a customer; each is emailed to an address and to the store. */
   appointmentCustomer: { points: 20, seconds: day },
+  /** Refused codes of coupons and gifts per network address. */
+  couponAddress: { points: 40, seconds: 600 },
+  /** Requests for back-in-stock emails, subscriptions and contact messages per network address. */
+  stockEmailAddress: { points: 30, seconds: 3_600 },
+  newsletterAddress: { points: 10, seconds: 3_600 },
+  contactAddress: { points: 10, seconds: 3_600 },
+  /** Back-in-stock emails per email address; separate, so that strangers cannot use up the codes of an address. */
+  stockEmailRecipient: { points: 20, seconds: day },
   /** Text messages: per number, per network, and in total if configured. */
   smsNumber: { points: 3, seconds: day },
   smsNetwork: { points: 10, seconds: day },
