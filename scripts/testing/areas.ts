@@ -151,7 +151,7 @@ export const areas: Record<string, Area> = {
       'scripts/{backup,restore}.ts',
       'scripts/lib/backup.ts',
     ],
-    suites: ['api', 'pglite', 'previous'],
+    suites: ['api', 'pglite', 'previous', 'pooler', 'cluster'],
   },
 };
 

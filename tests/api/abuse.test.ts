@@ -195,7 +195,7 @@ describe('a stranger', () => {
     for (let index = 1; index <= 11; index += 1) {
       const values = { email: `subscriber-${index}@example.com` };
       const path = 'customer/newsletter/subscribe';
-      statuses.push((await send('POST', path, values, from('203.0.113.9'), hosts[index % 2])).status);
+      statuses.push((await send('GET', path, values, from('203.0.113.9'), hosts[index % 2])).status);
     }
     expect(statuses.indexOf(429)).toBe(10);
   });

@@ -99,6 +99,26 @@ describe('time limits behind the pooler', () => {
   });
 });
 
+it('the hosts answer the catalogue from the replica', async () => {
+  const direct = openPostgres(standby.url, { connections: 1 });
+  /** Sessions of the hosts whose last statement was not the question for the position. */
+  const readers = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()
+        and query not like '%pg_is_in_recovery%'`.execute(direct.handle);
+    return rows[0]?.count ?? 0;
+  };
+  const ids = (await shop.db.handle.selectFrom('product').select('id').orderBy('id').execute()).values();
+  const readAnother = async () => {
+    const { value } = ids.next();
+    // Each product once: a second answer comes from the cache.
+    for (const { origin } of shop.hosts) await fetch(`${origin}/catalog/product/index?product_id=${value?.id}`);
+    return readers();
+  };
+  await expect.poll(readAnother, { timeout: patienceMs }).toBeGreaterThan(0);
+  await direct.close();
+});
+
 describe('the replica', () => {
   let db: Database;
   let direct: Database;
