@@ -41,7 +41,7 @@ function openSms({ sms, mode, dataDir }: Config): SmsSender | undefined {
   return mode === 'production' ? undefined : folderSender(join(dataDir, 'sms'));
 }
 
-/** What a process without the role `api` answers: its health. */
+/** A process without the role `api` answers questions about its health alone. */
 function startHealth(host: Host, isClosing: () => boolean): RunningApi {
   const app = new Hono();
   mountHealth(app, async () => !isClosing() && (await hasShop(host.db.handle)));

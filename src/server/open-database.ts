@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { type Database, openPglite, openPostgres } from './platform/db/database.ts';
-import { openReplica, type Replica } from './platform/db/replica.ts';
+import { openReplica, type Replica } from './platform/replica/replica.ts';
 import type { Logger } from './platform/telemetry/log.ts';
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databasePoolSize' | 'dataDir'>;

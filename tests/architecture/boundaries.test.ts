@@ -50,7 +50,12 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       if (/^src\/(kernel|server\/(platform|config))/.test(target)) return true;
       const noun = file.path.split('/')[2] ?? '';
       if (target.startsWith(`src/server/${noun}/`)) return true;
-      if (/^src\/server\/(app|main|jobs|desk-routes)\.ts$/.test(file.path) || noun === 'seed')
+      if (
+        /^src\/server\/(app|main|jobs|desk-routes|prepare-database|start-(api|worker))\.ts$/.test(
+          file.path,
+        ) ||
+        noun === 'seed'
+      )
         return target.startsWith('src/server/');
       // The staff side of orders, with queries of its own.
       if (noun === 'order-desk' && target.startsWith('src/server/orders/')) return true;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
-import { openReplica, type Replica } from '#server/platform/db/replica.ts';
+import { openReplica, type Replica } from '#server/platform/replica/replica.ts';
 import { createRevisions, type Revisions } from '#server/platform/revisions/revisions.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { startPgBouncer, type TestPooler } from '../fixtures/pgbouncer.ts';
@@ -112,7 +112,8 @@ it('the hosts answer the catalogue from the replica', async () => {
   const readAnother = async () => {
     const { value } = ids.next();
     // Each product once: a second answer comes from the cache.
-    for (const { origin } of shop.hosts) await fetch(`${origin}/catalog/product/index?product_id=${value?.id}`);
+    for (const { origin } of shop.hosts)
+      await fetch(`${origin}/catalog/product/index?product_id=${value?.id}`);
     return readers();
   };
   await expect.poll(readAnother, { timeout: patienceMs }).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
-import type { Replica } from './db/replica.ts';
 import type { Limits } from './limits/limits.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
 import type { PaymentRegistry } from './payment/registry.ts';
+import type { Replica } from './replica/replica.ts';
 import type { SmsSender } from './sms/sms.ts';
 import type { Logger } from './telemetry/log.ts';
 

@@ -7,16 +7,16 @@ import {
   type QueryResult,
   sql,
 } from 'kysely';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { writtenTables } from '#server/platform/db/writes.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
-import type { Database } from './database.ts';
 import { ReplicaProgress, walPosition } from './replica-progress.ts';
-import type { Schema } from './schema.ts';
-import { writtenTables } from './writes.ts';
 
 const pollMs = 1_000;
 
-/** What the replica must not be behind of. */
+/** The changes that the replica must have. */
 interface KnownChanges {
   /** Whether no change is known that has not been read. */
   readonly isSettled: boolean;
