@@ -5,13 +5,13 @@ import {
   Kysely,
   PostgresDialect,
   type QueryResult,
-  sql,
 } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { writtenTables } from '#server/platform/db/writes.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
+import { readReplicaPosition } from './replica.repo.ts';
 import { ReplicaProgress, walPosition } from './replica-progress.ts';
 
 const pollMs = 1_000;
@@ -77,11 +77,7 @@ export function openReplica(primary: Database, opened: Database, log: Logger): R
 
   async function poll(): Promise<void> {
     try {
-      const { rows } = await sql<{ position: string }>`select (case when pg_is_in_recovery()
-        then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end)::text as position`.execute(
-        opened.handle,
-      );
-      progress.noteReplica(walPosition(rows[0]?.position ?? '0/0'));
+      progress.noteReplica(walPosition(await readReplicaPosition(opened.handle)));
       if (!isReachable) log.info('the replica answers again');
       isReachable = true;
     } catch (err) {
