@@ -75,7 +75,8 @@ const mostOwn = 60;
 /** The own pages of changed content: their URLs contain its key, that of an article after its class. */
 function ownPages(paths: Iterable<string>, changes: readonly ContentChange[]): string[] {
   const named = changes.filter(({ key }) => key !== '');
-  if (named.length === 0) return [];
+  // After an import of thousands, to look for each of them in every path would take longer than to render the pages.
+  if (named.length === 0 || named.length > mostOwn) return [];
   // A quick check, because few URLs of a large site contain a key.
   const parts = named.map(({ key }) => `/${key}/`);
   const articles = new Set(named.filter(({ what }) => what === 'article').map(({ key }) => key));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { shopJobs } from '#server/jobs.ts';
-import { readRowsIn } from '#server/list-import/import-rows.repo.ts';
+import { readRowsAfter } from '#server/list-import/import-rows.repo.ts';
 import { runImportStep } from '#server/list-import/import-steps.service.ts';
 import { runDueJobs } from '#server/platform/jobs/jobs.ts';
 import { addImportImage } from '#server/product-import/import-images.service.ts';
@@ -189,7 +189,7 @@ describe('an import of products', () => {
     expect(b).toMatchObject({ related: [a?.id], stock: 5 });
     // Pages of its rows follow the list, though sets are written last.
     const byPosition = { limit: 1, after: -1 };
-    const [firstRow] = await readRowsIn(db(), answer.list.id, ['created'], byPosition);
+    const [firstRow] = await readRowsAfter(db(), answer.list.id, ['created'], byPosition);
     expect(firstRow).toMatchObject({ position: 0, is_late: true });
     // All of this is in an export too.
     expect((await compared(await exported())).list.counts).toMatchObject({ changed: 0, new: 0, refused: 0 });

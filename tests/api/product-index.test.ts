@@ -231,6 +231,22 @@ describe.each(['in memory', 'in PostgreSQL'])('the product index %s', (name) => 
     expect(await (await current()).list(inCategory, firstPage)).toContain(first);
   });
 
+  it('takes new products and places without being built again', async () => {
+    const before = await current();
+    const [first = 0] = await before.list({ ...inCategory, source: { categoryIds: [11] } }, firstPage);
+    const { count } = await shop.db.handle
+      .selectFrom('product')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow();
+    await grow(shop.host.db, count + 3);
+    const place = { product_id: first, category_id: 2, position: 5 };
+    await shop.db.handle.insertInto('product_category').values(place).execute();
+    const after = await current();
+    await expectSameAsRows(after, 30);
+    expect(await after.categoryIdsOf(first)).toContain(2);
+    if (name === 'in memory') expect(after).toBe(before);
+  });
+
   it('follows a deleted product', async () => {
     const ids = await (await current()).list(inCategory, firstPage);
     const last = Math.max(...ids);

@@ -1,8 +1,9 @@
 import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Area } from '#server/platform/revisions/areas.ts';
-import type { Revisions } from '#server/platform/revisions/revisions.ts';
-import { InMemoryProductIndex, type ProductIndexFacts } from './product-index/in-memory-product-index.ts';
+import { readChangedProducts } from '#server/platform/revisions/changes.repo.ts';
+import { longAbsenceMs, type Revisions } from '#server/platform/revisions/revisions.ts';
+import { InMemoryProductIndex } from './product-index/in-memory-product-index.ts';
 import { PostgresProductIndex } from './product-index/postgres-product-index.ts';
 import {
   countIndexedProducts,
@@ -20,8 +21,9 @@ export type { ProductIndex };
 const maxInMemory = 100_000;
 /** With more changed rows than this, reading the whole index again is faster. */
 const maxChanges = 2_000;
-const figureAreas: readonly Area[] = ['catalogue', 'prices', 'availability', 'stock', 'favourites'];
-const indexedAreas: readonly Area[] = [...figureAreas, 'places', 'reviews'];
+const indexedAreas: readonly Area[] = [
+  ...(['catalogue', 'prices', 'availability', 'stock', 'favourites', 'places', 'reviews'] as const),
+];
 
 /** Where requests get the product index from. */
 export interface ProductIndexSource {
@@ -35,12 +37,18 @@ export function postgresProductIndexSource(executor: Executor): ProductIndexSour
   return { current: async () => index };
 }
 
-type Stamps = Record<'all' | 'figures' | 'places' | 'reviews', number>;
+type Stamps = Record<'all' | 'places' | 'reviews', number>;
+
+interface Memory {
+  index: InMemoryProductIndex;
+  snapshot: string;
+  readAt: number;
+}
 
 /** `memory` is absent if the catalogue is too large: then PostgreSQL answers. */
 interface Loaded {
   stamps: Stamps;
-  memory?: { index: InMemoryProductIndex; facts: ProductIndexFacts; snapshot: string };
+  memory?: Memory;
 }
 
 /**
@@ -58,58 +66,51 @@ export function createProductIndexSource(
 
   const currentStamps = (): Stamps => ({
     all: revisions.stampOf(indexedAreas),
-    figures: revisions.stampOf(figureAreas),
     places: revisions.stampOf(['places', 'catalogue']),
     reviews: revisions.stampOf(['reviews']),
   });
 
-  async function readCategories(): Promise<ProductIndexFacts['categories']> {
-    const rows = await readCategoriesByProduct(db.handle);
-    return new Map(rows.map((row) => [row.product_id, row.categories]));
-  }
-
-  async function readReviews(): Promise<ProductIndexFacts['reviews']> {
-    const rows = await readReviewFigures(db.handle);
-    return new Map(rows.map(({ product_id, count, average }) => [product_id, { count, average }]));
-  }
-
   async function load(stamps: Stamps): Promise<Loaded> {
     if ((await countIndexedProducts(db.handle)) > max) return { stamps };
     // Taken before the rows are read: changes made meanwhile are read again by the next update.
+    const readAt = performance.now();
     const snapshot = await readSnapshot(db.handle);
-    const facts = { categories: await readCategories(), reviews: await readReviews() };
+    const categories = await readCategoriesByProduct(db.handle);
+    const facts = { categories, reviews: await readReviewFigures(db.handle) };
     const records: ProductIndexRecord[] = [];
     for await (const rows of readProductIndexRecords(db.handle)) for (const row of rows) records.push(row);
-    return { stamps, memory: { index: new InMemoryProductIndex(records, facts), facts, snapshot } };
+    return { stamps, memory: { index: new InMemoryProductIndex(records, facts), snapshot, readAt } };
+  }
+
+  /** Categories of the products whose places changed since, and whether a product may have been deleted. */
+  async function readPlaces({ index, snapshot, readAt }: Memory) {
+    // After a long absence the changes may have been deleted.
+    const isRecent = performance.now() - readAt < longAbsenceMs;
+    const placed = isRecent ? await readChangedProducts(db.handle, 'places', snapshot) : undefined;
+    if (!placed || placed.length > maxChanges)
+      return {
+        categories: index.differingPlaces(await readCategoriesByProduct(db.handle)),
+        mayLackProducts: true,
+      };
+    const found = placed.length > 0 ? await readCategoriesByProduct(db.handle, placed) : new Map();
+    return { categories: new Map(placed.map((id) => [id, found.get(id) ?? []])), mayLackProducts: false };
   }
 
   /** Applies the changes since `before`. Returns undefined if everything must be loaded again. */
   async function update(before: Loaded, stamps: Stamps): Promise<Loaded | undefined> {
-    const havePlacesChanged = before.stamps.places !== stamps.places;
     // The number of products changes with the catalogue only.
-    if (!before.memory) return havePlacesChanged ? undefined : { stamps };
-    const { index, facts: known } = before.memory;
+    if (!before.memory) return before.stamps.places === stamps.places ? { stamps } : undefined;
+    const { index } = before.memory;
+    const readAt = performance.now();
     const snapshot = await readSnapshot(db.handle);
-    const facts = {
-      categories: havePlacesChanged ? await readCategories() : known.categories,
-      reviews: before.stamps.reviews === stamps.reviews ? known.reviews : await readReviews(),
-    };
-    const changed =
-      before.stamps.figures === stamps.figures
-        ? []
-        : await readProductIndexChanges(db.handle, before.memory.snapshot, maxChanges);
+    const { categories, mayLackProducts } = await readPlaces(before.memory);
+    const changed = await readProductIndexChanges(db.handle, before.memory.snapshot, maxChanges);
     if (changed.length > maxChanges) return undefined;
-    const hasSameFacts = facts.categories === known.categories && facts.reviews === known.reviews;
-    if (hasSameFacts && index.update(changed)) return { stamps, memory: { index, facts, snapshot } };
-    const records = new Map(index.records().map((row) => [row.id, row]));
-    for (const row of changed) {
-      if (row.on_shelf) records.set(row.id, row);
-      else records.delete(row.id);
-    }
+    if (before.stamps.reviews !== stamps.reviews) index.updateReviews(await readReviewFigures(db.handle));
+    index.update(changed, categories);
     // A deleted product leaves no changed row.
-    if (havePlacesChanged && records.size !== (await countIndexedProducts(db.handle))) return undefined;
-    if (records.size > max) return { stamps };
-    return { stamps, memory: { index: new InMemoryProductIndex(records.values(), facts), facts, snapshot } };
+    if (mayLackProducts && index.size !== (await countIndexedProducts(db.handle))) return undefined;
+    return index.size > max ? { stamps } : { stamps, memory: { index, snapshot, readAt } };
   }
 
   async function refresh(): Promise<void> {

@@ -2,7 +2,7 @@ import { deskPage, pageKinds } from '#kernel/shop/pages/pages.ts';
 import { redirectKey } from '#kernel/shop/redirects/redirects.rules.ts';
 import { splitLocale } from '#kernel/shop/text/paths.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { ContentRows } from './content-rows.ts';
+import type { ContentRows, PublishedContent } from './content-rows.ts';
 import {
   freeAddress,
   hasContentAt,
@@ -58,6 +58,8 @@ interface Move {
   now: Date;
   /** Where the address of a removed record leads. */
   successor?: string | undefined;
+  /** The record before, if the caller has read it; null for a new one. */
+  before?: PublishedContent | null;
 }
 
 /** Removes the redirect of an address if that has a page now, which it would hide. */
@@ -70,21 +72,30 @@ async function showPage(executor: Executor, path: string): Promise<void> {
 
 /**
  * Writes a content record. If its address changes, the former one leads to the new one; if it has a page afterwards, no
- * redirect hides that.
+ * redirect hides that. Returns what `write` returned.
  */
-export async function keepAddress<T>(
+export async function keepAddress<T>(executor: Executor, move: Move, write: () => Promise<T>): Promise<T> {
+  let written: T | undefined;
+  await moveContent(executor, move, async () => {
+    written = await write();
+  });
+  return written as T;
+}
+
+/** As `keepAddress`; returns the record after it was written. */
+export async function moveContent(
   executor: Executor,
-  { rows, key, who, now, successor }: Move,
-  write: () => Promise<T>,
-): Promise<T> {
-  const from = (await rows.hold(executor, key))?.path ?? '';
-  const written = await write();
-  const present = (await rows.hold(executor, key))?.path;
-  if (present !== undefined) await showPage(executor, present);
-  const to = present ?? successor ?? '';
-  if (from === '' || to === '' || from === to) return written;
+  { rows, key, who, now, successor, before }: Move,
+  write: () => Promise<unknown>,
+): Promise<PublishedContent | undefined> {
+  const from = (before === undefined ? await rows.hold(executor, key) : before)?.path ?? '';
+  await write();
+  const present = await rows.hold(executor, key);
+  if (present) await showPage(executor, present.path);
+  const to = present?.path ?? successor ?? '';
+  if (from === '' || to === '' || from === to) return present;
   await moveAddress(executor, { from, to, who, now });
   const [shortFrom, shortTo] = [shortArticle(from), shortArticle(to)];
   if (shortFrom && shortTo) await moveAddress(executor, { from: shortFrom, to: shortTo, who, now });
-  return written;
+  return present;
 }

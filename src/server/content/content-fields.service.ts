@@ -9,19 +9,48 @@ import { categoryFaults } from './category-tree.service.ts';
 import { unknownReferences } from './content-references.service.ts';
 import { productFaultsInShop } from './product-faults.service.ts';
 
-/** Faults that prevent publishing: of the fields, of what they refer to, and of codes that others have. */
+/** Fields of a record; `key` is '' for a new one. */
+export interface KeyedFields {
+  key: string;
+  fields: Record<string, unknown>;
+}
+
+/**
+ * Faults that prevent publishing: of the fields, of what they refer to, and of codes that others have; in the order of
+ * the records.
+ */
+export async function faultsOfRecords(
+  executor: Executor,
+  kind: ContentKind,
+  records: readonly KeyedFields[],
+): Promise<ContentFault[][]> {
+  const found = records.map(({ fields }) => contentFaults(kind, fields));
+  // The database is asked about well-formed fields only.
+  const sound = records.flatMap((record, at) => (found[at]?.length === 0 ? [{ at, ...record }] : []));
+  const references = await unknownReferences(
+    executor,
+    kind,
+    sound.map(({ fields }) => fields as ContentFields),
+  );
+  const products = sound.map(({ key, fields }) => ({ key, fields: fields as ProductFields }));
+  const ofProducts = kind === 'product' ? await productFaultsInShop(executor, products) : [];
+  for (const [index, { at, key, fields }] of sound.entries()) {
+    found[at]?.push(...(references[index] ?? []));
+    if (kind === 'category')
+      found[at]?.push(...(await categoryFaults(executor, fields as ContentFields, key)));
+    found[at]?.push(...(ofProducts[index] ?? []));
+  }
+  return found;
+}
+
+/** Faults of one record; `key` is '' for a new one. */
 export async function faultsInShop(
   executor: Executor,
   kind: ContentKind,
-  input: Record<string, unknown>,
+  fields: Record<string, unknown>,
   key = '',
 ): Promise<ContentFault[]> {
-  const faults = contentFaults(kind, input);
-  if (faults.length > 0) return faults;
-  faults.push(...(await unknownReferences(executor, kind, input as ContentFields)));
-  if (kind === 'category') faults.push(...(await categoryFaults(executor, input as ContentFields, key)));
-  if (kind === 'product') faults.push(...(await productFaultsInShop(executor, input as ProductFields, key)));
-  return faults;
+  return (await faultsOfRecords(executor, kind, [{ key, fields }]))[0] ?? [];
 }
 
 /** Valid fields for publishing; `key` is '' for a new record. Throws 1900108 with the path of the first fault, and all of them. */

@@ -4,18 +4,33 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { hasHistory, insertHistory, readHistory } from './content-desk.repo.ts';
 import { type Place, rowsOf } from './content-places.ts';
+import type { PublishedContent } from './content-rows.ts';
 
 /** As the database stores them: without undefined fields. */
 const stored = (fields: ContentFields): unknown => JSON.parse(JSON.stringify(fields));
 
 /**
  * Adds the published fields to the history, unless its newest entry has them: content also changes outside the desk, and
- * that state can be restored as well.
+ * that state can be restored as well. Returns the published record.
  */
-export async function keepVersion(executor: Executor, place: Place, who: string, at: Date): Promise<void> {
-  const { kind, key } = place;
-  const current = await rowsOf[kind].hold(executor, key);
-  if (!current) return;
+export async function keepVersion(
+  executor: Executor,
+  place: Place,
+  who: string,
+  at: Date,
+): Promise<PublishedContent | undefined> {
+  const current = await rowsOf[place.kind].hold(executor, place.key);
+  if (current) await keepStateOf(executor, place, current, who, at);
+  return current;
+}
+
+async function keepStateOf(
+  executor: Executor,
+  { kind, key }: Place,
+  current: PublishedContent,
+  who: string,
+  at: Date,
+): Promise<void> {
   const [newest] = await readHistory(executor, kind, key, 1);
   if (newest && isDeepStrictEqual(newest.fields, stored(current.fields))) return;
   const since = newest ? at : (current.updatedAt ?? at);

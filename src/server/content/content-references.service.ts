@@ -81,33 +81,41 @@ async function placeFaults(executor: Executor, values: ContentFields): Promise<C
   return isKnown ? [] : [{ path: 'state', problem: 'unknown' }];
 }
 
-/** References to products, categories, classes and images that do not exist. */
+/** References of records to products, categories, classes and images that do not exist, in the order of the records. */
 export async function unknownReferences(
   executor: Executor,
   kind: ContentKind,
-  values: ContentFields,
-): Promise<ContentFault[]> {
-  if (kind === 'settings') return settingsFaults(executor, values);
-  const references = referencesIn(contentKinds[kind].fields, values, '');
-  const pictures = references.filter(
-    ({ to, value }) => to === 'text-picture' || (to === 'picture' && value !== ''),
-  );
+  records: readonly ContentFields[],
+): Promise<ContentFault[][]> {
+  if (kind === 'settings')
+    return Promise.all(records.map((values) => settingsFaults(executor, values)));
+  const references = records.map((values) => referencesIn(contentKinds[kind].fields, values, ''));
+  const pictures = references
+    .flat()
+    .filter(({ to, value }) => to === 'text-picture' || (to === 'picture' && value !== ''));
   const noPictures = await unknownPictures(
     executor,
     pictures.map(({ value }) => String(value)),
   );
-  const missing: Reference[] = pictures.filter(({ value }) => noPictures.has(String(value)));
+  const unknown = new Map<Reference['to'], ReadonlySet<number>>();
   for (const table of ['product', 'category', 'article_class'] as const) {
-    const meant = references.filter(({ to }) => to === table);
-    const numbers = meant.map(({ value }) => Number(value));
-    const unknown = await unknownNumbers(executor, table, numbers);
-    missing.push(...meant.filter(({ value }) => unknown.includes(Number(value))));
+    const numbers = references.flat().flatMap(({ to, value }) => (to === table ? [Number(value)] : []));
+    unknown.set(table, new Set(await unknownNumbers(executor, table, numbers)));
   }
-  const faults = missing.map(
-    ({ path, to, value }): ContentFault =>
-      to === 'text-picture'
-        ? { path, problem: 'picture-unknown', what: String(value) }
-        : { path, problem: 'unknown' },
+  const isMissing = ({ to, value }: Reference): boolean =>
+    to === 'picture' || to === 'text-picture'
+      ? noPictures.has(String(value))
+      : unknown.get(to)?.has(Number(value)) === true;
+  const found = references.map((ofRecord) =>
+    ofRecord.filter(isMissing).map(
+      ({ path, to, value }): ContentFault =>
+        to === 'text-picture'
+          ? { path, problem: 'picture-unknown', what: String(value) }
+          : { path, problem: 'unknown' },
+    ),
   );
-  return kind === 'store' ? [...faults, ...(await placeFaults(executor, values))] : faults;
+  if (kind !== 'store') return found;
+  return Promise.all(
+    records.map(async (values, at) => [...(found[at] ?? []), ...(await placeFaults(executor, values))]),
+  );
 }

@@ -1,27 +1,32 @@
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { keepAddress } from './content-addresses.service.ts';
+import { moveContent } from './content-addresses.service.ts';
 import { insertHistory, nameWriter, removeChange } from './content-desk.repo.ts';
 import { keepVersion } from './content-history.service.ts';
 import { type Place, rowsOf } from './content-places.ts';
+import type { PublishedContent } from './content-rows.ts';
 
-/** Publishes valid fields of a record, with an entry in its history. The draft is gone afterwards, unless it `keepsDraft`. */
+/**
+ * Publishes valid fields of a record, with an entry in its history. The draft is gone afterwards, unless it `keepsDraft`.
+ * Returns the record as it is now.
+ */
 export async function writeContent(
   executor: Executor,
   place: Place,
   fields: ContentFields,
   { who, at, keepsDraft = false }: { who: string; at: Date; keepsDraft?: boolean },
-): Promise<void> {
+): Promise<PublishedContent | undefined> {
   const { kind, key } = place;
   await nameWriter(executor, who);
-  await keepVersion(executor, place, '', at);
+  const before = (await keepVersion(executor, place, '', at)) ?? null;
   const rows = rowsOf[kind];
-  await keepAddress(executor, { rows, key, who, now: at }, async () => {
-    if (await rows.hold(executor, key)) await rows.write(executor, key, fields, at);
+  const written = await moveContent(executor, { rows, key, who, now: at, before }, async () => {
+    if (before) await rows.write(executor, key, fields, at);
     else await rows.insert?.(executor, key, fields, at);
   });
   await insertHistory(executor, { kind, key, at, who, fields });
   if (!keepsDraft) await removeChange(executor, kind, key);
+  return written;
 }
 
 interface Removal {
@@ -41,9 +46,9 @@ export async function removeRecord(
 ): Promise<void> {
   const { kind, key } = place;
   await nameWriter(executor, who);
-  await keepVersion(executor, place, '', at);
+  const before = (await keepVersion(executor, place, '', at)) ?? null;
   const rows = rowsOf[kind];
-  await keepAddress(executor, { rows, key, who, now: at, successor }, async () =>
+  await moveContent(executor, { rows, key, who, now: at, successor, before }, async () =>
     rows.remove?.(executor, key),
   );
   await insertHistory(executor, { kind, key, at, who, fields, isRemoval: true });

@@ -57,8 +57,27 @@ export async function holdProductRow(executor: Executor, id: number): Promise<Pr
   return executor.selectFrom('product').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Products, their rows locked in the order of their numbers. */
+export async function holdProductRows(executor: Executor, ids: readonly number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = executor
+    .selectFrom('product')
+    .selectAll()
+    .where('id', 'in', [...ids]);
+  return rows.orderBy('id').forUpdate().execute();
+}
+
 export async function readProductRow(executor: Executor, id: number): Promise<ProductRow | undefined> {
   return executor.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function readProductRows(executor: Executor, ids: readonly number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  return executor
+    .selectFrom('product')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 export async function readAllProducts(executor: Executor): Promise<ProductRow[]> {
@@ -147,43 +166,49 @@ export async function restoreProduct(executor: Executor, key: string, now: Date)
     .execute();
 }
 
-/** Codes of these kinds that another product has already. */
-export async function codesOfOthers(
+/** Numbers of the products that have these codes of a kind, by code. */
+export async function readCodeOwners(
   executor: Executor,
   kind: 'sku' | 'barcode',
   codes: readonly string[],
-  id: number,
-): Promise<Set<string>> {
-  if (codes.length === 0) return new Set();
+): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map();
   const rows = await executor
     .selectFrom('product_code')
-    .select('code')
+    .select(['code', 'product_id'])
     .where('kind', '=', kind)
-    .where('code', 'in', [...codes])
-    .where('product_id', '!=', id)
+    .where('code', 'in', [...new Set(codes)])
     .execute();
-  return new Set(rows.map(({ code }) => code));
+  return new Map(rows.map(({ code, product_id }) => [code, product_id]));
 }
 
-/** Whether another product has or had this address: former ones stay reserved. */
-export async function isSlugOfOther(executor: Executor, slug: string, key: string): Promise<boolean> {
+/** Keys of the products that have or had these addresses, by address: former ones stay reserved. */
+export async function readSlugOwners(
+  executor: Executor,
+  slugs: readonly string[],
+): Promise<Map<string, string[]>> {
+  const owners = new Map<string, string[]>(slugs.map((slug) => [slug, []]));
+  if (slugs.length === 0) return owners;
   const now = await executor
     .selectFrom('product')
-    .select('id')
-    .where('slug', '=', slug)
-    .where(sql<string>`id::text`, '!=', key)
-    .limit(1)
-    .executeTakeFirst();
-  if (now) return true;
+    .select(['slug', sql<string>`id::text`.as('key')])
+    .where('slug', 'in', [...owners.keys()])
+    .execute();
   const before = await executor
     .selectFrom('content_history')
-    .select('id')
+    .select([sql<string>`fields ->> 'slug'`.as('slug'), 'key'])
+    .distinct()
     .where('kind', '=', 'product')
-    .where('key', '!=', key)
-    .where(sql<string>`fields ->> 'slug'`, '=', slug)
-    .limit(1)
-    .executeTakeFirst();
-  return before !== undefined;
+    .where(sql<string>`fields ->> 'slug'`, 'in', [...owners.keys()])
+    .execute();
+  for (const { slug, key } of [...now, ...before]) owners.get(slug)?.push(key);
+  return owners;
+}
+
+/** Whether another product has or had this address. */
+export async function isSlugOfOther(executor: Executor, slug: string, key: string): Promise<boolean> {
+  const owners = await readSlugOwners(executor, [slug]);
+  return owners.get(slug)?.some((each) => each !== key) === true;
 }
 
 /** Names of these products, in any order. */

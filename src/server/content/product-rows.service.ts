@@ -12,10 +12,12 @@ import {
   archiveProduct,
   findProducts,
   holdProductRow,
+  holdProductRows,
   insertProduct,
   nextProductId,
   readAllProducts,
   readCategoryIds,
+  readProductRows,
   restoreProduct,
   updateProduct,
   writeCategories,
@@ -84,6 +86,18 @@ export const productRows: ContentRows = {
   remove: (executor, key) => archiveProduct(executor, Number(key)),
   restore: restoreProduct,
 };
+
+/** Products of these numbers, archived ones too, not locked. */
+export const readProducts = async (
+  executor: Executor,
+  ids: readonly number[],
+): Promise<PublishedContent[]> => contentsOf(executor, await readProductRows(executor, ids));
+
+/** Products of these numbers, archived ones too, locked until the transaction ends. */
+export const holdProducts = async (
+  trx: Transaction<Schema>,
+  ids: readonly number[],
+): Promise<PublishedContent[]> => contentsOf(trx, await holdProductRows(trx, ids));
 
 /** The first number that no product has; the numbers from it on belong to the import that stores it. */
 export const reserveProductIds = (trx: Executor): Promise<number> => nextProductId(trx);

@@ -1,5 +1,5 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { type ImportRowState, importRowStates } from '#kernel/shop/list-import/list-import.ts';
+import { type ImportCounts, type ImportRowState, importRowStates } from '#kernel/shop/list-import/list-import.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -11,12 +11,11 @@ import type { ListSubject } from './list-subject.service.ts';
 import { type PreparedList, storeList } from './new-list.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
-type Counts = Partial<Record<ImportRowState, number>>;
 
 /** Kinds of records in the audit log. */
 const auditKinds = { products: 'product-import', reviews: 'review-import' } as const;
 
-const viewOf = (list: ListImport, counts: Counts) => ({
+const viewOf = (list: ListImport, counts: ImportCounts) => ({
   ...{ id: list.id, name: list.name, format: list.format, who: list.who, state: list.state },
   at: list.created_at.toISOString(),
   counts: Object.fromEntries(importRowStates.map((state) => [state, counts[state] ?? 0])),
@@ -26,13 +25,20 @@ const viewOf = (list: ListImport, counts: Counts) => ({
   undoneBy: list.undone_by,
 });
 
+/** Items of lists by state; those of lists at rest are known. */
+async function countsOf(
+  executor: Executor,
+  lists: readonly ListImport[],
+): Promise<ReadonlyMap<number, ImportCounts>> {
+  const moving = lists.filter(({ counts }) => !counts).map(({ id }) => id);
+  const counted = await countRows(executor, moving);
+  return new Map(lists.map(({ id, counts }) => [id, counts ?? counted.get(id) ?? {}]));
+}
+
 /** Imported lists of a subject, the newest first. */
 export async function listImports(executor: Executor, { name }: ListSubject) {
   const lists = await readImports(executor, name);
-  const counts = await countRows(
-    executor,
-    lists.map(({ id }) => id),
-  );
+  const counts = await countsOf(executor, lists);
   return { rows: lists.map((list) => viewOf(list, counts.get(list.id) ?? {})) };
 }
 
@@ -58,9 +64,13 @@ export async function importPage(
   }: { id: number; state?: ImportRowState | undefined; page: number; perPage: number },
 ): Promise<{ list: ReturnType<typeof viewOf>; rows: ImportRow[]; total: number }> {
   const list = await knownImport(executor, subject, id);
-  const counts = (await countRows(executor, [id])).get(id) ?? {};
+  const counts = (await countsOf(executor, [list])).get(id) ?? {};
   const offset = (page - 1) * perPage;
-  const { rows, total } = await readRowPage(executor, id, { state, limit: perPage, offset });
+  const rows = await readRowPage(executor, id, { state, limit: perPage, offset });
+  const total = importRowStates.reduce(
+    (sum, each) => sum + (state === undefined || state === each ? (counts[each] ?? 0) : 0),
+    0,
+  );
   return { list: viewOf(list, counts), rows, total };
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
-import type { ImportReason, ImportRowState } from '#kernel/shop/list-import/list-import.ts';
+import type { ImportCounts, ImportReason, ImportRowState } from '#kernel/shop/list-import/list-import.ts';
 import type { PhotoChange } from '#kernel/shop/product-import/product-import.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -12,8 +12,8 @@ export type ImportRow = Selectable<Schema['product_import_row']>;
 export async function countRows(
   executor: Executor,
   ids: readonly number[],
-): Promise<Map<number, Partial<Record<ImportRowState, number>>>> {
-  const counts = new Map<number, Partial<Record<ImportRowState, number>>>(ids.map((id) => [id, {}]));
+): Promise<Map<number, ImportCounts>> {
+  const counts = new Map<number, ImportCounts>(ids.map((id) => [id, {}]));
   if (ids.length === 0) return counts;
   const rows = await executor
     .selectFrom('product_import_row')
@@ -94,21 +94,49 @@ export async function readCodePositions(
   return new Map(rows.map(({ code, position }) => [code, position]));
 }
 
-/** The next items of a list in these states: after a position in their order, otherwise with the sets last. */
-export async function readRowsIn(
+/** Items of a list in these states after a position, in its order. */
+export async function readRowsAfter(
   executor: Executor,
   importId: number,
   states: readonly ImportRowState[],
-  { limit, after }: { limit: number; after?: number },
+  { limit, after }: { limit: number; after: number },
 ): Promise<ImportRow[]> {
-  const rows = executor
+  return executor
     .selectFrom('product_import_row')
     .selectAll()
     .where('import_id', '=', importId)
     .where('state', 'in', [...states])
-    .$if(after !== undefined, (all) => all.where('position', '>', after ?? -1))
-    .$if(after === undefined, (all) => all.orderBy('is_late'));
-  return rows.orderBy('position').limit(limit).execute();
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+/** The next items of a list in these states, the sets last. */
+export async function readNextRows(
+  executor: Executor,
+  importId: number,
+  states: readonly ImportRowState[],
+  limit: number,
+): Promise<ImportRow[]> {
+  const next: ImportRow[] = [];
+  for (const isLate of [false, true]) {
+    const found: ImportRow[] = [];
+    // One state at a time, by the index: for several, PostgreSQL sorts all items that are left.
+    for (const state of next.length < limit ? states : []) {
+      const rows = executor
+        .selectFrom('product_import_row')
+        .selectAll()
+        .where('import_id', '=', importId)
+        .where('state', '=', state)
+        .where('is_late', '=', isLate)
+        .orderBy('position')
+        .limit(limit);
+      found.push(...(await rows.execute()));
+    }
+    next.push(...found.toSorted((a, b) => a.position - b.position));
+  }
+  return next.slice(0, limit);
 }
 
 export interface RowChange {
@@ -129,62 +157,77 @@ export interface RowChange {
   isRead?: true;
 }
 
-export async function updateRow(
+/** An item after a change. */
+const changedRow = (row: ImportRow, change: RowChange): ImportRow => ({
+  ...row,
+  state: change.state,
+  product_id: change.productId === undefined ? row.product_id : change.productId,
+  review_id: change.reviewId === undefined ? row.review_id : change.reviewId,
+  is_late: change.isLate ?? row.is_late,
+  title: change.title ?? row.title,
+  code: change.code ?? row.code,
+  fields: change.fields === undefined ? row.fields : change.fields,
+  before: change.before === undefined ? row.before : change.before,
+  changes: [...(change.changes ?? row.changes)],
+  stock: { ...(change.stock ?? row.stock) },
+  images: [...(change.images ?? row.images)],
+  photos: [...(change.photos ?? row.photos)],
+  reasons: [...(change.reasons ?? row.reasons)],
+  listed: change.isRead ? null : row.listed,
+});
+
+const stored = (row: ImportRow) => ({
+  ...row,
+  fields: row.fields && jsonb(row.fields),
+  before: row.before && jsonb(row.before),
+  listed: row.listed && jsonb(row.listed),
+  changes: jsonb(row.changes),
+  stock: jsonb(row.stock),
+  images: jsonb(row.images),
+  photos: jsonb(row.photos),
+  reasons: jsonb(row.reasons),
+});
+
+/** Writes the change of each of the items, which were read before, in one statement. */
+export async function updateRows(
   executor: Executor,
-  importId: number,
-  position: number,
-  change: RowChange,
+  rows: readonly ImportRow[],
+  changes: readonly RowChange[],
 ): Promise<void> {
-  const {
-    state,
-    productId,
-    reviewId,
-    isLate,
-    title,
-    code,
-    fields,
-    before,
-    changes,
-    stock,
-    images,
-    photos,
-    reasons,
-  } = change;
+  const changed = rows.flatMap((row, at) => (changes[at] ? [changedRow(row, changes[at])] : []));
+  if (changed.length === 0) return;
   await executor
-    .updateTable('product_import_row')
-    .set({
-      state,
-      ...(productId !== undefined && { product_id: productId }),
-      ...(reviewId !== undefined && { review_id: reviewId }),
-      ...(isLate !== undefined && { is_late: isLate }),
-      ...(title !== undefined && { title }),
-      ...(code !== undefined && { code }),
-      ...(fields !== undefined && { fields: fields && jsonb(fields) }),
-      ...(before !== undefined && { before: before && jsonb(before) }),
-      ...(changes !== undefined && { changes: jsonb([...changes]) }),
-      ...(stock !== undefined && { stock: jsonb({ ...stock }) }),
-      ...(images !== undefined && { images: jsonb([...images]) }),
-      ...(photos !== undefined && { photos: jsonb([...photos]) }),
-      ...(reasons !== undefined && { reasons: jsonb([...reasons]) }),
-      ...(change.isRead && { listed: null }),
-    })
-    .where('import_id', '=', importId)
-    .where('position', '=', position)
+    .insertInto('product_import_row')
+    .values(changed.map(stored))
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'position']).doUpdateSet(({ ref }) => ({
+        ...{ state: ref('excluded.state'), is_late: ref('excluded.is_late') },
+        ...{ product_id: ref('excluded.product_id'), review_id: ref('excluded.review_id') },
+        ...{ title: ref('excluded.title'), code: ref('excluded.code'), listed: ref('excluded.listed') },
+        ...{ fields: ref('excluded.fields'), before: ref('excluded.before') },
+        ...{ changes: ref('excluded.changes'), stock: ref('excluded.stock') },
+        ...{ images: ref('excluded.images'), photos: ref('excluded.photos') },
+        reasons: ref('excluded.reasons'),
+      })),
+    )
     .execute();
 }
 
-/** Items of a list in a state, in its order, with the total. */
+/** Items of a list in a state, or all, in its order. */
 export async function readRowPage(
   executor: Executor,
   importId: number,
   { state, limit, offset }: { state: ImportRowState | undefined; limit: number; offset: number },
-): Promise<{ rows: ImportRow[]; total: number }> {
-  const meant = executor
+): Promise<ImportRow[]> {
+  return executor
     .selectFrom('product_import_row')
+    .selectAll()
     .where('import_id', '=', importId)
-    .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'new'));
-  const { total } = await meant.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
-  return { total, rows: await meant.selectAll().orderBy('position').limit(limit).offset(offset).execute() };
+    .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'new'))
+    .orderBy('position')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 /** Whether any item of a list has a reason against undoing it. */

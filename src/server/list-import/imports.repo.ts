@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { ImportReason, ImportState, ListSubjectName } from '#kernel/shop/list-import/list-import.ts';
+import { type Selectable, sql } from 'kysely';
+import type { ImportCounts, ImportReason, ImportState, ListSubjectName } from '#kernel/shop/list-import/list-import.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -20,7 +20,7 @@ const columns = [
     'separator',
   ] as const),
   ...(['read_bytes', 'read_rows', 'products', 'first_id', 'problem'] as const),
-  ...(['applied_at', 'undone_at', 'undone_by'] as const),
+  ...(['applied_at', 'undone_at', 'undone_by', 'counts'] as const),
 ] as const;
 
 export async function insertImport(
@@ -105,11 +105,21 @@ export async function readContent(executor: Executor, id: number): Promise<Uint8
   return row?.content ?? null;
 }
 
-/** Changes the state of an import, and what belongs to it. */
+/** States in which the items of a list do not change. */
+const restStates: readonly ImportState[] = ['checked', 'applied', 'undone', 'failed'];
+
+const countedRows = (id: number) => sql<ImportCounts>`coalesce((
+  select jsonb_object_agg(state, count) from (
+    select state, count(*)::integer as count from product_import_row where import_id = ${id} group by state
+  ) as counted
+), '{}')`;
+
+/** Changes the state of an import, and what belongs to it; counts the items of one that comes to rest. */
 export async function updateImport(
   executor: Executor,
   id: number,
   {
+    state,
     problem,
     ...changes
   }: {
@@ -127,7 +137,11 @@ export async function updateImport(
 ): Promise<void> {
   await executor
     .updateTable('product_import')
-    .set({ ...changes, ...(problem !== undefined && { problem: problem && jsonb(problem) }) })
+    .set({
+      ...changes,
+      ...(state && { state, counts: restStates.includes(state) ? countedRows(id) : null }),
+      ...(problem !== undefined && { problem: problem && jsonb(problem) }),
+    })
     .where('id', '=', id)
     .execute();
 }

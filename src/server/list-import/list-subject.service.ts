@@ -29,12 +29,32 @@ export interface ListSubject {
   read(list: ListImport, rows: readonly ListRow[]): ReadItem;
   /** Number of the item at position 0 if it is new, reserved once the list was read. */
   reserveIds?(trx: Transaction<Schema>): Promise<number>;
-  /** Reads what the comparison of the next items needs; returns the comparison of one. */
-  prepareCheck(host: StepHost, list: ListImport): Promise<(row: ImportRow) => Promise<RowChange>>;
-  /** Writes a new or changed item. */
-  apply(trx: Transaction<Schema>, list: ListImport, row: ImportRow, now: Date): Promise<RowChange>;
-  /** Why an item cannot be as it was before the import; one reason keeps the whole list. */
-  undoProblem(executor: Executor, row: ImportRow): Promise<ImportReason[]>;
-  /** Undoes a written item. */
-  undo(trx: Transaction<Schema>, list: ListImport, row: ImportRow, now: Date): Promise<RowChange>;
+  /** Reads what all comparisons need; returns the comparison of some items, with their changes in order. */
+  prepareCheck(
+    host: StepHost,
+    list: ListImport,
+  ): Promise<(rows: readonly ImportRow[]) => Promise<RowChange[]>>;
+  /** Writes new or changed items in their order; returns their changes. */
+  apply(
+    trx: Transaction<Schema>,
+    list: ListImport,
+    rows: readonly ImportRow[],
+    now: Date,
+  ): Promise<RowChange[]>;
+  /** Why items cannot be as they were before the import, by item; one reason keeps the whole list. */
+  undoProblems(executor: Executor, rows: readonly ImportRow[]): Promise<ImportReason[][]>;
+  /** Undoes written items. */
+  undo(
+    trx: Transaction<Schema>,
+    list: ListImport,
+    rows: readonly ImportRow[],
+    now: Date,
+  ): Promise<RowChange[]>;
+}
+
+/** Does the same for items, one after the other; returns the outcomes. */
+export async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const outcomes: R[] = [];
+  for (const item of items) outcomes.push(await work(item));
+  return outcomes;
 }

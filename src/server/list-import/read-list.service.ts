@@ -6,11 +6,12 @@ import { holdImport, type ListImport, readContent, updateImport } from './import
 import { readRecords, UnclosedQuote } from './list-csv.ts';
 import { type ListRow, RowRefusal } from './list-row.rules.ts';
 import type { ListSubject, ReadItem, StepHost } from './list-subject.service.ts';
+import { stepClock } from './step-clock.ts';
 
 /** Largest text of a list. */
 export const mostListBytes = 256 * 1024 * 1024;
-/** Items that are read in one transaction. */
-const batch = 500;
+/** Items that are read in one transaction, without a turn of the event loop for others. */
+const batch = 100;
 
 const unpack = promisify(gunzip);
 
@@ -68,25 +69,37 @@ function rowOf(position: number, rows: readonly ListRow[], read: ReadItem | Impo
   return { position, row, state: 'read', code, title, listed, reasons: [] };
 }
 
-/** Reads the next items of a list; after the last one, they are checked. */
-export async function readListStep(subject: ListSubject, { db }: StepHost, list: ListImport): Promise<void> {
-  const content = await readContent(db.handle, list.id);
-  if (!content) throw new Error(`import ${list.id} has no list`);
-  const text = await unpackList(content);
-  const groups: Group[] = [];
-  let problem: ImportReason | undefined;
+interface Part {
+  groups: Group[];
+  isEnd: boolean;
+  problem?: ImportReason;
+}
+
+/** The rest of the list, some items at a time. */
+async function* partsOf(subject: ListSubject, list: ListImport, text: Uint8Array): AsyncGenerator<Part> {
+  let groups: Group[] = [];
   try {
     for await (const group of groupsOf(subject, list, text)) {
       groups.push(group);
-      if (groups.length === batch) break;
+      if (groups.length < batch) continue;
+      yield { groups, isEnd: false };
+      groups = [];
     }
   } catch (error) {
     if (!(error instanceof UnclosedQuote)) throw error;
-    problem = { code: 'list-quote', field: '', what: '' };
+    yield { groups: [], isEnd: true, problem: { code: 'list-quote', field: '', what: '' } };
+    return;
   }
-  const isEnd = groups.length < batch;
-  const products = list.products + groups.length;
-  if (isEnd && products === 0) problem ??= { code: 'list-empty', field: '', what: '' };
+  yield { groups, isEnd: true };
+}
+
+/** Stores the items of a part, unless another process has read on meanwhile; returns the list after it. */
+async function storePart(
+  subject: ListSubject,
+  { db }: StepHost,
+  list: ListImport,
+  { groups, isEnd, ...part }: Part,
+): Promise<ListImport | undefined> {
   const read = groups.map(({ rows }, at) => ({
     at: list.products + at,
     rows,
@@ -95,13 +108,20 @@ export async function readListStep(subject: ListSubject, { db }: StepHost, list:
   const codes = read.flatMap(({ at, item }) =>
     'listed' in item ? item.codes.map((code) => ({ ...code, position: at })) : [],
   );
-  await db.transaction(async (trx) => {
+  const last = groups.at(-1);
+  const progress = {
+    products: list.products + groups.length,
+    read_bytes: last?.end ?? list.read_bytes,
+    read_rows: last?.rows.at(-1)?.row ?? list.read_rows,
+  };
+  const isEmpty = isEnd && progress.products === 0;
+  const problem = part.problem ?? (isEmpty ? { code: 'list-empty', field: '', what: '' } : undefined);
+  return db.transaction(async (trx) => {
     const held = await holdImport(trx, list.id);
-    // Another process has read on meanwhile.
-    if (held?.state !== 'reading' || held.read_bytes !== list.read_bytes) return;
+    if (held?.state !== 'reading' || held.read_bytes !== list.read_bytes) return undefined;
     if (problem) {
       await updateImport(trx, list.id, { state: 'failed', problem, content: null });
-      return;
+      return undefined;
     }
     await insertRows(
       trx,
@@ -109,12 +129,24 @@ export async function readListStep(subject: ListSubject, { db }: StepHost, list:
       read.map(({ at, rows, item }) => rowOf(at, rows, item)),
     );
     await insertCodes(trx, list.id, codes);
-    const last = groups.at(-1);
     await updateImport(trx, list.id, {
-      ...{ products, read_bytes: last?.end ?? list.read_bytes },
-      read_rows: last?.rows.at(-1)?.row ?? list.read_rows,
+      ...progress,
       ...(isEnd && { state: 'checking', content: null }),
       ...(isEnd && subject.reserveIds && { first_id: await subject.reserveIds(trx) }),
     });
+    return isEnd ? undefined : { ...list, ...progress };
   });
+}
+
+/** Reads the next items of a list; after the last one, they are checked. */
+export async function readListStep(subject: ListSubject, host: StepHost, list: ListImport): Promise<void> {
+  const content = await readContent(host.db.handle, list.id);
+  if (!content) throw new Error(`import ${list.id} has no list`);
+  const isOver = stepClock();
+  const text = await unpackList(content);
+  let present: ListImport | undefined = list;
+  for await (const part of partsOf(subject, list, text)) {
+    present = await storePart(subject, host, present, part);
+    if (!present || isOver()) return;
+  }
 }

@@ -1,82 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { ContentFault } from '#kernel/shop/content/content.rules.ts';
-import type { ContentField, ContentFields } from '#kernel/shop/content/content-fields.ts';
+import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
-import type { ImportOptions, ListedProduct } from '#kernel/shop/product-import/product-import.ts';
+import type { ImportOptions, ListedProduct, PhotoChange } from '#kernel/shop/product-import/product-import.ts';
 import { defaultLocale, type Localised } from '#kernel/shop/text/locales.ts';
-import { recordIn } from '#server/content/content-desk.service.ts';
-import { faultsInShop } from '#server/content/content-fields.service.ts';
-import { type ImportRow, type RowChange, readCodePositions } from '#server/list-import/import-rows.repo.ts';
+import type { ImportRow, RowChange } from '#server/list-import/import-rows.repo.ts';
 import type { ListImport } from '#server/list-import/imports.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
 import { isAllowedAddress } from '#server/platform/media/fetch-image.ts';
-import { cellsOf } from './own-format.ts';
+import { type CheckLookups, codesOfListed, existingId, readCheckLookups } from './check-lookups.service.ts';
+import type { CurrentProduct } from './current-product.service.ts';
+import { importFaults } from './import-faults.service.ts';
+import { changedFields, type FieldValues, mergedFields, ordered } from './merge-fields.ts';
 import { photoChanges, photoFaults } from './photo-changes.service.ts';
-import { type CategoryName, readPhotoTexts, readProductsOfCodes } from './product-lookups.repo.ts';
+import type { CategoryName } from './product-lookups.repo.ts';
 
 const shape = contentKinds.product.fields;
-type Values = Record<string, unknown>;
-
-/** A product of the shop, as the import of one needs it. */
-export interface CurrentProduct {
-  fields: ContentFields;
-  isArchived: boolean;
-  hasDraft: boolean;
-}
-
-/** The product of a number, locked within a transaction; undefined if there is none or it is only a draft. */
-export async function currentProduct(executor: Executor, id: number): Promise<CurrentProduct | undefined> {
-  const record = await recordIn(executor, { kind: 'product', key: String(id) }).catch((error: unknown) => {
-    if (error instanceof BusinessError) return undefined;
-    throw error;
-  });
-  if (!record?.isPublished) return undefined;
-  // As the database stores them.
-  const fields = JSON.parse(JSON.stringify(record.fields)) as ContentFields;
-  return { fields, isArchived: record.isArchived, hasDraft: record.waiting !== null };
-}
-
-export const isSameProduct = (a: ContentFields | null, b: ContentFields | null): boolean =>
-  isDeepStrictEqual(a, b);
-
-/** Fields whose cells in a list differ. */
-const changedFields = (before: Values, after: Values): ContentField[] =>
-  shape.filter((field) => {
-    if (field.kind === 'products' || field.kind === 'categories' || field.kind === 'list')
-      return JSON.stringify(before[field.name]) !== JSON.stringify(after[field.name]);
-    return !isDeepStrictEqual(cellsOf(field, before[field.name]), cellsOf(field, after[field.name]));
-  });
-
-/** Values of the list over the present ones; texts in languages that the list has not stay. */
-function mergedFields(present: Values, listed: Values): Values {
-  return Object.fromEntries(
-    shape.map((field) => {
-      const value = listed[field.name];
-      const before = present[field.name];
-      if (value === undefined) return [field.name, before];
-      const isLocalised = 'isLocalised' in field && field.isLocalised === true;
-      return [field.name, isLocalised ? { ...(before as object), ...(value as object) } : value];
-    }),
-  );
-}
-
-/** A variant's own JSON has its properties in an order; equal ones must compare equal. */
-function orderedVariants(value: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  return value.map((item: Values) => sorted(item));
-}
-
-const sorted = (item: unknown): unknown => {
-  if (Array.isArray(item)) return item.map(sorted);
-  if (typeof item !== 'object' || item === null) return item;
-  const entries = Object.entries(item).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, sorted(value)]),
-  );
-};
 
 const refused = (code: ImportReason['code'], field: string, what: string): ImportReason => ({
   ...{ code, field, what },
@@ -113,19 +52,19 @@ export interface CheckContext {
 }
 
 interface Found {
-  values: Values;
+  values: FieldValues;
   reasons: ImportReason[];
   /** Numbers of products that the same list creates. */
   pending: Set<number>;
 }
 
 /** Looks up the categories and products that a list names. */
-async function resolvedReferences(
-  executor: Executor,
+function resolvedReferences(
   { list, options, categories }: CheckContext,
+  { products, listed: { sku: listed } }: CheckLookups,
   { references }: ListedProduct,
   isNew: boolean,
-): Promise<Found> {
+): Found {
   const { categoryId } = options;
   const found: Found = { values: {}, reasons: [], pending: new Set() };
   const named = references.categories;
@@ -146,10 +85,8 @@ async function resolvedReferences(
   for (const name of ['pieces', 'related'] as const) {
     const codes = references[name];
     if (codes === undefined) continue;
-    const existing = await readProductsOfCodes(executor, codes);
-    const listed = await readCodePositions(executor, list.id, 'sku', codes);
     found.values[name] = codes.flatMap((code) => {
-      const id = existing.get(code);
+      const id = products.get(code);
       if (id !== undefined) return [id];
       const position = listed.get(code);
       if (position === undefined || list.first_id === null) {
@@ -163,63 +100,14 @@ async function resolvedReferences(
   return found;
 }
 
-const reasonOf = ({ path, problem, what = '' }: ContentFault): ImportReason => ({
-  ...{ code: problem, field: path, what },
-});
-
-/** Faults of a product, except references to products that the same list creates before it. */
-export async function importFaults(
-  executor: Executor,
-  fields: Values,
-  id: number,
-  isPending: (id: number) => boolean,
-): Promise<ImportReason[]> {
-  const faults = await faultsInShop(executor, 'product', fields, String(id));
-  return faults
-    .filter(({ path, problem }) => {
-      const [name = '', at] = path.split('.');
-      const listed = fields[name];
-      const isReference = problem === 'unknown' && (name === 'pieces' || name === 'related');
-      return !(isReference && Array.isArray(listed) && isPending(Number(listed[Number(at)])));
-    })
-    .map(reasonOf);
-}
-
-/** Products that the shop already has of a listed one: by its number, or by its codes. */
-async function existingId(
-  executor: Executor,
-  { id, fields, defaults }: ListedProduct,
-): Promise<number | undefined> {
-  if (id !== undefined) return id;
-  const codes = [
-    fields.sku ?? '',
-    defaults?.sku ?? '',
-    ...(fields.variants ?? []).map(({ sku }) => sku),
-  ].filter(Boolean);
-  const found = await readProductsOfCodes(executor, codes);
-  return codes.map((code) => found.get(code)).find((each) => each !== undefined);
-}
-
 /** Codes that an earlier product of the list has. */
-async function listedTwice(
-  executor: Executor,
-  list: ListImport,
-  { fields, defaults }: ListedProduct,
-  at: number,
-) {
-  const { variants = [], barcode, sku = defaults?.sku, slug = defaults?.slug } = fields;
-  const kinds = [
-    ['sku', [sku, ...variants.map((each) => each.sku)]],
-    ['barcode', [barcode, ...variants.map((each) => each.barcode)]],
-    ['slug', [slug]],
-  ] as const;
-  const reasons: ImportReason[] = [];
-  for (const [kind, all] of kinds) {
-    const codes = all.filter((code) => code !== undefined && code !== '') as string[];
-    for (const [code, position] of await readCodePositions(executor, list.id, kind, codes))
-      if (position !== at) reasons.push(refused('list-twice', kind, code));
-  }
-  return reasons;
+function listedTwice({ listed }: CheckLookups, product: ListedProduct, at: number): ImportReason[] {
+  const codes = codesOfListed(product);
+  return (['sku', 'barcode', 'slug'] as const).flatMap((kind) =>
+    [...new Set(codes[kind])]
+      .filter((code) => (listed[kind].get(code) ?? at) !== at)
+      .map((code) => refused('list-twice', kind, code)),
+  );
 }
 
 /** An archived product of an export; the list without `archived` restores it. */
@@ -228,16 +116,26 @@ const archivedRow = ({ fields }: CurrentProduct, productId: number): RowChange =
   ...{ title: (fields['name'] as Localised)[defaultLocale] ?? '', code: String(fields['sku']) },
 });
 
+/** A new or changed product without a fault that the list alone shows. */
+interface Compared {
+  change: RowChange;
+  id: number;
+  fields: ContentFields;
+  photos: readonly PhotoChange[];
+  isPending(id: number): boolean;
+  refusal(reasons: readonly ImportReason[]): RowChange;
+}
+
 /** Compares a product of a list with the shop. */
-export async function checkRow(
-  executor: Executor,
+function compareRow(
   context: CheckContext,
-  { position, listed }: ImportRow,
-): Promise<RowChange> {
-  if (!listed || !('fields' in listed)) throw new Error(`row ${position} was not read`);
+  lookups: CheckLookups,
+  position: number,
+  listed: ListedProduct,
+): RowChange | Compared {
   const { list, options } = context;
-  const id = await existingId(executor, listed);
-  const current = id === undefined ? undefined : await currentProduct(executor, id);
+  const id = existingId(lookups, listed);
+  const current = id === undefined ? undefined : lookups.current.get(id);
   const refusal = (reasons: readonly ImportReason[]): RowChange => ({
     ...{ state: 'refused', reasons, productId: current && id !== undefined ? id : null, isRead: true },
   });
@@ -249,15 +147,15 @@ export async function checkRow(
   if (!current && !given.sku) return refusal([refused('list-code-missing', 'sku', '')]);
   const isNew = !current || current.isArchived;
   const productId = current && id !== undefined ? id : (list.first_id ?? 0) + position;
-  const found = await resolvedReferences(executor, context, listed, isNew);
-  const twice = await listedTwice(executor, list, listed, position);
-  const present: Values = current?.fields ?? emptyValues(shape);
+  const found = resolvedReferences(context, lookups, listed, isNew);
+  const twice = listedTwice(lookups, listed, position);
+  const present: FieldValues = current?.fields ?? emptyValues(shape);
   const merged = mergedFields(present, { ...given, ...found.values });
-  const after: Values = isNew && options.isHidden ? { ...merged, isOnShelf: false } : merged;
+  const after: FieldValues = isNew && options.isHidden ? { ...merged, isOnShelf: false } : merged;
   const changes = changedFields(ordered(present), ordered(after)).map(({ name }) => name);
   const problems = [...found.reasons, ...twice];
   if (problems.length > 0) return refusal(problems);
-  const sources = current ? await readPhotoTexts(executor, productId) : new Map();
+  const sources = (current && lookups.photos.get(productId)) ?? new Map();
   const added = listed.images.filter((image) => !sources.has(image) && !image.startsWith('photo:'));
   const isFetchable = (image: string) =>
     !/^[a-z]+:/i.test(image) || isAllowedAddress(image, context.imageHosts);
@@ -266,7 +164,7 @@ export async function checkRow(
   const title = (after['name'] as Localised | undefined)?.[defaultLocale] ?? '';
   const common = { productId, title, code: String(after['sku'] ?? ''), isRead: true } as const;
   const named = (listed.photos ?? []).filter(({ source }) => sources.has(source) || images.includes(source));
-  const photos = await photoChanges(executor, named, current ? productId : undefined);
+  const photos = photoChanges(named, sources);
   const isDescribed = photos.every(({ before }) => before === null);
   if (!isNew && changes.length === 0 && images.length === 0 && isDescribed)
     return { ...common, state: 'unchanged', changes: [] };
@@ -274,19 +172,42 @@ export async function checkRow(
   const fields = Object.fromEntries(
     shape.map(({ name }) => [name, current && !changes.includes(name) ? present[name] : after[name]]),
   ) as ContentFields;
-  const faults = await importFaults(executor, fields, productId, (each) => found.pending.has(each));
-  faults.push(...photoFaults(photos, fields));
-  if (faults.length > 0) return refusal(faults);
   return {
-    ...common,
-    state: isNew ? 'new' : 'changed',
-    isLate: fields['goods'] === 'set',
-    reasons: notes.map((image) => refused('list-image-host', 'images', image)),
-    ...{ fields, changes: isNew ? [] : changes, images, photos, stock: current ? {} : listed.stock },
-    before: current?.fields ?? null,
+    ...{ id: productId, fields, photos, refusal },
+    isPending: (each) => found.pending.has(each),
+    change: {
+      ...common,
+      state: isNew ? 'new' : 'changed',
+      isLate: fields['goods'] === 'set',
+      reasons: notes.map((image) => refused('list-image-host', 'images', image)),
+      ...{ fields, changes: isNew ? [] : changes, images, photos, stock: current ? {} : listed.stock },
+      before: current?.fields ?? null,
+    },
   };
 }
 
-/** With lists whose items compare equal whatever the order of their properties. */
-const ordered = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, orderedVariants(value)]));
+/** Compares products of a list with the shop; returns their changes in order. */
+export async function checkRows(
+  executor: Executor,
+  context: CheckContext,
+  rows: readonly ImportRow[],
+): Promise<RowChange[]> {
+  const products = rows.map(({ position, listed }) => {
+    if (!listed || !('fields' in listed)) throw new Error(`row ${position} was not read`);
+    return { position, listed };
+  });
+  const lookups = await readCheckLookups(
+    executor,
+    context.list.id,
+    products.map(({ listed }) => listed),
+  );
+  const outcomes = products.map(({ position, listed }) => compareRow(context, lookups, position, listed));
+  const compared = outcomes.filter((each): each is Compared => 'change' in each);
+  const faults = await importFaults(executor, compared);
+  const found = new Map(compared.map((each, index) => [each, faults[index] ?? []]));
+  return outcomes.map((outcome) => {
+    if (!('change' in outcome)) return outcome;
+    const reasons = [...(found.get(outcome) ?? []), ...photoFaults(outcome.photos, outcome.fields)];
+    return reasons.length > 0 ? outcome.refusal(reasons) : outcome.change;
+  });
+}

@@ -1,7 +1,7 @@
 import type { ImportReason, ImportRowState } from '#kernel/shop/list-import/list-import.ts';
 import type { ArchiveImage } from '#kernel/shop/product-import/archive-images.ts';
 import { withCommandAudit } from '#server/audit/audit-log.service.ts';
-import { countRows, type ImportRow, readRowsIn } from '#server/list-import/import-rows.repo.ts';
+import { countRows, type ImportRow, readRowsAfter } from '#server/list-import/import-rows.repo.ts';
 import { beginApplying, beginUndoing, runImportStep } from '#server/list-import/import-steps.service.ts';
 import { readImport } from '#server/list-import/imports.repo.ts';
 import { storeList } from '#server/list-import/new-list.service.ts';
@@ -66,7 +66,7 @@ export function importByCommand(
     const list = await readImport(db.handle, 'products', id);
     const refused: ImportRow[] = [];
     for (let after = -1; ; ) {
-      const rows = await readRowsIn(db.handle, id, ['refused'], { limit: 500, after });
+      const rows = await readRowsAfter(db.handle, id, ['refused'], { limit: 500, after });
       refused.push(...rows);
       after = rows.at(-1)?.position ?? -1;
       if (rows.length < 500) break;

@@ -15,16 +15,16 @@ const textsOf = ({ alt, metal }: Omit<ListedPhoto, 'source'>, before?: PhotoText
   metal: metal ?? before?.metal ?? '',
 });
 
-/** Texts and metals of a product's photographs that differ between list and shop; `before` is null for a new one. */
-export async function photoChanges(
-  executor: Executor,
+/**
+ * Texts and metals of a product's photographs that differ between list and shop; `present` has the shop's by their names
+ * in lists, `before` is null for a new one.
+ */
+export function photoChanges(
   listed: readonly ListedPhoto[],
-  productId: number | undefined,
-): Promise<PhotoChange[]> {
-  if (listed.length === 0) return [];
-  const present = productId === undefined ? new Map() : await readPhotoTexts(executor, productId);
+  present: ReadonlyMap<string, PhotoTexts>,
+): PhotoChange[] {
   return listed.flatMap(({ source, ...texts }): PhotoChange[] => {
-    const stored: PhotoTexts | undefined = present.get(source);
+    const stored = present.get(source);
     const before = stored ? textsOf(stored) : null;
     const after = textsOf(texts, before ?? undefined);
     const isSame = isDeepStrictEqual(after, before ?? textsOf({}));

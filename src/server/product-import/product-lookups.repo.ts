@@ -1,23 +1,7 @@
-import { sql } from 'kysely';
 import type { PhotoTexts } from '#kernel/shop/product-import/product-import.ts';
 import { partOf } from '#kernel/shop/text/local-text.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-
-/** Numbers of the products that have these codes, by code. */
-export async function readProductsOfCodes(
-  executor: Executor,
-  codes: readonly string[],
-): Promise<Map<string, number>> {
-  if (codes.length === 0) return new Map();
-  const rows = await executor
-    .selectFrom('product_code')
-    .select(['code', 'product_id'])
-    .where('kind', '=', 'sku')
-    .where('code', 'in', [...new Set(codes)])
-    .execute();
-  return new Map(rows.map(({ code, product_id }) => [code, product_id]));
-}
 
 /** Codes of products, by number. */
 export async function readCodesOf(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {
@@ -86,9 +70,14 @@ export async function readPhotoTexts(executor: Executor, id: number): Promise<Ma
   return new Map(photos.map(({ source, ...texts }) => [source, texts]));
 }
 
-/** Whether an order has this product. */
-export async function isOrdered(executor: Executor, productId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (
-    select 1 from order_item where product_id = ${productId}) as found`.execute(executor);
-  return rows[0]?.found === true;
+/** Those of these products that an order has. */
+export async function readOrdered(executor: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom('order_item')
+    .select('product_id')
+    .distinct()
+    .where('product_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.flatMap(({ product_id }) => product_id ?? []));
 }

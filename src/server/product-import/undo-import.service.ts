@@ -4,45 +4,74 @@ import { removeImportedPhotos } from '#server/catalogue/product-photos.service.t
 import { removeRecord, writeContent } from '#server/content/content-writes.service.ts';
 import type { ImportRow, RowChange } from '#server/list-import/import-rows.repo.ts';
 import type { ListImport } from '#server/list-import/imports.repo.ts';
+import { inTurn } from '#server/list-import/list-subject.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { currentProduct, importFaults, isSameProduct } from './check-row.service.ts';
+import {
+  type CurrentProduct,
+  currentProducts,
+  holdCurrentProducts,
+  isSameProduct,
+} from './current-product.service.ts';
+import { importFaults } from './import-faults.service.ts';
 import { havePhotoTexts, writePhotoTexts } from './photo-changes.service.ts';
-import { isOrdered } from './product-lookups.repo.ts';
+import { readOrdered } from './product-lookups.repo.ts';
 
-/** Why a product cannot be as it was before the import: work or a sale since would be lost. */
-export async function undoProblem(
+const reason = (code: string, field = ''): ImportReason[] => [{ code, field, what: '' }];
+
+/** Why products cannot be as they were before the import: work or a sale since would be lost. */
+async function problemsOf(
   executor: Executor,
-  { state, product_id: id, fields, before, photos }: ImportRow,
-): Promise<ImportReason[]> {
-  if (id === null) return [];
-  const current = await currentProduct(executor, id);
-  if (!current || current.isArchived || !isSameProduct(current.fields, fields))
-    return [{ code: 'list-changed-since', field: '', what: '' }];
-  if (!(await havePhotoTexts(executor, id, photos, 'after')))
-    return [{ code: 'list-changed-since', field: 'imageAlts', what: '' }];
-  if (current.hasDraft) return [{ code: 'list-draft', field: '', what: '' }];
-  if (state === 'created' && (await isOrdered(executor, id)))
-    return [{ code: 'list-sold', field: '', what: '' }];
+  rows: readonly ImportRow[],
+  present: ReadonlyMap<number, CurrentProduct>,
+): Promise<ImportReason[][]> {
+  const created = rows.flatMap(({ state, product_id: id }) => (state === 'created' && id ? [id] : []));
+  const sold = await readOrdered(executor, created);
+  const reverted = rows.flatMap(({ state, product_id: id, before }) =>
+    state === 'updated' && id !== null && before ? [{ id, fields: before, isPending: () => true }] : [],
+  );
   // Variants that the import added may have pieces, and codes may have gone to another product.
-  return state === 'updated' && before ? importFaults(executor, before, id, () => true) : [];
+  const faults = await importFaults(executor, reverted);
+  const faultsOf = new Map(reverted.map(({ id }, at) => [id, faults[at] ?? []]));
+  return inTurn(rows, async ({ state, product_id: id, fields, photos }) => {
+    if (id === null) return [];
+    const current = present.get(id);
+    if (!current || current.isArchived || !isSameProduct(current.fields, fields))
+      return reason('list-changed-since');
+    if (!(await havePhotoTexts(executor, id, photos, 'after')))
+      return reason('list-changed-since', 'imageAlts');
+    if (current.hasDraft) return reason('list-draft');
+    if (state === 'created' && sold.has(id)) return reason('list-sold');
+    return faultsOf.get(id) ?? [];
+  });
 }
 
-/** Writes a product as it was before the import, or archives a new one. */
-export async function undoProduct(
+const idsOf = (rows: readonly ImportRow[]) => rows.flatMap(({ product_id }) => product_id ?? []);
+
+/** Why products cannot be as they were before the import, by product. */
+export const undoProblems = async (
+  executor: Executor,
+  rows: readonly ImportRow[],
+): Promise<ImportReason[][]> => problemsOf(executor, rows, await currentProducts(executor, idsOf(rows)));
+
+/** Writes products as they were before the import, and archives new ones. */
+export async function undoProducts(
   trx: Transaction<Schema>,
   list: ListImport,
-  row: ImportRow,
+  rows: readonly ImportRow[],
   now: Date,
-): Promise<RowChange> {
-  const { state, product_id: id, fields, before } = row;
-  // It changed between the check and now.
-  const reasons = await undoProblem(trx, row);
-  if (id === null || !fields || reasons.length > 0) return { state: 'kept', reasons };
-  const place = { kind: 'product', key: String(id) } as const;
-  if (state === 'created') await removeRecord(trx, place, { fields, who: list.undone_by, at: now });
-  else if (before) await writeContent(trx, place, before, { who: list.undone_by, at: now });
-  await writePhotoTexts(trx, id, row.photos, 'before', now);
-  await removeImportedPhotos(trx, id, list.id, now);
-  return { state: 'reverted' };
+): Promise<RowChange[]> {
+  // They may have changed between the check and now.
+  const problems = await problemsOf(trx, rows, await holdCurrentProducts(trx, idsOf(rows)));
+  const outcomes = rows.map((row, at) => ({ row, reasons: problems[at] ?? [] }));
+  return inTurn(outcomes, async ({ row, reasons }): Promise<RowChange> => {
+    const { state, product_id: id, fields, before } = row;
+    if (id === null || !fields || reasons.length > 0) return { state: 'kept', reasons };
+    const place = { kind: 'product', key: String(id) } as const;
+    if (state === 'created') await removeRecord(trx, place, { fields, who: list.undone_by, at: now });
+    else if (before) await writeContent(trx, place, before, { who: list.undone_by, at: now });
+    await writePhotoTexts(trx, id, row.photos, 'before', now);
+    await removeImportedPhotos(trx, id, list.id, now);
+    return { state: 'reverted' };
+  });
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
 import type {
   ListedReview,
@@ -7,8 +8,9 @@ import type {
 import type { ImportRow, RowChange } from '#server/list-import/import-rows.repo.ts';
 import { readCodePositions } from '#server/list-import/import-rows.repo.ts';
 import type { ListImport } from '#server/list-import/imports.repo.ts';
-import type { ListSubject } from '#server/list-import/list-subject.service.ts';
+import { inTurn, type ListSubject } from '#server/list-import/list-subject.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import {
   addImportedReview,
   deleteImportedReview,
@@ -66,6 +68,25 @@ async function checkReview(executor: Executor, list: ListImport, row: ImportRow)
   return { state: 'new', productId: product.id, code: product.sku };
 }
 
+async function applyReview(
+  trx: Transaction<Schema>,
+  list: ListImport,
+  row: ImportRow,
+  now: Date,
+): Promise<RowChange> {
+  const review = reviewOf(row);
+  const product = await readNamedProduct(trx, review.products);
+  // The name means another product than when it was compared.
+  if (!product || product.id !== row.product_id) return refusal({ code: 'list-changed-since' });
+  const found = await knownReview(trx, product.id, review);
+  if (found) return known(found, product.id);
+  const { isHeld } = optionsOf(list);
+  const added = await addImportedReview(trx, product.id, review, { isHeld, now });
+  // Another import wrote it in this moment.
+  if (!added) return refusal({ code: 'list-changed-since' });
+  return { state: 'created', isRead: true, reviewId: added.id };
+}
+
 /** Lists of reviews that were collected elsewhere. A row is a review; an applied one keeps no personal data in the list. */
 export const reviewLists: ListSubject = {
   name: 'reviews',
@@ -90,25 +111,14 @@ export const reviewLists: ListSubject = {
   },
   prepareCheck:
     async ({ db }, list) =>
-    (row) =>
-      checkReview(db.handle, list, row),
-  async apply(trx, list, row, now) {
-    const review = reviewOf(row);
-    const product = await readNamedProduct(trx, review.products);
-    // The name means another product than when it was compared.
-    if (!product || product.id !== row.product_id) return refusal({ code: 'list-changed-since' });
-    const found = await knownReview(trx, product.id, review);
-    if (found) return known(found, product.id);
-    const { isHeld } = optionsOf(list);
-    const added = await addImportedReview(trx, product.id, review, { isHeld, now });
-    // Another import wrote it in this moment.
-    if (!added) return refusal({ code: 'list-changed-since' });
-    return { state: 'created', isRead: true, reviewId: added.id };
-  },
+    (rows) =>
+      inTurn(rows, (row) => checkReview(db.handle, list, row)),
+  apply: (trx, list, rows, now) => inTurn(rows, (row) => applyReview(trx, list, row, now)),
   // Answers and votes of imported reviews go with them.
-  undoProblem: async () => [],
-  async undo(trx, _list, { review_id: id }) {
-    if (id === null || (await deleteImportedReview(trx, id))) return { state: 'reverted', reviewId: null };
-    return { state: 'kept', reasons: [{ code: 'list-review-removed', field: '', what: String(id) }] };
-  },
+  undoProblems: async (_executor, rows) => rows.map(() => []),
+  undo: (trx, _list, rows) =>
+    inTurn(rows, async ({ review_id: id }): Promise<RowChange> => {
+      if (id === null || (await deleteImportedReview(trx, id))) return { state: 'reverted', reviewId: null };
+      return { state: 'kept', reasons: [{ code: 'list-review-removed', field: '', what: String(id) }] };
+    }),
 };

@@ -3,53 +3,87 @@ import type { Depth } from './fields.ts';
 import type { KnownWord } from './spelling.ts';
 import { type Concept, type Hits, type IndexedDocument, TextIndex } from './text-index.ts';
 
-/** Changed documents held beside a built index; with more, it should be rebuilt. */
-export const maxFresh = 500;
+/** Documents of one of the small indexes: as many as are indexed without blocking other work for long. */
+const layerSize = 150;
+/** Changed documents beside a small built index; with more, it should be rebuilt. */
+const fewChanges = 500;
 
-/** A built index and a small one of the documents that changed since. */
+function indexOf(documents: Iterable<IndexedDocument>): TextIndex {
+  const index = new TextIndex();
+  for (const document of documents) index.add(document);
+  return index.finish();
+}
+
+/**
+ * A built index and small ones of the documents that changed since. Only the newest of them takes further documents, so
+ * a change costs the same however many preceded it.
+ */
 export class LiveIndex {
   readonly #built: TextIndex;
-  readonly #changed = new Map<number, IndexedDocument | undefined>();
-  #fresh = new TextIndex().finish();
+  readonly #changed = new Set<number>();
+  readonly #closed: TextIndex[] = [];
+  #open = new Map<number, IndexedDocument>();
+  #newest = indexOf([]);
 
   constructor(built: TextIndex) {
     this.#built = built;
   }
 
+  get #layers(): TextIndex[] {
+    return [this.#built, ...this.#closed, this.#newest];
+  }
+
   /** Adds or replaces documents; undefined removes one. */
   update(changes: ReadonlyMap<number, IndexedDocument | undefined>): void {
     for (const [id, document] of changes) {
-      this.#changed.set(id, document);
-      this.#built.remove(id);
+      this.#changed.add(id);
+      for (const older of [this.#built, ...this.#closed]) older.remove(id);
+      if (!document) this.#open.delete(id);
+      else {
+        if (this.#open.size >= layerSize && !this.#open.has(id)) this.#close();
+        this.#open.set(id, document);
+      }
     }
-    const fresh = new TextIndex();
-    for (const document of this.#changed.values()) if (document) fresh.add(document);
-    this.#fresh = fresh.finish();
+    this.#newest = indexOf(this.#open.values());
   }
 
-  /** True when so many documents have changed that the index should be rebuilt. */
+  #close(): void {
+    this.#closed.push(indexOf(this.#open.values()));
+    this.#open = new Map();
+  }
+
+  /**
+   * True when so many documents have changed that the index should be rebuilt: a quarter of a large one, because a
+   * rebuild reads all of them.
+   */
   get needsRebuild(): boolean {
-    return this.#changed.size > maxFresh;
+    return this.#changed.size > Math.max(fewChanges, this.#built.size / 4);
   }
 
   get postingBytes(): number {
-    return this.#built.postingBytes + this.#fresh.postingBytes;
+    return this.#layers.reduce((sum, layer) => sum + layer.postingBytes, 0);
   }
 
   knows(word: string): boolean {
-    return this.#built.knows(word) || this.#fresh.knows(word);
+    return this.#layers.some((layer) => layer.knows(word));
   }
 
   nearest(typed: string, isPrefix: boolean): KnownWord | undefined {
-    return this.#built.nearest(typed, isPrefix) ?? this.#fresh.nearest(typed, isPrefix);
+    for (const layer of this.#layers) {
+      const found = layer.nearest(typed, isPrefix);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   find(concepts: readonly Concept[], locale: Locale, depth: Depth): Hits {
-    const built = this.#built.find(concepts, locale, depth);
-    if (this.#fresh.size === 0) return built;
-    const fresh = this.#fresh.find(concepts, locale, depth);
-    if (fresh.ids.length === 0) return built;
-    const rows = [built, fresh].flatMap(({ ids, ranks }) =>
+    const hits = this.#layers
+      .filter((layer, at) => at === 0 || layer.size > 0)
+      .map((layer) => layer.find(concepts, locale, depth))
+      .filter((each, at) => at === 0 || each.ids.length > 0);
+    const [only = { ids: [], ranks: [] }, ...others] = hits;
+    if (others.length === 0) return only;
+    const rows = hits.flatMap(({ ids, ranks }) =>
       ids.map((id, index) => ({ id, rank: ranks[index] ?? 0 })),
     );
     rows.sort((a, b) => b.rank - a.rank);

@@ -8,7 +8,6 @@ import type { Area } from '#server/platform/revisions/areas.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
 import { readSearchChanges, removeOldSearchChanges } from './changes.repo.ts';
 import { pageEntries, phrasesOf, productDocument, type SharedNames } from './documents.ts';
-import { maxFresh } from './live-index.ts';
 import { ShopIndex } from './shop-index.ts';
 import {
   type CategoryTexts,
@@ -21,6 +20,9 @@ import {
 
 const pollMs = 1000;
 const productsARead = 200;
+/** Changed products that one poll takes over in slices; with more, the whole index is built again. */
+const mostChanges = 5_000;
+const productsASlice = 100;
 const hourMs = 3_600_000;
 const changeLifetimeMs = 24 * hourMs;
 
@@ -142,13 +144,15 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     const stamp = stampNow();
     // Changes are deleted after a day; a process that paused longer may have missed some.
     if (Date.now() - known.polledAt > changeLifetimeMs / 2) return replace();
-    const changes = await readSearchChanges(db.handle, known.snapshot, maxFresh);
+    const changes = await readSearchChanges(db.handle, known.snapshot, mostChanges);
     if (changes.hasEverythingChanged || known.index.needsRebuild) return replace();
     if (changes.havePagesChanged) await loadPages(known.index, known.categories);
-    if (changes.productIds.length > 0) {
-      const rows = await readProductTexts(db.handle, changes.productIds);
-      const found = new Map(rows.map((row) => [row.id, named(row, known.names)]));
-      known.index.updateProducts(new Map(changes.productIds.map((id) => [id, found.get(id)])));
+    for (let from = 0; from < changes.productIds.length; from += productsASlice) {
+      const ids = changes.productIds.slice(from, from + productsASlice);
+      const found = new Map(
+        (await readProductTexts(db.handle, ids)).map((row) => [row.id, named(row, known.names)]),
+      );
+      known.index.updateProducts(new Map(ids.map((id) => [id, found.get(id)])));
     }
     known.snapshot = changes.snapshot;
     known.polledAt = Date.now();

@@ -125,10 +125,18 @@ export async function fillWorkshop(trx: Transaction<Schema>, productId: number):
   await writePlacesOf(trx, { productId, variant: '' }, [{ storeId: workshop, pieces: mostPieces }]);
 }
 
-/** Keys of variants of a product that have pieces. */
-export async function stockedVariants(executor: Executor, productId: number): Promise<string[]> {
-  const places = (await readVariantPlaces(executor, [productId])).get(productId);
-  return [...(places ?? [])].filter(([, held]) => sumOf(held) > 0).map(([key]) => key);
+/** Keys of the variants of these products that have pieces at any place. */
+export async function stockedVariants(
+  executor: Executor,
+  productIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  const places = await readVariantPlaces(executor, productIds);
+  return new Map(
+    Array.from(places, ([id, variants]) => [
+      id,
+      [...variants].filter(([, held]) => sumOf(held) > 0).map(([key]) => key),
+    ]),
+  );
 }
 
 /** Stores that have all of these goods in stock. */

@@ -17,6 +17,9 @@ export const importRowStates = [
 
 export type ImportRowState = (typeof importRowStates)[number];
 
+/** How many items of a list are in each state. */
+export type ImportCounts = Partial<Record<ImportRowState, number>>;
+
 /** Why an item is refused: a problem of `desk-content-api` or one of the list, of `desk-import`. */
 export interface ImportReason {
   /** Problems of a list have the prefix `list-`. */

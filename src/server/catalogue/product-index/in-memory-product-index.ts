@@ -21,14 +21,32 @@ interface ReviewFigures {
 /** Data of other tables, by product id. */
 export interface ProductIndexFacts {
   /** Category ids, the main category first. */
-  categories: ReadonlyMap<number, readonly number[]>;
+  categories: Map<number, readonly number[]>;
   reviews: ReadonlyMap<number, ReviewFigures>;
 }
 
 interface Entry {
   record: ProductIndexRecord;
   /** Place in the shop's own order, which settles ties. */
-  readonly position: number;
+  position: number;
+}
+
+/** The shop's own order. */
+const inOwnOrder = ({ record: a }: Entry, { record: b }: Entry) => a.sort - b.sort || a.id - b.id;
+
+/** Two ordered lists as one. */
+function mergedEntries(some: readonly Entry[], others: readonly Entry[]): Entry[] {
+  const merged: Entry[] = [];
+  let at = 0;
+  for (const entry of others) {
+    for (let next = some[at]; next && inOwnOrder(next, entry) < 0; next = some[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(entry);
+  }
+  for (; at < some.length; at += 1) merged.push(some[at] as Entry);
+  return merged;
 }
 
 const noReviews: ReviewFigures = { count: 0, average: 0 };
@@ -68,15 +86,14 @@ function conditionsOf(filter: ListingFilter): Condition[] {
 /** The product index as an array of rows. */
 export class InMemoryProductIndex implements ProductIndex {
   /** In the shop's own order. */
-  readonly #entries: readonly Entry[];
-  readonly #facts: ProductIndexFacts;
-  readonly #byId: ReadonlyMap<number, Entry>;
+  #entries: readonly Entry[];
+  #facts: ProductIndexFacts;
+  readonly #byId: Map<number, Entry>;
   readonly #byCategory = new Map<number, Entry[]>();
 
   constructor(records: Iterable<ProductIndexRecord>, facts: ProductIndexFacts) {
-    this.#entries = [...records]
-      .sort((a, b) => a.sort - b.sort || a.id - b.id)
-      .map((record, position) => ({ record, position }));
+    this.#entries = Array.from(records, (record) => ({ record, position: 0 })).sort(inOwnOrder);
+    this.#number();
     this.#facts = facts;
     this.#byId = new Map(this.#entries.map((entry) => [entry.record.id, entry]));
     for (const entry of this.#entries) {
@@ -88,22 +105,79 @@ export class InMemoryProductIndex implements ProductIndex {
     }
   }
 
-  records(): ProductIndexRecord[] {
-    return this.#entries.map(({ record }) => record);
+  #number(): void {
+    for (const [position, entry] of this.#entries.entries()) entry.position = position;
   }
 
-  /** Replaces changed rows. Returns false if a product was added, removed or moved: that needs a new index. */
-  update(changed: readonly ProductIndexRecord[]): boolean {
-    const canReplace = changed.every((record) => {
-      const known = this.#byId.get(record.id)?.record;
-      return known ? record.on_shelf && record.sort === known.sort : !record.on_shelf;
-    });
-    if (!canReplace) return false;
-    for (const record of changed) {
-      const entry = this.#byId.get(record.id);
-      if (entry) entry.record = record;
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  /** Those of the categories by product that differ from the known ones. */
+  differingPlaces(all: ReadonlyMap<number, readonly number[]>): Map<number, readonly number[]> {
+    const { categories: known } = this.#facts;
+    const ids = new Set([...known.keys(), ...all.keys()]);
+    const differing = [...ids].filter((id) => known.get(id)?.join() !== all.get(id)?.join());
+    return new Map(differing.map((id) => [id, all.get(id) ?? []]));
+  }
+
+  /** Replaces the figures of all reviews. */
+  updateReviews(reviews: ProductIndexFacts['reviews']): void {
+    this.#facts = { ...this.#facts, reviews };
+  }
+
+  /**
+   * Replaces, adds and removes changed products; `categories` has those of products whose place in the catalogue
+   * changed. Its time grows with the changes, apart from a copy of the list.
+   */
+  update(
+    changed: readonly ProductIndexRecord[],
+    categories: ReadonlyMap<number, readonly number[]> = new Map(),
+  ): void {
+    const records = new Map(changed.map((record) => [record.id, record]));
+    const moved = new Set(categories.keys());
+    for (const { id, on_shelf, sort } of changed) {
+      const known = this.#byId.get(id)?.record;
+      if (known ? !on_shelf || known.sort !== sort : on_shelf) moved.add(id);
     }
-    return true;
+    for (const [id, record] of records) {
+      const entry = this.#byId.get(id);
+      if (entry && !moved.has(id)) entry.record = record;
+    }
+    if (moved.size > 0) this.#move(moved, records, categories);
+  }
+
+  /** Takes products out of their places and puts those on the shelf into their new ones. */
+  #move(
+    moved: ReadonlySet<number>,
+    records: ReadonlyMap<number, ProductIndexRecord>,
+    categories: ReadonlyMap<number, readonly number[]>,
+  ): void {
+    const stays = ({ record }: Entry) => !moved.has(record.id);
+    const left = new Set([...moved].flatMap((id) => this.#facts.categories.get(id) ?? []));
+    for (const id of left) this.#byCategory.set(id, (this.#byCategory.get(id) ?? []).filter(stays));
+    for (const [id, places] of categories) {
+      if (places.length > 0) this.#facts.categories.set(id, places);
+      else this.#facts.categories.delete(id);
+    }
+    const added = [...moved].flatMap((id): Entry[] => {
+      const record = records.get(id) ?? this.#byId.get(id)?.record;
+      this.#byId.delete(id);
+      return record?.on_shelf ? [{ record, position: 0 }] : [];
+    });
+    added.sort(inOwnOrder);
+    for (const entry of added) this.#byId.set(entry.record.id, entry);
+    this.#entries = mergedEntries(this.#entries.filter(stays), added);
+    this.#number();
+    const placesOf = ({ record }: Entry) => this.#facts.categories.get(record.id) ?? [];
+    for (const id of new Set(added.flatMap(placesOf)))
+      this.#byCategory.set(
+        id,
+        mergedEntries(
+          this.#byCategory.get(id) ?? [],
+          added.filter((entry) => placesOf(entry).includes(id)),
+        ),
+      );
   }
 
   async list(filter: ListingFilter, page: ListingPage): Promise<number[]> {

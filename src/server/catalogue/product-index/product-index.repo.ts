@@ -70,18 +70,25 @@ export async function countIndexedProducts(executor: Executor): Promise<number> 
   return count;
 }
 
-/** Category ids of every product, the main category first. */
-export async function readCategoriesByProduct(executor: Executor) {
-  return executor
+/** Category ids of every product, or of these, the main category first. */
+export async function readCategoriesByProduct(
+  executor: Executor,
+  ids?: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows = await executor
     .selectFrom('product_category')
     .select(['product_id', sql<number[]>`array_agg(category_id order by position)`.as('categories')])
+    .$if(ids !== undefined, (places) => places.where('product_id', 'in', [...(ids ?? [])]))
     .groupBy('product_id')
     .execute();
+  return new Map(rows.map(({ product_id, categories }) => [product_id, categories]));
 }
 
 /** Number and average of the published reviews by product; demonstration and imported reviews count as zero. */
-export async function readReviewFigures(executor: Executor) {
-  return executor
+export async function readReviewFigures(
+  executor: Executor,
+): Promise<Map<number, { count: number; average: number }>> {
+  const rows = await executor
     .selectFrom('review')
     .select([
       'product_id',
@@ -93,4 +100,5 @@ export async function readReviewFigures(executor: Executor) {
     .where('state', '=', 'published')
     .groupBy('product_id')
     .execute();
+  return new Map(rows.map(({ product_id, ...figures }) => [product_id, figures]));
 }

@@ -65,21 +65,35 @@ async function runSweeps({ log, sweeps }: JobDependencies): Promise<number> {
   return done;
 }
 
-/** Runs the due jobs, and the sweeps if this process leads. Returns how many items were processed. */
-export async function runDueJobs(dependencies: JobDependencies, leader?: Leadership): Promise<number> {
+async function runRound(
+  dependencies: JobDependencies,
+  leader?: Leadership,
+): Promise<{ swept: number; jobs: number }> {
   const { db, clock } = dependencies;
-  const done = !leader || (await leader.isLeading()) ? await runSweeps(dependencies) : 0;
+  const swept = !leader || (await leader.isLeading()) ? await runSweeps(dependencies) : 0;
   const jobs = await claimJobs(db.handle, clock.now(), leaseMs, batch);
   for (const job of jobs) await runJob(dependencies, job);
-  return done + jobs.length;
+  return { swept, jobs: jobs.length };
 }
 
-/** Runs due jobs every second until stopped; all workers share them, and one of them sweeps. */
+/** Runs the sweeps, if this process leads, and the due jobs. Returns how many items were processed. */
+export async function runDueJobs(dependencies: JobDependencies, leader?: Leadership): Promise<number> {
+  const { swept, jobs } = await runRound(dependencies, leader);
+  return swept + jobs;
+}
+
+/**
+ * Runs due jobs every second until stopped; at once after a job, which may have enqueued the next one. All workers share
+ * them, and one of them sweeps.
+ */
 export function startJobs(dependencies: JobDependencies, leader: Leadership): Loop {
   return startLoop({
     name: 'jobs',
     pauseMs: 1_000,
     log: dependencies.log,
-    round: async () => ({ hasMore: (await runDueJobs(dependencies, leader)) >= batch }),
+    round: async () => {
+      const { swept, jobs } = await runRound(dependencies, leader);
+      return { hasMore: jobs > 0 || swept >= batch };
+    },
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
+import type { Area } from './areas.ts';
 
 export interface AreaChange {
   area: string;
@@ -52,6 +53,19 @@ export async function readPresent(executor: Executor): Promise<AreaChanges> {
   const [row] = rows;
   if (!row) throw new Error('the database returned no snapshot');
   return row;
+}
+
+/** Products that an area changed for since a snapshot; undefined if the whole area changed. */
+export async function readChangedProducts(
+  executor: Executor,
+  area: Area,
+  since: string,
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ product_id: number | null }>`
+    select distinct product_id from area_change
+    where area = ${area} and ${changedSince(since)}`.execute(executor);
+  const products = rows.map(({ product_id }) => product_id);
+  return products.every((id) => id !== null) ? products : undefined;
 }
 
 /** Deletes changes that every process has read long ago. */

@@ -10,7 +10,7 @@ import { deleteOldChanges, readAreaChanges, readPresent } from './changes.repo.t
 const pollMs = 1_000;
 /** Changes are stored for an hour. After half an hour without reading them, everything counts as changed. */
 const storedMinutes = 60;
-const longAbsenceMs = 30 * 60_000;
+export const longAbsenceMs = 30 * 60_000;
 /** Cached answers are not served if changes could not be read for this time. */
 const mostUnconfirmedMs = 15_000;
 const roundsPerSweep = 600;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type {
+  ImportCounts,
   ImportReason,
   ImportRowState,
   ImportState,
@@ -48,6 +49,8 @@ interface ProductImportTable {
   undone_by: Generated<string>;
   /** Whether it lists products or reviews. */
   subject: Generated<ListSubjectName>;
+  /** How many items are in each state; null while that changes. */
+  counts: MaybeJsonb<ImportCounts>;
 }
 
 /** An item of a list, by its position in it. */
