@@ -26,6 +26,14 @@ const benches: Readonly<Record<string, Bench>> = {
     says: 'the finder of loose stones beside PostgreSQL: [stones…]',
     run: () => import('../tests/bench/diamonds.ts'),
   },
+  imports: {
+    says: 'imports of products while shoppers read and order, on PostgreSQL: [rows…]',
+    run: () => import('../tests/bench/imports.ts'),
+  },
+  'imported-pages': {
+    says: 'from an import of products to its served pages: [rows]',
+    run: () => import('../tests/bench/import-publishing.ts'),
+  },
   kernel: {
     says: 'building, casting and pricing one design of every kind',
     run: async () => (await import('../tests/bench/kernel.ts')).benchKernel(),
@@ -61,7 +69,7 @@ const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 if (bench) {
   await bench.run();
 } else {
-  const lines = Object.entries(benches).map(([known, { says }]) => `  ${known.padEnd(10)}${says}`);
+  const lines = Object.entries(benches).map(([known, { says }]) => `  ${known.padEnd(16)}${says}`);
   process.stderr.write(`Usage: npm run bench -- <name> [arguments]\n${lines.join('\n')}\n`);
   process.exitCode = 2;
 }
