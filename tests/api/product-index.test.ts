@@ -239,11 +239,12 @@ describe.each(['in memory', 'in PostgreSQL'])('the product index %s', (name) => 
       .select(sql<number>`count(*)::integer`.as('count'))
       .executeTakeFirstOrThrow();
     await grow(shop.host.db, count + 3);
-    const place = { product_id: first, category_id: 2, position: 5 };
+    const added = name === 'in memory' ? 2 : 3;
+    const place = { product_id: first, category_id: added, position: 5 };
     await shop.db.handle.insertInto('product_category').values(place).execute();
     const after = await current();
     await expectSameAsRows(after, 30);
-    expect(await after.categoryIdsOf(first)).toContain(2);
+    expect(await after.categoryIdsOf(first)).toContain(added);
     if (name === 'in memory') expect(after).toBe(before);
   });
 

@@ -5,6 +5,7 @@ import { executeWrite } from '#server/platform/db/writes.ts';
 import type { Entity } from '#server/platform/revisions/areas.ts';
 import { cachedTables } from '#server/platform/revisions/cached-tables.ts';
 import { createRevisions, type Revisions } from '#server/platform/revisions/revisions.ts';
+import { grow } from '../bench/grown-catalogue.ts';
 import { openTestDatabase } from '../fixtures/test-database.ts';
 
 describe('a host', () => {
@@ -50,7 +51,7 @@ describe('a host', () => {
     expect(own.stampOf(['currencies'])).toBe(before + 1);
   });
 
-  it('knows the changed products and their categories; an inserted product changes all', async () => {
+  it('knows the changed products and their categories', async () => {
     const stamps = () => {
       const of = (entity: Entity) => own.stampOf(['stock'], [entity]);
       return { first: of('product:1001'), second: of('product:1002'), category: of('category:1') };
@@ -72,6 +73,29 @@ describe('a host', () => {
     await executeWrite(db.handle, ['product'], sql`select raise_area('stock', false)`);
     await own.settle();
     expect(own.stampOf(['stock'], ['product:1002'])).toBeGreaterThan(before.second);
+  });
+
+  it('a new product changes its own entities; one that leaves a category changes all', async () => {
+    const stampOf = (entity: Entity) => own.stampOf(['catalogue', 'places'], [entity]);
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from product`.execute(
+      db.handle,
+    );
+    const other = stampOf('product:1001');
+    await grow(db, (rows[0]?.count ?? 0) + 1);
+    own.touch();
+    await own.settle();
+    const places = await db.handle
+      .selectFrom('product_category')
+      .select(['product_id', 'category_id'])
+      .orderBy('product_id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(stampOf(`product:${places.product_id}`)).toBeGreaterThan(other);
+    expect(stampOf(`category:${places.category_id}`)).toBeGreaterThan(other);
+    expect(stampOf('product:1001')).toBe(other);
+    await db.handle.deleteFrom('product_category').where('product_id', '=', places.product_id).execute();
+    await own.settle();
+    expect(stampOf('product:1001')).toBeGreaterThan(other);
   });
 
   it('reads changes of every table that raises an area of cached answers', async () => {

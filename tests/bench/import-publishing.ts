@@ -113,7 +113,9 @@ try {
     await untilServed(last - turn, `Renamed ${turn} (`);
     times.push(performance.now() - startedAt);
     await untilPublished();
-    process.stdout.write(`one more change: everywhere after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+    process.stdout.write(
+      `one more change: everywhere after ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`,
+    );
   }
   table.push(['one more change, its pages live, ms', '5', times.map((ms) => ms.toFixed(0)).join(' / '), '']);
   printTable('From an import to its pages', ['what', 'count', 'seconds', 'per second'], table);

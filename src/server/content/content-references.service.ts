@@ -87,8 +87,7 @@ export async function unknownReferences(
   kind: ContentKind,
   records: readonly ContentFields[],
 ): Promise<ContentFault[][]> {
-  if (kind === 'settings')
-    return Promise.all(records.map((values) => settingsFaults(executor, values)));
+  if (kind === 'settings') return Promise.all(records.map((values) => settingsFaults(executor, values)));
   const references = records.map((values) => referencesIn(contentKinds[kind].fields, values, ''));
   const pictures = references
     .flat()
@@ -107,12 +106,14 @@ export async function unknownReferences(
       ? noPictures.has(String(value))
       : unknown.get(to)?.has(Number(value)) === true;
   const found = references.map((ofRecord) =>
-    ofRecord.filter(isMissing).map(
-      ({ path, to, value }): ContentFault =>
-        to === 'text-picture'
-          ? { path, problem: 'picture-unknown', what: String(value) }
-          : { path, problem: 'unknown' },
-    ),
+    ofRecord
+      .filter(isMissing)
+      .map(
+        ({ path, to, value }): ContentFault =>
+          to === 'text-picture'
+            ? { path, problem: 'picture-unknown', what: String(value) }
+            : { path, problem: 'unknown' },
+      ),
   );
   if (kind !== 'store') return found;
   return Promise.all(

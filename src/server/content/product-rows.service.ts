@@ -88,10 +88,8 @@ export const productRows: ContentRows = {
 };
 
 /** Products of these numbers, archived ones too, not locked. */
-export const readProducts = async (
-  executor: Executor,
-  ids: readonly number[],
-): Promise<PublishedContent[]> => contentsOf(executor, await readProductRows(executor, ids));
+export const readProducts = async (executor: Executor, ids: readonly number[]): Promise<PublishedContent[]> =>
+  contentsOf(executor, await readProductRows(executor, ids));
 
 /** Products of these numbers, archived ones too, locked until the transaction ends. */
 export const holdProducts = async (

@@ -1,5 +1,9 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { type ImportCounts, type ImportRowState, importRowStates } from '#kernel/shop/list-import/list-import.ts';
+import {
+  type ImportCounts,
+  type ImportRowState,
+  importRowStates,
+} from '#kernel/shop/list-import/list-import.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';

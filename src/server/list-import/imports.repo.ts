@@ -1,5 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { ImportCounts, ImportReason, ImportState, ListSubjectName } from '#kernel/shop/list-import/list-import.ts';
+import type {
+  ImportCounts,
+  ImportReason,
+  ImportState,
+  ListSubjectName,
+} from '#kernel/shop/list-import/list-import.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

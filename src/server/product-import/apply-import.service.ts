@@ -6,7 +6,12 @@ import type { ListImport } from '#server/list-import/imports.repo.ts';
 import { inTurn } from '#server/list-import/list-subject.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { setOpeningStock } from '#server/stock/stock.service.ts';
-import { type CurrentProduct, holdCurrentProducts, isSameProduct, stored } from './current-product.service.ts';
+import {
+  type CurrentProduct,
+  holdCurrentProducts,
+  isSameProduct,
+  stored,
+} from './current-product.service.ts';
 import { type ImportedProduct, importFaults } from './import-faults.service.ts';
 import { enqueueImages } from './import-images.service.ts';
 import { havePhotoTexts, writePhotoTexts } from './photo-changes.service.ts';

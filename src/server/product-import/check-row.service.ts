@@ -2,7 +2,11 @@ import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { emptyValues } from '#kernel/shop/content/empty-fields.ts';
 import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
-import type { ImportOptions, ListedProduct, PhotoChange } from '#kernel/shop/product-import/product-import.ts';
+import type {
+  ImportOptions,
+  ListedProduct,
+  PhotoChange,
+} from '#kernel/shop/product-import/product-import.ts';
 import { defaultLocale, type Localised } from '#kernel/shop/text/locales.ts';
 import type { ImportRow, RowChange } from '#server/list-import/import-rows.repo.ts';
 import type { ListImport } from '#server/list-import/imports.repo.ts';

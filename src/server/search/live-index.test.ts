@@ -58,12 +58,19 @@ describe('live index', () => {
     for (let id = 1; id <= 4_000; id += 1) built.add(named(id, id % 2 === 0 ? 'Oval ring' : 'Pear ring'));
     const index = new LiveIndex(built.finish());
     for (let from = 1; from <= 1_000; from += 100)
-      index.update(new Map(Array.from({ length: 100 }, (_, at) => [from + at, named(from + at, 'Heart ring')])));
+      index.update(
+        new Map(Array.from({ length: 100 }, (_, at) => [from + at, named(from + at, 'Heart ring')])),
+      );
     expect(find(index, 'heart')).toEqual(Array.from({ length: 1_000 }, (_, at) => at + 1));
     expect(find(index, 'ring')).toHaveLength(4_000);
     expect(index.needsRebuild).toBe(false);
     // A document of an older small index changes again, and another one is removed.
-    index.update(new Map([[3, named(3, 'Rose ring')], [5, undefined]] as const));
+    index.update(
+      new Map([
+        [3, named(3, 'Rose ring')],
+        [5, undefined],
+      ] as const),
+    );
     expect(find(index, 'heart')).toHaveLength(998);
     expect(find(index, 'rose')).toEqual([3]);
     index.update(new Map([[1_001, named(1_001, 'Heart ring')]]));

@@ -83,9 +83,7 @@ export class LiveIndex {
       .filter((each, at) => at === 0 || each.ids.length > 0);
     const [only = { ids: [], ranks: [] }, ...others] = hits;
     if (others.length === 0) return only;
-    const rows = hits.flatMap(({ ids, ranks }) =>
-      ids.map((id, index) => ({ id, rank: ranks[index] ?? 0 })),
-    );
+    const rows = hits.flatMap(({ ids, ranks }) => ids.map((id, index) => ({ id, rank: ranks[index] ?? 0 })));
     rows.sort((a, b) => b.rank - a.rank);
     return { ids: rows.map(({ id }) => id), ranks: rows.map(({ rank }) => rank) };
   }
