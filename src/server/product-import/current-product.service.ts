@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { readChanges } from '#server/content/content-desk.repo.ts';
-import type { PublishedContent } from '#server/content/content-rows.ts';
 import { holdProducts, readProducts } from '#server/content/product-rows.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -17,7 +16,7 @@ export interface CurrentProduct {
 /** As the database stores them. */
 export const stored = (fields: ContentFields) => JSON.parse(JSON.stringify(fields)) as ContentFields;
 
-async function withDrafts(executor: Executor, published: readonly PublishedContent[]) {
+async function withDrafts(executor: Executor, published: Awaited<ReturnType<typeof readProducts>>) {
   const keys = published.map(({ key }) => key);
   const drafted = new Set((await readChanges(executor, 'product', keys)).map(({ key }) => key));
   return new Map(

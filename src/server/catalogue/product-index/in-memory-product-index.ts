@@ -11,6 +11,7 @@ import type {
   ListingSource,
   ProductIndex,
 } from '../product-index.ts';
+import { type Entry, inOwnOrder, mergedEntries } from './ordered-entries.ts';
 import type { ProductIndexRecord } from './product-index.repo.ts';
 
 interface ReviewFigures {
@@ -23,30 +24,6 @@ export interface ProductIndexFacts {
   /** Category ids, the main category first. */
   categories: Map<number, readonly number[]>;
   reviews: ReadonlyMap<number, ReviewFigures>;
-}
-
-interface Entry {
-  record: ProductIndexRecord;
-  /** Place in the shop's own order, which settles ties. */
-  position: number;
-}
-
-/** The shop's own order. */
-const inOwnOrder = ({ record: a }: Entry, { record: b }: Entry) => a.sort - b.sort || a.id - b.id;
-
-/** Two ordered lists as one. */
-function mergedEntries(some: readonly Entry[], others: readonly Entry[]): Entry[] {
-  const merged: Entry[] = [];
-  let at = 0;
-  for (const entry of others) {
-    for (let next = some[at]; next && inOwnOrder(next, entry) < 0; next = some[at]) {
-      merged.push(next);
-      at += 1;
-    }
-    merged.push(entry);
-  }
-  for (; at < some.length; at += 1) merged.push(some[at] as Entry);
-  return merged;
 }
 
 const noReviews: ReviewFigures = { count: 0, average: 0 };
