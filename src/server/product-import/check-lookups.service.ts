@@ -8,7 +8,7 @@ import { readPhotos } from './product-lookups.repo.ts';
 const codeKinds = ['sku', 'barcode', 'slug'] as const;
 type CodeKind = (typeof codeKinds)[number];
 
-/** What the comparison of some products needs of the shop and of the list. */
+/** Rows of the shop and of the list with which products are compared. */
 export interface CheckLookups {
   /** Numbers of the shop's products by code. */
   products: ReadonlyMap<string, number>;
