@@ -6,6 +6,8 @@ const commands: Readonly<Record<string, string>> = {
   list: 'publishes',
   now: 'publish',
   retry: 'retry-publish',
+  sites: 'publish-sites',
+  'forget-site': 'forget-site',
   'take-back': 'take-back-publish',
   rollback: 'rollback-publish',
   schedule: 'schedule-publish',
@@ -17,6 +19,8 @@ const usage = `Usage: npm run publish -- <what>
   list                     what waits, what was published last, and why it failed
   now [what] [key]         article 101, product 1009, home …; everything without a word
   retry <publish>          one that failed
+  sites                    the sites that pages are published to, and how far each is behind
+  forget-site <name>       one that is not served any more
   take-back                takes the last publish of content back; repeat it for the one before
   rollback                 restores the files before the last publish, after a faulty build; five are stored
   schedule <what> <key> <time> <words as JSON>

@@ -6,9 +6,10 @@ import { locales } from '#kernel/shop/text/locales.ts';
 import { openDoor } from '#publisher/door.ts';
 import { headerWriter } from '#publisher/release-headers.ts';
 import { Releases } from '#publisher/releases.ts';
-import { coverRows } from '#publisher/rounds.ts';
+import { coverChanges } from '#publisher/rounds.ts';
 import { adoptBuild, buildSite, rebuildExitCode } from '#publisher/site-build.ts';
 import { loadSiteLanguages } from '#publisher/site-languages.ts';
+import { siteOf } from '#publisher/site-identity.ts';
 import { siteStamp, sourcesIn } from '#publisher/site-stamp.ts';
 import { sandboxVariables } from '#sandbox/keys.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
@@ -65,8 +66,10 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
     await progress.step('Compressing its files', (report) => adoptBuild(releases, fresh, report));
   };
   const { secrets } = config.publishing;
-  const door = openDoor(config.apiOrigin, secrets);
-  await (hasPublisher && secrets.length > 0 ? coverRows(door, build) : build());
+  const door = openDoor(config.apiOrigin, secrets, await siteOf(config, outDir, releases));
+  // Another folder may be built beside the site that a publisher keeps.
+  const covers = hasPublisher && secrets.length > 0 && (await door.join()) !== undefined;
+  await (covers ? coverChanges(door, build) : build());
   await mkdir('.cache', { recursive: true });
   await writeFile(stampFile, stamp);
 }

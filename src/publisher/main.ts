@@ -3,22 +3,27 @@ import { isDeepStrictEqual } from 'node:util';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
-import { parseConfig } from '#server/config.ts';
+import { type Config, parseConfig } from '#server/config.ts';
 import { environmentOf } from '#server/config-environment.ts';
 import { startLoop } from '#server/platform/loop.ts';
+import { s3Calls } from '#server/platform/media/s3-bucket.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { redirectsText } from '#site-server/redirects.ts';
 import { releaseLanguages, releaseTexts } from '#site-server/release-languages.ts';
-import { openDoor } from './door.ts';
+import { Bucket } from './bucket.ts';
+import { edgeRules } from './bucket-files.ts';
+import { isTaken, openDoor } from './door.ts';
+import { joinWhenFree, keepSeen } from './presence.ts';
 import { Publisher } from './publisher.ts';
 import { purgeOf } from './purge.ts';
 import { headerWriter } from './release-headers.ts';
 import { Releases } from './releases.ts';
 import { openThreads } from './render-threads.ts';
-import { coverRows, makePreview, publishRows } from './rounds.ts';
+import { coverChanges, makePreview, publishChanges } from './rounds.ts';
 import { daysOfChange } from './shop-sitemap.ts';
 import { adoptBuild, buildSite, rebuildExitCode } from './site-build.ts';
+import { siteOf } from './site-identity.ts';
 import { digestOfTexts, languagesOf, loadSiteLanguages } from './site-languages.ts';
 import { originsOf } from './site-stamp.ts';
 import { buildWorker, openWorker } from './worker.ts';
@@ -30,6 +35,20 @@ const previewWaitMs = 5_000;
 const coresOfOthers = 2;
 const mostThreads = 4;
 
+/** The bucket that the site is copied to; undefined if a web server serves its folder. */
+function openBucket(config: Config, releases: Releases): Bucket | undefined {
+  const { bucket } = config.publishing;
+  return (
+    bucket &&
+    new Bucket({
+      call: s3Calls(bucket),
+      prefix: bucket.prefix,
+      retiredFile: releases.folder('retired.json'),
+      rulesOf: (folder) => edgeRules(folder, config),
+    })
+  );
+}
+
 /** Runs the publisher: compiles the site's pages, then publishes changes until it is stopped. */
 async function run(served: string): Promise<void> {
   const config = parseConfig(process.env);
@@ -40,15 +59,20 @@ async function run(served: string): Promise<void> {
   const releases = new Releases(
     served,
     headerWriter(config, (said) => log.info(said)),
+    (files) => bucket?.touch(files),
   );
+  const bucket = openBucket(config, releases);
   await releases.tidy();
   const { languages, texts } = await loadSiteLanguages(config.apiOrigin);
-  const door = openDoor(config.apiOrigin, config.publishing.secrets);
+  const site = await siteOf(config, served, releases);
+  const door = openDoor(config.apiOrigin, config.publishing.secrets, site);
+  const { isNew } = await joinWhenFree(door, site, log);
+  const presence = keepSeen(door, log);
   const hasOtherTexts = (releaseTexts(served) || digestOfTexts({})) !== digestOfTexts(texts);
   if (hasOtherTexts || !isDeepStrictEqual(releaseLanguages(served), languages)) {
     log.info({ languages: languages.map(({ code }) => code) }, 'site is built in other languages or texts');
     const fresh = releases.folder('build');
-    await coverRows(door, async () => {
+    await coverChanges(door, async () => {
       await buildSite(config, fresh);
       await adoptBuild(releases, fresh);
     });
@@ -72,6 +96,12 @@ async function run(served: string): Promise<void> {
     }),
     releases,
     purge: purgeOf(process.env, config.dataDir),
+    ...(bucket && {
+      deliver: async () => {
+        const current = await releases.current();
+        if (current !== undefined) await bucket.update(current);
+      },
+    }),
     origin: config.siteOrigin,
     daysOfChange: () => readSiteIndex(api).then(daysOfChange),
     redirects: async () => redirectsText((await api.call('siteRedirects', {})).redirects),
@@ -83,15 +113,22 @@ async function run(served: string): Promise<void> {
     name: 'publisher',
     pauseMs: 1_000,
     log,
-    round: async () => {
+    round: presence.watch(async () => {
       // Publishes changes made while the publisher was stopped, and fills the read cache.
       if (!isInStep) {
-        const { addresses, rendered } = await publisher.publish([]);
+        // The log of a new site begins now, and a comparison of pages leaves these out.
+        const unseen = isNew ? ['rates', 'feeds'].map((what) => ({ what, key: '' })) : [];
+        const { addresses, rendered } = await publisher.publish(unseen);
         log.info({ changed: addresses.length, rendered }, 'publisher is up to date');
         isInStep = true;
       }
-      const rows = await door.claim(waitMs);
-      if (rows.some(({ what }) => what === 'languages')) {
+      const claim = await door.claim(waitMs).catch((error: unknown) => {
+        // Two publishers of one name would each miss what the other has published. The next start waits for its turn.
+        if (isTaken(error)) leave(1);
+        throw error;
+      });
+      const { changes } = claim;
+      if (changes.some(({ what }) => what === 'languages')) {
         // The compiled pages contain both: the next start builds the site.
         if (!isDeepStrictEqual(await languagesOf(config.apiOrigin), { languages, texts })) {
           leave(rebuildExitCode);
@@ -99,13 +136,13 @@ async function run(served: string): Promise<void> {
         }
       }
       const startedAt = performance.now();
-      for (const { addresses, rendered } of await publishRows(publisher, door, rows)) {
+      for (const { addresses, rendered } of await publishChanges(publisher, door, claim)) {
         const ms = Math.round(performance.now() - startedAt);
-        log.info({ changed: addresses.length, rendered, ms, rows: rows.length }, 'published');
+        log.info({ changed: addresses.length, rendered, ms, rows: changes.length }, 'published');
       }
-      if (rows.some(({ what }) => what === 'rollback')) await releases.tidy();
+      if (changes.some(({ what }) => what === 'rollback')) await releases.tidy();
       return { hasMore: true };
-    },
+    }),
   });
   // Runs in parallel, so that previews do not wait for a large publish.
   const previews = startLoop({
@@ -118,7 +155,7 @@ async function run(served: string): Promise<void> {
     },
   });
   const leave = (exitCode: number) =>
-    void Promise.all([loop.stop(), previews.stop()]).then(() => process.exit(exitCode));
+    void Promise.all([loop.stop(), previews.stop(), presence.stop()]).then(() => process.exit(exitCode));
   process.on('SIGINT', () => leave(0));
   process.on('SIGTERM', () => leave(0));
 }

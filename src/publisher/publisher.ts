@@ -30,6 +30,8 @@ interface PublisherParts {
   pagesWorthThreads?: number;
   releases: Releases;
   purge: Purge;
+  /** Copies the changed files to where the site is served from; absent if that is the folder of the releases. */
+  deliver?: () => Promise<void>;
   /** Origin of the site's URLs. */
   origin: string;
   /** Days of the last change of articles and policies, by path without language. */
@@ -152,7 +154,7 @@ export class Publisher {
     if (!now.isWhole && changed.size + gone.length > 0) await appendKeys(this.#keysFile, changed, gone);
     this.#isInStep = true;
     const addresses = [...moved, ...pages, ...gone, ...[...sitemaps.keys()].map(addressOf)];
-    await this.#purges.tell();
+    await this.#deliver();
     return { addresses, rendered: stale.length };
   }
 
@@ -249,8 +251,14 @@ export class Publisher {
     if (files === undefined) throw new Error('there is no publish to roll back');
     const addresses = files.filter((file) => !isPacked(file) && file !== hashesFile).map(addressOf);
     await this.#owe(addresses);
-    await this.#purges.tell();
+    await this.#deliver();
     return { addresses, rendered: 0 };
+  }
+
+  /** A CDN is purged when the new files are where it reads them. */
+  async #deliver(): Promise<void> {
+    await this.#parts.deliver?.();
+    await this.#purges.tell();
   }
 
   async #owe(paths: readonly string[]): Promise<void> {

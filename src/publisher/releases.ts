@@ -47,6 +47,9 @@ export interface FileChanges {
   removed: readonly string[];
 }
 
+/** Called before a swap with the files that it may change; with none if any may. */
+type OnChange = (files?: readonly string[]) => void;
+
 /** Called before a swap with the served and the new folders; `root` is the folder of the releases. */
 type BeforeSwap = (folders: readonly string[], root: string) => Promise<void>;
 
@@ -58,8 +61,14 @@ export class Releases {
   readonly #served: string;
   readonly #root: string;
   readonly #beforeSwap: (folders: readonly string[]) => Promise<void>;
+  readonly #onChange: OnChange;
 
-  constructor(served: string, beforeSwap: BeforeSwap = async () => undefined) {
+  constructor(
+    served: string,
+    beforeSwap: BeforeSwap = async () => undefined,
+    onChange: OnChange = () => undefined,
+  ) {
+    this.#onChange = onChange;
     this.#served = served;
     this.#root = `${served}.releases`;
     this.#beforeSwap = (folders) => beforeSwap(folders, this.#root);
@@ -148,6 +157,7 @@ export class Releases {
     await this.#beforeSwap(previous ? [previous, built] : [built]);
     await rm(this.#changedFile(number), { force: true });
     await rename(built, this.folder(release));
+    this.#onChange();
     await this.#pointTo(release);
     await this.#remember(
       { number, kind: 'release', release, ...(previous && { previous: basename(previous) }) },
@@ -170,6 +180,7 @@ export class Releases {
     const release = String(number);
     await this.#beforeSwap([current, part]);
     await rename(part, this.folder(release));
+    this.#onChange([...changes.written.keys(), ...removed]);
     await this.#pointTo(release);
     const previous = basename(current);
     const past: Past = { number, kind: 'release', release, previous, ...(joins !== undefined && { joins }) };
@@ -196,6 +207,7 @@ export class Releases {
     await writeAll([...changes.written].map(([path, content]) => [join(staging, path), content]));
     await linkAll([...replaced, ...removed].map((path) => [join(current, path), join(undo, path)]));
     await this.#beforeSwap([current, staging]);
+    this.#onChange([...changes.written.keys(), ...removed]);
     await swapIn(staging, current, [...changes.written.keys()]);
     for (const path of removed) await rm(join(current, path), { force: true });
     await removeTree(staging);
@@ -223,6 +235,7 @@ export class Releases {
       const target = this.folder(last.previous ?? '');
       const changed = await this.#changedBy(last.number, before, target);
       await this.#beforeSwap([before, target]);
+      this.#onChange(changed);
       await this.#pointTo(last.previous ?? '');
       await this.#writeState(rest);
       const first = rest.past.at(-1);
@@ -236,6 +249,7 @@ export class Releases {
     for (const path of restored)
       await linkFile(join(this.folder(`undo-${last.number}`), path), join(staging, path));
     await this.#beforeSwap([before, staging]);
+    this.#onChange([...restored, ...added]);
     await swapIn(staging, before, restored);
     for (const path of added) await rm(join(before, path), { force: true });
     await this.#writeState(rest);

@@ -1,35 +1,49 @@
-import type { ClaimedRow, Door } from './door.ts';
+import { TargetError } from './bucket.ts';
+import type { Claim, ClaimedChange, DoneChanges, Door } from './door.ts';
 import type { Published, Publisher } from './publisher.ts';
 import type { RenderWorker } from './worker.ts';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Publishes several changes together; if that fails, each separately, so that one does not block the others. */
-export async function publishRows(
+/** A change that is not in the log: the site was too far behind. */
+const isWhole = ({ id }: ClaimedChange) => id === 0;
+
+const isRollback = ({ what }: ClaimedChange) => what === 'rollback';
+
+const idsOf = (changes: readonly ClaimedChange[]) =>
+  changes.filter((change) => !isWhole(change)).map(({ id }) => id);
+
+/**
+ * Publishes several changes together; if that fails, each separately, so that one does not block the others. The site's
+ * cursor moves behind them, except when the site itself is at fault: then it stays, and they are claimed again.
+ */
+export async function publishChanges(
   publisher: Pick<Publisher, 'publish' | 'rollback'>,
   door: Pick<Door, 'finish' | 'fail'>,
-  rows: readonly ClaimedRow[],
+  { changes, position }: Claim,
 ): Promise<Published[]> {
-  const done: Published[] = [];
-  const settle = async (together: readonly ClaimedRow[], work: () => Promise<Published>): Promise<void> => {
+  const published: Published[] = [];
+  const done: DoneChanges[] = [];
+  const settle = async (
+    together: readonly ClaimedChange[],
+    work: () => Promise<Published>,
+  ): Promise<void> => {
     try {
-      const published = await work();
-      done.push(published);
-      await door.finish(
-        together.map(({ id }) => id),
-        published.addresses.length,
-      );
+      const result = await work();
+      published.push(result);
+      done.push({ ids: idsOf(together), pages: result.addresses.length });
     } catch (error) {
+      if (error instanceof TargetError || together.some(isWhole)) throw error;
       const [only, ...others] = together;
       if (only && others.length === 0) await door.fail(only, messageOf(error));
-      else for (const row of together) await settle([row], () => publisher.publish([row]));
+      else for (const change of together) await settle([change], () => publisher.publish([change]));
     }
   };
-  const changes = rows.filter(({ what }) => what !== 'rollback');
-  if (changes.length > 0) await settle(changes, () => publisher.publish(changes));
-  for (const row of rows.filter(({ what }) => what === 'rollback'))
-    await settle([row], () => publisher.rollback());
-  return done;
+  const content = changes.filter((change) => !isRollback(change));
+  if (content.length > 0) await settle(content, () => publisher.publish(content));
+  for (const change of changes.filter(isRollback)) await settle([change], () => publisher.rollback());
+  if (changes.length > 0) await door.finish(position, done);
+  return published;
 }
 
 /** Renders the next requested preview, or reports the error. */
@@ -48,20 +62,18 @@ export async function makePreview(
 }
 
 /**
- * Runs work that covers all waiting rows, such as a build of the site, and marks them as done. If it fails, another publisher
- * takes the rows after their lease.
+ * Runs work that covers all changes of the log, such as a build of the site, and moves the cursor behind them. If it
+ * fails, they are claimed again. A rollback is not covered: the cursor stays before it.
  */
-export async function coverRows<T>(
-  door: Pick<Door, 'claim' | 'finish' | 'fail'>,
-  work: () => Promise<T>,
-): Promise<T> {
-  const covered: ClaimedRow[] = [];
-  // A claim returns urgent rows separately.
-  for (let rows = await door.claim(0); rows.length > 0; rows = await door.claim(0)) covered.push(...rows);
+export async function coverChanges<T>(door: Pick<Door, 'claim' | 'finish'>, work: () => Promise<T>): Promise<T> {
+  const covered: ClaimedChange[] = [];
+  // A claim returns urgent changes separately.
+  let claim = await door.claim(0);
+  for (; claim.changes.length > 0; claim = await door.claim(0, claim.position)) covered.push(...claim.changes);
   const done = await work();
-  const back = covered.filter(({ what }) => what === 'rollback');
-  const ids = covered.filter((row) => !back.includes(row)).map(({ id }) => id);
-  if (ids.length > 0) await door.finish(ids, 0);
-  for (const row of back) await door.fail({ ...row, attempts: 1 }, 'the site was being built');
+  const rollback = covered.find(isRollback)?.position;
+  const position = rollback === undefined ? claim.position : rollback - 1;
+  const content = covered.filter((change) => change.position <= position);
+  await door.finish(position, [{ ids: idsOf(content), pages: 0 }]);
   return done;
 }

@@ -27,28 +27,42 @@ export const mediaVariables = {
   S3_SECRET_ACCESS_KEY: plain('Secret of the access key.'),
 };
 
+/**
+ * A bucket, from its five variables; undefined if none but the region is set. `prefix` begins the names of the variables in
+ * the error that `refuse` receives.
+ */
+export function readBucket(settings: S3Settings, prefix: string, refuse: (sentence: string) => never) {
+  const endpoint = settings.endpoint.replace(/\/+$/, '');
+  const { bucket, accessKeyId, secretAccessKey } = settings;
+  const needed = [endpoint, bucket, accessKeyId, secretAccessKey];
+  if (needed.every((value) => value === '')) return undefined;
+  if (needed.some((value) => value === ''))
+    refuse(
+      `${prefix}_ENDPOINT: object storage needs all of ${['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID'].map((name) => `${prefix}_${name}`).join(', ')} and ${prefix}_SECRET_ACCESS_KEY.`,
+    );
+  if (!/^https?:\/\/[^\s/]+$/.test(endpoint))
+    refuse(
+      `${prefix}_ENDPOINT: name an address without a path, for example https://s3.eu-central-1.amazonaws.com.`,
+    );
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    refuse(`${prefix}_BUCKET: the name of a bucket has lower-case letters, digits, dots and hyphens.`);
+  return { ...settings, endpoint };
+}
+
 /** Object storage for images of shoppers; undefined if they stay in the database. `refuse` receives the error. */
 export function readMediaSettings(
   environment: v.InferOutput<v.ObjectSchema<typeof mediaVariables, undefined>>,
   refuse: (sentence: string) => never,
 ): S3Settings | undefined {
-  const settings = {
-    endpoint: environment.S3_ENDPOINT.replace(/\/+$/, ''),
-    bucket: environment.S3_BUCKET,
-    region: environment.S3_REGION,
-    accessKeyId: environment.S3_ACCESS_KEY_ID,
-    secretAccessKey: environment.S3_SECRET_ACCESS_KEY,
-  };
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = settings;
-  const needed = [endpoint, bucket, accessKeyId, secretAccessKey];
-  if (needed.every((value) => value === '')) return undefined;
-  if (needed.some((value) => value === ''))
-    refuse(
-      'S3_ENDPOINT: object storage needs all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
-    );
-  if (!/^https?:\/\/[^\s/]+$/.test(endpoint))
-    refuse('S3_ENDPOINT: name an address without a path, for example https://s3.eu-central-1.amazonaws.com.');
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    refuse('S3_BUCKET: the name of a bucket has lower-case letters, digits, dots and hyphens.');
-  return settings;
+  return readBucket(
+    {
+      endpoint: environment.S3_ENDPOINT,
+      bucket: environment.S3_BUCKET,
+      region: environment.S3_REGION,
+      accessKeyId: environment.S3_ACCESS_KEY_ID,
+      secretAccessKey: environment.S3_SECRET_ACCESS_KEY,
+    },
+    'S3',
+    refuse,
+  );
 }

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Host } from './platform/host.ts';
 import { countWaiting } from './platform/jobs/queues.repo.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
+import { listSites } from './publishing/sites.service.ts';
 
 /** The metrics of this process, served on a separate port. */
 export interface Figures {
@@ -25,6 +26,8 @@ export async function openFigures(host: Host, at: { host: string; port: number }
     pool: () => db.pool?.(),
     replicaLagMs: () => replica?.lagMs(),
     waiting: () => countWaiting(db.handle, clock.now()),
+    sites: () => listSites(host),
+    now: () => clock.now(),
   });
   const server = await serveMetrics(metrics, at);
   return {

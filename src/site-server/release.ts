@@ -19,7 +19,7 @@ export interface Release {
 }
 
 /** The list of hashes and the compressed forms are not served; `?` and `#` would cut a path short. */
-const isPublic = (path: string) => !/\.(?:br|gz)$|[?#]/.test(path) && path !== `/${hashesFile}`;
+export const isPublic = (path: string) => !/\.(?:br|gz)$|[?#]/.test(path) && path !== `/${hashesFile}`;
 
 /**
  * sirv does not handle errors of the file it pipes, which would end the process, and keeps it open after the client has

@@ -21,7 +21,7 @@ let shop: TestShop;
 let tracer: WebAssembly.Module;
 let sequence = 0;
 beforeAll(async () => {
-  shop = await openTestShop({ config: { publishing: { secrets: [secret], staffMail: '' } } });
+  shop = await openTestShop({ config: { publishing: { secrets: [secret], staffMail: '', site: 'site', bucket: undefined } } });
   tracer = await openTracer('.cache/render');
 });
 afterAll(() => shop.close());

@@ -8,7 +8,6 @@ import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { turnAnnouncement } from '#server/content/announcement.service.ts';
 import {
-  applyContentChange,
   dropDraft,
   listContent,
   newContent,
@@ -22,8 +21,9 @@ import { previewContent } from '#server/content/content-preview.service.ts';
 import { lastPublish, takeLastPublishBack } from '#server/content/take-back.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { finishPreview, takePreview } from '#server/publishing/previews.service.ts';
-import { claimPublishes, requestPublish } from '#server/publishing/publishes.service.ts';
+import { requestPublish } from '#server/publishing/publishes.service.ts';
 import { openDesk, staffCall } from '../fixtures/desk-staff.ts';
+import { TestPublisher } from '../fixtures/publisher.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -224,10 +224,10 @@ describe('content at the desk', () => {
     const written = { kind: 'question' as const, key, version: record.version, fields };
     const stored = await saveDraft(shop.host, callOf('Mei'), { ...written, dueAt }, schedule('Mei'));
     expect(stored.waiting?.dueAt).toBe(dueAt);
-    await claimPublishes(shop.host, applyContentChange);
+    await new TestPublisher(shop).claim();
     expect((await readContentRecord(shop.host, { ...place, key })).fields).toEqual(record.fields);
     shop.clock.advance(3_600_001);
-    await claimPublishes(shop.host, applyContentChange);
+    await new TestPublisher(shop).claim();
     const after = await readContentRecord(shop.host, { ...place, key });
     expect(after.fields['question']).toEqual(words);
     expect(after.waiting).toBeNull();
@@ -237,7 +237,7 @@ describe('content at the desk', () => {
     const waiting = await saveDraft(shop.host, callOf('Mei'), again, schedule('Mei'));
     await dropDraft(shop.host, callOf('Lok'), { kind: 'question', key, version: waiting.version });
     shop.clock.advance(3_600_001);
-    await claimPublishes(shop.host, applyContentChange);
+    await new TestPublisher(shop).claim();
     expect((await readContentRecord(shop.host, { ...place, key })).fields['question']).toEqual(words);
 
     const past = { ...written, version: after.version, dueAt: '2026-01-01T00:00:00.000Z' };
@@ -259,7 +259,7 @@ describe('content at the desk', () => {
     const { key, version } = made;
     await removeContent(shop.host, callOf('Mei'), { kind: 'category', key, version });
     shop.clock.advance(3_600_001);
-    await claimPublishes(shop.host, applyContentChange);
+    await new TestPublisher(shop).claim();
     const failed = shop.db.handle.selectFrom('publish').select('error').where('state', '=', 'failed');
     expect(await failed.execute()).toEqual([{ error: expect.stringContaining('product.1003') }]);
     const after = await readContentRecord(shop.host, place);
@@ -372,10 +372,10 @@ describe('content at the desk', () => {
       const dueAt = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
       const written = { ...place, version: draft.version, fields: whole, dueAt };
       await saveDraft(shop.host, callOf('Mei'), written, schedule('Mei'));
-      await claimPublishes(shop.host, applyContentChange);
+      await new TestPublisher(shop).claim();
       expect((await readContentRecord(shop.host, place)).isPublished).toBe(false);
       shop.clock.advance(3_600_001);
-      await claimPublishes(shop.host, applyContentChange);
+      await new TestPublisher(shop).claim();
       const published = await readContentRecord(shop.host, place);
       expect(published).toMatchObject({ isPublished: true, fields: whole, draft: null });
     },

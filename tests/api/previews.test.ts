@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildHeader, type Draftable, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
 import { headers } from '#kernel/wire/headers.ts';
-import { applyContentChange } from '#server/content/content-desk.service.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import { insertPreview, removePreview } from '#server/publishing/previews.repo.ts';
@@ -11,7 +10,8 @@ import {
   previewPage,
   takePreview,
 } from '#server/publishing/previews.service.ts';
-import { claimPublishes, listPublishes } from '#server/publishing/publishes.service.ts';
+import { listPublishes } from '#server/publishing/publishes.service.ts';
+import { TestPublisher } from '../fixtures/publisher.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 const secret = 'a secret of the shop, long enough';
@@ -19,7 +19,7 @@ const credential = { [buildHeader]: buildCredential(secret) };
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ config: { publishing: { secrets: [secret], staffMail: '' } } });
+  shop = await openTestShop({ config: { publishing: { secrets: [secret], staffMail: '', site: 'site', bucket: undefined } } });
 });
 afterAll(() => shop.close());
 
@@ -206,7 +206,7 @@ it('a draft of any kind is published at its time', async () => {
   const content = { fields: { priceMinor: 777_700, originalPriceMinor: null }, zh: { name: '夜' } };
   await scheduleDraft(shop.host, { what: 'product', key: '1009', content, who: 'Mei', dueAt });
   shop.clock.advance(60_001);
-  await claimPublishes(shop.host, applyContentChange);
+  await new TestPublisher(shop).claim();
   const row = await shop.db.handle
     .selectFrom('product')
     .select(['price_minor', 'text'])

@@ -11,6 +11,7 @@ import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
+import { PublishSites } from './PublishSites.tsx';
 import { askerLabel, publishLabels } from './publish-labels.ts';
 import { useMoment } from './use-moment.ts';
 
@@ -33,7 +34,10 @@ export function PublishList() {
     queryFn: () => call('deskPublishes', {}),
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data?.rows.some((row) => row.state === 'waiting' || row.state === 'running') ? pollMs : false,
+      state.data?.rows.some((row) => row.state === 'waiting' || row.state === 'running') ||
+      state.data?.sites.some(({ isLate }) => isLate)
+        ? pollMs
+        : false,
   });
   const rows = data?.rows ?? [];
   const last = data?.last;
@@ -58,6 +62,7 @@ export function PublishList() {
       />
       {error && <LoadError error={error} />}
       {!data && !error && <Waiting />}
+      {data && <PublishSites sites={data.sites} />}
       {data && rows.length === 0 && <EmptyState title={t('desk-content.publishes-empty')} />}
       {rows.length > 0 && (
         <div className="overflow-x-auto">

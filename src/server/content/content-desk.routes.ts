@@ -10,6 +10,7 @@ import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { listPublishes, requestPublish, retryPublish } from '#server/publishing/publishes.service.ts';
+import { listSites } from '#server/publishing/sites.service.ts';
 import { contentChoices } from './content-choices.service.ts';
 import {
   dropDraft,
@@ -82,6 +83,11 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskContentHistory, async (_call, { id }) => contentHistory(host, placeOf(id))),
     deskRoute(calls.deskPublishes, async () => ({
       last: await lastPublish(host),
+      sites: (await listSites(host)).map(({ since, seenAt, ...site }) => ({
+        ...site,
+        since: since?.toISOString() ?? null,
+        seenAt: seenAt.toISOString(),
+      })),
       rows: (await listPublishes(host)).map((row) => ({
         ...{ id: row.id, what: row.what, key: row.key, who: row.who, reason: row.reason },
         ...{ state: row.state, pages: row.pages, error: row.error },

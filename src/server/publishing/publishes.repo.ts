@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
@@ -55,18 +55,24 @@ export async function spendSignature(
   return row !== undefined;
 }
 
-/** Whether there is work for a publisher: due, or left by one that died. */
+/** Due, and not in the log; claimed by a publisher of the previous release that died. */
+const isUnlogged = (where: ExpressionBuilder<Schema, 'publish'>, now: Date) =>
+  where.or([
+    where('state', '=', 'waiting'),
+    where.and([
+      where('state', '=', 'running'),
+      where('position', 'is', null),
+      where('locked_until', '<', now),
+    ]),
+  ]);
+
+/** Whether a change is due that is not in the log. */
 export async function isAnythingDue(executor: Executor, now: Date): Promise<boolean> {
   const row = await executor
     .selectFrom('publish')
     .select('id')
     .where('due_at', '<=', now)
-    .where((where) =>
-      where.or([
-        where('state', '=', 'waiting'),
-        where.and([where('state', '=', 'running'), where('locked_until', '<', now)]),
-      ]),
-    )
+    .where((where) => isUnlogged(where, now))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -120,21 +126,19 @@ export async function requestFeeds(executor: Executor, now: Date): Promise<void>
   );
 }
 
-/** Claims everything that is due, urgent rows first; rows that wait for rates only if nothing urgent is due. */
-export async function claimDue(
+/**
+ * Gives everything that is due this position of the log, which the transaction has locked; rows that wait for rates only
+ * if nothing urgent is due.
+ */
+export async function logDue(
   executor: Executor,
-  { now, lockedUntil }: { now: Date; lockedUntil: Date },
+  { now, position }: { now: Date; position: number },
 ): Promise<PublishRow[]> {
   const due = await executor
     .selectFrom('publish')
-    .selectAll()
+    .select(['id', 'priority'])
     .where('due_at', '<=', now)
-    .where((where) =>
-      where.or([
-        where('state', '=', 'waiting'),
-        where.and([where('state', '=', 'running'), where('locked_until', '<', now)]),
-      ]),
-    )
+    .where((where) => isUnlogged(where, now))
     .orderBy('priority')
     .orderBy('id')
     .forUpdate()
@@ -147,8 +151,9 @@ export async function claimDue(
     .updateTable('publish')
     .set({
       state: 'running',
+      position,
       started_at: now,
-      locked_until: lockedUntil,
+      locked_until: null,
       attempts: sql<number>`attempts + 1`,
     })
     .where('id', 'in', ids)
@@ -156,26 +161,30 @@ export async function claimDue(
     .execute();
 }
 
-export async function finishRows(
-  executor: Executor,
-  ids: readonly number[],
-  { now, pages }: { now: Date; pages: number },
-): Promise<void> {
+/** Closes drafts whose content is live now: their pages are those of other rows. */
+export async function finishDrafts(executor: Executor, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await executor
     .updateTable('publish')
-    .set({ state: 'done', finished_at: now, locked_until: null, pages, error: '' })
+    .set({ state: 'done', finished_at: now, pages: 0, error: '' })
     .where('id', 'in', [...ids])
     .where('state', '=', 'running')
     .execute();
 }
 
-export async function failRow(executor: Executor, id: number, now: Date, error: string): Promise<boolean> {
+/** Records a failure; false if the row was logged again since, or is closed. */
+export async function failRow(
+  executor: Executor,
+  { id, position }: Pick<PublishRow, 'id' | 'position'>,
+  now: Date,
+  error: string,
+): Promise<boolean> {
   const row = await executor
     .updateTable('publish')
-    .set({ state: 'failed', finished_at: now, locked_until: null, error: error.slice(0, 2_000) })
+    .set({ state: 'failed', finished_at: now, error: error.slice(0, 2_000) })
     .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where('position', '=', position)
+    .where('state', 'in', ['running', 'done'])
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -189,7 +198,8 @@ export async function retryRow(
 ): Promise<PublishRow | undefined> {
   return executor
     .updateTable('publish')
-    .set({ state: 'waiting', due_at: dueAt, ...(resetsAttempts && { attempts: 0 }) })
+    // Every site publishes it again; one that did finds nothing changed.
+    .set({ state: 'waiting', position: null, due_at: dueAt, ...(resetsAttempts && { attempts: 0 }) })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .where((where) =>
@@ -213,12 +223,13 @@ export async function readPublishes(executor: Executor, limit: number): Promise<
   return executor.selectFrom('publish').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Deletes old finished rows. */
+/** Deletes old finished rows, and returns the newest position among them; 0 if there were none. */
 export async function removeOldRows(executor: Executor, before: Date): Promise<number> {
-  const { numDeletedRows } = await executor
+  const rows = await executor
     .deleteFrom('publish')
     .where('state', '=', 'done')
     .where('finished_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning('position')
+    .execute();
+  return rows.reduce((newest, { position }) => Math.max(newest, position ?? 0), 0);
 }

@@ -9,11 +9,11 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { forgetCachedReads } from '#server/platform/revisions/cached-read.ts';
 import { applyDraft } from './drafts.service.ts';
 import {
-  claimDue,
   failRow,
-  finishRows,
+  finishDrafts,
   insertPublish,
   isAnythingDue,
+  logDue,
   type PublishRow,
   readPublishes,
   removeOldRows,
@@ -21,12 +21,18 @@ import {
   requestStonePages,
   retryRow,
 } from './publishes.repo.ts';
+import { countPages, moveLog, moveSite, prunedTo, readLog, settleChanges } from './sites.repo.ts';
+import {
+  cursorOf,
+  type Delivery,
+  deliverAfter,
+  type SitePublisher,
+  silentMs,
+} from './sites.service.ts';
 
 type PublishingHost = Pick<Host, 'db' | 'clock'>;
 type ClaimingHost = Pick<Host, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Lease of a publisher's rows; after it another publisher may claim them. */
-export const leaseMs = 600_000;
 /** Failed attempts before staff are notified. */
 const maxAttempts = 3;
 const lifetimeMs = 30 * 86_400_000;
@@ -51,9 +57,9 @@ export async function requestPublish(
   return insertPublish(executor, { what, key, who, reason, priority, dueAt: dueAt ?? now, now });
 }
 
-/** Whether there is work for a publisher. */
-export function isPublishDue({ db, clock }: PublishingHost): Promise<boolean> {
-  return isAnythingDue(db.handle, clock.now());
+/** Whether there is work for a publisher: a change is due, or the log goes on after this position. */
+export async function isPublishDue({ db, clock }: PublishingHost, after: number): Promise<boolean> {
+  return (await readLog(db.handle)).position > after || isAnythingDue(db.handle, clock.now());
 }
 
 /**
@@ -71,55 +77,77 @@ async function applyDueDraft(trx: Executor, key: string, now: Date, applyChange:
 }
 
 /**
- * Claims all due work for a publisher; due drafts are published, and their changes are part of the rows. Invalidates
- * this process's content caches.
+ * Logs all due changes, and returns those that a site has not published: after its cursor, or after a later position up
+ * to which its publisher knows them. Due drafts are published, and their changes are among the others. Invalidates this
+ * process's content caches. Undefined if another publisher has taken the site.
  */
-export async function claimPublishes(host: ClaimingHost, applyChange: ApplyChange): Promise<PublishRow[]> {
-  let claimed = await claimRows(host, applyChange);
+export async function claimPublishes(
+  host: ClaimingHost,
+  applyChange: ApplyChange,
+  { site, after }: { site: SitePublisher; after?: number },
+): Promise<Delivery | undefined> {
+  const cursor = await cursorOf(host, site);
+  if (cursor === undefined) return undefined;
+  const from = Math.max(cursor, after ?? cursor);
+  await logDueRows(host, applyChange);
+  let delivery = await deliverAfter(host, from);
   // Pages with loose stones and feeds come last, so that urgent rows do not wait for their queries.
-  if (claimed.length === 0) {
+  if (delivery.changes.length === 0) {
     await requestStonePages(host.db.handle, host.clock.now());
     await requestFeeds(host.db.handle, host.clock.now());
-    claimed = await claimRows(host, applyChange);
+    await logDueRows(host, applyChange);
+    delivery = await deliverAfter(host, from);
   }
   forgetCachedReads();
-  return claimed;
+  // Nothing is left to publish up to there.
+  if (delivery.changes.length === 0 && after === undefined && delivery.position > cursor)
+    await finishPublishes(host, { site, position: delivery.position, done: [] });
+  return delivery;
 }
 
-function claimRows(host: ClaimingHost, applyChange: ApplyChange): Promise<PublishRow[]> {
+async function logDueRows(host: ClaimingHost, applyChange: ApplyChange): Promise<void> {
   const { db, clock } = host;
-  const now = clock.now();
-  return db.transaction(async (trx) => {
-    const lockedUntil = new Date(now.getTime() + leaseMs);
-    const rows = await claimDue(trx, { now, lockedUntil });
+  if (!(await isAnythingDue(db.handle, clock.now()))) return;
+  await db.transaction(async (trx) => {
+    const now = clock.now();
+    const position = (await readLog(trx, { locks: true })).position + 1;
+    const rows = await logDue(trx, { now, position });
+    if (rows.length === 0) return;
+    await moveLog(trx, position);
     const drafts = rows.filter(({ what }) => what === 'draft');
     // One that cannot be published must not hold the others up.
     for (const draft of drafts) {
       const why = await applyDueDraft(trx, draft.key, now, applyChange);
-      if (why !== undefined && (await failRow(trx, draft.id, now, why)))
-        await notifyStaff(host, trx, draft, why);
+      if (why !== undefined && (await failRow(trx, draft, now, why))) await notifyStaff(host, trx, draft, why);
     }
-    await finishRows(
+    await finishDrafts(
       trx,
       drafts.map(({ id }) => id),
-      { now, pages: 0 },
+      now,
     );
     // Requests of the drafts are part of the same work.
-    const request = drafts.length > 0 ? await claimDue(trx, { now: clock.now(), lockedUntil }) : [];
-    return [...rows, ...request].filter(({ what }) => what !== 'draft');
+    if (drafts.length > 0) await logDue(trx, { now: clock.now(), position });
   });
 }
 
-/** Stores a publisher's results. */
+/** What a publisher reports: the position that its site shows, and how many files each change has rewritten. */
+interface PublishedPart {
+  site: SitePublisher;
+  position: number;
+  done: readonly { ids: readonly number[]; pages: number }[];
+}
+
+/** Moves the cursor of a site, and marks as done what all sites show. */
 export async function finishPublishes(
   { db, clock }: PublishingHost,
-  ids: readonly number[],
-  pages: number,
+  { site, position, done }: PublishedPart,
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (trx) => {
-    await finishRows(trx, ids, { now, pages });
-    await removeOldRows(trx, new Date(now.getTime() - lifetimeMs));
+    for (const { ids, pages } of done) await countPages(trx, ids, pages);
+    await moveSite(trx, site, { position, now });
+    await settleChanges(trx, { now, aliveSince: new Date(now.getTime() - silentMs) });
+    await prunedTo(trx, await removeOldRows(trx, new Date(now.getTime() - lifetimeMs)));
   });
 }
 
@@ -138,17 +166,20 @@ async function notifyStaff({ config }: ClaimingHost, trx: Executor, row: FailedR
   });
 }
 
-/** Records a failure: the published page stays, and staff are notified after the last attempt. */
+/**
+ * Records the failure of a site: its published page stays. All sites try again, until staff are notified after the last
+ * attempt.
+ */
 export async function failPublish(
   host: ClaimingHost,
-  row: FailedRow & { attempts: number },
+  row: FailedRow & Pick<PublishRow, 'attempts' | 'position'>,
   error: string,
 ): Promise<void> {
   const { db, clock, log } = host;
   const now = clock.now();
   log.warn({ publish: row.id, what: row.what, key: row.key, why: error }, 'publish failed');
   await db.transaction(async (trx) => {
-    if (!(await failRow(trx, row.id, now, error))) return;
+    if (!(await failRow(trx, row, now, error))) return;
     if (row.attempts < maxAttempts) {
       // If the same was requested meanwhile, the newer row continues.
       const dueAt = new Date(now.getTime() + pauseMs(row));

@@ -1,4 +1,4 @@
-import { type Draftable, draftable, hookable } from '#kernel/shop/content/publishing.rules.ts';
+import { type Draftable, draftable, hookable, siteName } from '#kernel/shop/content/publishing.rules.ts';
 import { isLocale, locales } from '#kernel/shop/text/locales.ts';
 import { takeLastPublishBack } from '#server/content/take-back.service.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
@@ -6,6 +6,7 @@ import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';
 import { scheduledTime, setTestTitle } from '#server/publishing/publish-desk.service.ts';
 import { listPublishes, requestPublish, retryPublish } from '#server/publishing/publishes.service.ts';
+import { listSites, removeSite } from '#server/publishing/sites.service.ts';
 import { parseArg, type StaffCommand } from './staff-command.ts';
 
 const minute = (time: Date | null) => time?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
@@ -51,6 +52,26 @@ export const publishCommands: Readonly<Record<string, StaffCommand>> = {
       if (!what) throw new StaffError(`'${arg}' is nothing that is published: ${hookable.join(', ')}.`);
       const id = await requestPublish(host, { what, key, who: 'staff', reason: 'asked for' });
       return `Publish ${id} is on its way.`;
+    },
+  },
+  'publish-sites': {
+    args: '',
+    summary: 'The sites that pages are published to, and how far each is behind.',
+    run: async (host) => {
+      const rows = (await listSites(host)).map(({ name, target, behind, since, seenAt, error }) => {
+        const lag = behind === 0 ? 'up to date' : `${behind} changes behind since ${minute(since)}`;
+        return `${name} ${target} ${lag}, seen ${minute(seenAt)}${error === '' ? '' : ` — ${error}`}`;
+      });
+      return rows.join('\n') || 'No publisher has registered a site yet.';
+    },
+  },
+  'forget-site': {
+    args: '<name>',
+    summary: 'Forgets a site that is not served any more.',
+    run: async (host, [arg]) => {
+      const name = parseArg(arg, 'site: take its name from publish-sites', siteName);
+      await removeSite(host, name);
+      return `${name} is forgotten.`;
     },
   },
   'retry-publish': {

@@ -58,3 +58,6 @@ export const buildHeader = 'x-shop-build';
 
 /** With the build's credential: reads as if this preview's draft were live. */
 export const previewHeader = 'x-shop-preview';
+
+/** The name of a site: a machine or a bucket to which pages are published. */
+export const siteName = /^[A-Za-z0-9][\w.-]{0,62}$/;

@@ -235,6 +235,21 @@ export const contentDeskCalls = {
           at: moment,
         }),
       ),
+      /** The folders and buckets that pages are published to. */
+      sites: v.array(
+        v.strictObject({
+          name: v.string(),
+          target: v.string(),
+          /** Changes that it does not show, and when the oldest of them was due. */
+          behind: v.number(),
+          since: v.nullable(moment),
+          /** Last call of its publisher. */
+          seenAt: moment,
+          isLate: v.boolean(),
+          isSilent: v.boolean(),
+          error: v.string(),
+        }),
+      ),
       rows: v.array(
         v.strictObject({
           id: v.number(),

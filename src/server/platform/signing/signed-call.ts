@@ -4,6 +4,16 @@ import { signatureHeader, signCall } from './signature.ts';
 /** Calls an internal endpoint of the API host. */
 export type SignedCall = (path: string, content: object) => Promise<unknown>;
 
+/** The API host refused a call. */
+export class SignedCallError extends Error {
+  readonly status: number;
+
+  constructor(path: string, status: number) {
+    super(`the API host answered ${status} to ${path}`);
+    this.status = status;
+  }
+}
+
 /** `send` replaces fetch if the host runs in the same process. */
 export function signedCalls(
   apiOrigin: string,
@@ -21,7 +31,7 @@ export function signedCalls(
       headers: { [signatureHeader]: signature },
       signal: AbortSignal.timeout(30_000),
     });
-    if (!answer.ok) throw new Error(`the API host answered ${answer.status} to ${path}`);
+    if (!answer.ok) throw new SignedCallError(path, answer.status);
     return answer.json();
   };
 }

@@ -14,12 +14,25 @@ export interface Waiting {
   givenUpEmails: number;
 }
 
+/** How far a site is behind the content. */
+export interface SiteDelay {
+  name: string;
+  /** Changes that it does not show. */
+  behind: number;
+  /** When the oldest of them was due; null if there is none. */
+  since: Date | null;
+  /** Last call of its publisher. */
+  seenAt: Date;
+}
+
 export interface MetricsSources {
   /** Undefined for a database without a pool. */
   pool(): PoolState | undefined;
   /** Undefined without a replica. */
   replicaLagMs(): number | undefined;
   waiting(): Promise<Waiting>;
+  sites(): Promise<readonly SiteDelay[]>;
+  now(): Date;
 }
 
 export interface Metrics {
@@ -89,6 +102,38 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   });
 
+  const behind = new Gauge({
+    name: 'shop_site_changes_behind',
+    help: 'Published changes that a site does not show yet.',
+    labelNames: ['site'],
+    registers,
+  });
+  const delay = new Gauge({
+    name: 'shop_site_behind_seconds',
+    help: 'How long the oldest of these changes has waited.',
+    labelNames: ['site'],
+    registers,
+  });
+  const silence = new Gauge({
+    name: 'shop_site_silent_seconds',
+    help: 'Time since the publisher of a site last called.',
+    labelNames: ['site'],
+    registers,
+  });
+
+  async function readSites(): Promise<void> {
+    const now = sources.now().getTime();
+    const secondsSince = (time: Date | null) => (time === null ? 0 : Math.max(0, now - time.getTime()) / 1000);
+    const sites = await sources.sites();
+    // A site that was forgotten has no line.
+    for (const gauge of [behind, delay, silence]) gauge.reset();
+    for (const { name: site, behind: changes, since, seenAt } of sites) {
+      behind.set({ site }, changes);
+      delay.set({ site }, secondsSince(since));
+      silence.set({ site }, secondsSince(seenAt));
+    }
+  }
+
   async function countQueues(): Promise<void> {
     try {
       const waiting = await sources.waiting();
@@ -97,10 +142,10 @@ export function createMetrics(sources: MetricsSources): Metrics {
       queue.set({ queue: 'letters', state: 'due' }, waiting.dueEmails);
       queue.set({ queue: 'letters', state: 'given up' }, waiting.givenUpEmails);
       oldest.set(waiting.oldestSeconds);
+      await readSites();
     } catch {
       // The metrics of the process must be served even if the database is unavailable.
-      queue.reset();
-      oldest.reset();
+      for (const gauge of [queue, oldest, behind, delay, silence]) gauge.reset();
       unread.inc();
     }
   }

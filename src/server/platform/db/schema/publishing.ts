@@ -25,6 +25,33 @@ interface PublishTable {
   pages: number | null;
   /** Error of the last run. */
   error: Generated<string>;
+  /** Place in the log; null until it is due. Changes that were due together share one. */
+  position: Generated<number | null>;
+}
+
+/** One row: the ends of the log of changes. */
+interface PublishLogTable {
+  id: Generated<boolean>;
+  /** Newest position. */
+  position: Generated<number>;
+  /** Newest position of a deleted change. */
+  pruned_to: Generated<number>;
+}
+
+/** A copy of the site: a folder of a machine, or a bucket. */
+interface PublishSiteTable {
+  name: string;
+  /** Where its files are, for people. */
+  target: Generated<string>;
+  /** Random name of the folder whose publisher keeps the site. */
+  publisher: Generated<string>;
+  /** Cursor: the newest position of the log that it shows. */
+  position: Generated<number>;
+  /** Last call of its publisher, to within seconds. */
+  seen_at: Timestamp;
+  published_at: Timestamp | null;
+  /** Why its last round failed; '' after a round that did not. */
+  error: Generated<string>;
 }
 
 /** Used signatures of webhooks, until they expire. */
@@ -67,5 +94,7 @@ export interface PublishingTables {
   content_preview: ContentPreviewTable;
   publish: PublishTable;
   publish_hook: PublishHookTable;
+  publish_log: PublishLogTable;
+  publish_site: PublishSiteTable;
   content_draft: ContentDraftTable;
 }
