@@ -86,6 +86,7 @@ export const longSuites = {
   servers: processes('Web servers in front', 'servers', 90),
   rights: processes('The publisher without rights', 'publisher-rights', 90),
   pages: processes('Every page, twice', 'pages', 180),
+  sites: processes('Three sites, one away, one killed', 'sites', 150),
   languages: processes('A language added', 'language-rebuild', 120),
   // With the journeys of any shop, those of `npm test` too.
   example: playwright('A shop from a folder of data', {
@@ -106,7 +107,7 @@ export const shards: readonly (readonly LongSuite[])[] = [
   ['studio'],
   ['shopping', 'pages'],
   ['example', 'desk'],
-  ['kills', 'servers'],
+  ['kills', 'servers', 'sites'],
   ['pooler', 'cluster'],
   ['previous', 'recipes'],
 ];

@@ -3,7 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Config } from '#server/config.ts';
-import { contentSecurityPolicy, hashesFile, type InlineHashes } from '#site-server/content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  hashesFile,
+  type InlineHashes,
+} from '#site-server/content-security-policy.ts';
 import { fileHeaders, securityHeaders } from '#site-server/headers.ts';
 import { redirectsIn } from '#site-server/redirects.ts';
 import { releaseLanguages } from '#site-server/release-languages.ts';
@@ -41,10 +45,20 @@ export function storedHeaders(file: string): Record<string, string> {
 }
 
 /** One file of each kind: if the headers of any differ from those in the bucket, every file is written again. */
-const samples = ['index.html', '_astro/a.js', 'theme/theme.css', 'a.svg', 'service-worker.js', 'a.xml', 'a.txt'];
+const samples = [
+  'index.html',
+  '_astro/a.js',
+  'theme/theme.css',
+  'a.svg',
+  'service-worker.js',
+  'a.xml',
+  'a.txt',
+];
 
 export const headerRules = (): string =>
-  createHash('sha256').update(JSON.stringify(samples.map(storedHeaders))).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify(samples.map(storedHeaders)))
+    .digest('hex');
 
 /** What a CDN adds to the files: see docs/publishing, "Object storage behind a CDN". */
 export interface EdgeRules {

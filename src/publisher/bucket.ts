@@ -94,12 +94,14 @@ export class Bucket {
   async #write(folder: string): Promise<void> {
     const rules = await this.#parts.rulesOf(folder);
     const isWhole = this.#known === undefined || this.#touched === undefined;
-    const known = (this.#known ??= await this.#list());
+    this.#known ??= await this.#list();
+    const known = this.#known;
     const isPublicFile = (file: string) => isPublic(`/${file}`);
     const all = isWhole ? await filesOf(folder) : [...(this.#touched ?? [])];
     const files = all.filter(isPublicFile);
-    const before = (this.#rules ??= await this.#readRules());
-    const areStale = isWhole && before?.rules !== rules.rules;
+    this.#rules ??= await this.#readRules();
+    const areStale = isWhole && this.#rules?.rules !== rules.rules;
+    const steps = [0, 1, 2, 3].map((step) => files.filter((file) => stepOf(file) === step));
     const found = new Set<string>();
     for (const [step, names] of steps.entries()) {
       // The policy must allow the scripts of new pages before they are served.
@@ -116,7 +118,10 @@ export class Bucket {
     }
     await this.#putRules(rules);
     const candidates = isWhole ? [...known.keys()] : files;
-    await this.#remove(candidates.filter((file) => known.has(file) && !found.has(file)), found);
+    await this.#remove(
+      candidates.filter((file) => known.has(file) && !found.has(file)),
+      found,
+    );
     this.#touched = new Set();
   }
 

@@ -13,7 +13,7 @@ afterEach(() => site.remove());
 
 const addressed = (paths: readonly string[]) => paths.map((path) => origin + path).toSorted();
 
-it('updates the sitemap of a page, adds a new page to the last one, and updates the index', async () => {
+it('updates the sitemap of a page, adds a new page to the last one in its order, and updates the index', async () => {
   const index = (days: readonly [string, string]) =>
     `<sitemapindex>${days.map((day, at) => `<sitemap><loc>${origin}/sitemap-${at}.xml</loc>${day}</sitemap>`).join('')}</sitemapindex>`;
   const day = (date: string) => `<lastmod>${date}T00:00:00.000Z</lastmod>`;

@@ -65,11 +65,15 @@ export async function makePreview(
  * Runs work that covers all changes of the log, such as a build of the site, and moves the cursor behind them. If it
  * fails, they are claimed again. A rollback is not covered: the cursor stays before it.
  */
-export async function coverChanges<T>(door: Pick<Door, 'claim' | 'finish'>, work: () => Promise<T>): Promise<T> {
+export async function coverChanges<T>(
+  door: Pick<Door, 'claim' | 'finish'>,
+  work: () => Promise<T>,
+): Promise<T> {
   const covered: ClaimedChange[] = [];
   // A claim returns urgent changes separately.
   let claim = await door.claim(0);
-  for (; claim.changes.length > 0; claim = await door.claim(0, claim.position)) covered.push(...claim.changes);
+  for (; claim.changes.length > 0; claim = await door.claim(0, claim.position))
+    covered.push(...claim.changes);
   const done = await work();
   const rollback = covered.find(isRollback)?.position;
   const position = rollback === undefined ? claim.position : rollback - 1;

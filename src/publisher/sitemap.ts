@@ -34,7 +34,10 @@ interface SitemapChanges {
   changedAt: ReadonlyMap<string, string>;
 }
 
-/** A sitemap with changed entries updated and new ones appended. */
+/** The order of @astrojs/sitemap, so that a site has the same sitemap however its pages came to be there. */
+const inOrder = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
+
+/** A sitemap with changed entries updated and new ones in their place. */
 export function updateSitemap(xml: string, { changed, added, removed, changedAt }: SitemapChanges): string {
   const wanted = new Set(changed.map(escaped));
   const gone = new Set(removed.map(escaped));
@@ -42,8 +45,14 @@ export function updateSitemap(xml: string, { changed, added, removed, changedAt 
     if (gone.has(url)) return '';
     return wanted.has(url) ? sitemapEntry(new URL(unescaped(url)).href, changedAt) : whole;
   });
-  const entries = added.map((url) => sitemapEntry(url, changedAt)).join('');
-  return updated.replace('</urlset>', () => `${entries}</urlset>`);
+  if (added.length === 0) return updated;
+  const entries = new Map(
+    Array.from(updated.matchAll(entry), ([whole, url = '']) => [unescaped(url), whole]),
+  );
+  for (const url of added) entries.set(url, sitemapEntry(url, changedAt));
+  const sorted = [...entries.keys()].sort(inOrder).map((url) => entries.get(url));
+  const head = updated.slice(0, updated.search(/<url>|<\/urlset>/));
+  return `${head}${sorted.join('')}</urlset>`;
 }
 
 /** The sitemap index with the newest day of each changed sitemap. */

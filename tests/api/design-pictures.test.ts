@@ -21,7 +21,9 @@ let shop: TestShop;
 let tracer: WebAssembly.Module;
 let sequence = 0;
 beforeAll(async () => {
-  shop = await openTestShop({ config: { publishing: { secrets: [secret], staffMail: '', site: 'site', bucket: undefined } } });
+  shop = await openTestShop({
+    config: { publishing: { secrets: [secret], staffMail: '', site: 'site', bucket: undefined } },
+  });
   tracer = await openTracer('.cache/render');
 });
 afterAll(() => shop.close());

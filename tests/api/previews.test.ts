@@ -19,7 +19,9 @@ const credential = { [buildHeader]: buildCredential(secret) };
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ config: { publishing: { secrets: [secret], staffMail: '', site: 'site', bucket: undefined } } });
+  shop = await openTestShop({
+    config: { publishing: { secrets: [secret], staffMail: '', site: 'site', bucket: undefined } },
+  });
 });
 afterAll(() => shop.close());
 

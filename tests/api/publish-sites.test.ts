@@ -17,7 +17,8 @@ import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 /** Two sites over one log, with the content's own changes removed before each test. */
 let shop: TestShop;
-let [east, west]: [TestPublisher, TestPublisher];
+let east: TestPublisher;
+let west: TestPublisher;
 const days = 86_400_000;
 
 beforeAll(async () => {

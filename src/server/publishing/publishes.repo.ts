@@ -196,26 +196,28 @@ export async function retryRow(
   id: number,
   { dueAt, resetsAttempts }: { dueAt: Date; resetsAttempts: boolean },
 ): Promise<PublishRow | undefined> {
-  return executor
-    .updateTable('publish')
-    // Every site publishes it again; one that did finds nothing changed.
-    .set({ state: 'waiting', position: null, due_at: dueAt, ...(resetsAttempts && { attempts: 0 }) })
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('publish as other')
-            .select('other.id')
-            .whereRef('other.what', '=', 'publish.what')
-            .whereRef('other.key', '=', 'publish.key')
-            .where('other.state', '=', 'waiting'),
+  return (
+    executor
+      .updateTable('publish')
+      // Every site publishes it again; one that did finds nothing changed.
+      .set({ state: 'waiting', position: null, due_at: dueAt, ...(resetsAttempts && { attempts: 0 }) })
+      .where('id', '=', id)
+      .where('state', '=', 'failed')
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('publish as other')
+              .select('other.id')
+              .whereRef('other.what', '=', 'publish.what')
+              .whereRef('other.key', '=', 'publish.key')
+              .where('other.state', '=', 'waiting'),
+          ),
         ),
-      ),
-    )
-    .returningAll()
-    .executeTakeFirst();
+      )
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /** Waiting and finished publishes, the newest first. */

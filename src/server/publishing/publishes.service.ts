@@ -22,13 +22,7 @@ import {
   retryRow,
 } from './publishes.repo.ts';
 import { countPages, moveLog, moveSite, prunedTo, readLog, settleChanges } from './sites.repo.ts';
-import {
-  cursorOf,
-  type Delivery,
-  deliverAfter,
-  type SitePublisher,
-  silentMs,
-} from './sites.service.ts';
+import { cursorOf, type Delivery, deliverAfter, type SitePublisher, silentMs } from './sites.service.ts';
 
 type PublishingHost = Pick<Host, 'db' | 'clock'>;
 type ClaimingHost = Pick<Host, 'db' | 'clock' | 'config' | 'log'>;
@@ -118,7 +112,8 @@ async function logDueRows(host: ClaimingHost, applyChange: ApplyChange): Promise
     // One that cannot be published must not hold the others up.
     for (const draft of drafts) {
       const why = await applyDueDraft(trx, draft.key, now, applyChange);
-      if (why !== undefined && (await failRow(trx, draft, now, why))) await notifyStaff(host, trx, draft, why);
+      if (why !== undefined && (await failRow(trx, draft, now, why)))
+        await notifyStaff(host, trx, draft, why);
     }
     await finishDrafts(
       trx,

@@ -123,7 +123,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
   async function readSites(): Promise<void> {
     const now = sources.now().getTime();
-    const secondsSince = (time: Date | null) => (time === null ? 0 : Math.max(0, now - time.getTime()) / 1000);
+    const secondsSince = (time: Date | null) =>
+      time === null ? 0 : Math.max(0, now - time.getTime()) / 1000;
     const sites = await sources.sites();
     // A site that was forgotten has no line.
     for (const gauge of [behind, delay, silence]) gauge.reset();

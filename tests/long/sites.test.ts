@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, type FSWatcher, readdirSync, readFileSync, watch } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filesOf } from '#publisher/release-files.ts';
+import { parseConfig } from '#server/config.ts';
+import { environmentOf } from '#server/config-environment.ts';
+import { type Database, openPostgres } from '#server/platform/db/database.ts';
+import { isPublic } from '#site-server/release.ts';
+import { type Service, startService, untilReady } from '../../scripts/lib/processes.ts';
+import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
+
+/**
+ * Three machines that serve the site, each with a publisher: one is killed while it swaps files, one is away for a hundred
+ * changes, one copies to object storage. At the end all serve the same bytes.
+ */
+
+/** Building the site and publishing a hundred changes, on a busy machine. */
+const longestMs = 2_400_000;
+const changes = 100;
+const kept = { timeout: longestMs, interval: 200 };
+
+let folder: string;
+let postgres: TestPostgres;
+let db: Database;
+let host: Service;
+let storage: S3rver;
+let storageOrigin: string;
+let env: Record<string, string | undefined>;
+const names = ['killed', 'away', 'bucket'] as const;
+type Name = (typeof names)[number];
+const publishers = new Map<Name, Service>();
+
+const served = (name: Name) => join(folder, name, 'dist');
+
+function start(name: Name): Service {
+  const bucket = {
+    SITE_S3_ENDPOINT: storageOrigin,
+    SITE_S3_BUCKET: 'the-site',
+    SITE_S3_ACCESS_KEY_ID: 'S3RVER',
+    SITE_S3_SECRET_ACCESS_KEY: 'S3RVER',
+  };
+  const publisher = startService({
+    ...{ name, file: 'src/publisher/main.ts', args: [served(name)], output: 'quiet' },
+    env: {
+      ...env,
+      SITE_NAME: name,
+      DATA_DIR: join(folder, name),
+      ...(name === 'bucket' && bucket),
+    },
+  });
+  publishers.set(name, publisher);
+  return publisher;
+}
+
+/** Waits until a publisher shows the end of the log, or has ended. */
+async function upToDate(...sites: Name[]): Promise<void> {
+  const behind = async () => {
+    for (const name of sites) {
+      const publisher = publishers.get(name);
+      if (publisher?.child.exitCode) throw new Error(`${name} has ended:\n${publisher.lastOutput()}`);
+    }
+    const { rows } = await sql<{ behind: number }>`
+      select count(*)::integer as behind from publish, publish_site
+      where publish_site.name = any(${[...sites]}::text[]) and publish.due_at <= now() and (
+        publish.state = 'waiting' or publish.position > publish_site.position)`.execute(db.handle);
+    const known = await db.handle
+      .selectFrom('publish_site')
+      .select('name')
+      .where('name', 'in', sites)
+      .execute();
+    return known.length < sites.length ? 'not registered' : rows[0]?.behind;
+  };
+  await expect.poll(behind, kept).toBe(0);
+}
+
+const started = (publisher: Service) =>
+  expect
+    .poll(() => {
+      if (publisher.child.exitCode !== null) throw new Error(publisher.lastOutput());
+      return publisher.lastOutput();
+    }, kept)
+    .toContain('publisher is up to date');
+
+beforeAll(async () => {
+  // Inside the project: the compiled pages import its packages.
+  await mkdir('.cache', { recursive: true });
+  folder = resolve(await mkdtemp(join('.cache', 'sites-')));
+  storage = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 'storage') },
+    configureBuckets: [{ name: 'the-site', configs: [] }],
+  });
+  storageOrigin = `http://127.0.0.1:${((await storage.run()) as AddressInfo).port}`;
+  postgres = await startPostgres();
+  const config = parseConfig({
+    SITE_PORT: String(await freePort()),
+    API_PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'host'),
+    DATABASE_URL: postgres.url,
+    PUBLISH_SECRETS: 'a-secret-of-the-tests-alone',
+    PAYMENT_SANDBOX: 'off',
+    DESIGN_WEIGHING: 'off',
+    LOG_LEVEL: 'info',
+  });
+  env = environmentOf(config);
+  host = startService({ name: 'The API host', file: 'src/server/main.ts', env, output: 'quiet' });
+  await untilReady(host, `${config.apiOrigin}/readyz`, longestMs);
+  db = openPostgres(postgres.url);
+  // The stones are not what this is about.
+  await sql`delete from diamond where id > (select min(id) + 100 from diamond)`.execute(db.handle);
+  const build = spawn(process.execPath, ['scripts/build.ts', served('killed')], {
+    env: { ...process.env, ...env, SITE_NAME: 'killed' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(build, 'exit');
+  expect(code).toBe(0);
+  // The first publisher compiles the pages; the other machines are installed from the same files.
+  const first = start('killed');
+  await started(first);
+  await first.stop();
+  for (const name of ['away', 'bucket'] as const) {
+    await cp(join(folder, 'killed'), join(folder, name), { recursive: true, verbatimSymlinks: true });
+    await rm(join(`${served(name)}.releases`, 'publisher'));
+  }
+  await Promise.all(names.map(start).map(started));
+}, longestMs);
+afterAll(async () => {
+  for (const publisher of publishers.values()) await publisher.kill();
+  await db?.close();
+  await host?.stop();
+  await postgres?.stop();
+  await storage?.close();
+  await rm(folder, { recursive: true, force: true });
+}, longestMs);
+
+/** Content as several writers change it: most often a text, sometimes a page that comes, goes or moves. */
+async function change(number: number): Promise<void> {
+  const title = JSON.stringify(`Title ${number}`);
+  const statements = [
+    sql`update article set text = jsonb_set(text, '{en,title}', ${title}::jsonb)
+      where aid = (select aid from article order by aid offset ${number % 7} limit 1)`,
+    sql`insert into article select (jsonb_populate_record(article, jsonb_build_object('aid', ${9000 + number}::integer))).*
+      from article order by aid limit 1`,
+    sql`update content_page set text = jsonb_set(text, '{en,title}', ${title}::jsonb) where key = 'privacy'`,
+    sql`delete from article where aid = (select max(aid) from article where aid >= 9000 and aid % 10 = 1)`,
+    sql`update article set text = jsonb_set(text, '{tc,title}', ${title}::jsonb)
+      where aid = (select max(aid) from article)`,
+  ];
+  const statement = number % 25 === 24 ? productPrice(number) : statements[number % statements.length];
+  await statement?.execute(db.handle);
+}
+
+const productPrice = (number: number) =>
+  sql`update product set price_minor = price_minor + 100
+    where id = (select id from product where not is_bundle order by id offset ${number} limit 1)`;
+
+/** Kills a publisher while its new files lie beside the served ones; whether it was in time. */
+async function killDuringSwap(name: Name, act: () => Promise<void>): Promise<boolean> {
+  const releases = `${served(name)}.releases`;
+  const publisher = publishers.get(name);
+  if (!publisher) throw new Error(`${name} does not run`);
+  let watcher: FSWatcher | undefined;
+  const killed = new Promise<void>((done) => {
+    watcher = watch(releases, (_, file) => {
+      if (!/^new-\d+$/.test(file ?? '') || !existsSync(join(releases, file ?? ''))) return;
+      publisher.child.kill('SIGKILL');
+      done();
+    });
+  });
+  await act();
+  await killed;
+  watcher?.close();
+  await publisher.kill();
+  return readdirSync(releases).some((file) => /^new-\d+$/.test(file));
+}
+
+const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** The public files of a folder, with their compressed forms if a web server sends them. */
+async function bytesOf(name: Name, withForms: boolean): Promise<Record<string, string>> {
+  const files = await filesOf(served(name));
+  const wanted = files.filter((file) => isPublic(`/${file.replace(withForms ? /\.(?:br|gz)$/ : /^$/, '')}`));
+  return Object.fromEntries(
+    wanted.toSorted().map((file) => [file, digestOf(readFileSync(join(served(name), file)))]),
+  );
+}
+
+/** The files in the bucket, as a CDN reads them. */
+async function bytesInBucket(files: readonly string[]): Promise<Record<string, string>> {
+  const found: [string, string][] = [];
+  for (const file of files) {
+    const answer = await fetch(
+      `${storageOrigin}/the-site/site/${file.split('/').map(encodeURIComponent).join('/')}`,
+    );
+    const content = Buffer.from(await answer.arrayBuffer());
+    found.push([file, answer.ok ? digestOf(content) : `${answer.status}`]);
+  }
+  return Object.fromEntries(found);
+}
+
+it(
+  'all sites serve the same bytes after a hundred changes, a kill and a day away',
+  async () => {
+    await upToDate(...names);
+    const before = await bytesOf('killed', true);
+    await publishers.get('away')?.stop();
+    for (let number = 0; number < changes; number += 1) {
+      await change(number);
+      if (number === changes / 2) {
+        let kills = 0;
+        for (let isInTime = false; !isInTime; kills += 1) {
+          await upToDate('killed');
+          isInTime = await killDuringSwap('killed', () => change(5 * kills));
+          await started(start('killed'));
+        }
+      }
+      // The others publish in many rounds what the one that is away will publish in one.
+      if (number % 10 === 9) await upToDate('killed', 'bucket');
+    }
+    await started(start('away'));
+    await upToDate(...names);
+    // What is published once an hour at most.
+    await sql`insert into publish (what, who, due_at, state, created_at)
+      select what, 'test', now(), 'waiting', now() from unnest(array['rates', 'stones', 'feeds']) as what
+      on conflict do nothing`.execute(db.handle);
+    await upToDate(...names);
+
+    const killed = await bytesOf('killed', true);
+    expect(await bytesOf('away', true)).toEqual(killed);
+    const plain = await bytesOf('killed', false);
+    expect(await bytesInBucket(Object.keys(plain))).toEqual(plain);
+    const { rows } = await sql<{ state: string }>`
+      select distinct state from publish where due_at <= now()`.execute(db.handle);
+    expect(rows).toEqual([{ state: 'done' }]);
+    // The changes were real ones: pages came, and pages are others.
+    const files = Object.keys(killed);
+    expect(files.filter((file) => !(file in before)).length).toBeGreaterThan(0);
+    expect(files.filter((file) => file in before && killed[file] !== before[file]).length).toBeGreaterThan(
+      20,
+    );
+  },
+  longestMs,
+);
