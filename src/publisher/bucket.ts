@@ -26,14 +26,16 @@ interface BucketParts {
   retiredFile: string;
   rulesOf: (folder: string) => Promise<EdgeRules>;
   now?: () => Date;
+  /** Keys in one answer. */
+  listedAtOnce?: number;
 }
 
 const digestOf = (content: Buffer) => createHash('md5').update(content).digest('hex');
 
-/** The keys and ETags of an answer to ListObjectsV2, and where the list goes on. */
+/** The keys and ETags of an answer to ListObjects, and whether the list goes on. */
 function listingIn(xml: string) {
   const objects: { key: string; etag: string }[] = [];
-  let next = '';
+  let isTruncated = false;
   let name = '';
   const parser = new Parser(
     {
@@ -43,7 +45,7 @@ function listingIn(xml: string) {
       },
       ontext(text) {
         const object = objects.at(-1);
-        if (name === 'NextContinuationToken') next += text;
+        if (name === 'IsTruncated') isTruncated = text === 'true';
         if (object && name === 'Key') object.key += text;
         if (object && name === 'ETag') object.etag += text.replaceAll('"', '');
       },
@@ -54,7 +56,7 @@ function listingIn(xml: string) {
     { xmlMode: true },
   );
   parser.end(xml);
-  return { objects, next };
+  return { objects, isTruncated };
 }
 
 /**
@@ -100,7 +102,7 @@ export class Bucket {
     const all = isWhole ? await filesOf(folder) : [...(this.#touched ?? [])];
     const files = all.filter(isPublicFile);
     this.#rules ??= await this.#readRules();
-    const areStale = isWhole && this.#rules?.rules !== rules.rules;
+    const areStale = isWhole && known.size > 0 && this.#rules?.rules !== rules.rules;
     const steps = [0, 1, 2, 3].map((step) => files.filter((file) => stepOf(file) === step));
     const found = new Set<string>();
     for (const [step, names] of steps.entries()) {
@@ -170,19 +172,20 @@ export class Bucket {
   }
 
   async #list(): Promise<Map<string, string>> {
-    const { call, prefix } = this.#parts;
+    const { call, prefix, listedAtOnce = 1_000 } = this.#parts;
     const known = new Map<string, string>();
-    let next = '';
-    do {
+    // The first version of the call: its marker is a key, and every storage has it.
+    for (let marker = ''; ; ) {
       const query = {
-        'list-type': '2',
         prefix: `${prefix}/`,
-        ...(next !== '' && { 'continuation-token': next }),
+        'max-keys': String(listedAtOnce),
+        ...(marker !== '' && { marker }),
       };
-      const listing = listingIn(await (await call('GET', '', { query, timeoutMs })).text());
-      for (const { key, etag } of listing.objects) known.set(key.slice(prefix.length + 1), etag);
-      next = listing.next;
-    } while (next !== '');
-    return known;
+      const answer = await call('GET', '', { query, timeoutMs });
+      const { objects, isTruncated } = listingIn(await answer.text());
+      for (const { key, etag } of objects) known.set(key.slice(prefix.length + 1), etag);
+      if (!isTruncated) return known;
+      marker = objects.at(-1)?.key ?? '';
+    }
   }
 }
