@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sitemapEntry } from './sitemap.ts';
+import { addressesOf, sitemapEntry } from './sitemap.ts';
 import { Sitemaps } from './sitemaps.ts';
 
 const origin = 'http://shop.test';
@@ -57,6 +57,13 @@ it('adds a new URL to the last file and finds it there', async () => {
   expect(await change(['/policy/care/'])).toEqual(['sitemap-1.xml', 'sitemap-index.xml']);
   expect(await change([], ['/policy/care/'])).toContain('sitemap-1.xml');
   expect(await change([], ['/policy/care/'])).toEqual([]);
+});
+
+it('has new URLs in one order, whichever came first', async () => {
+  await change(['/details/10/']);
+  await change(['/details/9/']);
+  const paths = addressesOf(readFileSync(join(folder, 'sitemap-1.xml'), 'utf8'));
+  expect(paths).toEqual(['7', '8', '9', '10'].map((id) => `${origin}/details/${id}/`));
 });
 
 it('re-reads the files after a rollback', async () => {

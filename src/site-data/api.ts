@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Api, createApi } from '#client/api/api.ts';
 import { isUnknown } from '#client/api/api-error.ts';
@@ -130,12 +131,25 @@ export function rereadInvalidated(names: ReadonlySet<string>): void {
  * Repeats a read once if its connection broke. The API host closes idle connections; a build that is busy at
  * that moment notices only with its next request.
  */
-async function sendRead(input: string, init: RequestInit): Promise<Response> {
+async function sendOnce(input: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(input, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     return fetch(input, init);
+  }
+}
+
+/** How often a read is repeated that the API host refuses because its network has too many under way. */
+const mostBusyReads = 20;
+
+/** Waits while the API host is busy with other reads of this network: those of several publishers, for example. */
+async function sendRead(input: string, init: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await sendOnce(input, init);
+    if (answer.status !== 429 || attempt === mostBusyReads || init.signal?.aborted) return answer;
+    await answer.arrayBuffer();
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   lateMs,
   listSites,
   mostBehind,
+  noteSite,
   removeSite,
   silentMs,
   takeoverMs,
@@ -60,8 +61,9 @@ it('a site that was away gets all changes since, in their order, and does not ho
     await east.claim();
     await east.finish();
   }
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['running', 'running', 'running']);
   shop.clock.advance(silentMs + 1);
-  await east.finish();
+  await noteSite(shop.host, east.site, '');
   expect(await Promise.all(ids.map(stateOf))).toEqual(['done', 'done', 'done']);
   expect(keysOf(await west.claim())).toEqual(['101', '102', '103']);
   await west.finish();
@@ -157,11 +159,12 @@ it('a late site is named at the desk and in the metrics, and can be forgotten', 
   await ask('102');
   await east.claim();
   await east.finish();
+  await noteSite(shop.host, west.site, 'disk full');
   shop.clock.advance(lateMs + 60_000);
   const { sites } = await desk.call('deskPublishes', {});
   expect(sites).toMatchObject([
     { name: 'east', behind: 0, since: null, isLate: false },
-    { name: 'west', target: '/srv', behind: 2, isLate: true, isSilent: true, error: '' },
+    { name: 'west', target: '/srv', behind: 2, isLate: true, isSilent: true, error: 'disk full' },
   ]);
   expect(await gauge('changes_behind', 'west')).toBe(2);
   expect(await gauge('behind_seconds', 'west')).toBeGreaterThanOrEqual((lateMs + 60_000) / 1000);

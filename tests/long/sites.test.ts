@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inParallel } from '#kernel/parallel.ts';
 import { filesOf } from '#publisher/release-files.ts';
 import { parseConfig } from '#server/config.ts';
@@ -82,13 +82,14 @@ async function upToDate(...sites: Name[]): Promise<void> {
   await expect.poll(behind, kept).toBe(0);
 }
 
-const started = (publisher: Service) =>
-  expect
-    .poll(() => {
-      if (publisher.child.exitCode !== null) throw new Error(publisher.lastOutput());
-      return publisher.lastOutput();
-    }, kept)
-    .toContain('publisher is up to date');
+async function started(publisher: Service): Promise<void> {
+  const hasEnded = () => publisher.child.exitCode !== null;
+  const look = () => {
+    if (!hasEnded() && !publisher.lastOutput().includes('publisher is up to date')) throw new Error('not yet');
+  };
+  await vi.waitFor(look, kept);
+  if (hasEnded()) throw new Error(`${publisher.name} has ended:\n${publisher.lastOutput()}`);
+}
 
 beforeAll(async () => {
   // Inside the project: the compiled pages import its packages.

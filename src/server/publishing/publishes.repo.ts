@@ -66,14 +66,25 @@ const isUnlogged = (where: ExpressionBuilder<Schema, 'publish'>, now: Date) =>
     ]),
   ]);
 
-/** Whether a change is due that is not in the log. */
-export async function isAnythingDue(executor: Executor, now: Date): Promise<boolean> {
-  const row = await executor
+const dueRows = (executor: Executor, now: Date) =>
+  executor
     .selectFrom('publish')
     .select('id')
     .where('due_at', '<=', now)
     .where((where) => isUnlogged(where, now))
-    .limit(1)
+    .limit(1);
+
+/** Whether a change is due that is not in the log. */
+export async function isAnythingDue(executor: Executor, now: Date): Promise<boolean> {
+  return (await dueRows(executor, now).executeTakeFirst()) !== undefined;
+}
+
+/** Whether a change is due, or the log goes on after a position: one statement, because publishers ask all the time. */
+export async function isAnythingAfter(executor: Executor, now: Date, after: number): Promise<boolean> {
+  const row = await executor
+    .selectFrom('publish_log')
+    .select('id')
+    .where((where) => where.or([where('position', '>', after), where.exists(dueRows(executor, now))]))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -12,6 +12,7 @@ import {
   failRow,
   finishDrafts,
   insertPublish,
+  isAnythingAfter,
   isAnythingDue,
   logDue,
   type PublishRow,
@@ -52,8 +53,8 @@ export async function requestPublish(
 }
 
 /** Whether there is work for a publisher: a change is due, or the log goes on after this position. */
-export async function isPublishDue({ db, clock }: PublishingHost, after: number): Promise<boolean> {
-  return (await readLog(db.handle)).position > after || isAnythingDue(db.handle, clock.now());
+export function isPublishDue({ db, clock }: PublishingHost, after: number): Promise<boolean> {
+  return isAnythingAfter(db.handle, clock.now(), after);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type SiteLag,
   type SitePublisher,
   seeSite,
+  settleChanges,
   takeSite,
 } from './sites.repo.ts';
 
@@ -37,9 +38,14 @@ export function joinSite(
   return db.transaction((trx) => takeSite(trx, site, { now, aliveSince: before(now, takeoverMs) }));
 }
 
-/** Notes that a publisher is alive, and why its last round failed. */
-export function noteSite({ db, clock }: SitesHost, site: SitePublisher, error?: string): Promise<void> {
-  return seeSite(db.handle, site, { now: clock.now(), ...(error !== undefined && { error }) });
+/**
+ * Notes that a publisher is alive, and why its last round failed. Also closes changes that waited for a site which is
+ * silent or forgotten now.
+ */
+export async function noteSite({ db, clock }: SitesHost, site: SitePublisher, error?: string): Promise<void> {
+  const now = clock.now();
+  await seeSite(db.handle, site, { now, ...(error !== undefined && { error }) });
+  await settleChanges(db.handle, { now, aliveSince: before(now, silentMs) });
 }
 
 /** The cursor of a publisher's site; undefined if it has not joined, or another publisher has taken the site. */
