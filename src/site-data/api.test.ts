@@ -31,6 +31,20 @@ it('reads a briefly cached answer again later, and drops the results derived fro
   expect(asked.slice(3_001)).toEqual([0, 0]);
 });
 
+it('waits while the API host is busy with other reads of the network', async () => {
+  const busy = () => Promise.resolve(new Response('', { status: 429, headers: { 'retry-after': '0' } }));
+  const answer = () => Promise.resolve(Response.json({ code: 200, message: '', data: { stock: 3 } }));
+  const send = vi.fn(answer).mockImplementationOnce(busy).mockImplementationOnce(busy);
+  vi.stubGlobal('fetch', send);
+  try {
+    await expect(apiOf('en').call('productStock', { product_id: 1202 })).resolves.toEqual({ stock: 3 });
+    expect(send).toHaveBeenCalledTimes(3);
+  } finally {
+    vi.unstubAllGlobals();
+    vi.stubGlobal('__API_ORIGIN__', 'https://api.shop.test');
+  }
+});
+
 it('repeats a read when the API host has closed the connection', async () => {
   const broken = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'));
   const answer = () => Promise.resolve(Response.json({ code: 200, message: '', data: { stock: 3 } }));

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, createApi } from '#client/api/api.ts';
 import { isUnknown } from '#client/api/api-error.ts';
 import { readHomeBase } from '#client/api/home-base.ts';

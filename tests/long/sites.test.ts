@@ -85,7 +85,8 @@ async function upToDate(...sites: Name[]): Promise<void> {
 async function started(publisher: Service): Promise<void> {
   const hasEnded = () => publisher.child.exitCode !== null;
   const look = () => {
-    if (!hasEnded() && !publisher.lastOutput().includes('publisher is up to date')) throw new Error('not yet');
+    if (!hasEnded() && !publisher.lastOutput().includes('publisher is up to date'))
+      throw new Error('not yet');
   };
   await vi.waitFor(look, kept);
   if (hasEnded()) throw new Error(`${publisher.name} has ended:\n${publisher.lastOutput()}`);
