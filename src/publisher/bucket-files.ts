@@ -60,7 +60,7 @@ export const headerRules = (): string =>
     .update(JSON.stringify(samples.map(storedHeaders)))
     .digest('hex');
 
-/** What a CDN adds to the files: see docs/publishing, "Object storage behind a CDN". */
+/** Rules that a CDN adds to the files: see docs/publishing, "Object storage behind a CDN". */
 export interface EdgeRules {
   /** Headers of every answer. */
   headers: Record<string, string>;

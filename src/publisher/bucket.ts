@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
-import { inParallel } from '#kernel/parallel.ts';
 import type { S3Call } from '#server/platform/media/s3-bucket.ts';
+import { inParallel } from '#site-server/parallel.ts';
 import { isPublic } from '#site-server/release.ts';
 import { type EdgeRules, isImmutable, stepOf, storedHeaders } from './bucket-files.ts';
 import { filesOf } from './release-files.ts';
@@ -15,7 +15,7 @@ export class TargetError extends Error {}
 const parallel = 12;
 /** A film has some ten megabytes. */
 const timeoutMs = 120_000;
-/** Hashed files stay for this long after the last release that has them: open tabs and kept pages ask for them. */
+/** Hashed files stay for this long after the last release that has them: open tabs and cached pages ask for them. */
 export const graceMs = 7 * 86_400_000;
 
 interface BucketParts {

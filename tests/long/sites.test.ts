@@ -9,11 +9,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { inParallel } from '#kernel/parallel.ts';
 import { filesOf } from '#publisher/release-files.ts';
 import { parseConfig } from '#server/config.ts';
 import { environmentOf } from '#server/config-environment.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
+import { inParallel } from '#site-server/parallel.ts';
 import { isPublic } from '#site-server/release.ts';
 import { type Service, startService, untilReady } from '../../scripts/lib/processes.ts';
 import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
@@ -26,7 +26,7 @@ import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres
 /** Building the site and publishing a hundred changes, on a busy machine. */
 const longestMs = 2_400_000;
 const changes = 100;
-const kept = { timeout: longestMs, interval: 200 };
+const patience = { timeout: longestMs, interval: 200 };
 
 let folder: string;
 let postgres: TestPostgres;
@@ -79,7 +79,7 @@ async function upToDate(...sites: Name[]): Promise<void> {
       .execute();
     return known.length < sites.length ? 'not registered' : rows[0]?.behind;
   };
-  await expect.poll(behind, kept).toBe(0);
+  await expect.poll(behind, patience).toBe(0);
 }
 
 async function started(publisher: Service): Promise<void> {
@@ -88,7 +88,7 @@ async function started(publisher: Service): Promise<void> {
     if (!hasEnded() && !publisher.lastOutput().includes('publisher is up to date'))
       throw new Error('not yet');
   };
-  await vi.waitFor(look, kept);
+  await vi.waitFor(look, patience);
   if (hasEnded()) throw new Error(`${publisher.name} has ended:\n${publisher.lastOutput()}`);
 }
 

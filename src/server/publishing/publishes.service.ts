@@ -126,7 +126,7 @@ async function logDueRows(host: ClaimingHost, applyChange: ApplyChange): Promise
   });
 }
 
-/** What a publisher reports: the position that its site shows, and how many files each change has rewritten. */
+/** Report of a publisher: the position that its site shows, and how many files each change has rewritten. */
 interface PublishedPart {
   site: SitePublisher;
   position: number;

@@ -23,7 +23,7 @@ export interface LoggedChange {
 /** `seen_at` is written at most this often. */
 const seenEveryMs = 5_000;
 
-/** The ends of the log. With `locks`, nobody else appends to it before the end of the transaction. */
+/** The ends of the log. With `locks`, no other transaction appends to it before the end of this one. */
 export async function readLog(
   executor: Executor,
   { locks = false } = {},
