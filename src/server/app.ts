@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { keyPrefix } from '#kernel/shop/desk/api-scopes.ts';
 import { relyingParty } from '#server/platform/authentication/relying-party.ts';
 import { hasShop } from '#server/platform/db/migrate.ts';
 import { isBuild } from '#server/platform/signing/signature.ts';
@@ -70,6 +71,7 @@ import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { openSearch, type ShopSearch } from './search/shop-search.service.ts';
 import { identifyShopper } from './sessions/sessions.service.ts';
+import { identifyApiKey } from './staff/api-keys.service.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { identifyStaff, isStaffSession } from './staff/staff-sessions.service.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
@@ -216,7 +218,9 @@ export function buildApp(
       trustedProxies: config.trustedProxies,
       checkAnswers: !isProduction,
       loadSettings,
-      identify: (token) => identifyStaff(db, token, clock.now()),
+      identify: (token) =>
+        (token.startsWith(keyPrefix) ? identifyApiKey : identifyStaff)(db, token, clock.now()),
+      throttleKey: (staffId) => limits.take('apiKey', String(staffId)),
       throttle: (ip, call) => limits.take(call.writes ? 'writes' : 'reads', ip),
       auditLog: auditLog(host),
       creations,

@@ -218,6 +218,15 @@ const services = {
     ),
     'https://meet.jit.si/',
   ),
+  WEBHOOK_LOOPBACK: v.optional(
+    v.pipe(
+      v.picklist(['on', 'off']),
+      v.description(
+        'Whether webhooks may be sent to this machine, without encryption, for development. Refused in production.',
+      ),
+    ),
+    'off',
+  ),
   SF_EXPRESS_PARTNER_ID: plain(
     'Account for tracking parcels with SF Express; needs the check word too. Without it the sandbox emulates the carrier; in production parcels are not tracked.',
   ),

@@ -46,6 +46,14 @@ function bankOf(env: Environment, isSandbox: boolean): BankAccount | undefined {
   return isSandbox ? sandboxBank : undefined;
 }
 
+/** Throws a ConfigError in production, where webhooks could reach services behind the firewall. */
+function permitsLoopback({ WEBHOOK_LOOPBACK, NODE_ENV }: Environment): boolean {
+  const isOn = WEBHOOK_LOOPBACK === 'on';
+  if (isOn && NODE_ENV === 'production')
+    throw new ConfigError('WEBHOOK_LOOPBACK: production sends webhooks to public addresses only.');
+  return isOn;
+}
+
 /** The desk's secret in development. */
 const localDesk = 'the desk of a shop on this machine alone';
 
@@ -151,6 +159,8 @@ export interface Config {
   deskSecrets: readonly string[];
   /** Base URL of video calls; a name is appended. */
   videoRooms: string;
+  /** Whether webhooks may go to this machine; for development. */
+  permitsLoopbackWebhooks: boolean;
   /** Address of the metrics server; undefined for none. */
   metrics: { host: string; port: number } | undefined;
   /** Number of proxies whose X-Forwarded-For entry is trusted. */
@@ -248,6 +258,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     bank: bankOf(env, sandbox),
     deskSecrets: deskSecretsIn(env),
     videoRooms: env.VIDEO_ROOMS,
+    permitsLoopbackWebhooks: permitsLoopback(env),
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,

@@ -24,6 +24,7 @@ import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { emailDeskRoutes } from './messages/emails-desk.routes.ts';
 import { carrierDeskRoutes } from './order-desk/carriers-desk.routes.ts';
 import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
+import { orderExportDeskRoutes } from './order-export/order-export-desk.routes.ts';
 import { accountingDeskRoutes } from './payment/accounting-desk.routes.ts';
 import { paymentTestDeskRoutes } from './payment/payment-tests-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
@@ -56,7 +57,9 @@ import {
 } from './staff/staff-accounts.service.ts';
 import { staffDeskRoutes } from './staff/staff-desk.routes.ts';
 import { stockDeskRoutes } from './stock/stock-desk.routes.ts';
+import { stockImportDeskRoutes } from './stock-import/stock-import-desk.routes.ts';
 import { templateDeskRoutes } from './templates/templates-desk.routes.ts';
+import { webhookDeskRoutes } from './webhooks/webhooks-desk.routes.ts';
 import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
 
 /** Calls that may wait for a second person, by path, with the work to do after approval. */
@@ -82,6 +85,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...productImportDeskRoutes(host),
     ...reportDeskRoutes(readingHost(host)),
     ...stockDeskRoutes(host),
+    ...stockImportDeskRoutes(host),
     ...diamondDeskRoutes(host),
     ...quoteDeskRoutes(host),
     ...priceRuleDeskRoutes(host),
@@ -95,7 +99,9 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...openingDeskRoutes(host),
     ...paymentTestDeskRoutes(host),
     ...deskAppRoutes(host, approvables),
+    ...webhookDeskRoutes(host),
     ...orderDeskRoutes(host),
+    ...orderExportDeskRoutes(host),
     ...carrierDeskRoutes(host),
     ...refundDeskRoutes(host, settleReturn),
     ...accountingDeskRoutes(host),

@@ -22,6 +22,7 @@ import { sweepExpired } from './retention/retention.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
 import { reviewLists } from './review-import/review-lists.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
+import { stockLists } from './stock-import/stock-lists.ts';
 import { movePictures } from './uploads/object-storage.service.ts';
 import { sweepUploads } from './uploads/uploads.service.ts';
 
@@ -37,6 +38,7 @@ export function shopJobs(host: Host): JobDependencies {
       ...payment.handlers,
       [photoJob]: (payload) => makeProductPhoto(host, payload),
       ...productImportJobs(host),
+      [stockLists.job]: (payload) => runImportJob(stockLists, host, payload),
       [reviewLists.job]: (payload) => runImportJob(reviewLists, host, payload),
     },
     sweeps: {

@@ -71,6 +71,7 @@ export const personalDataSections: readonly PersonalData[] = [
   personalRows('diamonds', 'diamond_favourite', ['diamond_id', 'created_at']),
   stockRequestsPersonalData,
   cartsPersonalData,
+  personalRows('events', 'shop_event', ['type', 'created_at', 'data']),
   auditPersonalData,
   mailChoicesPersonalData,
   messagesPersonalData,

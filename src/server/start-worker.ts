@@ -8,12 +8,14 @@ import { startLoop } from './platform/loop.ts';
 import { sendDueMails } from './platform/mail/sender.ts';
 import { folderTransport, smtpTransport } from './platform/mail/transport.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
+import { sendDueEvents } from './webhooks/deliver.service.ts';
+import { handOutEvents } from './webhooks/hand-out.service.ts';
 
 /** Advisory lock of the worker that sweeps and weighs. */
 const sweepLock = 7_120_393;
 
 /**
- * Starts the work that no request waits for. All workers share jobs and emails; one of them sweeps and weighs. Returns a
+ * Starts the work that no request waits for. All workers share jobs, emails and webhooks; one of them sweeps and weighs. Returns a
  * function that stops it after the running rounds.
  */
 export function startWorker(host: Host, metrics: Metrics | undefined): () => Promise<void> {
@@ -30,6 +32,12 @@ export function startWorker(host: Host, metrics: Metrics | undefined): () => Pro
       pauseMs: 500,
       log,
       round: async () => ({ hasMore: (await sendDueMails(sender, clock.now())) > 0 }),
+    }),
+    startLoop({
+      name: 'webhooks',
+      pauseMs: 1_000,
+      log,
+      round: async () => ({ hasMore: (await handOutEvents(host)) + (await sendDueEvents(host)) > 0 }),
     }),
     ...(config.weighsDesigns ? [startWeighing(host, leader)] : []),
   ];

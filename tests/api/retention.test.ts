@@ -95,6 +95,11 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
     }),
   jobs: (mark, since) =>
     insert('job', { kind: 'retention', key: mark, payload: jsonb({}), due_at: since, done_at: since }),
+  'events for other systems': (mark, since) =>
+    insert('shop_event', {
+      ...{ type: 'webhook.test', subject: mark, customer_id: null },
+      ...{ created_at: since, handed_at: since },
+    }),
   notifications: (mark, since) =>
     insert('payment_event', {
       provider: 'stripe',
@@ -150,6 +155,7 @@ const marks: Record<string, string> = {
   privacy_request: 'proof',
   job: 'key',
   payment_event: 'event_id',
+  shop_event: 'subject',
   newsletter_subscriber: 'token_hash',
   design_picture: 'hash',
 };

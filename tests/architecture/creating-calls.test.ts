@@ -46,6 +46,8 @@ const repeatableAtDesk = new Set(
     'deskCreatePolicies',
     // Several test emails or payments are as good as one.
     'deskSendTestEmail deskTestPayments',
+    // The second call finds nothing that was given up.
+    'deskReplayDeliveries',
     // They have a key of their own: a release, a list.
     'deskRollBack deskApplyFeed deskImportRedirects',
     // They name versions, or an act that is taken back once.

@@ -29,7 +29,7 @@ export const serverLevels = {
     'publishing',
     'list-import',
   ],
-  goods: ['diamonds', 'catalogue', 'designs', 'search', 'content', 'product-import'],
+  goods: ['diamonds', 'catalogue', 'designs', 'search', 'content', 'product-import', 'stock-import'],
   trade: [
     'campaigns',
     'gifts',
@@ -47,6 +47,8 @@ export const serverLevels = {
     'review-import',
     'conversations',
     'contact',
+    'webhooks',
+    'order-export',
   ],
   composition: ['templates', 'order-desk', 'workshop', 'desk', 'seed-rows', 'staff', 'seed', 'root'],
 } as const;

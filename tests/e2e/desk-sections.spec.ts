@@ -53,6 +53,11 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
     ...{ customer, kind: 'export', way: 'store', proof: 'Passport.' },
     askedOn: hours(0).slice(0, 10),
   });
+  await ask('deskNewApiKey', { name: 'Till', scopes: ['orders:read', 'stock:write'] });
+  const types = ['order.paid', 'stock.changed'];
+  const hook = { name: 'ERP', url: 'https://erp.example/events', types };
+  const { webhook } = await ask<{ webhook: { id: number } }>('deskNewWebhook', hook);
+  await ask('deskTestWebhook', { id: webhook.id });
   return {
     today: ['today'],
     orders: ['orders', 'orders/transfers', 'orders/refunds', 'orders/books', `orders/${order}`],
@@ -82,14 +87,17 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
       'content/store.1',
       `content/${await first('deskContents')}`,
     ],
-    stock: ['stock', 'stock/1202'],
+    stock: ['stock', 'stock/imports', 'stock/1202'],
     stones: ['stones', 'stones/feeds', 'stones/feeds/new'],
     prices: [
       ...['prices', 'prices/quotes', 'prices/rules', 'prices/rules/new', 'prices/currencies/USD'],
       ...['prices/countries/GB', `prices/rules/${await first('deskPriceRules')}`],
     ],
     reports: ['reports'],
-    settings: ['settings', 'settings/languages', 'settings/theme', 'settings/limits'],
+    settings: [
+      ...['settings', 'settings/languages', 'settings/theme', 'settings/limits', 'settings/keys'],
+      ...['settings/webhooks/deliveries', 'settings/webhooks'],
+    ],
     staff: ['staff', `staff/${await first('deskStaff')}`],
     audit: ['audit'],
   };

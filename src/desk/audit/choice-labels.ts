@@ -3,6 +3,7 @@ import { goodsKinds } from '#kernel/shop/catalogue/product-kind.ts';
 import { approvalStates as approvalStateList } from '#kernel/shop/desk/approvals.ts';
 import { areaOf } from '#kernel/shop/desk/audit-acts.ts';
 import { productStates } from '#kernel/shop/desk/content.calls.ts';
+import { deliveryStates } from '#kernel/shop/events/delivery.rules.ts';
 import { giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 
@@ -63,6 +64,8 @@ const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 const offerStates: ReadonlySet<string> = new Set(giftOfferStates);
 const approvalStates: ReadonlySet<string> = new Set(approvalStateList);
 
+const deliveryStateSet: ReadonlySet<string> = new Set(deliveryStates);
+
 /** Label of a chosen value; undefined if the value has none. */
 export function choiceLabels(t: Translate, call: string, path: string, value: unknown): string | undefined {
   const field = path.replace(/^filter\./, '');
@@ -79,6 +82,8 @@ export function choiceLabels(t: Translate, call: string, path: string, value: un
     return translate(`desk-gifts.offer-${value}`);
   if (area === 'house' && field === 'state' && approvalStates.has(value))
     return translate(`desk-approvals.state-${value}`);
+  if (area === 'webhooks' && field === 'state' && deliveryStateSet.has(value))
+    return translate(`desk-connections.state-${value}`);
   if (area === 'staff' && field === 'role') return translate(`desk.role-${value}`);
   // The paths of these calls have another noun, which the log stores.
   const noun = area === 'messages' ? 'conversations' : area;

@@ -1,5 +1,8 @@
 import { Link, Route, Routes } from 'react-router';
 import { useDesk } from '../base/desk-context.ts';
+import { ApiKeysScreen } from '../connections/ApiKeysScreen.tsx';
+import { DeliveriesScreen } from '../connections/DeliveriesScreen.tsx';
+import { WebhooksScreen } from '../connections/WebhooksScreen.tsx';
 import { ContentRecord } from '../content/ContentScreen.tsx';
 import { LanguageScreen } from './LanguageScreen.tsx';
 import { LanguagesScreen } from './LanguagesScreen.tsx';
@@ -7,7 +10,7 @@ import { LimitsScreen } from './LimitsScreen.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 
-/** Settings, languages, payment, theme and limits of the shop; name, contact and footer are a record of their own. */
+/** Settings, languages, payment, theme, limits and connections of the shop; name, contact and footer are a record of their own. */
 export default function SettingsSection() {
   return (
     <>
@@ -19,6 +22,9 @@ export default function SettingsSection() {
         <Route path="payment" element={<PaymentScreen />} />
         <Route path="theme" element={<ThemeScreen />} />
         <Route path="limits" element={<LimitsScreen />} />
+        <Route path="keys" element={<ApiKeysScreen />} />
+        <Route path="webhooks" element={<WebhooksScreen />} />
+        <Route path="webhooks/deliveries" element={<DeliveriesScreen />} />
       </Routes>
     </>
   );

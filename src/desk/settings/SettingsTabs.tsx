@@ -10,6 +10,8 @@ export function SettingsTabs() {
     ['/settings/payment', t('desk-payment.title')],
     ['/settings/theme', t('desk-content.kind-theme')],
     ['/settings/limits', t('desk-approvals.limits')],
+    ['/settings/webhooks', t('desk-connections.webhooks')],
+    ['/settings/keys', t('desk-connections.keys')],
   ] as const;
   return <SectionTabs label={t('desk-content.kind-settings')} tabs={tabs} />;
 }

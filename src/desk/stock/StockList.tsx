@@ -1,4 +1,5 @@
 import { useDesk } from '../base/desk-context.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { choiceField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -8,11 +9,14 @@ import { usePlaces, withoutSharedStart } from './use-places.ts';
 
 /** Products with their stock per place, the lowest first. */
 export function StockList() {
-  const { t } = useDesk();
+  const { t, may } = useDesk();
   const places = usePlaces();
   return (
     <>
-      <Heading title={t('desk-stock.title')} />
+      <Heading
+        title={t('desk-stock.title')}
+        actions={may('stock.handle') && <ButtonLink to="imports">{t('desk-stock.imports')}</ButtonLink>}
+      />
       <DeskList
         call="deskStock"
         label={t('desk-stock.title')}

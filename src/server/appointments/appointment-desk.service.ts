@@ -28,6 +28,7 @@ import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import { findStores, type StoreRow } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail } from './appointment-emails.service.ts';
+import { queueBooked } from './appointment-events.service.ts';
 import { whenText } from './appointment-labels.ts';
 import {
   appointmentEnd,
@@ -198,6 +199,7 @@ export async function bookAppointment(
     });
     await holdTime(trx, row, seat);
     const booked = await approveAppointment(trx, row, { adviser, now });
+    await queueBooked(trx, booked);
     call.audit({ kind: 'appointment', id: String(row.id), customerId: customer, after: booked });
     return booked;
   });

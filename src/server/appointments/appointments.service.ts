@@ -31,6 +31,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail, queueStoreMail } from './appointment-emails.service.ts';
+import { queueBooked } from './appointment-events.service.ts';
 import {
   appointmentEnd,
   calendarFor,
@@ -213,6 +214,7 @@ export async function requestAppointment(
     });
     await holdTime(trx, row, adviser);
     await queueAppointmentMail(trx, 'appointment-requested', row);
+    await queueBooked(trx, row);
     await queueStoreMail(trx, 'house-appointment', row);
     return row;
   });

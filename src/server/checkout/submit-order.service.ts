@@ -16,6 +16,7 @@ import { toSaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { measureDesigns } from '#server/designs/compositions.service.ts';
 import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
 import { requireOpenShop } from '#server/documents/documents.service.ts';
+import { queuePlaced } from '#server/orders/order-events.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -217,6 +218,7 @@ async function placeOrder(
     couponIds: priced.coupon ? couponIds : [],
   });
   await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
+  await queuePlaced(trx, placed, now);
   if (savesAddress(call, form))
     await addToBook(trx, customerId, destination.address, { now, fullCode: codes.addressSaveFailed });
   return { ...placed, payment_method: form.payment_method };

@@ -17,7 +17,7 @@ import { type PreparedList, storeList } from './new-list.service.ts';
 type DeskHost = Pick<Host, 'db'>;
 
 /** Kinds of records in the audit log. */
-const auditKinds = { products: 'product-import', reviews: 'review-import' } as const;
+const auditKinds = { products: 'product-import', reviews: 'review-import', stock: 'stock-import' } as const;
 
 const viewOf = (list: ListImport, counts: ImportCounts) => ({
   ...{ id: list.id, name: list.name, format: list.format, who: list.who, state: list.state },

@@ -17,6 +17,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { dropUnsent } from '#server/platform/mail/outbox.repo.ts';
 import { returnToStock, takeForOrder } from '#server/stock/stock.service.ts';
 import type { OrderMail } from './order-emails.service.ts';
+import { queueTransition } from './order-events.service.ts';
 import { addHistory } from './order-history.repo.ts';
 import {
   addRestocked,
@@ -37,7 +38,7 @@ function stampOf(to: OrderState, at: Date): OrderChanges {
   return to === 'received' ? { received_at: at } : {};
 }
 
-/** Moves a locked order by an event and writes its history; throws when the event is not allowed. */
+/** Moves a locked order by an event, writes its history and reports it to other systems; throws when the event is not allowed. */
 export async function moveOrder(
   trx: Transaction<Schema>,
   order: Order,
@@ -49,6 +50,7 @@ export async function moveOrder(
   const changes = { ...stampOf(to, move.at), ...move.changes, status: to, updated_at: move.at };
   const moved = await updateOrder(trx, order.id, changes);
   await addHistory(trx, { order_id: order.id, status: to, at: move.at, note: move.note ?? '' });
+  await queueTransition(trx, order, moved, move.at);
   // Cancels scheduled emails that no longer apply.
   if (isPayable(order.status) && to !== 'payment_pending') {
     const kinds = isPayable(to) ? expiringMails : [...waitingMails, ...expiringMails];

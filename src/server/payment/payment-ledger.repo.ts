@@ -34,3 +34,19 @@ export async function readBookedOrders(executor: Executor): Promise<LedgerOrder[
     minor: grand_minor - shortfall_minor,
   }));
 }
+
+/** The providers' numbers of captured payments, by attempt. */
+export async function readPaymentReferences(
+  executor: Executor,
+  attemptIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (attemptIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('payment_ledger')
+    .select(['attempt_id', 'provider_txn'])
+    .where('kind', '=', 'capture')
+    .where('attempt_id', 'in', [...attemptIds])
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ attempt_id, provider_txn }) => [attempt_id, provider_txn]));
+}

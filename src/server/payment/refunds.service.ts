@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { refundableMinor } from '#kernel/shop/orders/orders.rules.ts';
 import { queueRefundMail } from '#server/orders/order-emails.service.ts';
+import { queueRefunded } from '#server/orders/order-events.service.ts';
 import { type Order, setRefundedTotal } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -117,6 +118,7 @@ export async function recordRefunds(trx: Transaction<Schema>, order: Order, now:
   if (minor > 0) {
     const noted = await setRefundedTotal(trx, order.id, refundedOfTotal, now);
     await queueRefundMail(trx, noted, { minor, isAll: refundedMinor >= capturedMinor });
+    await queueRefunded(trx, noted, minor, now);
   }
   await issueCreditNotes(trx, order, now);
 }

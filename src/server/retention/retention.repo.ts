@@ -104,6 +104,14 @@ export const retentionRules: readonly RetentionRule[] = [
     since: sql`done_at`,
   },
   {
+    name: 'events for other systems',
+    table: 'shop_event',
+    days: 30,
+    why: 'Attempts and replays are over; they hold names and addresses of customers.',
+    key: 'id',
+    since: sql`handed_at`,
+  },
+  {
     name: 'notifications',
     table: 'payment_event',
     days: 540,

@@ -12,6 +12,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
+import { queueReturnEvent } from './return-events.service.ts';
 import { insertReturn, type ReturnRow } from './returns.repo.ts';
 
 /** Services that the rules offer for a line of an order, given its earlier returns. */
@@ -60,7 +61,7 @@ export interface ReturnedLine {
 }
 
 /** Inserts a return in review, with the amount that was paid for its pieces. The caller has checked the rules. */
-export function insertRequest(
+export async function insertRequest(
   trx: Transaction<Schema>,
   { order, items, item, earlier }: ReturnedLine,
   asked: {
@@ -76,7 +77,7 @@ export function insertRequest(
 ): Promise<ReturnRow> {
   const { service, quantity, now } = asked;
   const isPaid = service === 'refund' || service === 'exchange';
-  return insertReturn(
+  const row = await insertReturn(
     trx,
     {
       order_id: order.id,
@@ -101,4 +102,6 @@ export function insertRequest(
     },
     asked.pictures,
   );
+  await queueReturnEvent(trx, 'return.opened', row);
+  return row;
 }

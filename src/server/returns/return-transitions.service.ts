@@ -4,6 +4,7 @@ import { restockLine } from '#server/orders/order-transitions.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueReturnMail } from './return-emails.service.ts';
+import { queueReturnEvent } from './return-events.service.ts';
 import {
   addStep,
   lockReturnOfRefund,
@@ -34,7 +35,9 @@ async function step(
   const state = returnAfter(row.state, event);
   if (!state) throw new Error(`return ${row.id} has no transition from ${row.state} by ${event}`);
   await addStep(trx, { return_id: row.id, state, at });
-  return updateReturn(trx, row.id, { ...changes, state, updated_at: at });
+  const moved = await updateReturn(trx, row.id, { ...changes, state, updated_at: at });
+  await queueReturnEvent(trx, 'return.changed', moved);
+  return moved;
 }
 
 /** Moves a locked return and emails its shopper; throws when the event is not allowed. */

@@ -50,7 +50,12 @@ export async function listStaff(
   asked: ListQuery<(typeof staffDeskCalls)['deskStaff']>,
 ): Promise<{ rows: StaffRow[]; total: number }> {
   const like = `%${literally(asked.search)}%`;
-  let query = executor.selectFrom('staff');
+  // Keys of other systems are no people.
+  let query = executor
+    .selectFrom('staff')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('api_key').select('id').whereRef('staff_id', '=', 'staff.id'))),
+    );
   if (asked.search !== '')
     query = query.where((where) => where.or([where('name', 'ilike', like), where('email', 'ilike', like)]));
   if (asked.role !== undefined)

@@ -5,6 +5,7 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** Kinds of records in the audit log; each has a label in `desk-acts`. */
 export const auditKinds = [
+  'api-key',
   'appointment',
   'audit',
   'campaign',
@@ -36,8 +37,10 @@ export const auditKinds = [
   'search',
   'staff',
   'stock',
+  'stock-import',
   'stone-feed',
   'template',
+  'webhook',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defaultLocale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
+import type { ApiScope } from './api-scopes.ts';
 import type { Right } from './roles.ts';
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
@@ -23,6 +24,8 @@ export interface DeskCall<Input extends AnySchema = AnySchema, Output extends An
   readonly showsCustomer: boolean;
   /** Maximum body size in bytes; the host's default if omitted. */
   readonly maxBodyBytes?: number;
+  /** Scope of the keys that may make it; without one only people may. */
+  readonly scope?: ApiScope;
   /** Whether it may take minutes, for example to build and weigh every catalogue design. */
   readonly takesLong?: boolean;
 }
@@ -44,6 +47,7 @@ export function deskCall<Input extends AnySchema, Output extends AnySchema>(
     showsCustomer?: boolean;
     maxBodyBytes?: number;
     takesLong?: boolean;
+    scope?: ApiScope;
   },
 ): DeskCall<Input, Output> {
   const { writes = false, showsCustomer = false, ...always } = rest;

@@ -1,4 +1,5 @@
 import { accountingDeskCalls } from './accounting.calls.ts';
+import { apiKeyDeskCalls } from './api-keys.calls.ts';
 import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
 import { campaignDeskCalls } from './campaigns.calls.ts';
@@ -15,6 +16,7 @@ import { giftDeskCalls } from './gifts.calls.ts';
 import { languageDeskCalls } from './languages.calls.ts';
 import { mergeDeskCalls } from './merges.calls.ts';
 import { openingDeskCalls } from './opening.calls.ts';
+import { orderExportDeskCalls } from './order-export.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { paymentTestDeskCalls } from './payment-tests.calls.ts';
 import { pictureDeskCalls } from './pictures.calls.ts';
@@ -32,8 +34,10 @@ import { reviewDeskCalls } from './reviews.calls.ts';
 import { sessionDeskCalls } from './session.calls.ts';
 import { staffDeskCalls } from './staff.calls.ts';
 import { stockDeskCalls } from './stock.calls.ts';
+import { stockImportDeskCalls } from './stock-import.calls.ts';
 import { templateDeskCalls } from './templates.calls.ts';
 import { todayDeskCalls } from './today.calls.ts';
+import { webhookDeskCalls } from './webhooks.calls.ts';
 import { workshopDeskCalls } from './workshop.calls.ts';
 
 /** All calls of the desk; client, validation and routes are derived from this table. */
@@ -43,6 +47,7 @@ export const deskCalls = {
   ...redirectDeskCalls,
   ...productEditDeskCalls,
   ...stockDeskCalls,
+  ...stockImportDeskCalls,
   ...pictureDeskCalls,
   ...productPhotoDeskCalls,
   ...productImportDeskCalls,
@@ -52,13 +57,16 @@ export const deskCalls = {
   ...countryRuleDeskCalls,
   ...reportDeskCalls,
   ...staffDeskCalls,
+  ...apiKeyDeskCalls,
   ...auditDeskCalls,
   ...deskAppCalls,
   ...todayDeskCalls,
   ...languageDeskCalls,
   ...openingDeskCalls,
   ...paymentTestDeskCalls,
+  ...webhookDeskCalls,
   ...orderDeskCalls,
+  ...orderExportDeskCalls,
   ...carrierDeskCalls,
   ...accountingDeskCalls,
   ...workshopDeskCalls,

@@ -26,6 +26,9 @@ export const stockPlace = v.pipe(plainString, v.regex(/^(workshop|[1-9]\d{0,8})$
 /** A required text with a maximum length. */
 export const requiredText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
+/** Name that staff give to something. */
+export const givenName = v.pipe(plainString, v.trim(), v.minLength(1), v.maxLength(80));
+
 /** Name of a carrier or person, without special characters. */
 export const shortName = v.pipe(plainString, v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+'’-]{0,39}$/u));
 

@@ -6,6 +6,7 @@ import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
+import type { ApiScope } from './api-scopes.ts';
 import { carrierName } from './carriers.calls.ts';
 import { deskCall, file, largestPage, listInput, listOutput, version } from './desk-call.ts';
 import { day, orderNumber, recordId, requiredText } from './desk-fields.ts';
@@ -38,7 +39,7 @@ const act = <Fields extends v.ObjectEntries>(
   path: `desk/orders/${string}`,
   summary: string,
   fields: Fields,
-  rest: { creates?: true; maxBodyBytes?: number } = {},
+  rest: { creates?: true; maxBodyBytes?: number; scope?: ApiScope } = {},
 ) =>
   deskCall(path, {
     access: 'orders.handle',
@@ -50,12 +51,16 @@ const act = <Fields extends v.ObjectEntries>(
     ...rest,
   });
 
+/** Acts of a warehouse system. */
+const written = { scope: 'orders:write' } as const;
+
 /** Maximum size of a drawing's pictures as base64; the host checks each picture. */
 const drawingBodyBytes = 4 * imageBodyBytes;
 
 /** Orders and their payments. */
 export const orderDeskCalls = {
   deskOrders: deskCall('desk/orders/list', {
+    scope: 'orders:read',
     access: 'orders.read',
     summary: 'Lists orders by number, name, email or telephone; counts up to 1,000, with a search up to 100',
     input: listInput(filter, ['placed', 'changed', 'total']),
@@ -72,13 +77,14 @@ export const orderDeskCalls = {
     }),
   }),
   deskOrder: deskCall('desk/orders/one', {
+    scope: 'orders:read',
     access: 'orders.read',
     summary: 'Reads an order with the actions allowed now',
     input: v.strictObject({ id: orderNumber }),
     output: deskOrder,
     showsCustomer: true,
   }),
-  deskBeginOrder: act('desk/orders/begin', 'The workshop begins with a paid order', {}),
+  deskBeginOrder: act('desk/orders/begin', 'The workshop begins with a paid order', {}, written),
   deskHoldOrder: act('desk/orders/hold', 'Stops a paid order until a person lets it go on', {
     reason: requiredText(500),
   }),
@@ -93,11 +99,13 @@ export const orderDeskCalls = {
     'desk/orders/ship',
     'Marks the parcel as handed to the carrier and emails the customer',
     { ...parcel, reason: optionalReason },
+    written,
   ),
   deskCorrectParcel: act(
     'desk/orders/correct-parcel',
     'Corrects carrier and number of a parcel on its way and emails the customer',
     parcel,
+    written,
   ),
   deskResendShipping: act(
     'desk/orders/resend-shipping',
@@ -109,9 +117,12 @@ export const orderDeskCalls = {
     'Takes a dispatch back before the carrier has reported, and emails the customer',
     { reason: requiredText(500) },
   ),
-  deskReadyOrder: act('desk/orders/ready', 'The pieces lie ready in the store; the code is sent', {
-    reason: optionalReason,
-  }),
+  deskReadyOrder: act(
+    'desk/orders/ready',
+    'The pieces lie ready in the store; the code is sent',
+    { reason: optionalReason },
+    written,
+  ),
   deskHandOverOrder: act(
     'desk/orders/hand-over',
     'Hands the pieces over in the store against the pickup code',
@@ -119,7 +130,7 @@ export const orderDeskCalls = {
       code: v.pipe(plainString, v.minLength(1), v.maxLength(40)),
     },
   ),
-  deskDeliverOrder: act('desk/orders/deliver', 'The carrier has handed the parcel over', {}),
+  deskDeliverOrder: act('desk/orders/deliver', 'The carrier has handed the parcel over', {}, written),
   deskCompleteOrder: act('desk/orders/complete', 'Completes an order whose return window is over', {}),
   deskCancelOrder: act('desk/orders/cancel', 'Cancels an order that is not dispatched and refunds it', {
     reason: requiredText(500),

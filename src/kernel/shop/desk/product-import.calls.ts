@@ -24,12 +24,14 @@ const row = v.strictObject({
 /** Import and export of products. */
 export const productImportDeskCalls = {
   deskProductImports: deskCall('desk/product-imports/list', {
+    scope: 'products:write',
     access: 'content.read',
     summary: 'Imported lists of products, the newest first',
     input: v.strictObject({}),
     output: v.strictObject({ rows: v.array(importedList) }),
   }),
   deskProductImport: deskCall('desk/product-imports/show', {
+    scope: 'products:write',
     access: 'content.read',
     summary: 'A list and its products in a state, with what they change and why they are refused',
     input: importPageInput,
@@ -42,6 +44,7 @@ export const productImportDeskCalls = {
     }),
   }),
   deskNewProductImport: deskCall('desk/product-imports/new', {
+    scope: 'products:write',
     creates: true,
     access: 'content.write',
     summary: 'Reads a list of products in the background and compares it with the shop; nothing is changed',
@@ -60,6 +63,7 @@ export const productImportDeskCalls = {
     maxBodyBytes: largestListBytes,
   }),
   deskProductImportImage: deskCall('desk/product-imports/image', {
+    scope: 'products:write',
     creates: true,
     access: 'content.write',
     summary: 'A photograph from the archive beside a list; the list names it by its file name',
@@ -69,6 +73,7 @@ export const productImportDeskCalls = {
     maxBodyBytes: photoBodyBytes,
   }),
   deskApplyProductImport: deskCall('desk/product-imports/apply', {
+    scope: 'products:write',
     access: 'content.write',
     summary: 'Writes the new and changed products of a compared list, in the background',
     input: oneImport,
@@ -76,6 +81,7 @@ export const productImportDeskCalls = {
     writes: true,
   }),
   deskUndoProductImport: deskCall('desk/product-imports/undo', {
+    scope: 'products:write',
     access: 'content.write',
     summary: 'The products as they were before a list; refused if one was changed or sold since',
     input: oneImport,
@@ -83,6 +89,7 @@ export const productImportDeskCalls = {
     writes: true,
   }),
   deskExportProducts: deskCall('desk/product-imports/export', {
+    scope: 'products:read',
     access: 'content.read',
     summary: 'Products as CSV in our own format, a part at a time',
     input: v.strictObject({ after: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999)) }),

@@ -70,29 +70,34 @@ const asked = (summary: string) =>
 /** Stock of products by place. */
 export const stockDeskCalls = {
   deskStock: deskCall('desk/stock/list', {
+    scope: 'stock:read',
     access: 'stock.read',
     summary: 'Lists products with their stock by place, lowest stock first',
     input: listInput({ which: v.picklist(['low', 'out', 'wished']), place }, ['stock', 'wishes', 'sku']),
     output: listOutput(v.strictObject(row)),
   }),
   deskStockPlaces: deskCall('desk/stock/places', {
+    scope: 'stock:read',
     access: 'stock.read',
     summary: 'Every place, the workshop first, and the name of those that are stores',
     input: v.strictObject({}),
     output: v.strictObject({ places: v.array(v.strictObject({ place, name: v.string() })) }),
   }),
   deskStockOf: deskCall('desk/stock/one', {
+    scope: 'stock:read',
     access: 'stock.read',
     summary: 'Reads a product’s stock by place with its changes',
     input: v.strictObject({ id: recordId }),
     output: record,
   }),
   deskReceiveStock: deskCall('desk/stock/receive', {
+    scope: 'stock:write',
     creates: true,
     ...asked('Pieces have come to a place'),
     input: v.strictObject({ ...seen, variant, place, pieces: pieces(1), reason: note }),
   }),
   deskCorrectStock: deskCall('desk/stock/correct', {
+    scope: 'stock:write',
     ...asked('A place was counted, and has another number than was thought'),
     input: v.strictObject({
       ...{ ...seen, variant, place },
@@ -101,11 +106,13 @@ export const stockDeskCalls = {
     }),
   }),
   deskMoveStock: deskCall('desk/stock/move', {
+    scope: 'stock:write',
     creates: true,
     ...asked('Moves pieces from one place to another'),
     input: v.strictObject({ ...seen, variant, from: place, to: place, pieces: pieces(1), reason: note }),
   }),
   deskUndoStock: deskCall('desk/stock/undo', {
+    scope: 'stock:write',
     ...asked('Takes the last act back, where what it brought still lies there'),
     input: v.strictObject(seen),
   }),

@@ -1,5 +1,5 @@
 /** What lists can list. */
-export type ListSubjectName = 'products' | 'reviews';
+export type ListSubjectName = 'products' | 'reviews' | 'stock';
 
 /** Steps of an import. A background job does those that end with -ing. */
 export const importStates = [
@@ -9,7 +9,7 @@ export const importStates = [
 
 export type ImportState = (typeof importStates)[number];
 
-/** State of an item of a list: a product or a review. `kept` could not be undone. */
+/** State of an item of a list: a product, a review or a number of pieces. `kept` could not be undone. */
 export const importRowStates = [
   ...(['read', 'new', 'changed', 'unchanged', 'refused'] as const),
   ...(['created', 'updated', 'reverted', 'kept'] as const),

@@ -40,6 +40,8 @@ export type TextKey =
   | Keys<'desk-gifts-api', typeof import('#i18n/en/desk-gifts-api.json')>
   | Keys<'desk-content', typeof import('#i18n/en/desk-content.json')>
   | Keys<'desk-diamonds', typeof import('#i18n/en/desk-diamonds.json')>
+  | Keys<'desk-connections', typeof import('#i18n/en/desk-connections.json')>
+  | Keys<'desk-connections-api', typeof import('#i18n/en/desk-connections-api.json')>
   | Keys<'desk-content-api', typeof import('#i18n/en/desk-content-api.json')>
   | Keys<'desk-languages', typeof import('#i18n/en/desk-languages.json')>
   | Keys<'desk-languages-api', typeof import('#i18n/en/desk-languages-api.json')>

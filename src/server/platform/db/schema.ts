@@ -27,6 +27,7 @@ import type { ReviewTables } from './schema/reviews.ts';
 import type { StaffTables } from './schema/staff.ts';
 import type { StockTables } from './schema/stock.ts';
 import type { StoneFeedTables } from './schema/stone-feeds.ts';
+import type { WebhookTables } from './schema/webhooks.ts';
 
 /** All tables, by the nouns that own them. */
 export interface Schema
@@ -58,4 +59,5 @@ export interface Schema
     StockTables,
     ProductImportTables,
     StoneFeedTables,
-    StaffTables {}
+    StaffTables,
+    WebhookTables {}

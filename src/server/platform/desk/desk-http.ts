@@ -27,6 +27,8 @@ interface DeskDependencies {
   /** The staff member of a token; null if the token is unknown or expired, or the member is suspended. */
   identify(token: string): Promise<Staff | null>;
   throttle(ip: string, call: DeskCall): Promise<void>;
+  /** Counts a call of a key. */
+  throttleKey(staffId: number): Promise<void>;
   auditLog: AuditLog;
   creations: CreateOnce;
 }
@@ -101,8 +103,15 @@ const idempotencyKeyOf = (context: Context): string | undefined =>
 
 const refuseDone = (): never => refuse(deskCodes.notPossible, { text: { key: 'desk-api.already-done' } });
 
+/** Whether a person has the right of a call, or a key its scope. */
+function mayCall({ roles, scopes }: Staff, { access, scope }: DeskCall): boolean {
+  if (scopes) return scope !== undefined && scopes.includes(scope);
+  return access === 'staff' || access === 'anyone' || mayDo(roles, access);
+}
+
 async function handle(context: Context, route: DeskRoute, dependencies: DeskDependencies): Promise<unknown> {
-  const { auditLog, clock, creations, identify, origins, throttle, trustedProxies } = dependencies;
+  const { auditLog, clock, creations, identify, origins, throttle, throttleKey, trustedProxies } =
+    dependencies;
   const { call } = route;
   context.header('Cache-Control', 'no-store');
   checkRequest(context, route, origins);
@@ -121,9 +130,9 @@ async function handle(context: Context, route: DeskRoute, dependencies: DeskDepe
   }
   const staff = await signedIn(context, identify);
   if (!staff) refuse(deskCodes.signedOut);
-  const { access } = call;
-  if (access !== 'staff' && access !== 'anyone' && !mayDo(staff.roles, access)) {
-    await auditLog.refused({ ...open, staff }, call, access);
+  if (staff.scopes) await throttleKey(staff.id);
+  if (!mayCall(staff, call)) {
+    await auditLog.refused({ ...open, staff }, call, call.access);
     refuse(deskCodes.notAllowed);
   }
   const input = await readInput(context, call);

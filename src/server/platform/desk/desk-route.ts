@@ -1,15 +1,18 @@
+import type { ApiScope } from '#kernel/shop/desk/api-scopes.ts';
 import type { AuditKind } from '#kernel/shop/desk/audit.ts';
 import type { DeskCall, DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import type { Role } from '#kernel/shop/desk/roles.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
-/** A member of staff, signed in with both factors. */
+/** A member of staff, signed in with both factors; or a key of another system. */
 export interface Staff {
   id: number;
   name: string;
   email: string;
   roles: readonly Role[];
   sessionId: number;
+  /** Of a key of another system, which has no roles. */
+  scopes?: readonly ApiScope[];
 }
 
 /** Fields of an audit entry besides staff member, time and call. */

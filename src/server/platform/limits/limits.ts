@@ -15,6 +15,8 @@ const allowances = {
   /** Any call, per address. */
   reads: { points: 6_000, seconds: 60 },
   writes: { points: 300, seconds: 60 },
+  /** Calls of a key of another system. */
+  apiKey: { points: 600, seconds: 60 },
   /** Uploaded images per customer and per network address. */
   uploadCustomer: { points: 60, seconds: 600 },
   uploadAddress: { points: 200, seconds: 600 },

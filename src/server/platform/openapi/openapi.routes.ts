@@ -47,13 +47,20 @@ function apiReference(): Hono {
   return app;
 }
 
-/** Serves GET /openapi.json, which is generated at the first request, and outside production the reference page. */
+/**
+ * Serves GET /openapi.json and, of the calls and events for other systems, /openapi-desk.json, each generated at its first
+ * request; and outside production the reference page.
+ */
 export function mountOpenapi(app: Hono, { config, limits }: Host): void {
-  let document: Promise<string> | undefined;
-  app.get('/openapi.json', compress(), etag(), async (context) => {
-    await limits.take('reads', ipOf(context, config.trustedProxies));
-    document ??= import('./openapi.ts').then(({ describeApi }) => JSON.stringify(describeApi()));
-    return context.body(await document, 200, { 'Content-Type': 'application/json' });
-  });
+  const serve = (path: string, describe: () => Promise<Record<string, unknown>>) => {
+    let document: Promise<string> | undefined;
+    app.get(path, compress(), etag(), async (context) => {
+      await limits.take('reads', ipOf(context, config.trustedProxies));
+      document ??= describe().then((described) => JSON.stringify(described));
+      return context.body(await document, 200, { 'Content-Type': 'application/json' });
+    });
+  };
+  serve('/openapi.json', async () => (await import('./openapi.ts')).describeApi());
+  serve('/openapi-desk.json', async () => (await import('./desk-openapi.ts')).describeDeskApi());
   if (config.mode !== 'production') app.route('/_docs', apiReference());
 }

@@ -18,11 +18,12 @@ import type {
   ReviewFormat,
   ReviewImportOptions,
 } from '#kernel/shop/review-import/review-import.ts';
+import type { ListedStock } from '#kernel/shop/stock-import/stock-import.ts';
 import type { GeneratedJsonb, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 type MaybeTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** A list of products or reviews that staff gave to the desk. */
+/** A list of products, reviews or stock that staff gave to the desk. */
 interface ProductImportTable {
   id: Generated<number>;
   /** Name of the file. */
@@ -31,7 +32,7 @@ interface ProductImportTable {
   who: string;
   created_at: Timestamp;
   state: ImportState;
-  options: Jsonb<ImportOptions | ReviewImportOptions>;
+  options: Jsonb<ImportOptions | ReviewImportOptions | Record<string, never>>;
   /** The text in UTF-8, compressed by gzip; null when it was read. */
   content: Uint8Array | null;
   header: GeneratedJsonb<string[]>;
@@ -47,7 +48,7 @@ interface ProductImportTable {
   applied_at: MaybeTimestamp;
   undone_at: MaybeTimestamp;
   undone_by: Generated<string>;
-  /** Whether it lists products or reviews. */
+  /** The kind of its items. */
   subject: Generated<ListSubjectName>;
   /** How many items are in each state; null while that changes. */
   counts: MaybeJsonb<ImportCounts>;
@@ -64,7 +65,7 @@ interface ProductImportRowTable {
   product_id: number | null;
   code: Generated<string>;
   title: Generated<string>;
-  listed: MaybeJsonb<ListedProduct | ListedReview>;
+  listed: MaybeJsonb<ListedProduct | ListedReview | ListedStock>;
   /** Fields after the import; null for an unchanged or refused product. */
   fields: MaybeJsonb<ContentFields>;
   /** Fields before the import; null for a new product. */

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ApiScope } from '#kernel/shop/desk/api-scopes.ts';
 import type { Role } from '#kernel/shop/desk/roles.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
@@ -18,6 +19,21 @@ interface StaffTable {
   signed_in_at: Timestamp | null;
   /** Wrong second factors since the last sign-in. */
   failed_factors: Generated<number>;
+}
+
+/** A key of another system, which acts as a member of staff of its own. */
+interface ApiKeyTable {
+  id: GeneratedAlways<number>;
+  staff_id: number;
+  token_hash: string;
+  /** The last characters of the key. */
+  hint: string;
+  scopes: Jsonb<ApiScope[]>;
+  created_by: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  revoked_at: Timestamp | null;
 }
 
 /** A browser from which a member of staff has signed in. */
@@ -96,6 +112,7 @@ interface StaffAttemptTable {
 }
 
 export interface StaffTables {
+  api_key: ApiKeyTable;
   staff_attempt: StaffAttemptTable;
   staff: StaffTable;
   staff_invitation: StaffInvitationTable;

@@ -1,0 +1,88 @@
+import { type CurrencyCode, toDecimalString } from '#kernel/shop/money/money.ts';
+import { csvOf } from '#kernel/shop/reports/csv.ts';
+import { paidForPieces } from '#kernel/shop/returns/returns.rules.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
+import { localText } from '#kernel/shop/text/local-text.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import type { Order, OrderItem } from '#server/orders/orders.service.ts';
+
+const header = [
+  ...['order', 'placed_at', 'paid_at', 'status', 'country', 'kind', 'line', 'sku', 'name', 'quantity'],
+  ...['gross', 'discount', 'net', 'tax_or_duty', 'tax_or_duty_included', 'currency', 'rate'],
+  ...['net_base', 'base_currency', 'payment_method', 'payment_reference'],
+];
+
+export interface ExportedOrder {
+  order: Order;
+  items: readonly OrderItem[];
+  /** The provider's number of the payment; '' for an unpaid order. */
+  paymentReference: string;
+  /** Whether the prices of its country include duty and tax; else the recipient pays them to the customs. */
+  isDutyIncluded: boolean;
+}
+
+interface Row {
+  kind: 'line' | 'shipping';
+  line: number | '';
+  sku: string;
+  name: string;
+  quantity: number;
+  grossMinor: number;
+  discountMinor: number;
+  baseMinor: number;
+}
+
+/** Amounts of an order in one currency, from which its discount is divided among the lines. */
+const paidOrder = (
+  items: readonly OrderItem[],
+  currency: CurrencyCode,
+  discountMinor: number,
+  rowOf: (item: OrderItem) => number,
+) => ({
+  ...{ currency, discountMinor },
+  lines: items.map((item) => ({
+    ...{ id: item.id, quantity: item.qty, rowMinor: rowOf(item), isReduced: item.is_reduced },
+  })),
+});
+
+function rowsOf({ order, items }: ExportedOrder, locale: Locale): Row[] {
+  const paid = paidOrder(items, order.currency, order.discount_minor, (item) => item.row_minor);
+  const base = baseCurrency();
+  const paidBase = paidOrder(items, base, order.base_discount_minor, (item) => item.base_row_minor);
+  const lines = items.map((item): Row => {
+    const pieces = { lineId: item.id, before: 0, quantity: item.qty };
+    const netMinor = paidForPieces(paid, pieces);
+    return {
+      ...{ kind: 'line', line: item.id, sku: item.sku, name: localText(item.name, locale) },
+      ...{ quantity: item.qty, grossMinor: item.row_minor, discountMinor: item.row_minor - netMinor },
+      baseMinor: paidForPieces(paidBase, pieces),
+    };
+  });
+  if (order.shipping_minor === 0) return lines;
+  const shipping: Row = {
+    ...{ kind: 'shipping', line: '', sku: '', name: order.shipping_method, quantity: 1 },
+    ...{ grossMinor: order.shipping_minor, discountMinor: 0, baseMinor: order.base_shipping_minor },
+  };
+  return [...lines, shipping];
+}
+
+/** A CSV with a row per order line and delivery. */
+export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale): string {
+  const rows = orders.flatMap((exported) => {
+    const { order, paymentReference, isDutyIncluded } = exported;
+    return rowsOf(exported, locale).map((row) => [
+      ...[String(order.increment_id), order.created_at.toISOString(), order.paid_at?.toISOString() ?? ''],
+      ...[order.status, order.country, row.kind, row.line, row.sku, row.name, row.quantity],
+      ...[toDecimalString(row.grossMinor), toDecimalString(row.discountMinor)],
+      toDecimalString(row.grossMinor - row.discountMinor),
+      ...[
+        isDutyIncluded ? '' : toDecimalString(0),
+        isDutyIncluded ? 'yes' : 'no',
+        order.currency,
+        order.rate,
+      ],
+      ...[toDecimalString(row.baseMinor), baseCurrency(), order.payment_method, paymentReference],
+    ]);
+  });
+  return csvOf(header, rows);
+}
