@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
 import { mostPieces } from '#kernel/shop/stock/stock-acts.ts';
 import type { ListedStock, StockChange } from '#kernel/shop/stock-import/stock-import.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
@@ -5,8 +7,9 @@ import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { type ImportRow, type RowChange, readCodePositions } from '#server/list-import/import-rows.repo.ts';
 import type { ListImport } from '#server/list-import/imports.repo.ts';
 import { type ListRow, refuseRow } from '#server/list-import/list-row.rules.ts';
-import type { ListSubject } from '#server/list-import/list-subject.service.ts';
+import { inTurn, type ListSubject } from '#server/list-import/list-subject.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { changePieces, knownPlace, piecesAt } from '#server/stock/counted-stock.service.ts';
 import { findGoods } from '#server/stock/stock-codes.repo.ts';
 
@@ -68,6 +71,46 @@ function changeOf({ product_id: productId, before, fields, position }: ImportRow
   return { goods: { productId, variant: to.variant }, place: to.place, from: from.pieces, to: to.pieces };
 }
 
+async function applyStock(
+  trx: Transaction<Schema>,
+  list: ListImport,
+  row: ImportRow,
+  now: Date,
+): Promise<RowChange> {
+  const { goods, place, from, to } = changeOf(row);
+  const storeId = await knownPlace(trx, place);
+  const entry = { reason: list.name, who: list.who, at: now };
+  const isDone =
+    storeId !== undefined &&
+    (await changePieces(trx, goods, { ...entry, storeId, pieces: to - from, expected: from }));
+  return isDone
+    ? { state: 'updated' }
+    : { state: 'refused', reasons: [{ code: 'list-stock-since', field: 'pieces', what: '' }] };
+}
+
+const sold = { code: 'list-stock-sold', field: 'pieces', what: '' };
+
+async function undoProblem(executor: Executor, row: ImportRow): Promise<ImportReason[]> {
+  const { goods, place, from, to } = changeOf(row);
+  const storeId = await knownPlace(executor, place);
+  const isLeft = storeId !== undefined && (await piecesAt(executor, goods, storeId)) >= to - from;
+  return isLeft ? [] : [sold];
+}
+
+async function undoStock(
+  trx: Transaction<Schema>,
+  list: ListImport,
+  row: ImportRow,
+  now: Date,
+): Promise<RowChange> {
+  const { goods, place, from, to } = changeOf(row);
+  const storeId = await knownPlace(trx, place);
+  const entry = { reason: list.name, who: list.undone_by, at: now };
+  const isDone =
+    storeId !== undefined && (await changePieces(trx, goods, { ...entry, storeId, pieces: from - to }));
+  return isDone ? { state: 'reverted' } : { state: 'kept', reasons: [sold] };
+}
+
 /** Lists of the pieces that another system counts. A row is the number of pieces at a place. */
 export const stockLists: ListSubject = {
   name: 'stock',
@@ -80,33 +123,9 @@ export const stockLists: ListSubject = {
   },
   prepareCheck:
     async ({ db }, list) =>
-    (row) =>
-      checkStock(db.handle, list, row),
-  async apply(trx, list, row, now) {
-    const { goods, place, from, to } = changeOf(row);
-    const storeId = await knownPlace(trx, place);
-    const entry = { reason: list.name, who: list.who, at: now };
-    const isDone =
-      storeId !== undefined &&
-      (await changePieces(trx, goods, { ...entry, storeId, pieces: to - from, expected: from }));
-    return isDone
-      ? { state: 'updated' }
-      : { state: 'refused', reasons: [{ code: 'list-stock-since', field: 'pieces', what: '' }] };
-  },
-  async undoProblem(executor, row) {
-    const { goods, place, from, to } = changeOf(row);
-    const storeId = await knownPlace(executor, place);
-    const isLeft = storeId !== undefined && (await piecesAt(executor, goods, storeId)) >= to - from;
-    return isLeft ? [] : [{ code: 'list-stock-sold', field: 'pieces', what: '' }];
-  },
-  async undo(trx, list, row, now) {
-    const { goods, place, from, to } = changeOf(row);
-    const storeId = await knownPlace(trx, place);
-    const entry = { reason: list.name, who: list.undone_by, at: now };
-    const isDone =
-      storeId !== undefined && (await changePieces(trx, goods, { ...entry, storeId, pieces: from - to }));
-    return isDone
-      ? { state: 'reverted' }
-      : { state: 'kept', reasons: [{ code: 'list-stock-sold', field: 'pieces', what: '' }] };
-  },
+    (rows) =>
+      inTurn(rows, (row) => checkStock(db.handle, list, row)),
+  apply: (trx, list, rows, now) => inTurn(rows, (row) => applyStock(trx, list, row, now)),
+  undoProblems: (executor, rows) => inTurn(rows, (row) => undoProblem(executor, row)),
+  undo: (trx, list, rows, now) => inTurn(rows, (row) => undoStock(trx, list, row, now)),
 };

@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely';
 import { applyStockChange, type StockPlace, workshop } from '#kernel/shop/stock/stock-places.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { tradingStores } from '#server/stores/stores.service.ts';
+import { readStores } from '#server/stores/stores.repo.ts';
 import { holdProduct, readPlacesOf, type Stocked, writePlacesOf } from './stock.repo.ts';
 import { addAct } from './stock-desk.repo.ts';
 
 /** The place of a key: `workshop`, or the number of a store that trades; undefined for any other. */
 export async function knownPlace(executor: Executor, key: string): Promise<StockPlace | undefined> {
   if (key === 'workshop') return workshop;
-  return (await tradingStores(executor)).find(({ id }) => String(id) === key)?.id;
+  return (await readStores(executor)).find(({ id }) => String(id) === key)?.id;
 }
 
 /** Pieces of goods at a place. */
