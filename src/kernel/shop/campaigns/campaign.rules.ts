@@ -1,8 +1,6 @@
 /** How a customer gets the coupon of a campaign: a public code, a single-use generated code, or a claimed gift. */
 export const campaignOpenings = ['code', 'made-codes', 'gift'] as const;
 
-type CampaignOpening = (typeof campaignOpenings)[number];
-
 export const campaignStates = ['planned', 'running', 'paused', 'used-up', 'ended'] as const;
 
 export type CampaignState = (typeof campaignStates)[number];
