@@ -46,6 +46,7 @@ async function readRows() {
     .selectFrom('product_category')
     .selectAll()
     .orderBy('position')
+    .orderBy('category_id')
     .execute();
   const categories = Map.groupBy(places, ({ product_id }) => product_id);
   return rows.map((row) => ({

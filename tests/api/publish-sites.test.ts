@@ -76,6 +76,8 @@ it('a site whose changes were deleted, or that is too far behind, is rendered in
   await ask('101');
   await east.claim();
   await east.finish();
+  shop.clock.advance(silentMs + 1);
+  await noteSite(shop.host, east.site, '');
   shop.clock.advance(31 * days);
   await east.finish();
   expect(await west.claim()).toMatchObject(whole);

@@ -7,6 +7,7 @@ import { diamondColumns } from '#server/platform/db/schema/diamonds.ts';
 import type { OrderTables } from '#server/platform/db/schema/orders.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
+import { isSubscribed } from '#server/platform/events/events.repo.ts';
 import type { Stocked } from '#server/stock/stock.repo.ts';
 
 export type NewOrder = Omit<Selectable<OrderTables['orders']>, 'id' | 'increment_id' | 'checks'>;
@@ -93,17 +94,20 @@ export async function releaseClientKey(trx: Transaction<Schema>, orderId: number
   await trx.updateTable('orders').set({ client_key: null }).where('id', '=', orderId).execute();
 }
 
-/** Inserts the order with its lines and the first entry of its history. One statement. */
+/**
+ * Inserts the order with its lines and the first entry of its history, and says whether other systems want to know. One
+ * statement.
+ */
 export async function insertOrder(
   trx: Transaction<Schema>,
   order: NewOrder,
   items: readonly NewItem[],
-): Promise<{ id: number; increment_id: number }> {
+): Promise<{ id: number; increment_id: number; is_subscribed: boolean }> {
   const orderColumns = list(Object.keys(order));
   const { rows } = await executeWrite(
     trx,
     ['orders', 'order_item', 'order_history'],
-    sql<{ id: number; increment_id: number }>`with ordered as (
+    sql<{ id: number; increment_id: number; is_subscribed: boolean }>`with ordered as (
       insert into orders (${orderColumns})
       select ${orderColumns} from jsonb_populate_record(null::orders, ${json(order)}) returning *
     ), lines as (
@@ -113,7 +117,7 @@ export async function insertOrder(
     ), history as (
       insert into order_history (order_id, status, at, note) select id, status, created_at, '' from ordered
     )
-    select id, increment_id from ordered`,
+    select id, increment_id, ${isSubscribed('order.placed')} as is_subscribed from ordered`,
   );
   const [placed] = rows;
   if (!placed) throw new Error('an order was not inserted');

@@ -209,7 +209,11 @@ async function placeOrder(
 
   const order = newOrder({ call, form, destination, email: facts.email, priced });
   if (facts.known) await releaseClientKey(trx, facts.known.id);
-  const placed = await insertOrder(trx, order, await orderItems(trx, priced, currency));
+  const { is_subscribed: isSubscribed, ...placed } = await insertOrder(
+    trx,
+    order,
+    await orderItems(trx, priced, currency),
+  );
   await takeGoods(trx, placed.id, {
     customerId,
     cart: { id: priced.cart.id, lineIds: priced.selected.map(({ line }) => line.id) },
@@ -218,7 +222,7 @@ async function placeOrder(
     couponIds: priced.coupon ? couponIds : [],
   });
   await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
-  await queuePlaced(trx, placed, now);
+  if (isSubscribed) await queuePlaced(trx, placed, now);
   if (savesAddress(call, form))
     await addToBook(trx, customerId, destination.address, { now, fullCode: codes.addressSaveFailed });
   return { ...placed, payment_method: form.payment_method };

@@ -32,6 +32,7 @@ export async function readCategoryIds(
     .select(['product_id', 'category_id'])
     .where('product_id', 'in', [...ids])
     .orderBy('position')
+    .orderBy('category_id')
     .execute();
   for (const { product_id, category_id } of rows) found.get(product_id)?.push(category_id);
   return found;

@@ -141,6 +141,7 @@ export async function readCategoryIds(executor: Executor, productId: number): Pr
     .select('category_id')
     .where('product_id', '=', productId)
     .orderBy('position')
+    .orderBy('category_id')
     .execute();
   return rows.map(({ category_id }) => category_id);
 }

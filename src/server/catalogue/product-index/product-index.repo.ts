@@ -77,7 +77,10 @@ export async function readCategoriesByProduct(
 ): Promise<Map<number, number[]>> {
   const rows = await executor
     .selectFrom('product_category')
-    .select(['product_id', sql<number[]>`array_agg(category_id order by position)`.as('categories')])
+    .select([
+      'product_id',
+      sql<number[]>`array_agg(category_id order by position, category_id)`.as('categories'),
+    ])
     .$if(ids !== undefined, (places) => places.where('product_id', 'in', [...(ids ?? [])]))
     .groupBy('product_id')
     .execute();

@@ -1,17 +1,17 @@
+import { sql } from 'kysely';
 import type { EnvelopeType, EventType } from '#kernel/shop/events/event-types.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Whether an active webhook gets events of a type. */
+/** Whether an active webhook gets events of a type; also as a column of a statement that is sent anyway. */
+export const isSubscribed = (type: EventType) =>
+  sql<boolean>`exists (select from webhook where is_active and types @> ${jsonb<EventType[]>([type])})`;
+
 export async function hasSubscriber(executor: Executor, type: EventType): Promise<boolean> {
-  const row = await executor
-    .selectFrom('webhook')
-    .select('id')
-    .where('is_active', '=', true)
-    .where('types', '@>', jsonb<EventType[]>([type]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{
+    is_subscribed: boolean;
+  }>`select ${isSubscribed(type)} as is_subscribed`.execute(executor);
+  return rows[0]?.is_subscribed === true;
 }
 
 interface NewEvent {
