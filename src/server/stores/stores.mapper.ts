@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import type { Store } from '#kernel/wire/contracts/stores.contract.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';
@@ -19,6 +20,13 @@ function hoursOf(week: Week, day: (typeof days)[number]): string {
   return hours ? hours.join('–') : '';
 }
 
+/** The name of a day inside a phrase: in lower case where the language writes days so, as French does. */
+function insidePhrase(name: string, locale: Locale): string {
+  const monday = dayFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1));
+  const { intl } = languageOf(locale);
+  return monday === monday.toLocaleLowerCase(intl) ? name.toLocaleLowerCase(intl) : name;
+}
+
 /** Merges consecutive days with the same hours: 'Monday to Saturday 10:30–20:00'. */
 export function businessHours(week: Week, locale: Locale): { days: string; hours: string }[] {
   const runs: { from: number; to: number; hours: string }[] = [];
@@ -31,7 +39,7 @@ export function businessHours(week: Week, locale: Locale): { days: string; hours
   const nameOf = (index: number) => text(locale, `stores.${days[index] ?? 'mon'}`);
   return runs.map(({ from, to, hours }) => {
     const isWholeWeek = from === 0 && to === days.length - 1;
-    const range = { from: nameOf(from), to: nameOf(to) };
+    const range = { from: nameOf(from), to: insidePhrase(nameOf(to), locale) };
     const label = isWholeWeek
       ? text(locale, 'stores.daily')
       : from === to

@@ -1,8 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { distanceKm } from '#kernel/shop/stores/distance.ts';
+import { languageFrom } from '#kernel/shop/text/language-list.ts';
+import { type Language, setLanguages } from '#kernel/shop/text/locales.ts';
+import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
+import { setStoredTexts } from '#server/platform/texts.ts';
 import { businessHours } from './stores.mapper.ts';
 
 const open: [string, string] = ['11:00', '20:00'];
+
+afterEach(() => {
+  setLanguages(shippedLanguages);
+  setStoredTexts({});
+});
 
 describe('business hours', () => {
   it('merge consecutive days with the same hours', () => {
@@ -12,6 +21,19 @@ describe('business hours', () => {
       { days: 'Saturday', hours: 'Closed' },
       { days: 'Sunday', hours: '11:00–20:00' },
     ]);
+  });
+
+  it('name the second day in lower case where the language does, whatever the translation', () => {
+    const week = { mon: open, tue: open, wed: open, thu: open, fri: open, sat: open, sun: null };
+    const days = (code: string, tag: string, texts: Record<string, string>) => {
+      setLanguages([...shippedLanguages, languageFrom(code, tag) as Language]);
+      setStoredTexts({ [code]: texts });
+      return businessHours(week, code)[0]?.days;
+    };
+    const french = { 'stores.mon': 'Lundi', 'stores.sat': 'Samedi', 'stores.days': '{from} à {to}' };
+    expect(days('fr', 'fr-FR', french)).toBe('Lundi à samedi');
+    const german = { 'stores.mon': 'Montag', 'stores.sat': 'Samstag', 'stores.days': '{from} bis {to}' };
+    expect(days('de', 'de-DE', german)).toBe('Montag bis Samstag');
   });
 
   it('are daily for the whole week', () => {
