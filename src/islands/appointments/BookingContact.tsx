@@ -19,6 +19,7 @@ export function BookingContact({
   form,
   storeIndex,
   isVisitor,
+  hasNoWhatsapp,
   locale,
   t,
 }: {
@@ -26,6 +27,8 @@ export function BookingContact({
   /** Position of the chosen store in the list of stores; -1 if none is chosen. */
   storeIndex: number;
   isVisitor: boolean;
+  /** A shop without a number cannot answer there. */
+  hasNoWhatsapp: boolean;
   locale: Locale;
   t: Translate;
 }) {
@@ -72,7 +75,9 @@ export function BookingContact({
       <RadioGroup
         {...form.choice('contactBy')}
         legend={t('appointments.contact')}
-        options={contactWays.map((value) => ({ value, label: t(`appointments.contact-${value}`) }))}
+        options={contactWays
+          .filter((value) => value !== 'whatsapp' || !hasNoWhatsapp)
+          .map((value) => ({ value, label: t(`appointments.contact-${value}`) }))}
       />
       <Field
         {...form.field('phone')}

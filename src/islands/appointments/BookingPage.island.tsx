@@ -32,6 +32,7 @@ interface BookingPageProps {
   styles: readonly { value: string; label: string }[];
   /** Whether the shop has a page about appointments. */
   hasPolicy: boolean;
+  hasNoWhatsapp?: boolean;
 }
 
 /** Requests a visit to a store or a video call. Its texts: `appointments`, `errors`. */
@@ -42,6 +43,7 @@ export default function BookingPage({
   purposes,
   styles,
   hasPolicy,
+  hasNoWhatsapp = false,
 }: BookingPageProps) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: 'initial' });
@@ -213,7 +215,14 @@ export default function BookingPage({
             />
           )}
         </Part>
-        <BookingContact form={form} storeIndex={storeIndex} isVisitor={token === ''} locale={locale} t={t} />
+        <BookingContact
+          form={form}
+          storeIndex={storeIndex}
+          isVisitor={token === ''}
+          hasNoWhatsapp={hasNoWhatsapp}
+          locale={locale}
+          t={t}
+        />
       </div>
       <BookingSummary
         form={form}

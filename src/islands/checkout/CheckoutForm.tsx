@@ -73,7 +73,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
           <GiftOptions form={form} t={t} />
         </Section>
         <Section number={2} title={t('checkout.section-payment')}>
-          <PaymentSection form={form} t={t} />
+          <PaymentSection form={form} contact={contact} t={t} />
         </Section>
         <Section number={3} title={t('checkout.section-review')}>
           <ReviewSection

@@ -7,6 +7,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { $language } from '#client/preferences.ts';
 import { endSession, expireSession, setUser, startSession } from '#client/session.ts';
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
+import byEmail from '#i18n/en/by-email.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
 import errors from '#i18n/en/errors.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
@@ -476,6 +477,24 @@ describe('checkout', () => {
     place();
     expect(await screen.findByText('Enter the postal code.')).toBeTruthy();
     expect(calls('submitOrder')).toHaveLength(0);
+  });
+
+  it('names WhatsApp only in a shop with a number when no payment method is left', async () => {
+    call.mockImplementation(() => Promise.resolve({ ...data, payments: {} }));
+    const shown = (whatsapp: string) =>
+      render(
+        <CheckoutPage
+          contact={{ ...contact, whatsapp }}
+          locale="en"
+          texts={{ ...texts, ...flat('by-email', byEmail) }}
+        />,
+      );
+    shown('');
+    expect(await screen.findByText(byEmail['payment-none'])).toBeTruthy();
+    expect(screen.queryByText(/WhatsApp/)).toBeNull();
+    cleanup();
+    shown(contact.whatsapp);
+    expect(await screen.findByText(checkout['payment-none'])).toBeTruthy();
   });
 
   it('offers a visitor to log in, register or continue as a guest', async () => {

@@ -12,6 +12,7 @@ export type TextKey =
   | Keys<'auth', typeof import('#i18n/en/auth.json')>
   | Keys<'buy', typeof import('#i18n/en/buy.json')>
   | Keys<'cart-line', typeof import('#i18n/en/cart-line.json')>
+  | Keys<'by-email', typeof import('#i18n/en/by-email.json')>
   | Keys<'cart', typeof import('#i18n/en/cart.json')>
   | Keys<'cart-api', typeof import('#i18n/en/cart-api.json')>
   | Keys<'catalogue', typeof import('#i18n/en/catalogue.json')>
