@@ -9,6 +9,7 @@ import { buildCredential } from '#server/platform/signing/signature.ts';
 import { resolveAddress } from '#site-server/addresses.ts';
 import { redirectsFile, redirectsText } from '#site-server/redirects.ts';
 import { languagesFile, textsFile } from '#site-server/release-languages.ts';
+import { leaveOutDemonstration } from './demonstration-files.ts';
 
 const directive = (name: string) =>
   fileURLToPath(new URL(`../../src/client/page/${name}.directive.ts`, import.meta.url));
@@ -55,6 +56,8 @@ export function shopIntegration(
         writeFileSync(new URL(languagesFile, dir), JSON.stringify(languages));
         writeFileSync(new URL(textsFile, dir), digestOfTexts(texts));
         const api = createApi({ baseURL: apiOrigin, locale: () => defaultLocale });
+        const { has_no_demonstration: isWithout } = await api.call('siteTheme', {});
+        if (isWithout) await leaveOutDemonstration(fileURLToPath(dir));
         const { redirects } = await api.call('siteRedirects', {});
         writeFileSync(new URL(redirectsFile, dir), redirectsText(redirects));
       },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createApi } from '#client/api/api.ts';
 import { signInProviders } from '#kernel/shop/account/identity.ts';
-import { locales } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, locales } from '#kernel/shop/text/locales.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import type { Config } from '#server/config.ts';
 import { openIdProvider } from '#server/platform/openid/providers.ts';
@@ -76,5 +77,9 @@ export function builtFromStamp(config: Config): string {
 
 /** Digests of everything that a build depends on: sources and content. */
 export async function siteStamp(config: Config): Promise<string> {
-  return `${builtFromStamp(config)}.${await contentDigest(config.apiOrigin)}`;
+  const api = createApi({ baseURL: config.apiOrigin, locale: () => defaultLocale });
+  const { has_no_demonstration: isOwn } = await api.call('siteTheme', {});
+  // A publisher adds no pictures: a shop that is filled with the demonstration later is built again.
+  const sources = `${builtFromStamp(config)}${isOwn ? '-own' : ''}`;
+  return `${sources}.${await contentDigest(config.apiOrigin)}`;
 }

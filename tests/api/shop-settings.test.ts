@@ -120,6 +120,8 @@ describe('the theme of the shop', () => {
   it('is a style sheet and a logo beside pages that stay as they are', async () => {
     const before = await read();
     expect(before.base).not.toHaveProperty('own_theme');
+    // Nothing more: its site has the demonstration's pictures.
+    expect(before.files).toEqual({ css: '', logo: '' });
     expect(before.files).toEqual({ css: '', logo: '' });
     const colours = { ...defaultTheme.colours, gold: '#5c3d7d' };
     await changeTheme({ colours, logo });

@@ -57,3 +57,13 @@ export type ClassRow = Awaited<ReturnType<typeof readClasses>>[number];
 export type PolicyRow = Awaited<ReturnType<typeof readPolicies>>[number];
 export type PageRow = NonNullable<Awaited<ReturnType<typeof readPage>>>;
 export type ProblemRow = Awaited<ReturnType<typeof readProblems>>[number];
+
+/** Whether the shop was filled with the demonstration; a shop of its own has the reference data only. */
+export async function hasDemonstration(executor: Executor): Promise<boolean> {
+  const row = await executor
+    .selectFrom('seed_state')
+    .select('part')
+    .where('part', '=', 'catalogue')
+    .executeTakeFirst();
+  return row !== undefined;
+}

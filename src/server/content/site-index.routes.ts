@@ -12,7 +12,7 @@ import { cachedRoute, type Route } from '#server/platform/http/route.ts';
 import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { cardAreas } from '#server/platform/revisions/areas.ts';
 import { articleClasses, articles } from './articles.service.ts';
-import { readPolicies } from './content.repo.ts';
+import { hasDemonstration, readPolicies } from './content.repo.ts';
 import { keysInHtml } from './printed-pictures.ts';
 import { redirects } from './redirects.service.ts';
 
@@ -29,7 +29,8 @@ export function siteIndexRoutes(host: Host): Route[] {
   return [
     cachedRoute(endpoints.siteTheme, ['documents'], async () => {
       const { theme = defaultTheme } = await siteDocument(handle);
-      return { css: themeCss(theme), logo: theme.logo };
+      const files = { css: themeCss(theme), logo: theme.logo };
+      return (await hasDemonstration(handle)) ? files : { ...files, has_no_demonstration: true as const };
     }),
     cachedRoute(endpoints.siteLanguages, ['documents'], async () => ({
       languages: (await languagesDocument(handle)).map(({ openGraph, headerValues, ...language }) => ({

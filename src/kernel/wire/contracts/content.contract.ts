@@ -160,7 +160,12 @@ export const contentEndpoints = {
   siteTheme: endpoint('GET', 'cms/site/theme', {
     summary: 'Style sheet and logo of the theme; both are empty for the default theme',
     input: p.nothing,
-    output: v.object({ css: v.string(), logo: v.string() }),
+    output: v.object({
+      css: v.string(),
+      logo: v.string(),
+      /** In a shop that was never filled with the demonstration; its site leaves out the demonstration's pictures. */
+      has_no_demonstration: v.optional(v.literal(true)),
+    }),
   }),
   siteLanguages: endpoint('GET', 'cms/site/languages', {
     summary: 'The languages of the shop with their addresses, the default first',
