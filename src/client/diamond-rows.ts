@@ -1,4 +1,5 @@
 import type { ListedStone } from '#kernel/shop/diamonds/listed-stone.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import type { Translate } from './texts.ts';
 
 /** Grades of a stone and the keys of their labels. */
@@ -18,7 +19,7 @@ function stoneRows(stone: ListedStone, t: Translate): { label: string; value: st
     value: stone[grade],
   }));
   if (stone.carat > 0) {
-    rows.unshift({ label: t('shell.weight'), value: t('shell.carat', { weight: stone.carat.toFixed(2) }) });
+    rows.unshift({ label: t('shell.weight'), value: t('shell.carat', { weight: new Decimal(stone.carat) }) });
   }
   return rows.filter(({ value }) => value !== '');
 }

@@ -1,6 +1,7 @@
 import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import { hueOf, intensityOf, overtoneOf } from '#kernel/jewel/gems/own-colour.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import type { Translate } from './texts.ts';
 
 /** `t` must include the `diamonds` texts. */
@@ -22,7 +23,7 @@ export function colorLabel(color: string, t: Translate): string {
 /** `1.02 ct round, F, VS1`; `t` must include the `diamonds` texts. */
 export function stoneName(stone: Diamond, t: Translate): string {
   return t('diamonds.name', {
-    carat: stone.carat.toFixed(2),
+    carat: new Decimal(stone.carat),
     shape: shapeLabel(stone.shape, t),
     color: colorLabel(stone.color, t),
     clarity: stone.clarity,

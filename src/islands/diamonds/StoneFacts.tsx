@@ -3,6 +3,7 @@ import { colorLabel, shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { girdleLabel, gradeLabel, measures } from './stone-labels.ts';
 
 interface Fact {
@@ -20,7 +21,7 @@ function factsOf(stone: Diamond, t: Translate): Fact[] {
   ] as const;
   return [
     { label: t('diamonds.shape'), value: shapeLabel(stone.shape, t) },
-    { label: t('diamonds.carat'), value: t('diamonds.carats', { carat: stone.carat.toFixed(2) }) },
+    { label: t('diamonds.carat'), value: t('diamonds.carats', { carat: new Decimal(stone.carat) }) },
     {
       label: t('diamonds.color'),
       value: colorLabel(stone.color, t),

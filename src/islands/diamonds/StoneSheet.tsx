@@ -13,6 +13,7 @@ import type { Diamond, DiamondWithReport } from '#kernel/shop/diamonds/diamond.t
 import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { isPageOn } from '#kernel/shop/pages/pages.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
@@ -126,7 +127,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, onGr
           <section>
             <p className="eyebrow">{t(`diamonds.origin-${stone.origin}`)}</p>
             <h2 className="mt-1 text-heading lining-nums">
-              {t('diamonds.title-of', { carat: stone.carat.toFixed(2), shape: shapeLabel(stone.shape, t) })}
+              {t('diamonds.title-of', { carat: new Decimal(stone.carat), shape: shapeLabel(stone.shape, t) })}
             </h2>
             <p className="mt-1 text-stone">
               {colorLabel(stone.color, t)} · {stone.clarity}

@@ -2,6 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import type { Consequences } from '#kernel/jewel/design/consequences.ts';
 import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
 import type { DesignRow } from '#kernel/shop/jewel-labels/design-rows.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 
 type Facts = Pick<DesignPrice, 'weightG' | 'carat' | 'consequences' | 'readyOn'>;
@@ -29,9 +30,9 @@ export function factRows(price: Facts, locale: Locale, t: Translate): DesignRow[
   const { consequences, carat } = price;
   const { heightAboveFingerMm: height } = consequences;
   const values: [key: string, value: string][] = [
-    ['weight', t('preview.grams', { grams: price.weightG.toFixed(2) })],
-    ['height', height === null ? '' : t('preview.millimetres', { mm: height.toFixed(1) })],
-    ['carat', carat > 0 ? t('preview.carat', { carat: carat.toFixed(2) }) : ''],
+    ['weight', t('preview.grams', { grams: new Decimal(price.weightG) })],
+    ['height', height === null ? '' : t('preview.millimetres', { mm: new Decimal(height, 1) })],
+    ['carat', carat > 0 ? t('preview.carat', { carat: new Decimal(carat) }) : ''],
     [
       'days',
       t('preview.days', {

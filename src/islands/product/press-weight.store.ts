@@ -7,6 +7,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { DesignQuote } from '#kernel/shop/designs/design-price.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { catalogueDesign, designSeen, seenNow } from './catalogue-design.store.ts';
 import { $choice } from './choice.store.ts';
 import { $weight } from './weight.store.ts';
@@ -14,7 +15,7 @@ import { $weight } from './weight.store.ts';
 /** Light and view of the photograph, and of the live picture in its place. */
 const appearance = { light: 'jeweller', view: 'hero' };
 
-function quoteText(quote: DesignQuote, carat: string, t: Translate): string {
+function quoteText(quote: DesignQuote, carat: Decimal, t: Translate): string {
   if (quote.status === 'failed') return t('weights.failed', { carat });
   if (quote.status !== 'ready' || !quote.price.isMakeable) return t('weights.unmakeable', { carat });
   return t('weights.price', { carat, price: formatMoney(quote.price.price) });
@@ -72,7 +73,7 @@ async function showPrice(said: HTMLElement, id: ProductId): Promise<void> {
     link.remove();
     said.textContent = '';
     if (weight === null) return;
-    const carat = weight.toFixed(2);
+    const carat = new Decimal(weight);
     said.textContent = t('weights.pricing', { carat });
     try {
       const design = designSeen(await catalogueDesign(id), seenNow(id), weight);

@@ -4,6 +4,7 @@ import type { PieceChange, PieceChoices } from '#kernel/shop/drawings/piece-chan
 import { looseOptions } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { designRows } from '#kernel/shop/jewel-labels/design-rows.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { drawingEndpoints, WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
@@ -50,7 +51,7 @@ export function figuresIn(
     const weight = grams?.[metal];
     if (weight === undefined) return [];
     const value = t('drawings-api.grams', {
-      grams: weight.toFixed(2),
+      grams: new Decimal(weight),
       metal: nameOf('metal', metal, t),
     });
     return [{ key: `grams ${metal}`, label: t('drawings-api.weight'), value }];

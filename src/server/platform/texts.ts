@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { fallbackLocale } from '#kernel/shop/text/shipped-languages.ts';
 import type { Known, TextKey } from '#kernel/shop/text/text-keys.ts';
-import { type Translate, translator } from '#kernel/shop/text/translate.ts';
+import { type TextValues, type Translate, translator } from '#kernel/shop/text/translate.ts';
 import type { StoredTexts } from '#server/platform/db/schema/content.ts';
 
 const folder = fileURLToPath(new URL('../../../i18n', import.meta.url));
@@ -22,7 +22,6 @@ function readLocale(locale: Locale): Map<string, string> {
 
 const fallback: ReadonlyMap<string, string> = readLocale(fallbackLocale);
 let stored: StoredTexts = {};
-type TextValues = Readonly<Record<string, string | number>>;
 
 const translators = new Map<Locale, Translate>();
 

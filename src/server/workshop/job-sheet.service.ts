@@ -4,6 +4,7 @@ import type { LineDrawing } from '#kernel/jewel/pieces/line-drawing.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type CastingFormat, castingFormats } from '#kernel/shop/desk/workshop.calls.ts';
 import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
@@ -69,8 +70,8 @@ function stoneRow(place: StonePlace, t: Translate) {
       count: place.count,
       shape: nameOf('shape', place.shape, t, 'inside'),
       material: nameOf('material', place.material, t, 'inside'),
-      mm: place.widthMm.toFixed(2),
-      carat: (place.carat * place.count).toFixed(2),
+      mm: new Decimal(place.widthMm),
+      carat: new Decimal(place.carat * place.count),
       setting: selectKey(place.setting ?? 'none'),
     }),
     place.make !== undefined && nameOf('make', place.make, t, 'inside'),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
 import { widthOfStone } from '#kernel/jewel/pieces/parts/stone/stone.rules.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { $piece } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
@@ -11,11 +12,11 @@ export function MakeNote() {
   const leading = piece && designedStones(piece)[0]?.stone;
   if (!leading) return null;
   const widthAs = (make: 'native' | undefined) =>
-    widthOfStone({ ...leading, make, proportions: null }).toFixed(2);
+    new Decimal(widthOfStone({ ...leading, make, proportions: null }));
   return (
     <p data-make-widths className="mt-2 text-[0.8125rem] leading-relaxed text-stone">
       {t('studio.make-widths', {
-        carat: leading.carat.toFixed(2),
+        carat: new Decimal(leading.carat),
         precision: widthAs(undefined),
         native: widthAs('native'),
       })}

@@ -3,6 +3,7 @@ import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
 import type { MeasureControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { ladderKey } from '#kernel/jewel/pricing/stone-ladder.ts';
 import { lighterStone } from '#kernel/jewel/pricing/weight-advice.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Button } from '#ui/Button.tsx';
 import { $piece, $pieceIndex, $stone, editDesign } from '../document/studio.store.ts';
 import { $figures, $ladders } from '../figures/jewel.store.ts';
@@ -27,7 +28,7 @@ export function WeightAdvice({ control }: { control: MeasureControl }) {
     stone === null && ladder && leading.stone.carat === control.value
       ? lighterStone(leading.stone, ladder)
       : null;
-  const carat = advice?.carat.toFixed(2) ?? '';
+  const carat = advice ? new Decimal(advice.carat) : '';
   return (
     <div role="status" className="empty:hidden">
       {advice && leading && (
@@ -38,8 +39,8 @@ export function WeightAdvice({ control }: { control: MeasureControl }) {
           <p className="min-w-48 flex-1 py-1">
             {t('studio.lighter', {
               carat,
-              width: advice.widthMm.toFixed(2),
-              lighter: advice.lighterWidthMm.toFixed(2),
+              width: new Decimal(advice.widthMm),
+              lighter: new Decimal(advice.lighterWidthMm),
               saved: money(wholeTens(advice.savedMinor * countAt(lines, pieceIndex, leading.path))),
             })}
           </p>

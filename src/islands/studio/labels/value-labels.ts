@@ -6,6 +6,7 @@ import type { Control } from '#kernel/jewel/pieces/parts/control.ts';
 import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import { usSize } from '#kernel/jewel/ring-size/conversions.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { optionLabel } from '../controls/vocabulary.ts';
 
 /** A measure with its unit, with the decimals of its step. */
@@ -18,7 +19,7 @@ export function measureLabels(value: number, unit: string, step: number, t: Tran
         : step >= 0.1 && Number.isInteger(Math.round(value * 1000) / 100)
           ? 1
           : 2;
-  return t(`studio.unit-${unit}`, { value: value.toFixed(decimals) });
+  return t(`studio.unit-${unit}`, { value: new Decimal(value, decimals) });
 }
 
 /** The value of a control as text. */

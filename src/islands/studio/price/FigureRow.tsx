@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { totalGrams } from '#kernel/jewel/pricing/measures.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { smallLabel } from '#ui/class-names.ts';
 import { workingDaysAfter } from '../figures/figures.ts';
@@ -19,7 +20,7 @@ export function FigureRow() {
     {
       key: 'weight',
       value: figures
-        ? t('studio.figure-weight-value', { grams: totalGrams(figures.measures).toFixed(2) })
+        ? t('studio.figure-weight-value', { grams: new Decimal(totalGrams(figures.measures)) })
         : '–',
     },
     ...(figures && height === null

@@ -7,6 +7,7 @@ import { usSize } from '#kernel/jewel/ring-size/conversions.ts';
 import type { CatalogueDesign } from '#kernel/shop/designs/design-price.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { stoneLabels } from '#kernel/shop/jewel-labels/stone-labels.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { $isSizeChosen } from '../document/studio.store.ts';
 import { $catalogueDesigns } from '../figures/jewel.store.ts';
@@ -56,7 +57,7 @@ export function SettingGallery({ design }: { design: RingDesign }) {
   const listed = rings.filter(({ setting }) => hasStyle(setting, style));
   if (fitting.length === 0) return null;
   const { centre } = shown;
-  const carat = centre.carat.toFixed(2);
+  const carat = new Decimal(centre.carat);
   const shape = nameOf('shape', centre.shape, t, 'inside');
   return (
     <section className="pb-7" data-settings={fitting.length}>

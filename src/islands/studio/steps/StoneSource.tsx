@@ -4,6 +4,7 @@ import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import { ladderKey, type StoneStep, stepAt } from '#kernel/jewel/pricing/stone-ladder.ts';
 import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
 import { isPageOn } from '#kernel/shop/pages/pages.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { $design, $stone, removeStone } from '../document/studio.store.ts';
@@ -43,7 +44,7 @@ export function StoneSource() {
             <span className="block text-ink" data-stock={step.count}>
               {t(stockText(step, milliCarat), {
                 count: step.count,
-                carat: (step.heaviestMilliCarat / 1000).toFixed(2),
+                carat: new Decimal(step.heaviestMilliCarat / 1000),
               })}
             </span>
           )}
@@ -53,7 +54,7 @@ export function StoneSource() {
           {t('studio.stone-line', {
             lab: stone.lab,
             number: stone.certificateNumber,
-            carat: stone.carat.toFixed(2),
+            carat: new Decimal(stone.carat),
             colour: isFancy(stone.color) ? colourName(stone.color, t, 'inside') : stone.color,
             clarity: stone.clarity,
           })}

@@ -3,6 +3,7 @@ import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import type { Fact, NamedStone } from '#kernel/jewel/pieces/parts/facts.ts';
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import { factLabels, sizeLabels } from './fact-labels.ts';
 import { joinLabels, nameOf } from './names.ts';
@@ -27,7 +28,7 @@ export const designName = (design: Design, name: string, t: Translate): string =
 
 export const looseName = (stone: ReportedStone, t: Translate): string =>
   t('jewel.loose-diamond', {
-    carat: stone.carat.toFixed(2),
+    carat: new Decimal(stone.carat),
     shape: nameOf('shape', stone.shape, t, 'inside'),
   });
 

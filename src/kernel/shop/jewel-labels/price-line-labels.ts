@@ -1,9 +1,10 @@
 import type { NamedPriceLine } from '#kernel/jewel/pricing/price-line.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import { nameOf } from './names.ts';
 import { stoneLabels } from './stone-labels.ts';
 
-const thousandths = (quantity: number): string => (quantity / 1000).toFixed(2);
+const thousandths = (quantity: number): Decimal => new Decimal(quantity / 1000);
 
 /** Label of a price line. */
 export function priceLineLabels({ subject, quantity }: NamedPriceLine, t: Translate): string {

@@ -1,5 +1,6 @@
 import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import type { NamedStone, SmallStones } from '#kernel/jewel/pieces/parts/facts.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import { colourName } from './colour-name.ts';
 import { joinLabels, nameOf, plain } from './names.ts';
@@ -28,7 +29,7 @@ export function gradeLabels(stone: NamedStone, t: Translate, isBrief = false): s
 export function stoneLabels(stone: NamedStone, t: Translate, isBrief = false): string {
   const { carat, shape, material, origin } = stone;
   const label = t('jewel.stone', {
-    carat: carat.toFixed(2),
+    carat: new Decimal(carat),
     // Moissanite is always synthetic, so no origin is named.
     hasOrigin: material === 'moissanite' ? 'no' : 'yes',
     origin: nameOf('origin', origin, t, 'inside'),

@@ -1,14 +1,15 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { brandName } from '#kernel/shop/settings/brand-name.ts';
+import { Decimal } from './decimals.ts';
 import { type Locale, languageOf } from './locales.ts';
 import { parseMessage } from './parse-message.ts';
 import type { Known } from './text-keys.ts';
 
+/** ICU arguments of a text. */
+export type TextValues = Readonly<Record<string, string | number | Decimal>>;
+
 /** Returns the text of `noun.key` with its ICU arguments filled in; `{brand}` is the name of the shop. */
-export type Translate = <const Key extends string>(
-  key: Key & Known<Key>,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
+export type Translate = <const Key extends string>(key: Key & Known<Key>, values?: TextValues) => string;
 
 function noText(key: string, locale: Locale): never {
   throw new Error(`there is no text ${key} in ${locale}`);
@@ -25,6 +26,13 @@ function formatOf(locale: Locale, message: string): IntlMessageFormat {
     formats.set(name, format);
   }
   return format;
+}
+
+function inLanguage(values: TextValues | undefined, locale: Locale): Record<string, string | number> {
+  const entries = Object.entries(values ?? {});
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, value instanceof Decimal ? value.in(locale) : value]),
+  );
 }
 
 /**
@@ -44,7 +52,7 @@ export function translator(
       get brand() {
         return brandName(locale);
       },
-      ...values,
+      ...inLanguage(values, locale),
     };
     return String(formatOf(locale, message).format(named));
   };
