@@ -14,6 +14,7 @@ import { releaseLanguages, releaseTexts } from '#site-server/release-languages.t
 import { Bucket } from './bucket.ts';
 import { edgeRules } from './bucket-files.ts';
 import { isTaken, openDoor } from './door.ts';
+import { outliveRejections } from './outlive-rejections.ts';
 import { joinWhenFree, keepSeen } from './presence.ts';
 import { Publisher } from './publisher.ts';
 import { purgeOf } from './purge.ts';
@@ -53,6 +54,7 @@ function openBucket(config: Config, releases: Releases): Bucket | undefined {
 async function run(served: string): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
+  outliveRejections(log);
   const [secret] = config.publishing.secrets;
   if (secret === undefined) throw new Error('PUBLISH_SECRETS: the publisher needs a secret to sign with.');
   const credential = buildCredential(secret);

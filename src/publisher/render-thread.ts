@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { isPassing } from '#client/api/api-error.ts';
 import type { Asked, Rendered, ThreadData } from './render-threads.ts';
 import { openWorker } from './worker.ts';
 
@@ -10,6 +11,11 @@ parentPort?.on('message', ({ number, path, route }: Asked) => {
   const tell = (rendered: Rendered) => parentPort?.postMessage(rendered);
   worker.renderPage(path, route).then(
     (html) => tell({ number, html }),
-    (error: unknown) => tell({ number, error: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) =>
+      tell({
+        number,
+        error: error instanceof Error ? error.message : String(error),
+        isPassing: isPassing(error),
+      }),
   );
 });

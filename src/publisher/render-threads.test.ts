@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isPassing } from '#client/api/api-error.ts';
 import { openThreads, type RenderThreads } from './render-threads.ts';
 
 let folder: string;
@@ -16,7 +17,8 @@ beforeEach(() => {
     `import { parentPort, threadId, workerData } from 'node:worker_threads';
 parentPort.on('message', ({ number, path, route }) => {
   if (path === '/ends/') process.exit(1);
-  if (path === '/fails/') parentPort.postMessage({ number, error: 'no ' + path });
+  if (path === '/waits/') parentPort.postMessage({ number, error: 'too many', isPassing: true });
+  else if (path === '/fails/') parentPort.postMessage({ number, error: 'no ' + path });
   else setTimeout(() => parentPort.postMessage({ number, html: [path, route, workerData.folder, threadId].join(' ') }), 5);
 });`,
   );
@@ -44,6 +46,9 @@ it('distributes pages to threads and returns the text of each', async () => {
 
 it('rejects with the error of a page and continues', async () => {
   await expect(threads.renderPage('/fails/')).rejects.toThrow('no /fails/');
+  const waits = threads.renderPage('/waits/');
+  await expect(waits).rejects.toThrow('too many');
+  expect(isPassing(await waits.catch((error: unknown) => error))).toBe(true);
   expect(await threads.renderPage('/')).toContain('route of /');
 });
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { ApiError } from '#client/api/api-error.ts';
 import { pagesAtOnce } from './rendered-pages.ts';
 
 export interface ThreadData {
@@ -12,7 +13,10 @@ export interface Asked {
   route: string;
 }
 
-export type Rendered = { number: number; html: string } | { number: number; error: string };
+export type Rendered =
+  | { number: number; html: string }
+  /** `isPassing` if the API host was busy or away. */
+  | { number: number; error: string; isPassing?: boolean };
 
 /** Renders many pages in worker threads. */
 export interface RenderThreads {
@@ -39,6 +43,7 @@ class Thread {
       const waiting = this.#waiting.get(rendered.number);
       this.#waiting.delete(rendered.number);
       if ('html' in rendered) waiting?.resolve(rendered.html);
+      else if (rendered.isPassing) waiting?.reject(new ApiError('network', rendered.error));
       else waiting?.reject(new Error(rendered.error));
     });
     this.#worker.on('error', (error: Error) => this.#fail(error));

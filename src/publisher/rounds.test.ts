@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ApiError } from '#client/api/api-error.ts';
 import { TargetError } from './bucket.ts';
 import type { Claim, ClaimedChange, DoneChanges } from './door.ts';
 import { coverChanges, publishChanges } from './rounds.ts';
@@ -44,7 +45,7 @@ it('retries failed changes one by one, reports each result, and moves the cursor
   expect(published).toHaveLength(2);
 });
 
-it('keeps the cursor where it is while the target cannot be written, or the whole site cannot be rendered', async () => {
+it('keeps the cursor where it is while the target cannot be written, the API host is busy or away, or the whole site cannot be rendered', async () => {
   const door = doorOf();
   const failing = (error: Error) => ({
     ...nothing,
@@ -54,6 +55,10 @@ it('keeps the cursor where it is while the target cannot be written, or the whol
   });
   const refused = failing(new TargetError('storage is down'));
   await expect(publishChanges(refused, door, claimOf(changeOf(1, 'article')))).rejects.toThrow('is down');
+  for (const error of [new ApiError('http', 'too many', { status: 429 }), new ApiError('network', 'away')]) {
+    const busy = publishChanges(failing(error), door, claimOf(changeOf(1, 'article'), changeOf(2, 'rates')));
+    await expect(busy).rejects.toBe(error);
+  }
   const broken = failing(new Error('no page'));
   await expect(publishChanges(broken, door, claimOf(changeOf(0, 'site')))).rejects.toThrow('no page');
   expect(door.said).toEqual([]);

@@ -1,3 +1,4 @@
+import { isPassing } from '#client/api/api-error.ts';
 import { TargetError } from './bucket.ts';
 import type { Claim, ClaimedChange, DoneChanges, Door } from './door.ts';
 import type { Published, Publisher } from './publisher.ts';
@@ -15,7 +16,8 @@ const idsOf = (changes: readonly ClaimedChange[]) =>
 
 /**
  * Publishes several changes together; if that fails, each separately, so that one does not block the others. The site's
- * cursor moves behind them, except when the site itself is at fault: then it stays, and they are claimed again.
+ * cursor moves behind them, except when the site itself or the API host is at fault: then it stays, and they are claimed
+ * again.
  */
 export async function publishChanges(
   publisher: Pick<Publisher, 'publish' | 'rollback'>,
@@ -33,7 +35,7 @@ export async function publishChanges(
       published.push(result);
       done.push({ ids: idsOf(together), pages: result.addresses.length });
     } catch (error) {
-      if (error instanceof TargetError || together.some(isWhole)) throw error;
+      if (error instanceof TargetError || isPassing(error) || together.some(isWhole)) throw error;
       const [only, ...others] = together;
       if (only && others.length === 0) await door.fail(only, messageOf(error));
       else for (const change of together) await settle([change], () => publisher.publish([change]));

@@ -1,7 +1,7 @@
 import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
 import { localeOfPrefix, locales } from '#kernel/shop/text/locales.ts';
-import { recordReads, withPreview } from '#site/data/api.ts';
+import { lastPassingFailure, recordReads, withPreview } from '#site/data/api.ts';
 import { invalidateChanged, invalidateMentions, type PublishedChange } from '#site/data/freshness.ts';
 import { frameKey } from '#site/data/page-paths.ts';
 import type { ChangedPages } from './worker.ts';
@@ -117,10 +117,15 @@ export async function listChanged(): Promise<ChangedPages> {
 }
 
 async function htmlOf(path: string, routeData: RouteData): Promise<string> {
+  const failure = lastPassingFailure();
   const answer = await app.render(new Request(new URL(path, __SITE_ORIGIN__)), { routeData });
   const isMissing = /^\/(?:[\w-]+\/)?404\/$/.test(path);
   if (answer.status !== 200 && !(isMissing && answer.status === 404)) {
-    throw new Error(`${path} answered ${answer.status}`);
+    // Astro answers 500, whatever the reason. If the API host was busy or away meanwhile, the page may not be at fault.
+    const passing = lastPassingFailure();
+    throw passing === undefined || passing === failure
+      ? new Error(`${path} answered ${answer.status}`)
+      : passing;
   }
   return answer.text();
 }

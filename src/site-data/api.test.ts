@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { apiOf, cacheBriefly, cacheResult, invalidateReads, read } from './api.ts';
+import { apiOf, cacheBriefly, cacheResult, invalidateReads, lastPassingFailure, read } from './api.ts';
 
 vi.mock('#client/api/home-base.ts', async () => {
   const { demonstrationSettings: shop } = await import('../../tests/fixtures/demonstration-settings.ts');
@@ -56,6 +56,7 @@ it('repeats a read when the API host has closed the connection', async () => {
     send.mockClear();
     await expect(apiOf('en').call('productStock', { product_id: 1202 })).rejects.toThrow('fetch failed');
     expect(send).toHaveBeenCalledTimes(2);
+    expect(lastPassingFailure()).toMatchObject({ kind: 'network' });
   } finally {
     vi.unstubAllGlobals();
     vi.stubGlobal('__API_ORIGIN__', 'https://api.shop.test');

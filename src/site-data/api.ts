@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, createApi } from '#client/api/api.ts';
-import { isUnknown } from '#client/api/api-error.ts';
+import { type ApiError, isPassing, isUnknown } from '#client/api/api-error.ts';
 import { readHomeBase } from '#client/api/home-base.ts';
 import { buildHeader, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
 import { applyShopSettings } from '#kernel/shop/settings/shop-settings.ts';
@@ -173,12 +173,20 @@ export async function loadSettings(): Promise<void> {
   applyShopSettings(shop);
 }
 
+let lastPassing: ApiError | undefined;
+
+/** The last read that failed because the API host was busy or away. */
+export const lastPassingFailure = (): ApiError | undefined => lastPassing;
+
 /** The API client for pages of a language; prices in the base currency. */
 export const apiOf = (locale: Locale): Api =>
   createApi({
     baseURL: __API_ORIGIN__,
     fetch: fetchAsBuild,
     locale: () => locale,
+    onFailure: ({ error }) => {
+      if (isPassing(error)) lastPassing = error;
+    },
   });
 
 function letPass(reader: unknown, held: Map<string, unknown>): void {
@@ -210,7 +218,10 @@ export function read<Query extends readonly unknown[], Answer>(
   if (briefReaders.has(reader) && ofReader.size > maxBriefAnswers) letPass(reader, ofReader);
   // Failures are not cached: the development server must recover.
   answer.catch(() => ofReader.delete(key));
-  if (import.meta.env.DEV) answer.finally(() => setTimeout(() => ofReader.delete(key), 2_000));
+  if (import.meta.env.DEV) {
+    const forget = () => setTimeout(() => ofReader.delete(key), 2_000);
+    answer.then(forget, forget);
+  }
   return answer;
 }
 

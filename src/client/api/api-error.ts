@@ -27,6 +27,16 @@ export class ApiError extends Error {
   }
 }
 
+/** Statuses of a host that is busy or away, or of a gateway before it. */
+const passingStatuses: readonly unknown[] = [429, 502, 503, 504];
+
+/** Whether the host is busy or away, so that the same call may succeed later. Also for an ApiError of another bundle. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== 'ApiError') return false;
+  const { kind, status } = error as Partial<ApiError>;
+  return kind === 'timeout' || kind === 'network' || passingStatuses.includes(status);
+}
+
 export function isCancelled(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'cancelled';
 }
