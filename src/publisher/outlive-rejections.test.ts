@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-it('logs a rejection that nobody waits for, and the process goes on', () => {
+it('logs a rejection without a handler, and the process goes on', () => {
   const program = `
     import { outliveRejections } from './src/publisher/outlive-rejections.ts';
     outliveRejections({ error: ({ err }, said) => console.log(said + ': ' + err.message) });

@@ -1,7 +1,7 @@
 import type { Logger } from '#server/platform/telemetry/log.ts';
 
 /**
- * Logs rejections that nobody waits for, in place of ending the process. While pages are rendered side by side, reads of a
+ * Logs rejections without a handler, in place of ending the process. While pages are rendered side by side, reads of a
  * page that has already failed may fail too; its round is repeated.
  */
 export function outliveRejections(log: Pick<Logger, 'error'>): void {
