@@ -37,7 +37,7 @@ function withTolerance(exact: Budgets): Budgets {
     cartScripts: relaxed(exact.cartScripts),
     desk: { html: relaxed(exact.desk.html), script: relaxed(exact.desk.script) },
     // Some readers add the numbers of several pages.
-    htmlTolerance: quickTolerance,
+    htmlTolerance: exact.htmlTolerance,
     scriptTolerance: quickTolerance,
   };
 }
