@@ -17,8 +17,10 @@ export function installPackages(names: readonly string[], purpose: string): void
   }
   process.stdout.write(`Installing ${names.join(', ')} …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-  const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+  // Another program may be installing packages; without a timeout apt-get fails at once.
+  const aptGet = ['-qq', '-o', 'DPkg::Lock::Timeout=600'];
+  spawnSync('apt-get', [...aptGet, 'update'], { env, stdio: 'ignore' });
+  const result = spawnSync('apt-get', [...aptGet, 'install', '-y', '--no-install-recommends', ...names], {
     env,
     encoding: 'utf8',
   });
