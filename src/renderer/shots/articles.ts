@@ -131,7 +131,12 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
     { azimuth: 0, elevation: 18, frameMm: 45, subject: 'whole' },
     GOLD_ON_GROUND,
   ],
-  [303, () => [loose('round', 2)], { azimuth: 10, elevation: 12, frameMm: 11, subject: 'whole' }, LINEN],
+  [
+    303,
+    () => [loose('round', 2, { posture: 'recline', tilt: 40 })],
+    { azimuth: 10, elevation: 46, frameMm: 13, subject: 'whole' },
+    LINEN,
+  ],
   [
     304,
     () => [shown('1016', { turn: 24 })],

@@ -2,24 +2,13 @@ import type { View } from '#kernel/jewel/poses/pose.ts';
 import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { composed, PORTRAIT, shown } from './compose.ts';
 import { isWhite } from './family.ts';
-import {
-  forLeaning,
-  forLinks,
-  GOLD_FACING,
-  GOLD_ON_GROUND,
-  settingOf,
-  WHITE_FACING,
-  WHITE_HERO,
-  WHITE_ON_GROUND,
-} from './settings.ts';
+import { forLeaning, forLinks, GOLD_ON_GROUND, settingOf, WHITE_HERO, WHITE_ON_GROUND } from './settings.ts';
 
-const RING: View = { azimuth: 14, elevation: 26, frameMm: 29, subject: 'whole', fovDeg: 16 };
-/** Released on its side, so that the stone faces forward. */
-const FORWARD = { posture: 'rest', tilt: 90 } as const;
+/** Leaning back a little, so that the stone faces the lens. */
+const RECLINING = { posture: 'recline', tilt: 10 } as const;
+const FACE_UP: View = { azimuth: 20, elevation: 56, frameMm: 27, subject: 'whole', fovDeg: 10 };
 /** Upright and leaning, like the heroes of bands. */
 const LEANING = { posture: 'recline', tilt: 22 } as const;
-/** For a stone that faces up past the lens: a smaller dark field than for one that faces it, and some of the ground. */
-const LOOKING_UP = { headDeg: 18, stoneFloor: 0.1 } as const;
 const LINKS = forLinks(WHITE_HERO);
 const CLOSE: View = { azimuth: -18, elevation: 54, frameMm: 22, subject: 'stone', at: [0.5, 0.42] };
 const BAND: View = { azimuth: 39, elevation: 15, frameMm: 31, subject: 'whole', fovDeg: 16 };
@@ -28,8 +17,17 @@ const LYING: View = { azimuth: -16, elevation: 58, frameMm: 29, subject: 'whole'
 const PAIR_OF_STUDS: View = { ...LYING, frameMm: 25 };
 /** Reflected by stones that face up at the lens, which look milky without it. */
 const BLACK_CARD = { headStrength: 1, headDeg: 22, stoneFloor: 0.03 } as const;
+/** So far from above that the table returns the studio's lights instead of the ground. */
+const FROM_ABOVE: View = {
+  azimuth: 4,
+  elevation: 74,
+  frameMm: 24,
+  subject: 'stone',
+  at: [0.5, 0.58],
+  fovDeg: 10,
+};
 const HANGING: View = { azimuth: 14, elevation: 62, frameMm: 26, subject: 'stone', at: [0.5, 0.58] };
-const ROUND: View = { azimuth: -20, elevation: 36, frameMm: 82, subject: 'whole' };
+const BANGLE: View = { azimuth: 30, elevation: 16, frameMm: 86, subject: 'whole', fovDeg: 16 };
 /** Along the links, whose stones face the lens. */
 const ALONG: View = {
   azimuth: 104,
@@ -43,11 +41,11 @@ const CLASP: View = { ...ALONG, frameMm: 29 };
 
 /** Category, its pieces, their view and, if it is not the usual one, their light. */
 const TILES: readonly (readonly [number, () => Piece[], View, Setting?])[] = [
-  [1, () => [shown('1002', FORWARD)], RING],
-  [11, () => [shown('1001', FORWARD)], RING],
+  [1, () => [shown('1002', RECLINING)], FACE_UP],
+  [11, () => [shown('1001', RECLINING)], FACE_UP],
   [12, () => [shown('1009')], CLOSE],
   [13, () => [shown('1015')], CLOSE],
-  [14, () => [shown('1016', FORWARD)], RING],
+  [14, () => [shown('1016', RECLINING)], FACE_UP],
   [15, () => [shown('1023')], CLOSE],
   [
     2,
@@ -60,17 +58,16 @@ const TILES: readonly (readonly [number, () => Piece[], View, Setting?])[] = [
   [3, () => [shown('1203')], PAIR_OF_STUDS, { ...WHITE_ON_GROUND, ...BLACK_CARD }],
   [31, () => [shown('1201')], PAIR_OF_STUDS, { ...WHITE_ON_GROUND, ...BLACK_CARD }],
   [32, () => [shown('1205')], LYING],
-  [4, () => [shown('1302')], HANGING],
-  [41, () => [shown('1303')], HANGING],
+  [4, () => [shown('1302')], FROM_ABOVE],
+  [41, () => [shown('1303')], FROM_ABOVE],
   [42, () => [shown('1307')], HANGING],
   [5, () => [shown('1401')], ALONG, LINKS],
   [51, () => [shown('1403')], CLASP, LINKS],
-  [52, () => [shown('1405', { posture: 'flat' })], ROUND],
+  [52, () => [shown('1405', { posture: 'recline', tilt: 24 })], BANGLE, forLeaning(GOLD_ON_GROUND)],
   [
     6,
-    () => [shown('1001', { ...FORWARD, x: -2, z: 7 }), shown('1105', { ...FORWARD, turn: 8, x: 3, z: -15 })],
-    { ...RING, azimuth: 18, elevation: 34, frameMm: 42 },
-    WHITE_HERO,
+    () => [shown('1001', { turn: 6 }), shown('1105', { turn: 6, x: 0.4, z: 4.6 })],
+    { azimuth: 14, elevation: 58, frameMm: 31, subject: 'whole' },
   ],
   [
     61,
@@ -88,7 +85,5 @@ export const categoryPictures = (): Picture[] =>
   TILES.map(([id, pieces, view, light]) => {
     const list = pieces();
     const whites = list.filter(({ design }) => design.kind !== 'loose-stone' && isWhite(design)).length;
-    const facing = whites === 0 ? GOLD_FACING : WHITE_FACING;
-    const usual = view === RING ? { ...facing, ...LOOKING_UP } : settingOf(whites, list.length);
-    return composed(`categories/${id}`, PORTRAIT, list, view, light ?? usual);
+    return composed(`categories/${id}`, PORTRAIT, list, view, light ?? settingOf(whites, list.length));
   });

@@ -1,11 +1,13 @@
 import type { Picture } from '../trace/picture.ts';
 import { composed, shown, WIDE } from './compose.ts';
-import { GOLD_ON_GROUND, WIDE_GOLD, WIDE_QUALITY, WIDE_WHITE } from './settings.ts';
+import { GOLD_ON_GROUND, WHITE_ON_GROUND, WIDE_QUALITY, WIDE_WHITE } from './settings.ts';
 
 /** Used only for link previews of pages without a product. */
 export const SHARE_PICTURE = 'home/share';
 
 const LYING = { posture: 'rest', tilt: 90 } as const;
+/** The stone faces the lens and returns most light. */
+const RECLINING = { posture: 'recline', tilt: 10 } as const;
 
 /**
  * The wide images of the home page: the piece is right of the middle, the text left of it. Narrow pages crop a quarter
@@ -20,16 +22,16 @@ export const homePictures = (): Picture[] => [
   wide(
     'home/hero-1',
     WIDE,
-    [shown('1002', { ...LYING, turn: 0 })],
-    { azimuth: 10, elevation: 21, frameMm: 25, subject: 'whole', at: [0.72, 0.42] },
-    { ...WIDE_GOLD, headDeg: 23 },
+    [shown('1002', RECLINING)],
+    { azimuth: 20, elevation: 50, frameMm: 24, subject: 'whole', at: [0.72, 0.42], fovDeg: 10 },
+    GOLD_ON_GROUND,
   ),
   wide(
     'home/hero-2',
     WIDE,
-    [shown('1016', { ...LYING, turn: 10 })],
-    { azimuth: 4, elevation: 22, frameMm: 25, subject: 'whole', at: [0.71, 0.42] },
-    { ...WIDE_WHITE, headDeg: 32 },
+    [shown('1016', RECLINING)],
+    { azimuth: -16, elevation: 50, frameMm: 24, subject: 'whole', at: [0.71, 0.42], fovDeg: 10 },
+    WHITE_ON_GROUND,
   ),
   wide(
     'home/hero-3',

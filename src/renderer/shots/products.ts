@@ -9,7 +9,7 @@ import {
   type ViewName,
   type ViewPlan,
 } from '#kernel/jewel/poses/catalogue-views.ts';
-import type { Pose, View } from '#kernel/jewel/poses/pose.ts';
+import type { View } from '#kernel/jewel/poses/pose.ts';
 import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { isLedByColour, isWhite } from './family.ts';
@@ -35,22 +35,21 @@ function facing(design: PieceDesign): Setting {
   return isLedByColour(design) ? { ...setting, headDeg: 13, stoneFloor: 0.05 } : setting;
 }
 
-/** The light of a piece's hero if its stones dominate; null: as in its other views. */
-function heroSetting(design: PieceDesign): Setting | null {
+/** For stones that face the lens from near the table. */
+function forStones(design: PieceDesign): Setting {
   const setting = isWhite(design) ? WHITE_HERO : GOLD_HERO;
-  if (design.kind === 'ring') return isLedByColour(design) ? forColour(setting) : setting;
-  // The window of a coloured stone that lies on its back would mirror the boxes.
-  if (design.kind === 'pendant') return isLedByColour(design) ? null : setting;
   if (design.kind === 'tennis-bracelet') return isWhite(design) ? forLinks(setting) : setting;
-  return null;
+  if (!isLedByColour(design)) return setting;
+  // The window of a coloured stone that lies on its back would mirror the boxes.
+  return design.kind === 'pendant' ? usualFor(design) : forColour(setting);
 }
 
-function settingFor(design: PieceDesign, pose: Pose, view: ViewName): Setting {
+const usualFor = (design: PieceDesign): Setting => (isWhite(design) ? WHITE_ON_GROUND : GOLD_ON_GROUND);
+
+function settingFor(design: PieceDesign, { pose, light }: ViewPlan): Setting {
   if (pose.nut === 'off') return facing(design);
-  const hero = view === 'hero' ? heroSetting(design) : null;
-  if (hero !== null) return hero;
-  const usual = isWhite(design) ? WHITE_ON_GROUND : GOLD_ON_GROUND;
-  return view === 'hero' && pose.posture === 'recline' ? forLeaning(usual) : usual;
+  if (light === 'stones') return forStones(design);
+  return light === 'leaning' ? forLeaning(usualFor(design)) : usualFor(design);
 }
 
 /** A square image of pieces in one of the usual settings. */
@@ -95,7 +94,7 @@ function shotsOf(design: Design): Shot[] {
     if (plan === undefined) return [];
     const { pose, second } = plan;
     const pieces = [{ design, pose, ...(second && { second }) }];
-    return [{ view, pieces, plan, setting: settingFor(design, pose, view) }];
+    return [{ view, pieces, plan, setting: settingFor(design, plan) }];
   });
 }
 

@@ -67,13 +67,13 @@ const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 
 describe('a white shank', () => {
-  const hero = PRODUCT_VIEWS.ring.hero;
-  if (hero === undefined) throw new Error('a ring has a hero');
+  const lying = PRODUCT_VIEWS.ring.top;
+  if (lying === undefined) throw new Error('a ring has a second image');
   let shown: Shown;
   beforeAll(() => {
     shown = draw({
-      pieces: [{ design: readPiece('1001'), pose: hero.pose }],
-      view: hero.view,
+      pieces: [{ design: readPiece('1001'), pose: lying.pose }],
+      view: lying.view,
       setting: WHITE_HERO,
     });
   }, 120_000);

@@ -17,22 +17,21 @@ describe('a design as its first photograph shows it', () => {
     expect(view.frameMm).toBeGreaterThan(10);
   });
 
-  it('lays a ring on its side, its stone towards the camera', () => {
-    const { model } = asPhotographed(readDesign('1001'));
-    const { min, max } = model.bounds;
-    expect(min[2]).toBeCloseTo(0, 3);
-    // Lower than it is wide; upright it would be 24 mm high.
-    expect(max[2] - min[2]).toBeLessThan((max[0] - min[0]) / 2);
-    // Models face the camera along -Y.
+  it('leans a ring back, its stone towards the camera above it', () => {
+    const { model, view } = asPhotographed(readDesign('1001'));
+    expect(model.bounds.min[2]).toBeCloseTo(0, 3);
+    expect(view.elevation).toBeGreaterThan(45);
+    // Models face the camera along -Y; +Z is up.
     const stone = model.stones.find(({ role }) => role === 'centre');
-    expect(stone?.matrix[9]).toBeLessThan(-0.9);
+    expect(stone?.matrix[9]).toBeLessThan(-0.1);
+    expect(stone?.matrix[10]).toBeGreaterThan(0.9);
   });
 
   it('separates two pieces', () => {
-    const wide = (id: string) => {
+    const deep = (id: string) => {
       const { min, max } = asPhotographed(readDesign(id)).model.bounds;
-      return max[0] - min[0];
+      return max[1] - min[1];
     };
-    expect(wide('1501')).toBeGreaterThan(wide('1001') + 3);
+    expect(deep('1501')).toBeGreaterThan(deep('1001') + 1);
   });
 });

@@ -15,7 +15,11 @@ export interface ViewPlan {
   view: View;
   /** Side of the square frame in px. */
   size: number;
+  /** Light, if it is not the usual one: for stones that face the lens from near the table, or for a piece that leans. */
+  light?: ViewLight;
 }
+
+export type ViewLight = 'stones' | 'leaning';
 
 /** Sides of the square frames. */
 export const HERO_PX = 1800;
@@ -41,20 +45,23 @@ const LONG = { fovDeg: 10 } as const;
 
 /**
  * Cameras by family. The frame is fixed in mm, so that pieces of one family have the same scale, and grows for pieces
- * that would not fit. Hero is three-quarter, top is face-up, side is the profile, detail the close-up of the stone.
+ * that would not fit. Hero is the first image of the piece, top another angle, side the profile, detail the close-up of
+ * the stone.
  */
 export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewName, ViewPlan>>>> = {
   ring: {
     hero: {
-      pose: LYING,
-      size: HERO_PX,
-      // closer than the others, so that the stone is prominent
-      view: { azimuth: 25, elevation: 32, frameMm: 22, fill: 0.9, subject: 'whole', fovDeg: 16 },
-    },
-    top: {
       pose: { posture: 'recline', tilt: 10 },
       size: VIEW_PX,
+      // The stone faces the lens: it returns more light than in any other pose.
       view: { ...LONG, azimuth: 20, elevation: 56, frameMm: 20, subject: 'stone', at: [0.5, 0.42] },
+    },
+    top: {
+      pose: LYING,
+      size: HERO_PX,
+      light: 'stones',
+      // closer than the others, so that the stone is prominent
+      view: { azimuth: 25, elevation: 32, frameMm: 22, fill: 0.9, subject: 'whole', fovDeg: 16 },
     },
     side: {
       pose: STAND,
@@ -71,6 +78,7 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
     hero: {
       // Upright: its outside mirrors the boxes and their flags, while a lying band mirrors little but the table.
       pose: { posture: 'recline', tilt: 22 },
+      light: 'leaning',
       size: HERO_PX,
       view: { azimuth: 39, elevation: 15, frameMm: 24, fill: 0.86, subject: 'whole', fovDeg: 16 },
     },
@@ -130,6 +138,7 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
     hero: {
       pose: { posture: 'recline', tilt: 8, turn: -56, x: -6.4, z: -2 },
       second: { posture: 'recline', tilt: 8, turn: -56, x: 6.4, z: 3 },
+      light: 'leaning',
       size: HERO_PX,
       view: { azimuth: 8, elevation: 20, frameMm: 24, fill: 0.86, subject: 'whole', fovDeg: 16 },
     },
@@ -150,6 +159,7 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
     hero: {
       pose: STAND,
       size: HERO_PX,
+      light: 'stones',
       view: { ...LONG, azimuth: -14, elevation: 58, frameMm: 22, subject: 'stone', at: [0.5, 0.62] },
     },
     top: {
@@ -166,14 +176,15 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   bracelet: {
     hero: {
       pose: STAND,
-      size: HERO_PX,
-      // Along the line from above so that each stone faces the lens, clasp first; the last curve leaves the frame.
-      view: { azimuth: 104, elevation: 60, frameMm: 32, subject: 'near', at: [0.68, 0.86], fovDeg: 40 },
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 0, elevation: 78, frameMm: 66, fill: 0.88, subject: 'whole' },
     },
     top: {
       pose: STAND,
-      size: VIEW_PX,
-      view: { ...LONG, azimuth: 0, elevation: 78, frameMm: 66, fill: 0.88, subject: 'whole' },
+      size: HERO_PX,
+      light: 'stones',
+      // Along the line from above so that each stone faces the lens, clasp first; the last curve leaves the frame.
+      view: { azimuth: 104, elevation: 60, frameMm: 32, subject: 'near', at: [0.68, 0.86], fovDeg: 40 },
     },
     side: {
       pose: STAND,
@@ -184,6 +195,7 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   bangle: {
     hero: {
       pose: { posture: 'recline', tilt: 24 },
+      light: 'leaning',
       size: HERO_PX,
       view: { azimuth: 30, elevation: 16, frameMm: 70, fill: 0.88, subject: 'whole', fovDeg: 16 },
     },

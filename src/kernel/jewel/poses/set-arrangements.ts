@@ -1,5 +1,5 @@
 import type { CameraFamily } from '#kernel/jewel/pieces/piece-module.ts';
-import { HERO_PX, VIEW_PX } from './catalogue-views.ts';
+import { HERO_PX, VIEW_PX, type ViewLight } from './catalogue-views.ts';
 import type { Pose, View } from './pose.ts';
 
 export type SetViewName = 'hero' | 'top' | 'side';
@@ -8,25 +8,28 @@ export interface Arrangement {
   poses: readonly Pose[];
   view: View;
   size: number;
+  /** Light, if it is not the usual one. */
+  light?: ViewLight;
 }
 
-/** Two rings: both lying, one behind the other as worn, and in profile. */
+/** Two rings: nested as worn, both lying, and in profile. */
 const RINGS: Readonly<Record<SetViewName, Arrangement>> = {
   hero: {
-    poses: [
-      { posture: 'rest', tilt: 90, x: -2, z: 7 },
-      { posture: 'rest', tilt: 90, turn: 8, x: 3, z: -15 },
-    ],
-    view: { azimuth: 18, elevation: 34, frameMm: 28, fill: 0.9, subject: 'whole' },
-    size: HERO_PX,
-  },
-  top: {
     poses: [
       { posture: 'stand', turn: 6 },
       { posture: 'stand', turn: 6, x: 0.4, z: 4.6 },
     ],
     view: { azimuth: 14, elevation: 58, frameMm: 25, subject: 'whole' },
     size: VIEW_PX,
+  },
+  top: {
+    poses: [
+      { posture: 'rest', tilt: 90, x: -2, z: 7 },
+      { posture: 'rest', tilt: 90, turn: 8, x: 3, z: -15 },
+    ],
+    view: { azimuth: 18, elevation: 34, frameMm: 28, fill: 0.9, subject: 'whole' },
+    size: HERO_PX,
+    light: 'stones',
   },
   side: {
     poses: [
@@ -47,6 +50,7 @@ const BANDS: Readonly<Record<SetViewName, Arrangement>> = {
     ],
     view: { azimuth: 30, elevation: 17, frameMm: 32, fill: 0.9, subject: 'whole' },
     size: HERO_PX,
+    light: 'leaning',
   },
   top: {
     poses: [
@@ -71,18 +75,19 @@ const GIFT: Readonly<Record<SetViewName, Arrangement>> = {
   hero: {
     poses: [
       { posture: 'stand', x: 0, z: -4 },
-      { posture: 'stand', x: 0, z: 9.5 },
-    ],
-    view: { azimuth: -8, elevation: 58, frameMm: 31, subject: 'stone', at: [0.5, 0.4] },
-    size: HERO_PX,
-  },
-  top: {
-    poses: [
-      { posture: 'stand', x: 0, z: -4 },
       { posture: 'stand', x: 0, z: 9 },
     ],
     view: { azimuth: 0, elevation: 72, frameMm: 32, subject: 'stone', at: [0.5, 0.4] },
     size: VIEW_PX,
+  },
+  top: {
+    poses: [
+      { posture: 'stand', x: 0, z: -4 },
+      { posture: 'stand', x: 0, z: 9.5 },
+    ],
+    view: { azimuth: -8, elevation: 58, frameMm: 31, subject: 'stone', at: [0.5, 0.4] },
+    size: HERO_PX,
+    light: 'stones',
   },
   side: {
     poses: [
