@@ -128,6 +128,13 @@ const limitsOfTransaction = Object.entries(serverLimits)
 
 const defaultConnections = 20;
 
+/** More than half, so that a network with one shopper is not slowed down; less than all, so that others are served. */
+const mostOfCaller = 0.6;
+/** What a single network leaves. Publishers of several sites share it, each with a hundred reads under way. */
+const mostOfBuilds = 0.4;
+/** A read of a build waits longer than a shopper would, and is not refused. Below the time limit of its client. */
+const buildWaitMs = 20_000;
+
 /**
  * PostgreSQL 15 or later. Integers of eight bytes come as numbers, dates as `YYYY-MM-DD`. Queries throw a
  * DatabaseUnavailableError when the server does not answer.
@@ -151,11 +158,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   });
   // The next query replaces an idle connection that the server closed. Without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // More than half, so that a network with one shopper is not slowed down; less than all, so that others are served.
-  const most = Math.ceil(connections * 0.6);
+  const share = (part: number, timeoutMs: number) =>
+    callerShares({ most: Math.ceil(connections * part), timeoutMs });
   const shares = isPatient
     ? undefined
-    : callerShares({ most, timeoutMs: clientLimits.connectionTimeoutMillis });
+    : {
+        callers: share(mostOfCaller, clientLimits.connectionTimeoutMillis),
+        builds: share(mostOfBuilds, buildWaitMs),
+      };
   const dialect = new PostgresDialect({ pool: kyselyPool(pool, shares) });
   const direct = directUrl ?? url;
   const limits = isPooled && !isPatient ? limitsOfTransaction : undefined;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DatabaseError } from 'pg';
 import type { CallerShares } from './caller-shares.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
-import { currentIp } from './request-context.ts';
+import { currentIp, isCallOfBuild } from './request-context.ts';
 
 /**
  * SQLSTATE of a lost connection, a stopping server, exhausted resources, a statement or lock timeout, or a replica that is not
@@ -62,19 +62,26 @@ class PooledClient implements PostgresPoolClient {
   }
 }
 
+/** How the connections are shared: between callers, and between builds of the site, whatever their network. */
+export interface PoolShares {
+  callers: CallerShares;
+  builds: CallerShares;
+}
+
 /**
  * The pool for Kysely. Its `connect` and queries throw DatabaseUnavailableError when the server does not answer. With
  * `shares`, `connect` throws CallerBusyError when the requests of one caller have waited too long for each other.
  */
-export function kyselyPool(pool: pg.Pool, shares?: CallerShares): PostgresPool {
+export function kyselyPool(pool: pg.Pool, shares?: PoolShares): PostgresPool {
   return {
     options: pool.options,
     async connect() {
       const caller = currentIp();
       // Background work has no caller.
-      const own = caller === '' ? undefined : shares;
-      const release = () => own?.release(caller);
-      await own?.take(caller);
+      const holder = isCallOfBuild() ? 'build' : caller;
+      const own = caller === '' ? undefined : isCallOfBuild() ? shares?.builds : shares?.callers;
+      const release = () => own?.release(holder);
+      await own?.take(holder);
       try {
         return new PooledClient(await pool.connect(), release);
       } catch (error) {

@@ -12,26 +12,38 @@ export interface WriteObserver {
 
 interface RequestContext {
   ip: string;
+  /** Whether the site's build or a publisher calls. */
+  isBuild: boolean;
   requestId: string | undefined;
   observer: { current: WriteObserver | undefined };
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
-const background: RequestContext = { ip: '', requestId: undefined, observer: { current: undefined } };
+const background: RequestContext = {
+  ip: '',
+  isBuild: false,
+  requestId: undefined,
+  observer: { current: undefined },
+};
 
 const current = (): RequestContext => storage.getStore() ?? background;
 
 /** Runs the work of a request of this caller. */
 export function inRequestContext<T>(
-  { ip, requestId }: { ip: string; requestId: string },
+  { ip, requestId, isBuild = false }: { ip: string; requestId: string; isBuild?: boolean },
   work: () => Promise<T>,
 ): Promise<T> {
-  return storage.run({ ip, requestId, observer: { current: undefined } }, work);
+  return storage.run({ ip, requestId, isBuild, observer: { current: undefined } }, work);
 }
 
 /** The caller's address; '' outside a request. */
 export function currentIp(): string {
   return current().ip;
+}
+
+/** Whether the current request is a read of the site's build or a publisher. */
+export function isCallOfBuild(): boolean {
+  return current().isBuild;
 }
 
 /** The id of the current request; undefined outside a request. */

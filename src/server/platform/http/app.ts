@@ -77,6 +77,8 @@ interface Caller {
 }
 
 /** Limits, authentication and access. */
+  /** Whether the site's build or a publisher reads. */
+  isBuild: boolean;
 async function admit(context: Context, route: Route, dependencies: HttpDependencies): Promise<Caller> {
   const { origins, extraOrigins, trustedProxies } = dependencies;
   const { writes } = route.endpoint;
@@ -84,14 +86,14 @@ async function admit(context: Context, route: Route, dependencies: HttpDependenc
   const token = context.req.header(headers.token);
   guardCaches(context, route, token !== undefined);
   if (writes) checkSource(context, [...origins, ...extraOrigins]);
-  const isFree = !writes && dependencies.isBuild(context.req.header(buildHeader));
-  if (!isFree) await dependencies.throttle(ip, route);
+  const isBuild = !writes && dependencies.isBuild(context.req.header(buildHeader));
+  if (!isBuild) await dependencies.throttle(ip, route);
   await dependencies.loadSettings();
   const shopper = token ? await dependencies.identify(token) : null;
   const currency = await dependencies.currencyOf(context.req.header(headers.currency));
   context.get('answerHeaders')[headers.currency] = currency.code;
   checkAccess(route, shopper);
-  return { ip, locale: localeOf(context), currency, shopper };
+  return { ip, locale: localeOf(context), currency, shopper, isBuild };
 }
 
 interface ReadCall {
@@ -99,8 +101,9 @@ interface ReadCall {
   /** The `message` of the answer. */
   reply: { message: string };
 }
+  isBuild: boolean;
 
-function readCall(context: Context, caller: Caller, { clock }: HttpDependencies): ReadCall {
+function readCall(context: Context, { isBuild, ...caller }: Caller, { clock }: HttpDependencies): ReadCall {
   const reply = { message: 'process success' };
   const agent = context.req.header('user-agent') ?? '';
   const call: Call = {
@@ -118,7 +121,7 @@ function readCall(context: Context, caller: Caller, { clock }: HttpDependencies)
     },
     shows: () => undefined,
   };
-  return { call, reply };
+  return { call, isBuild, reply };
 }
 
 function isCreation({ endpoint: { creates } }: Route, input: unknown): boolean {
@@ -152,13 +155,13 @@ async function answerCall(
 }
 
 async function answerAlways(
-  { call, reply }: ReadCall,
+  { call, isBuild, reply }: ReadCall,
   input: unknown,
   route: Route,
   { checkAnswers }: HttpDependencies,
 ): Promise<unknown> {
   const { ip, requestId } = call;
-  const handled = await inRequestContext({ ip, requestId }, () => route.handle(call, input));
+  const handled = await inRequestContext({ ip, requestId, isBuild }, () => route.handle(call, input));
   const data = checkAnswers ? v.parse(route.endpoint.output, handled) : handled;
   if (route.endpoint.isBare || route.endpoint.file) return data;
   const answer: Answer = { code: codes.success, message: reply.message, data };
@@ -183,10 +186,10 @@ async function cachedAnswer(
     `${caller.locale} ${caller.currency.code} ${key}`,
     areasOf(caching, values),
     async (shows) => {
-      const { call, reply } = readCall(context, caller, dependencies);
+      const read = readCall(context, caller, dependencies);
       // The answer is shared between callers, so it must not contain anything of this one.
-      const shared: Call = { ...call, shopper: null, visitor: '', agent: '', requestId: '', shows };
-      return JSON.stringify(await answerCall({ call: shared, reply }, values, route, dependencies));
+      const call: Call = { ...read.call, shopper: null, visitor: '', agent: '', requestId: '', shows };
+      return JSON.stringify(await answerCall({ ...read, call }, values, route, dependencies));
     },
   );
   const encoding = answer.encodingOf(encodingFor(context.req.header('accept-encoding')));
