@@ -54,7 +54,7 @@ function openBucket(config: Config, releases: Releases): Bucket | undefined {
 async function run(served: string): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
-  outliveRejections(log);
+  const rejections = outliveRejections(log);
   const [secret] = config.publishing.secrets;
   if (secret === undefined) throw new Error('PUBLISH_SECRETS: the publisher needs a secret to sign with.');
   const credential = buildCredential(secret);
@@ -89,7 +89,7 @@ async function run(served: string): Promise<void> {
     baseURL: config.apiOrigin,
     locale: () => defaultLocale,
   });
-  const worker = await openWorker(pages, credential);
+  const worker = await openWorker(pages, credential, rejections);
   const threads = Math.min(availableParallelism() - coresOfOthers, mostThreads);
   const publisher = new Publisher({
     worker,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Rejections } from './outlive-rejections.ts';
 import { runCommand } from './run-command.ts';
 import { sourceStamp } from './site-stamp.ts';
 
@@ -57,11 +58,28 @@ export async function buildWorker(
   await writeFile(stampFile, stamp);
 }
 
-/** Loads the compiled pages of a folder into this process. `credential` is sent to the API host with every read. */
-export async function openWorker(folder: string, credential: string | undefined): Promise<RenderWorker> {
+/**
+ * Loads the compiled pages of a folder into this process. `credential` is sent to the API host with every read. With
+ * `rejections`, a page or listing fails if something was rejected without a handler meanwhile.
+ */
+export async function openWorker(
+  folder: string,
+  credential: string | undefined,
+  rejections?: Rejections,
+): Promise<RenderWorker> {
   // Astro and React read it when they render, so that pages are the same as in the build.
   process.env['NODE_ENV'] = 'production';
   globalThis.__buildCredential = credential;
   globalThis.__clientHash = await readFile(join(folder, 'client-hash'), 'utf8');
-  return import(pathToFileURL(resolve(folder, 'server', 'entry.mjs')).href) as Promise<RenderWorker>;
+  const entry = pathToFileURL(resolve(folder, 'server', 'entry.mjs')).href;
+  const worker = (await import(entry)) as RenderWorker;
+  if (!rejections) return worker;
+  const { during } = rejections;
+  return {
+    ...worker,
+    listPages: () => during(() => worker.listPages()),
+    listChanged: () => during(() => worker.listChanged()),
+    renderPage: (path, route) => during(() => worker.renderPage(path, route)),
+    renderPreview: (path, token) => during(() => worker.renderPreview(path, token)),
+  };
 }
