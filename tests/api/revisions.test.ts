@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProductIndexSource } from '#server/catalogue/product-index.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
-import type { Entity } from '#server/platform/revisions/areas.ts';
+import { changesChannel, type Entity } from '#server/platform/revisions/areas.ts';
 import { cachedTables } from '#server/platform/revisions/cached-tables.ts';
 import { createRevisions, type Revisions } from '#server/platform/revisions/revisions.ts';
 import { grow } from '../bench/grown-catalogue.ts';
@@ -106,4 +107,63 @@ describe('a host', () => {
         or prosrc ~ 'raise_area\\(|update product set (variant_)?stock')`.execute(db.handle);
     expect(rows.map(({ table }) => table).toSorted()).toEqual([...cachedTables].toSorted());
   });
+
+  it('reads everything again from a server that replaced the primary', async () => {
+    let timeline = '00000001';
+    const replaced: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => ({
+        ...result,
+        rows: result.rows.map((row) => ('timeline' in row ? { ...row, timeline } : row)),
+      }),
+    };
+    const handle = db.handle.withPlugin(replaced);
+    const revisions = createRevisions({ ...db, handle });
+    const source = createProductIndexSource(db, revisions);
+    const priceNow = async () => (await (await source.current()).cards([1001], 'en'))[0]?.price_minor;
+    const before = await priceNow();
+    // The new primary lacks a transaction of the former one: no row says that the price is another.
+    await db.transaction(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await trx.updateTable('product').set({ price_minor: 4_321_00 }).where('id', '=', 1001).execute();
+    });
+    revisions.touch();
+    const stamp = () => revisions.stampOf(['stock'], ['product:1']);
+    const earlier = stamp();
+    expect([await priceNow(), revisions.epoch]).toEqual([before, 0]);
+    timeline = '00000002';
+    revisions.touch();
+    expect([await priceNow(), revisions.epoch]).toEqual([4_321_00, 1]);
+    expect(stamp()).toBeGreaterThan(earlier);
+  });
 });
+
+describe.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'a host whose connection for notifications is lost',
+  () => {
+    it('reads what changed meanwhile when it is back', async () => {
+      const db = await openTestDatabase();
+      // It does not know of the writes of this test, as those of another process.
+      const host = createRevisions({ ...db, onWrite: () => undefined });
+      let connected = 0;
+      const listening = db.listen(changesChannel, () => {
+        connected += 1;
+        host.touch();
+      });
+      try {
+        await expect.poll(() => connected).toBe(1);
+        await host.settle();
+        const before = host.stampOf(['currencies']);
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'shop listener' and datname = current_database()`.execute(db.handle);
+        await db.handle.updateTable('currency').set({ rate: '4' }).execute();
+        await expect.poll(() => host.isSettled).toBe(false);
+        await host.settle();
+        expect(host.stampOf(['currencies'])).toBeGreaterThan(before);
+      } finally {
+        await listening.close();
+        await db.close();
+      }
+    });
+  },
+);

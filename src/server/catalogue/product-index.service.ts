@@ -37,7 +37,7 @@ export function postgresProductIndexSource(executor: Executor): ProductIndexSour
   return { current: async () => index };
 }
 
-type Stamps = Record<'all' | 'places' | 'reviews', number>;
+type Stamps = Record<'all' | 'places' | 'reviews' | 'epoch', number>;
 
 interface Memory {
   index: InMemoryProductIndex;
@@ -68,6 +68,7 @@ export function createProductIndexSource(
     all: revisions.stampOf(indexedAreas),
     places: revisions.stampOf(['places', 'catalogue']),
     reviews: revisions.stampOf(['reviews']),
+    epoch: revisions.epoch,
   });
 
   async function load(stamps: Stamps): Promise<Loaded> {
@@ -98,6 +99,7 @@ export function createProductIndexSource(
 
   /** Applies the changes since `before`. Returns undefined if everything must be loaded again. */
   async function update(before: Loaded, stamps: Stamps): Promise<Loaded | undefined> {
+    if (before.stamps.epoch !== stamps.epoch) return undefined;
     // The number of products changes with the catalogue only.
     if (!before.memory) return before.stamps.places === stamps.places ? { stamps } : undefined;
     const { index } = before.memory;

@@ -43,6 +43,7 @@ interface Loaded {
   snapshot: string;
   /** Revision of the stones when the changes were last read. */
   stamp: number;
+  epoch: number;
 }
 
 /**
@@ -73,6 +74,7 @@ export function startDiamondFinder({
     const index = startDiamondIndex();
     try {
       const stamp = stampNow();
+      const epoch = revisions?.epoch ?? 0;
       const snapshot = await readSnapshot(db.handle);
       for await (const bytes of readPackedStones(db.handle)) {
         if (isClosed) break;
@@ -81,7 +83,7 @@ export function startDiamondFinder({
       const stones = await index.calls.build();
       const durationMs = Math.round(performance.now() - startedAt);
       log.info({ stones, durationMs }, 'diamond index ready');
-      return { index, snapshot, stamp };
+      return { index, snapshot, stamp, epoch };
     } catch (error) {
       await index.close();
       if (isClosed) return undefined;
@@ -112,6 +114,10 @@ export function startDiamondFinder({
     await revisions?.settle();
     const stamp = stampNow();
     if (revisions && loaded.stamp === stamp) return;
+    if (revisions && loaded.epoch !== revisions.epoch) {
+      isRebuildDue = true;
+      return;
+    }
     const changes = await readStoneChanges(db.handle, loaded.snapshot, maxChanges);
     if (changes.isTooMuch) {
       isRebuildDue = true;

@@ -55,6 +55,7 @@ interface Loaded {
   polledAt: number;
   /** Stamp of the revisions at the last poll. */
   stamp: number;
+  epoch: number;
 }
 
 function named(product: ProductTexts, names: SharedNames) {
@@ -95,6 +96,7 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
   async function load(): Promise<Loaded> {
     const startedAt = performance.now();
     const stamp = stampNow();
+    const epoch = revisions?.epoch ?? 0;
     const snapshot = await readSnapshot(db.handle);
     const labels: LabelsDocument = await shopLabels(db.handle);
     const categories = await readCategoryTexts(db.handle);
@@ -107,7 +109,7 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     const durationMs = Math.round(performance.now() - startedAt);
     log.info({ products, durationMs }, 'search index ready');
     isReady = true;
-    return { index, names, categories, snapshot, polledAt: Date.now(), stamp };
+    return { index, names, categories, snapshot, polledAt: Date.now(), stamp, epoch };
   }
 
   function loaded(): Promise<Loaded> {
@@ -144,6 +146,7 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     const stamp = stampNow();
     // Changes are deleted after a day; a process that paused longer may have missed some.
     if (Date.now() - known.polledAt > changeLifetimeMs / 2) return replace();
+    if (known.epoch !== (revisions?.epoch ?? 0)) return replace();
     const changes = await readSearchChanges(db.handle, known.snapshot, mostChanges);
     if (changes.hasEverythingChanged || known.index.needsRebuild) return replace();
     if (changes.havePagesChanged) await loadPages(known.index, known.categories);

@@ -9,6 +9,7 @@ function revisions() {
   let whole = 1;
   const changedEntities = new Map<Entity, number>();
   const made: Revisions & { change(...entities: Entity[]): void } = {
+    epoch: 0,
     isSettled: true,
     settle: async () => undefined,
     stampOf: (_, entities) =>

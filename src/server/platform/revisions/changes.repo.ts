@@ -16,8 +16,12 @@ interface AreaChanges {
   snapshot: string;
   /** Position of the write-ahead log behind everything that the snapshot shows. */
   position: string;
+  /** Timeline of the write-ahead log; another one after a failover. */
+  timeline: string;
   changes: AreaChange[];
 }
+
+const currentTimeline = sql`left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`;
 
 /** Above this number of changed products the whole area counts as changed. */
 const mostProducts = 500;
@@ -30,7 +34,8 @@ export async function readAreaChanges(executor: Executor, since: string): Promis
         bool_or(product_id is null) or count(*) > ${mostProducts} as is_whole
       from area_change where ${changedSince(since)} group by area
     )
-    select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as position, coalesce((
+    select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as position,
+      ${currentTimeline} as timeline, coalesce((
       select json_agg(json_build_object(
         'area', area,
         'products', case when not is_whole then products end,
@@ -49,7 +54,7 @@ export async function readAreaChanges(executor: Executor, since: string): Promis
 export async function readPresent(executor: Executor): Promise<AreaChanges> {
   const { rows } = await sql<AreaChanges>`
     select pg_current_snapshot()::text as snapshot, pg_current_wal_insert_lsn()::text as position,
-      '[]'::json as changes`.execute(executor);
+      ${currentTimeline} as timeline, '[]'::json as changes`.execute(executor);
   const [row] = rows;
   if (!row) throw new Error('the database returned no snapshot');
   return row;

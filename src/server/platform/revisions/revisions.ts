@@ -41,6 +41,11 @@ class AreaRevision {
  * NOTIFY of another process, and every second, which finds changes whose notification was lost.
  */
 export interface Revisions {
+  /**
+   * Grows when another server has become the primary. It may lack the last transactions of the former one and use their
+   * numbers again, so what was read before must be read again as a whole.
+   */
+  readonly epoch: number;
   /** Whether no change is known that has not been read. */
   readonly isSettled: boolean;
   /** Resolves when all changes that were written here or notified before this call have been read. */
@@ -66,6 +71,8 @@ export function createRevisions(
   const revisions = new Map<Area, AreaRevision>(areas.map((area) => [area, new AreaRevision()]));
   let lastNumber = 0;
   let snapshot: string | undefined;
+  let timeline: string | undefined;
+  let epoch = 0;
   let confirmedAt = Number.NEGATIVE_INFINITY;
   let requested = 1;
   let read = 0;
@@ -83,15 +90,17 @@ export function createRevisions(
   async function readChanges(): Promise<void> {
     const request = requested;
     const startedAt = performance.now();
-    if (snapshot === undefined || startedAt - confirmedAt > longAbsenceMs) {
-      const present = await readPresent(db.handle);
-      snapshot = present.snapshot;
-      onRead?.(present.position, true);
-      raise(areas.map((area) => ({ area })));
-    } else {
-      const found = await readAreaChanges(db.handle, snapshot);
-      snapshot = found.snapshot;
-      onRead?.(found.position, found.changes.length > 0);
+    const isAbsent = snapshot === undefined || startedAt - confirmedAt > longAbsenceMs;
+    const found =
+      snapshot === undefined || isAbsent
+        ? await readPresent(db.handle)
+        : await readAreaChanges(db.handle, snapshot);
+    const isReplaced = timeline !== undefined && timeline !== found.timeline;
+    if (isReplaced) epoch += 1;
+    ({ snapshot, timeline } = found);
+    onRead?.(found.position, isAbsent || isReplaced || found.changes.length > 0);
+    if (isAbsent || isReplaced) raise(areas.map((area) => ({ area })));
+    else
       raise(
         areas.flatMap((area) => {
           const change = found.changes.find((candidate) => candidate.area === area);
@@ -104,7 +113,6 @@ export function createRevisions(
           return { area, entities };
         }),
       );
-    }
     read = Math.max(read, request);
     confirmedAt = startedAt;
   }
@@ -127,6 +135,9 @@ export function createRevisions(
   });
 
   return {
+    get epoch() {
+      return epoch;
+    },
     get isSettled() {
       return isSettled();
     },
