@@ -127,6 +127,14 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       asked_by: null,
       asked_at: since,
     }),
+  'measured designs of shoppers': (mark, since) =>
+    insert('design_weight', {
+      hash: mark,
+      geometry: '1',
+      measures: jsonb({ pieces: [], heightAboveFingerMm: null }),
+      issues: jsonb([]),
+      measured_at: since,
+    }),
 };
 
 /** A guest without a session. */
@@ -158,6 +166,7 @@ const marks: Record<string, string> = {
   shop_event: 'subject',
   newsletter_subscriber: 'token_hash',
   design_picture: 'hash',
+  design_weight: 'hash',
 };
 
 async function holds(table: keyof Schema, mark: string): Promise<boolean> {

@@ -40,7 +40,7 @@ export async function addDesign(
   let pictureId: string | null | undefined;
   return withCart(host.db, owner, async (executor, stored) => {
     const stone = stoneId === null ? undefined : (await stockDiamonds(executor, [stoneId])).get(stoneId);
-    const made = await compositionWith({ ...addition, mustBeFree: true }, stone);
+    const made = await compositionWith(executor, { ...addition, mustBeFree: true }, stone);
     refuseUncastable(made);
     checkSeenPrice(
       owner,

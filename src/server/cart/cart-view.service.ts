@@ -40,7 +40,7 @@ export async function viewCart(
   const stored = await storedCart(handle, owner);
   if (stored.lines.length === 0) return undefined;
   const goods = await cartGoods(handle, stored);
-  const priced = await pricedCart(stored, goods, { currency, now, shippingBaseMinor });
+  const priced = await pricedCart(handle, stored, goods, { currency, now, shippingBaseMinor });
   if (!priced) return undefined;
   const lines = isCheckout ? priced.selected : priced.lines;
   const view = {

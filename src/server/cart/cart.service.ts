@@ -216,7 +216,7 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
     const goods = await cartGoods(executor, stored, couponCode);
     const found = goods.coupons.find(({ coupon }) => coupon.code === couponCode);
     if (!found) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-unknown' } });
-    const priced = await pricedCart(stored, goods, { currency, now, shippingBaseMinor: 0 });
+    const priced = await pricedCart(executor, stored, goods, { currency, now, shippingBaseMinor: 0 });
     if (!priced || priced.selected.length === 0)
       refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-empty' } });
     const problem = couponProblem(

@@ -4,6 +4,7 @@ import { inShownOrder } from '#kernel/shop/cart/cart-lines.ts';
 import { type CartTotals, cartTotals } from '#kernel/shop/cart/cart-totals.ts';
 import { amongLines } from '#kernel/shop/cart/line-problem.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { CartGoods, CouponWithUse } from './cart-goods.service.ts';
 import { type PricedLine, priceLine } from './priced-line.ts';
 import type { StoredCart } from './stored-cart.service.ts';
@@ -35,6 +36,7 @@ export function occasionOf(
 
 /** Prices, stock, coupon and totals of a cart in the request's currency. Undefined for an empty cart. */
 export async function pricedCart(
+  executor: Executor,
   { cart, lines: stored }: StoredCart,
   goods: CartGoods,
   context: { currency: CurrencyRate; now: Date; shippingBaseMinor: number },
@@ -42,7 +44,7 @@ export async function pricedCart(
   if (!cart || stored.length === 0) return undefined;
   const among = amongLines(stored, (id) => goods.products.get(id));
   const lines: PricedLine[] = [];
-  for (const line of inShownOrder(stored)) lines.push(await priceLine(line, goods, among(line)));
+  for (const line of inShownOrder(stored)) lines.push(await priceLine(executor, line, goods, among(line)));
   const selected = lines.filter(({ line, problem }) => line.isSelected && problem === null);
   const { currency, shippingBaseMinor } = context;
   const own = goods.coupons.find(({ coupon }) => coupon.id === cart.couponId);

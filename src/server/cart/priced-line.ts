@@ -13,6 +13,7 @@ import {
   type PricedComposition,
   priceComposition,
 } from '#server/designs/compositions.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { CartGoods } from './cart-goods.service.ts';
 import type { StoredLine } from './stored-cart.service.ts';
 
@@ -79,9 +80,13 @@ function productFigures(item: ProductItem, product: SaleProduct | undefined): Fi
 }
 
 /** Builds the design (cached) and prices it at today's quotes. A design is made for its owner: no returns. */
-async function designFigures(item: DesignItem, { stones, ground }: CartGoods): Promise<Figures> {
+async function designFigures(
+  executor: Executor,
+  item: DesignItem,
+  { stones, ground }: CartGoods,
+): Promise<Figures> {
   const stone = item.stoneId === null ? undefined : stones.get(item.stoneId);
-  const known = await knownComposition(item.design, stone ?? null);
+  const known = await knownComposition(executor, item.design, stone ?? null);
   const made = known && ground && priceComposition(known, ground);
   const priceMinor = made?.price.totalMinor ?? 0;
   return {
@@ -114,13 +119,18 @@ function diamondFigures(item: DiamondItem, stone: DiamondWithReport | undefined)
 }
 
 /** The current price of a line, and whether it can be bought. */
-export async function priceLine(line: StoredLine, goods: CartGoods, among: AmongLines): Promise<PricedLine> {
+export async function priceLine(
+  executor: Executor,
+  line: StoredLine,
+  goods: CartGoods,
+  among: AmongLines,
+): Promise<PricedLine> {
   const { item } = line;
   const { now, ...figures } =
     item.kind === 'product'
       ? productFigures(item, goods.products.get(item.productId))
       : item.kind === 'design'
-        ? await designFigures(item, goods)
+        ? await designFigures(executor, item, goods)
         : diamondFigures(item, goods.stones.get(item.stoneId));
   return {
     ...figures,

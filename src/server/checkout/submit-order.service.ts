@@ -177,7 +177,10 @@ async function placeOrder(
 
   const cart = await lockedCart(trx, owner);
   const lines = cart.lines.filter(({ isSelected }) => isSelected);
-  await measureDesigns(lines.flatMap(({ item }) => (item.kind === 'design' ? item : [])));
+  await measureDesigns(
+    trx,
+    lines.flatMap(({ item }) => (item.kind === 'design' ? item : [])),
+  );
   const productIds = productIdsOf(lines);
   const products = await lockProducts(trx, productIds);
   const couponIds = cart.cart?.couponId ? await lockCoupon(trx, cart.cart.couponId) : [];
@@ -199,7 +202,7 @@ async function placeOrder(
     ...(await cartPricing(trx, { ...cart, lines })),
   };
   const shippingBaseMinor = shippingMinor(form.shipping_method, destination.country);
-  const priced = await pricedCart({ ...cart, lines }, goods, { currency, now, shippingBaseMinor });
+  const priced = await pricedCart(trx, { ...cart, lines }, goods, { currency, now, shippingBaseMinor });
   if (!priced) refuse(codes.cartEmpty);
   checkSeen(call, priced, form);
   if (priced.selected.length === 0) refuse(codes.cartEmpty);

@@ -1,6 +1,5 @@
 import { designHash } from '#kernel/jewel/design/design.canonical.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
-import { GEOMETRY_VERSION } from '#kernel/jewel/geometry-version.ts';
 import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -8,14 +7,11 @@ import type { Leadership } from '#server/platform/db/leadership.ts';
 import { withoutWriteObserver } from '#server/platform/db/request-context.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
-import { readWeights, writeWeight } from './catalogue-weights.repo.ts';
+import { readWeights, writeMeasured } from './catalogue-weights.repo.ts';
 import { readDesign } from './compositions.service.ts';
-import { measureDesign } from './measured-designs.ts';
+import { geometry, measureDesign } from './measured-designs.ts';
 import type { PriceGround } from './price-ground.service.ts';
 import { readTaggedDesigns } from './price-rules.repo.ts';
-
-/** The version as the `design_weight` rows store it. */
-const geometry = String(GEOMETRY_VERSION);
 
 interface NamedDesign {
   design: Design;
@@ -41,10 +37,10 @@ async function knownWeights(executor: Executor, designs: readonly NamedDesign[])
 }
 
 async function weigh(executor: Executor, { design, hash }: NamedDesign): Promise<JewelMeasures> {
-  const { measures } = await measureDesign(design, hash);
+  const made = await measureDesign(executor, design, hash);
   // A computed weight is not a change by the caller: it must not appear in the audit log.
-  await withoutWriteObserver(() => writeWeight(executor, { hash, geometry, measures }));
-  return measures;
+  await withoutWriteObserver(() => writeMeasured(executor, { hash, geometry, ...made }, true));
+  return made.measures;
 }
 
 /** Catalogue designs with their weights, in the given order; missing weights are computed now. */

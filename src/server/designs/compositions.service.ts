@@ -57,9 +57,13 @@ export function setInto(design: Design, stone: DiamondWithReport): Design | null
   return set && parseDesign(set).design;
 }
 
-async function composed(design: Design, stone: DiamondWithReport | null): Promise<Composition> {
+async function composed(
+  executor: Executor,
+  design: Design,
+  stone: DiamondWithReport | null,
+): Promise<Composition> {
   const hash = await designHash(design);
-  return { ...(await measureDesign(design, hash)), design, hash, stone };
+  return { ...(await measureDesign(executor, design, hash)), design, hash, stone };
 }
 
 /**
@@ -67,9 +71,12 @@ async function composed(design: Design, stone: DiamondWithReport | null): Promis
  * call that uses the result.
  */
 export async function measureDesigns(
+  executor: Executor,
   designs: readonly { design: Design; designHash: string }[],
 ): Promise<void> {
-  await Promise.allSettled(designs.map(({ design, designHash }) => measureDesign(design, designHash)));
+  await Promise.allSettled(
+    designs.map(({ design, designHash }) => measureDesign(executor, design, designHash)),
+  );
 }
 
 interface WantedComposition {
@@ -85,33 +92,35 @@ interface WantedComposition {
 export async function composition(executor: Executor, wanted: WantedComposition): Promise<Composition> {
   const { stoneId } = wanted;
   const stone = stoneId === null ? undefined : (await stockDiamonds(executor, [stoneId])).get(stoneId);
-  return compositionWith(wanted, stone);
+  return compositionWith(executor, wanted, stone);
 }
 
 /** Like `composition`, with the stone that was read; undefined if there is none. */
 export async function compositionWith(
+  executor: Executor,
   wanted: WantedComposition,
   stone: DiamondWithReport | undefined,
 ): Promise<Composition> {
   const design = readDesign(wanted.document);
-  if (wanted.stoneId === null) return composed(design, null);
+  if (wanted.stoneId === null) return composed(executor, design, null);
   const obstacle = stoneObstacle(stone?.state);
   if (!stone || (obstacle !== undefined && wanted.mustBeFree)) {
     refuseStone(obstacle ?? 'gone');
   }
   const set = setInto(design, stone);
   if (!set) refuseStone('misfit');
-  return composed(set, stone);
+  return composed(executor, set, stone);
 }
 
 /** A composition read earlier, with its stone's current state; null if it cannot be made any more. */
 export async function knownComposition(
+  executor: Executor,
   design: unknown,
   stone: DiamondWithReport | null,
 ): Promise<Composition | null> {
   const parsed = parseDesign(design).design;
   const set = parsed && stone ? setInto(parsed, stone) : parsed;
-  return set && composed(set, stone);
+  return set && composed(executor, set, stone);
 }
 
 /**
@@ -125,7 +134,7 @@ export async function savedComposition(
 ): Promise<Composition | null> {
   if (design === null) return null;
   const stone = stoneId === null ? undefined : (await stockDiamonds(executor, [stoneId])).get(stoneId);
-  return knownComposition(design, stone ?? null);
+  return knownComposition(executor, design, stone ?? null);
 }
 
 /** The price of the composition by these rates and quotes. */

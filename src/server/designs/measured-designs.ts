@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { GEOMETRY_VERSION } from '#kernel/jewel/geometry-version.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { currentIp } from '#server/platform/db/request-context.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { currentIp, withoutWriteObserver } from '#server/platform/db/request-context.ts';
 import { fairQueue, QueueFullError } from '#server/platform/fair-queue.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { lazyProcess } from '#server/platform/process-rpc.ts';
+import { readMeasured, writeMeasured } from './catalogue-weights.repo.ts';
 import type { MeasuredDesign, MeasureProcess } from './measure-process.ts';
 
 /** Number of cached results, some kilobytes each. */
@@ -26,14 +29,28 @@ export async function runInTurn<Made>(make: () => Promise<Made>): Promise<Made> 
   }
 }
 
+/** The geometry version as `design_weight` rows store it. */
+export const geometry = String(GEOMETRY_VERSION);
+
+/** Reads the result of another process, or measures and stores it. */
+async function measured(executor: Executor, design: Design, hash: string): Promise<MeasuredDesign> {
+  const stored = await readMeasured(executor, hash, geometry);
+  if (stored) return stored;
+  const made = await runInTurn(() => scales.call((calls) => calls.measure(design)));
+  // In a transaction another process would wait for the row until its end; the result is not a change by the caller.
+  if (!executor.isTransaction)
+    await withoutWriteObserver(() => writeMeasured(executor, { hash, geometry, ...made }, false));
+  return made;
+}
+
 /**
- * Weight, stones and issues of a design by its hash, cached. Designs are built one after the other, callers taking
- * turns; if too many are waiting, the call is refused with 1000010.
+ * Weight, stones and issues of a design by its hash, stored for all processes. Designs are built one after the other,
+ * callers taking turns; if too many are waiting, the call is refused with 1000010.
  */
-export function measureDesign(design: Design, hash: string): Promise<MeasuredDesign> {
+export function measureDesign(executor: Executor, design: Design, hash: string): Promise<MeasuredDesign> {
   const known = cache.get(hash);
   if (known) return known;
-  const work = runInTurn(() => scales.call((calls) => calls.measure(design)));
+  const work = measured(executor, design, hash);
   work.catch(() => cache.delete(hash));
   cache.set(hash, work);
   return work;

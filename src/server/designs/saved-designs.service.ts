@@ -88,7 +88,7 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
 async function weighed({ db }: Host, row: SavedRow): Promise<SavedRow> {
   const design = row.measures ? null : parseDesign(row.design).design;
   if (design === null) return row;
-  const { measures } = await measureDesign(design, row.design_hash);
+  const { measures } = await measureDesign(db.handle, design, row.design_hash);
   await storeMeasures(db.handle, row.id, row.design_hash, measures);
   return { ...row, design, measures };
 }

@@ -26,7 +26,7 @@ interface PieceFigures {
 }
 
 export async function figuresOf(executor: Executor, item: OrderItem): Promise<PieceFigures> {
-  const made = await knownComposition(await designOf(executor, item), null);
+  const made = await knownComposition(executor, await designOf(executor, item), null);
   if (!made) {
     return { design: null, hash: digestOf([item.sku, item.options_key]), grams: null, heightMm: null };
   }

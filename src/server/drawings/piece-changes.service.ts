@@ -49,7 +49,7 @@ async function changedItem(
   const field = Object.keys(change.sizes).length > 0 ? 'size' : 'engraving';
   const as_ordered = item.as_ordered ?? { design: item.design, options: item.options };
   if (item.design) {
-    const made = await knownComposition(changedDesign(item.design, change), null);
+    const made = await knownComposition(trx, changedDesign(item.design, change), null);
     if (!made) refuseChange('unmade', field);
     refuseUncastable(made);
     return keyed({ ...item, design: made.design, design_hash: made.hash, as_ordered });

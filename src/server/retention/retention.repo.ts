@@ -143,6 +143,14 @@ export const retentionRules: readonly RetentionRule[] = [
     key: 'hash',
     since: sql`case when not design_is_kept(hash) then asked_at end`,
   },
+  {
+    name: 'measured designs of shoppers',
+    table: 'design_weight',
+    days: 1,
+    why: 'They spare the processes of one visit the same work; a design is measured again in half a second.',
+    key: 'hash',
+    since: sql`measured_at`,
+  },
 ];
 
 /** Deletes at most `limit` expired rows; rows locked by other processes are skipped. */

@@ -115,7 +115,7 @@ function castingRows(
 
 async function modelOf({ db }: Pick<Host, 'db'>, row: PieceRow) {
   const { design, grams } = await figuresOf(db.handle, row);
-  return { grams, made: design && (await knownComposition(design, null)) };
+  return { grams, made: design && (await knownComposition(db.handle, design, null)) };
 }
 
 function factsOf(t: Translate, facts: readonly [key: SheetFact, value: string][]) {

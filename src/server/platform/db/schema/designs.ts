@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { BaseMetal } from '#kernel/jewel/metals/alloys.ts';
+import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
 import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
 import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
 import type { PriceRuleState } from '#kernel/shop/desk/price-rules.ts';
@@ -46,6 +47,10 @@ interface DesignWeightTable {
   hash: string;
   geometry: string;
   measures: Jsonb<JewelMeasures>;
+  /** Castability issues; null if only the weight is known. */
+  issues: MaybeJsonb<CastabilityIssue[]>;
+  /** When it was measured for a shopper; null for a catalogue design, whose weight is not deleted. */
+  measured_at: Timestamp | null;
 }
 
 /** A shopper's image, re-encoded as WebP; without a customer a file of a shop image. */

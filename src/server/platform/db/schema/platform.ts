@@ -100,7 +100,16 @@ interface PageVisitTable {
   entries: number;
 }
 
+/** How far the CDN of the API host was purged. One row. */
+interface CdnPurgeTable {
+  id: number;
+  snapshot: string;
+  timeline: string;
+  moved_at: Timestamp;
+}
+
 export interface PlatformTables {
+  cdn_purge: CdnPurgeTable;
   page_visit: PageVisitTable;
   mail_refusal: MailRefusalTable;
   mail_refusal_link: MailRefusalLinkTable;
