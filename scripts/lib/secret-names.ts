@@ -32,4 +32,5 @@ export const secretNames = [
   'WXPAY_API_KEY',
   'PUBLISH_SECRETS',
   'PURGE_TOKEN',
+  'CDN_PURGE_TOKEN',
 ] as const;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { keyPrefix } from '#kernel/shop/desk/api-scopes.ts';
 import { relyingParty } from '#server/platform/authentication/relying-party.ts';
+import { cdnHeaders } from '#server/platform/cdn/cdn-headers.ts';
 import { hasShop } from '#server/platform/db/migrate.ts';
 import { isBuild } from '#server/platform/signing/signature.ts';
 import { accountRoutes } from './account/account.routes.ts';
@@ -192,6 +193,7 @@ export function buildApp(
     currencyOf: (code) => currencyOf(db.handle, code),
     throttle: throttleCalls(limits),
     creations,
+    cdn: config.cdn && cdnHeaders(config.cdn),
     isBuild: (shown) => isBuild(config.publishing.secrets, shown),
   };
   const routes = withReplica(host, (used) => routesOf(used, finder, memory));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cdnVariables } from './config-cdn.ts';
 import { computed, hostName, list, number, origin, plain, port } from './config-entries.ts';
 import { mediaVariables } from './config-media.ts';
 import { paymentVariables } from './config-providers.ts';
@@ -70,8 +71,17 @@ const processes = {
     v.pipe(port, v.description('Port of the Prometheus endpoint `/metrics`. Without it there is none.')),
   ),
   METRICS_HOST: v.optional(
-    v.pipe(hostName, v.description('Address of the Prometheus endpoint.')),
+    v.pipe(hostName, v.description('Address of the Prometheus endpoints.')),
     '127.0.0.1',
+  ),
+  PUBLISHER_METRICS_PORT: v.optional(
+    v.pipe(
+      port,
+      v.description('Port of the Prometheus endpoint of the publisher. Without it there is none.'),
+    ),
+  ),
+  RENDERER_METRICS_PORT: v.optional(
+    v.pipe(port, v.description('Port of the Prometheus endpoint of the renderer. Without it there is none.')),
   ),
   DESIGN_WEIGHING: v.optional(
     v.pipe(
@@ -255,6 +265,7 @@ export const variableSections = {
   'Shop and carriers': services,
   Payments: paymentVariables,
   Publishing: publishingVariables,
+  'CDN of the API host': cdnVariables,
   'Tests and tools': tools,
 };
 
@@ -272,6 +283,7 @@ export const environmentSchema = v.object({
   ...services,
   ...paymentVariables,
   ...publishingVariables,
+  ...cdnVariables,
   ...tools,
 });
 

@@ -92,6 +92,29 @@ describe('parseConfig', () => {
     ]);
   });
 
+  it('reads the CDN of the API host, and refuses one without what its purges need', () => {
+    expect(parseConfig({}).cdn).toBeUndefined();
+    const cdn = { CDN_PURGE_TOKEN: 'token', CDN_PURGE_ZONE: 'zone' };
+    expect([
+      parseConfig({ ...cdn, CDN_PURGE: 'cloudflare' }).cdn,
+      parseConfig({ ...cdn, CDN_PURGE: 'fastly' }).cdn,
+    ]).toEqual([
+      { kind: 'cloudflare', zone: 'zone', token: 'token' },
+      { kind: 'fastly', service: 'zone', token: 'token' },
+    ]);
+    const secret = `whsec_${'a'.repeat(32)}`;
+    const webhook = {
+      CDN_PURGE: 'webhook',
+      CDN_PURGE_URL: 'https://purge.example/',
+      CDN_PURGE_TOKEN: secret,
+    };
+    expect(parseConfig(webhook).cdn).toEqual({ kind: 'webhook', url: 'https://purge.example/', secret });
+    expect(() => parseConfig({ ...webhook, CDN_PURGE_TOKEN: 'short' })).toThrow(/CDN_PURGE_TOKEN/);
+    expect(() => parseConfig({ ...webhook, CDN_PURGE_URL: 'purge.example' })).toThrow(/CDN_PURGE_URL/);
+    expect(() => parseConfig({ CDN_PURGE: 'cloudflare' })).toThrow(/CDN_PURGE_ZONE/);
+    expect(() => parseConfig({ CDN_PURGE: 'akamai' })).toThrow(/CDN_PURGE/);
+  });
+
   it('counts an empty variable as absent', () => {
     expect(parseConfig({ SITE_PORT: '', SMTP_URL: '' }).sitePort).toBe(4321);
   });

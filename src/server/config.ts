@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/shop/account/identity.ts';
+import { readCdnSettings } from './config-cdn.ts';
 import { readMediaSettings, type S3Settings } from './config-media.ts';
 import { type HashCost, owaspHashCost } from './config-passwords.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from './config-providers.ts';
 import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
 import { type Environment, environmentSchema, type roles } from './config-schema.ts';
+import type { CdnSettings } from './platform/cdn/purge-tags.ts';
 
 /** The shop's bank account for transfers. */
 export interface BankAccount {
@@ -163,6 +165,8 @@ export interface Config {
   permitsLoopbackWebhooks: boolean;
   /** Address of the metrics server; undefined for none. */
   metrics: { host: string; port: number } | undefined;
+  publisherMetrics: { host: string; port: number } | undefined;
+  rendererMetrics: { host: string; port: number } | undefined;
   /** Number of proxies whose X-Forwarded-For entry is trusted. */
   trustedProxies: number;
   /** How long the API host serves requests after a stop signal, until the load balancer sends no more. */
@@ -170,6 +174,8 @@ export interface Config {
   /** Whether the host weighs catalogue designs in the background. */
   weighsDesigns: boolean;
   publishing: PublishingSettings;
+  /** The CDN in front of the API host; undefined for none. */
+  cdn: CdnSettings | undefined;
   /** Object storage for images of shoppers; undefined to store them in the database. */
   media: S3Settings | undefined;
   /** Hosts that an import of products may fetch photographs from. */
@@ -230,6 +236,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
   const sandbox =
     !production && (env.PAYMENT_SANDBOX === 'on' || (env.PAYMENT_SANDBOX === 'auto' && !hasAccount));
+  const metricsAt = (port: number | undefined) =>
+    port === undefined ? undefined : { host: env.METRICS_HOST, port };
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
@@ -259,11 +267,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     deskSecrets: deskSecretsIn(env),
     videoRooms: env.VIDEO_ROOMS,
     permitsLoopbackWebhooks: permitsLoopback(env),
-    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    metrics: metricsAt(env.METRICS_PORT),
+    publisherMetrics: metricsAt(env.PUBLISHER_METRICS_PORT),
+    rendererMetrics: metricsAt(env.RENDERER_METRICS_PORT),
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     weighsDesigns: env.DESIGN_WEIGHING === 'on',
     publishing: readPublishingSettings(env, refuse),
+    cdn: readCdnSettings(env, refuse),
     media: readMediaSettings(env, refuse),
     productImageHosts: env.PRODUCT_IMAGE_HOSTS,
     logLevel: env.LOG_LEVEL,

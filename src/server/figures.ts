@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Hono } from 'hono';
+import { purgeDelay } from './platform/cdn/cdn-purges.ts';
 import type { Host } from './platform/host.ts';
 import { countWaiting } from './platform/jobs/queues.repo.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
@@ -27,6 +28,7 @@ export async function openFigures(host: Host, at: { host: string; port: number }
     replicaLagMs: () => replica?.lagMs(),
     waiting: () => countWaiting(db.handle, clock.now()),
     sites: () => listSites(host),
+    purgeDelay: () => (host.config.cdn ? purgeDelay(host) : undefined),
     now: () => clock.now(),
   });
   const server = await serveMetrics(metrics, at);

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { startWeighing } from './designs/catalogue-weights.service.ts';
 import { emailSources } from './emails.ts';
 import { shopJobs } from './jobs.ts';
+import { startPurging } from './platform/cdn/cdn-purges.ts';
+import { purgeOfCdn } from './platform/cdn/purge-tags.ts';
 import type { Host } from './platform/host.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { startLoop } from './platform/loop.ts';
@@ -11,11 +13,12 @@ import type { Metrics } from './platform/telemetry/metrics.ts';
 import { sendDueEvents } from './webhooks/deliver.service.ts';
 import { handOutEvents } from './webhooks/hand-out.service.ts';
 
-/** Advisory lock of the worker that sweeps and weighs. */
+/** Advisory lock of the worker that sweeps, weighs and purges the CDN. */
 const sweepLock = 7_120_393;
 
 /**
- * Starts the work that no request waits for. All workers share jobs, emails and webhooks; one of them sweeps and weighs. Returns a
+ * Starts the work that no request waits for. All workers share jobs, emails and webhooks; one of them sweeps, weighs
+ * and purges the CDN. Returns a
  * function that stops it after the running rounds.
  */
 export function startWorker(host: Host, metrics: Metrics | undefined): () => Promise<void> {
@@ -39,6 +42,9 @@ export function startWorker(host: Host, metrics: Metrics | undefined): () => Pro
       log,
       round: async () => ({ hasMore: (await handOutEvents(host)) + (await sendDueEvents(host)) > 0 }),
     }),
+    ...(config.cdn
+      ? [startPurging({ db, clock, log, purge: purgeOfCdn(config.cdn), onPurge: metrics?.onPurge }, leader)]
+      : []),
     ...(config.weighsDesigns ? [startWeighing(host, leader)] : []),
   ];
   return async () => {

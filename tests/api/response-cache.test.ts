@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, openMemory, routesOf } from '#server/app.ts';
+import { cachedCalls, cachedChanges, cachedPaths, setProduct } from '../fixtures/cached-calls.ts';
 import { type CountedDatabase, countedDatabase } from '../fixtures/counted-database.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -25,46 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every cached call, with parameters that show everything. */
-const questions: Record<string, readonly string[]> = {
-  'cms/home/base': [''],
-  'cms/home/index': [''],
-  'cms/home/policyinfo': [''],
-  'cms/site/index': [''],
-  'cms/site/languages': [''],
-  'cms/site/redirects': [''],
-  'cms/site/texts': [''],
-  'cms/site/theme': [''],
-  'cms/article/menu': [''],
-  'cms/article/index': ['tid=1', 'url_key=about-us'],
-  'cms/article/detail': ['tid=1&aid=101'],
-  'catalog/category/index': [
-    'categoryId=1',
-    'categoryId=1&sortColumn=low-to-high&p=2&numPerPage=12',
-    'categoryId=1&sortColumn=stock&filterAttrs={"metal":"platinum-950"}',
-    'categoryId=2&sortColumn=favorite_count&filterPrice=1000-20000',
-    'categoryId=1&sortColumn=review_count&dir=desc',
-  ],
-  'catalog/category/product': ['categoryId=1&sortColumn=high-to-low', 'categoryId=3&p=99'],
-  'catalog/product/index': ['product_id=1001', 'product_id=1202', 'product_id=1401'],
-  'catalog/product/cards': ['product_id=1001,1202,1401'],
-  'catalogsearch/index/index': [
-    'q=diamond ring',
-    'q=platnum&filterAttrs={"metal":"platinum-950"}&sortColumn=low-to-high',
-    'q=ring&sortColumn=stock&filterPrice=&numPerPage=24&p=2',
-    'q=AUR-1001',
-  ],
-  'catalogsearch/index/product': ['q=solitaire&sortColumn=favorite_count&dir=asc'],
-  'catalogsearch/suggest/index': ['q=sol', 'q=鑽'],
-  'catalogsearch/suggest/pages': ['q=delivery'],
-  'catalog/reviewproduct/lists': ['product_id=1001', 'product_id=1202&sort=helpful'],
-  'store/index/index-init': [''],
-  'store/index/get-state-by-contry-code': ['country_code=HK'],
-  'store/index/store-list': ['', 'near=22.28,114.16'],
-  'vplus3d/customized/design-list': ['category=1', ''],
-  'vplus3d/customized/variable-design-list': [''],
-};
-
 interface Asked {
   locale?: string;
   currency?: string;
@@ -82,12 +43,9 @@ const ask = async (app: TestShop['app'], path: string, asked: Asked = {}) => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-const paths = () =>
-  Object.entries(questions).flatMap(([path, all]) => all.map((query) => `/${path}?${query}`));
-
 /** Cached, repeated and uncached responses have the same bytes; a repeated call needs no statement. */
 async function expectTheTruth(asked: Asked = {}): Promise<void> {
-  for (const path of paths()) {
+  for (const path of cachedPaths) {
     const first = await ask(shop.app, path, asked);
     database.roundTrips.length = 0;
     const again = await ask(shop.app, path, asked);
@@ -102,7 +60,7 @@ async function expectTheTruth(asked: Asked = {}): Promise<void> {
 describe('cached responses', () => {
   it('of every cached call equal uncached ones, byte for byte', async () => {
     const cachedRoutes = routesOf(shop.host).filter(({ caching }) => caching);
-    expect(Object.keys(questions).toSorted()).toEqual(
+    expect(Object.keys(cachedCalls).toSorted()).toEqual(
       cachedRoutes.map(({ endpoint }) => endpoint.path).toSorted(),
     );
     await expectTheTruth();
@@ -110,8 +68,7 @@ describe('cached responses', () => {
     await expectTheTruth({ locale: 'zh', currency: 'USD' });
   });
 
-  const set = (product: number, changes: Record<string, unknown>) =>
-    shop.db.handle.updateTable('product').set(changes).where('id', '=', product).execute();
+  const set = (product: number, changes: Record<string, unknown>) => setProduct(shop.db, product, changes);
   const mainCategoryOf = async (product: number) => {
     const { category_id } = await shop.db.handle
       .selectFrom('product_category')
@@ -121,70 +78,8 @@ describe('cached responses', () => {
       .executeTakeFirstOrThrow();
     return category_id;
   };
-  const changed: [what: string, how: () => Promise<unknown>][] = [
-    ['the last piece is sold', () => set(1001, { stock: 0 })],
-    ['it is back', () => set(1001, { stock: 3 })],
-    ['one of several is sold', () => set(1001, { stock: 2 })],
-    ['a price falls', () => set(1202, { price_minor: 123_400, original_price_minor: 234_500 })],
-    ['a piece goes off sale', () => set(1002, { on_shelf: false })],
-    [
-      'a piece is renamed',
-      () =>
-        sql`update product set text = jsonb_set(text, '{en,name}', '"Renamed"') where id = 1001`.execute(
-          shop.db.handle,
-        ),
-    ],
-    ['hearts are given', () => set(1003, { favourites: 70 })],
-    ['a rate moves', () => sql`update currency set rate = '0.2' where code <> 'HKD'`.execute(shop.db.handle)],
-    [
-      'a country ships free',
-      () => sql`update country set free_shipping = not free_shipping`.execute(shop.db.handle),
-    ],
-    [
-      'a review is taken back',
-      () =>
-        sql`update review set state = 'withdrawn' where id = (select min(id) from review where state = 'published')`.execute(
-          shop.db.handle,
-        ),
-    ],
-    [
-      'a review is released',
-      () => sql`update review set state = 'published' where state = 'withdrawn'`.execute(shop.db.handle),
-    ],
-    [
-      'a label is changed',
-      () =>
-        sql`update shop_document set value = replace(value::text, 'Platinum', 'Fine platinum')::jsonb`.execute(
-          shop.db.handle,
-        ),
-    ],
-    [
-      'an article is corrected',
-      () => sql`update article set text = replace(text::text, 'the', 'The')::jsonb`.execute(shop.db.handle),
-    ],
-    [
-      'a policy is corrected',
-      () =>
-        sql`update content_page set text = replace(text::text, 'the', 'The')::jsonb`.execute(shop.db.handle),
-    ],
-    ['a store moves', () => sql`update store set phone = '+852 5550 9999'`.execute(shop.db.handle)],
-    [
-      'a category is renamed',
-      () =>
-        sql`update category set text = replace(text::text, 'Rings', 'Bands')::jsonb`.execute(shop.db.handle),
-    ],
-    [
-      'a piece changes its category',
-      () =>
-        sql`delete from product_category where product_id = 1004 and position > 0`.execute(shop.db.handle),
-    ],
-    [
-      'a stone is sold',
-      () => sql`update diamond set stock = 0 where shape = 'round'`.execute(shop.db.handle),
-    ],
-  ];
-  it.each(changed)('show at once that %s', async (_, how) => {
-    await how();
+  it.each(cachedChanges)('show at once that %s', async (_, how) => {
+    await how(shop.db);
     await expectTheTruth({ currency: 'EUR' });
   });
 

@@ -12,6 +12,7 @@ import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
+import type { CdnHeaders } from '../cdn/cdn-headers.ts';
 import { inRequestContext } from '../db/request-context.ts';
 import { answerHeaders, type Origins, send, varyBy } from './answer-headers.ts';
 import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, plainRefusal, tooLarge } from './answers.ts';
@@ -45,6 +46,8 @@ export interface HttpDependencies extends Origins {
   creations?: CreateOnce;
   /** Without it, public answers are not cached. */
   answers?: ResponseCache;
+  /** Headers of answers that a CDN may store; without it, none may. */
+  cdn?: CdnHeaders | undefined;
 }
 
 interface FileAnswer {
@@ -74,11 +77,11 @@ interface Caller {
   locale: Locale;
   currency: CurrencyRate;
   shopper: Shopper | null;
+  /** Whether the site's build or a publisher reads. */
+  isBuild: boolean;
 }
 
 /** Limits, authentication and access. */
-  /** Whether the site's build or a publisher reads. */
-  isBuild: boolean;
 async function admit(context: Context, route: Route, dependencies: HttpDependencies): Promise<Caller> {
   const { origins, extraOrigins, trustedProxies } = dependencies;
   const { writes } = route.endpoint;
@@ -98,10 +101,10 @@ async function admit(context: Context, route: Route, dependencies: HttpDependenc
 
 interface ReadCall {
   call: Call;
+  isBuild: boolean;
   /** The `message` of the answer. */
   reply: { message: string };
 }
-  isBuild: boolean;
 
 function readCall(context: Context, { isBuild, ...caller }: Caller, { clock }: HttpDependencies): ReadCall {
   const reply = { message: 'process success' };
@@ -174,7 +177,7 @@ async function cachedAnswer(
   route: Route,
   dependencies: HttpDependencies,
 ): Promise<Response | undefined> {
-  const { answers } = dependencies;
+  const { answers, cdn } = dependencies;
   const { caching } = route;
   if (!answers || !caching) return undefined;
   const hasToken = context.req.header(headers.token) !== undefined;
@@ -198,7 +201,11 @@ async function cachedAnswer(
   varyBy(context, 'Accept-Encoding');
   collected.ETag = held ?? answer.tagOf(encoding);
   // Caches must revalidate, so that a price is never stale.
-  if (!hasToken) collected['Cache-Control'] = 'public, no-cache';
+  if (!hasToken) {
+    collected['Cache-Control'] = 'public, no-cache';
+    // A personal answer to a guest is not one for all callers.
+    if (!caching.isPersonal) Object.assign(collected, cdn?.(answer));
+  }
   if (held !== undefined) return send(context, 304, null);
   return sendJson(context, await answer.bytes(encoding), encoding);
 }

@@ -8,14 +8,22 @@ import { type Encoding, encode, leastPacked } from './encoding.ts';
 const overhead = 1.6;
 const overheadBytes = 2_048;
 
+/** What an answer depends on: areas, and entities of these; all of them if undefined. */
+export interface Shown {
+  areas: readonly Area[];
+  entities: readonly Entity[] | undefined;
+}
+
 /** An answer as bytes, in each encoding that was requested so far. */
 export class CachedResponse {
+  readonly shown: Shown;
   readonly #plain: Uint8Array<ArrayBuffer>;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Uint8Array<ArrayBuffer>>();
   readonly #packing = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
 
-  constructor(text: string) {
+  constructor(text: string, shown: Shown) {
+    this.shown = shown;
     this.#plain = Buffer.from(text, 'utf8');
     this.#digest = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
   }
@@ -66,8 +74,6 @@ interface Entry {
   response: CachedResponse;
   /** The revision of its areas when its computation began. */
   stamp: number;
-  /** The entities of its areas that it shows; all if undefined. */
-  entities: readonly Entity[] | undefined;
 }
 
 /**
@@ -87,15 +93,15 @@ export class ResponseCache {
     this.#proven = new LRUCache({ maxSize: Math.ceil((maxBytes * 3) / 4), sizeCalculation });
   }
 
-  #isValid({ stamp, entities }: Entry, areas: readonly Area[]): boolean {
-    return this.revisions.stampOf(areas, entities) <= stamp;
+  #isValid({ stamp, response: { shown } }: Entry): boolean {
+    return this.revisions.stampOf(shown.areas, shown.entities) <= stamp;
   }
 
-  #find(key: string, areas: readonly Area[]): CachedResponse | undefined {
+  #find(key: string): CachedResponse | undefined {
     const proven = this.#proven.get(key);
-    if (proven && this.#isValid(proven, areas)) return proven.response;
+    if (proven && this.#isValid(proven)) return proven.response;
     const tried = this.#trial.get(key);
-    if (!tried || !this.#isValid(tried, areas)) return undefined;
+    if (!tried || !this.#isValid(tried)) return undefined;
     this.#trial.delete(key);
     this.#proven.set(key, tried);
     return tried.response;
@@ -117,7 +123,7 @@ export class ResponseCache {
     make: (shows: (entities: readonly Entity[]) => void) => Promise<string>,
   ): Promise<CachedResponse> {
     if (!this.revisions.isSettled) await this.revisions.settle();
-    const found = this.#find(key, areas);
+    const found = this.#find(key);
     if (found) return found;
     const stamp = this.revisions.stampOf(areas);
     const computation = `${stamp} ${key}`;
@@ -128,8 +134,8 @@ export class ResponseCache {
       entities = [...(entities ?? []), ...shown];
     })
       .then((text) => {
-        const entry: Entry = { response: new CachedResponse(text), stamp, entities };
-        if (this.#isValid(entry, areas)) this.#store(key, entry);
+        const entry: Entry = { response: new CachedResponse(text, { areas, entities }), stamp };
+        if (this.#isValid(entry)) this.#store(key, entry);
         return entry.response;
       })
       .finally(() => this.#running.delete(computation));

@@ -32,12 +32,16 @@ export interface MetricsSources {
   replicaLagMs(): number | undefined;
   waiting(): Promise<Waiting>;
   sites(): Promise<readonly SiteDelay[]>;
+  /** How long the oldest change waits for its purge, in seconds; undefined without a CDN. */
+  purgeDelay(): Promise<number> | undefined;
   now(): Date;
 }
 
 export interface Metrics {
   readonly onAnswered: OnAnswered;
   onJob(job: { kind: string; isDone: boolean; seconds: number }): void;
+  /** Called after each purge of the CDN, with the number of its tags. */
+  onPurge(purge: { isDone: boolean; tags: number }): void;
   /** All figures in Prometheus' text format, and its media type. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -121,6 +125,23 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   });
 
+  const purges = new Counter({
+    name: 'shop_cdn_purges_total',
+    help: 'Purges of the CDN by this process, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const purgedTags = new Counter({
+    name: 'shop_cdn_purged_tags_total',
+    help: 'Tags that this process purged from the CDN.',
+    registers,
+  });
+  const purgeDelay = new Gauge({
+    name: 'shop_cdn_purge_behind_seconds',
+    help: 'How long the oldest change waits for its purge of the CDN.',
+    registers,
+  });
+
   async function readSites(): Promise<void> {
     const now = sources.now().getTime();
     const secondsSince = (time: Date | null) =>
@@ -144,9 +165,10 @@ export function createMetrics(sources: MetricsSources): Metrics {
       queue.set({ queue: 'letters', state: 'given up' }, waiting.givenUpEmails);
       oldest.set(waiting.oldestSeconds);
       await readSites();
+      purgeDelay.set((await sources.purgeDelay()) ?? 0);
     } catch {
       // The metrics of the process must be served even if the database is unavailable.
-      for (const gauge of [queue, oldest, behind, delay, silence]) gauge.reset();
+      for (const gauge of [queue, oldest, behind, delay, silence, purgeDelay]) gauge.reset();
       unread.inc();
     }
   }
@@ -156,6 +178,10 @@ export function createMetrics(sources: MetricsSources): Metrics {
     onAnswered: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
     onJob: ({ kind, isDone, seconds }) =>
       jobs.observe({ kind, outcome: isDone ? 'done' : 'failed' }, seconds),
+    onPurge: ({ isDone, tags }) => {
+      purges.inc({ outcome: isDone ? 'done' : 'failed' });
+      if (isDone) purgedTags.inc(tags);
+    },
     async text() {
       await countQueues();
       return registry.metrics();

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+
+/** The CDN in front of the API host, and what its purges need. */
+export type CdnSettings =
+  | { kind: 'cloudflare'; zone: string; token: string }
+  | { kind: 'fastly'; service: string; token: string }
+  | { kind: 'webhook'; url: string; secret: string };
+
+/** Removes the answers with any of these tags from the CDN. Throws a PurgeError if it refuses or does not answer. */
+export type PurgeTags = (tags: readonly string[]) => Promise<void>;
+
+/** A purge was refused. */
+export class PurgeError extends Error {
+  /** When the CDN wants to be asked again; undefined if it does not say. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, retryAfterMs?: number) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+const timeoutMs = 10_000;
+
+/** Operations per request: developers.cloudflare.com, "Purge cache". */
+const mostOfCloudflare = 100;
+/** Keys per request: Fastly's API, "Purge multiple surrogate key tags". */
+const mostOfFastly = 256;
+/** Keeps the body of a webhook below 100 KB. */
+const mostOfWebhook = 2_000;
+
+function secondsOf(retryAfter: string | null): number | undefined {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+/** Calls the API of a CDN. Throws a PurgeError for any answer but a success. */
+export async function callCdn(url: string, init: RequestInit): Promise<Response> {
+  const { host } = new URL(url);
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    ...init,
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    throw new PurgeError(`${host} did not answer a purge: ${cause instanceof Error ? cause.message : ''}`);
+  });
+  if (answer.ok) return answer;
+  await answer.body?.cancel();
+  throw new PurgeError(
+    `${host} answered ${answer.status} to a purge`,
+    secondsOf(answer.headers.get('retry-after')),
+  );
+}
+
+function inBatches(size: number, send: PurgeTags): PurgeTags {
+  return async (tags) => {
+    for (let from = 0; from < tags.length; from += size) await send(tags.slice(from, from + size));
+  };
+}
+
+/** Purges by tags at Cloudflare (`POST /zones/{zone}/purge_cache`). */
+export const cloudflareTags = (zone: string, token: string, origin = 'https://api.cloudflare.com') =>
+  inBatches(mostOfCloudflare, async (tags) => {
+    const answer = await callCdn(`${origin}/client/v4/zones/${encodeURIComponent(zone)}/purge_cache`, {
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ tags }),
+    });
+    const { success } = (await answer.json()) as { success?: unknown };
+    if (success !== true) throw new PurgeError('Cloudflare refused a purge');
+  });
+
+/** Purges by surrogate keys at Fastly (`POST /service/{service}/purge`). */
+export const fastlyKeys = (service: string, token: string, origin = 'https://api.fastly.com') =>
+  inBatches(mostOfFastly, async (keys) => {
+    const answer = await callCdn(`${origin}/service/${encodeURIComponent(service)}/purge`, {
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'fastly-key': token },
+      body: JSON.stringify({ surrogate_keys: keys }),
+    });
+    await answer.body?.cancel();
+  });
+
+/** Sends tags to another system, signed as Standard Webhooks. `type` is `cdn.purge`, `data.tags` has the tags. */
+export const webhookTags = (url: string, secret: string) =>
+  inBatches(mostOfWebhook, async (tags) => {
+    const id = `msg_${randomUUID()}`;
+    const now = new Date();
+    const body = JSON.stringify({ type: 'cdn.purge', timestamp: now.toISOString(), data: { tags } });
+    const answer = await callCdn(url, {
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, now, body),
+      },
+      body,
+    });
+    await answer.body?.cancel();
+  });
+
+/** The purge of the configured CDN. */
+export function purgeOfCdn(settings: CdnSettings): PurgeTags {
+  switch (settings.kind) {
+    case 'cloudflare':
+      return cloudflareTags(settings.zone, settings.token);
+    case 'fastly':
+      return fastlyKeys(settings.service, settings.token);
+    case 'webhook':
+      return webhookTags(settings.url, settings.secret);
+  }
+}
