@@ -9,6 +9,7 @@ import { startLoop } from '#server/platform/loop.ts';
 import { s3Calls } from '#server/platform/media/s3-bucket.ts';
 import { buildCredential } from '#server/platform/signing/signature.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
+import { countWork, publisherMetrics, type WorkMetrics } from '#server/platform/telemetry/work-metrics.ts';
 import { redirectsText } from '#site-server/redirects.ts';
 import { releaseLanguages, releaseTexts } from '#site-server/release-languages.ts';
 import { Bucket } from './bucket.ts';
@@ -16,7 +17,7 @@ import { edgeRules } from './bucket-files.ts';
 import { isTaken, openDoor } from './door.ts';
 import { outliveRejections } from './outlive-rejections.ts';
 import { joinWhenFree, keepSeen } from './presence.ts';
-import { Publisher } from './publisher.ts';
+import { type Published, Publisher } from './publisher.ts';
 import { purgeOf } from './purge.ts';
 import { headerWriter } from './release-headers.ts';
 import { Releases } from './releases.ts';
@@ -48,6 +49,25 @@ function openBucket(config: Config, releases: Releases): Bucket | undefined {
       rulesOf: (folder) => edgeRules(folder, config),
     })
   );
+}
+
+/** Counts each publish for the metrics. */
+function counted<Given extends unknown[]>(
+  count: WorkMetrics['onDone'],
+  publish: (...given: Given) => Promise<Published>,
+) {
+  return async (...given: Given): Promise<Published> => {
+    const startedAt = performance.now();
+    let rendered: number | undefined;
+    try {
+      const published = await publish(...given);
+      rendered = published.rendered;
+      return published;
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1000;
+      count({ isDone: rendered !== undefined, seconds, items: rendered ?? 0 });
+    }
+  };
 }
 
 /** Runs the publisher: compiles the site's pages, then publishes changes until it is stopped. */
@@ -109,6 +129,11 @@ async function run(served: string): Promise<void> {
     redirects: async () => redirectsText((await api.call('siteRedirects', {})).redirects),
     isOpen: async () => (await api.call('homeBase', {})).is_open,
   });
+  const count = await countWork(config.publisherMetrics, publisherMetrics);
+  const publishing = {
+    publish: counted(count, (changes: Parameters<Publisher['publish']>[0]) => publisher.publish(changes)),
+    rollback: counted(count, () => publisher.rollback()),
+  };
   log.info('publisher is waiting');
   let isInStep = false;
   const loop = startLoop({
@@ -120,7 +145,7 @@ async function run(served: string): Promise<void> {
       if (!isInStep) {
         // The log of a new site begins now, and a comparison of pages leaves these out.
         const unseen = isNew ? ['rates', 'feeds'].map((what) => ({ what, key: '' })) : [];
-        const { addresses, rendered } = await publisher.publish(unseen);
+        const { addresses, rendered } = await publishing.publish(unseen);
         log.info({ changed: addresses.length, rendered }, 'publisher is up to date');
         isInStep = true;
       }
@@ -138,7 +163,7 @@ async function run(served: string): Promise<void> {
         }
       }
       const startedAt = performance.now();
-      for (const { addresses, rendered } of await publishChanges(publisher, door, claim)) {
+      for (const { addresses, rendered } of await publishChanges(publishing, door, claim)) {
         const ms = Math.round(performance.now() - startedAt);
         log.info({ changed: addresses.length, rendered, ms, rows: changes.length }, 'published');
       }

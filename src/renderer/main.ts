@@ -7,6 +7,7 @@ import { parseConfig } from '#server/config.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import { signedCalls } from '#server/platform/signing/signed-call.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
+import { countWork, rendererMetrics } from '#server/platform/telemetry/work-metrics.ts';
 import { DrawingThread } from './designs/drawing-thread.ts';
 import { renderNext } from './designs/render-next.ts';
 import { openRenderQueue } from './designs/render-queue.ts';
@@ -25,6 +26,7 @@ async function run(): Promise<void> {
   const look = `${LOOK_VERSION}-${GEOMETRY_VERSION}`;
   const queue = openRenderQueue(signedCalls(`${config.apiOrigin}/_renderer`, secrets), look);
   const thread = new DrawingThread({ cache: join(config.dataDir, 'tracer'), widths: designPictureWidths });
+  const count = await countWork(config.rendererMetrics, rendererMetrics);
   log.info({ look }, 'renderer started');
   startLoop({
     name: 'renderer',
@@ -37,7 +39,9 @@ async function run(): Promise<void> {
       if (done === null) await thread.end();
       else {
         const { hash, attempts, error } = done;
-        const details = { hash, attempts, ms: Math.round(performance.now() - startedAt) };
+        const seconds = (performance.now() - startedAt) / 1000;
+        const details = { hash, attempts, ms: Math.round(seconds * 1000) };
+        count({ isDone: error === undefined, seconds, items: error === undefined ? 1 : 0 });
         if (error === undefined) log.info(details, 'design rendered');
         else log.warn({ ...details, why: error }, 'rendering a design failed');
       }

@@ -9,7 +9,7 @@ export interface MetricsServer {
 
 /** Serves `GET /metrics` on a separate port that is not public. */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
   at: { host: string; port: number },
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
