@@ -1,18 +1,12 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { callCdn } from '#server/platform/cdn/purge-tags.ts';
 
 /** Purges changed URLs from the CDN. */
 export type Purge = (addresses: readonly string[]) => Promise<void>;
 
-class PurgeError extends Error {}
-
 /** Cloudflare accepts 30 URLs per request (developers.cloudflare.com, "Purge by single-file"). */
 const atOnce = 30;
-
-async function call(url: string, init: RequestInit): Promise<void> {
-  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new PurgeError(`${new URL(url).host} answered ${answer.status} to a purge`);
-}
 
 /** Appends a JSON line per publish to a file: the default without a CDN. */
 export function filePurge(path: string): Purge {
@@ -25,7 +19,9 @@ export function filePurge(path: string): Purge {
 /** Sends all URLs as JSON in one POST. */
 export function httpPurge(url: string, token: string): Purge {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  return (addresses) => call(url, { method: 'POST', headers, body: JSON.stringify({ addresses }) });
+  return async (addresses) => {
+    await callCdn(url, { headers, body: JSON.stringify({ addresses }) });
+  };
 }
 
 export function cloudflarePurge(zone: string, token: string, origin = 'https://api.cloudflare.com'): Purge {
@@ -34,7 +30,7 @@ export function cloudflarePurge(zone: string, token: string, origin = 'https://a
   return async (addresses) => {
     for (let from = 0; from < addresses.length; from += atOnce) {
       const files = addresses.slice(from, from + atOnce);
-      await call(url, { method: 'POST', headers, body: JSON.stringify({ files }) });
+      await callCdn(url, { headers, body: JSON.stringify({ files }) });
     }
   };
 }
@@ -44,8 +40,7 @@ export function fastlyPurge(token: string, origin = 'https://api.fastly.com'): P
   return async (addresses) => {
     for (const address of addresses) {
       const { host, pathname, search } = new URL(address);
-      await call(`${origin}/purge/${host}${pathname}${search}`, {
-        method: 'POST',
+      await callCdn(`${origin}/purge/${host}${pathname}${search}`, {
         headers: { 'fastly-key': token },
       });
     }

@@ -44,6 +44,17 @@ it('alerts and dashboard name metrics that exist', async () => {
   expect(shopMetrics.map((name) => name.replace(/_count$/, '')).toSorted()).toEqual(described.toSorted());
 });
 
+it('publisher and renderer count their work by outcome', async () => {
+  const metrics = publisherMetrics();
+  metrics.onDone({ isDone: true, seconds: 2, items: 7 });
+  metrics.onDone({ isDone: false, seconds: 1, items: 0 });
+  const text = await metrics.text();
+  expect(text).toContain('shop_publish_duration_seconds_count{outcome="done"} 1');
+  expect(text).toContain('shop_publish_duration_seconds_count{outcome="failed"} 1');
+  expect(text).toContain('shop_publish_pages_total 7');
+  expect(await rendererMetrics().text()).toContain('shop_render_designs_total 0');
+});
+
 it('alerts have what Prometheus and its receiver need', () => {
   const { groups } = parse(alerts) as {
     groups: { rules: { alert: string; expr: string; labels: object; annotations: { summary: string } }[] }[];

@@ -30,13 +30,13 @@ const mostOfFastly = 256;
 /** Keeps the body of a webhook below 100 KB. */
 const mostOfWebhook = 2_000;
 
-function secondsOf(retryAfter: string | null): number | undefined {
+function retryMsOf(retryAfter: string | null): number | undefined {
   const seconds = Number(retryAfter ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-/** Calls the API of a CDN. Throws a PurgeError for any answer but a success. */
-export async function callCdn(url: string, init: RequestInit): Promise<Response> {
+/** Posts to the API of a CDN and returns its answer. Throws a PurgeError for any answer but a success. */
+export async function callCdn(url: string, init: RequestInit): Promise<string> {
   const { host } = new URL(url);
   const answer = await fetch(url, {
     method: 'POST',
@@ -47,11 +47,11 @@ export async function callCdn(url: string, init: RequestInit): Promise<Response>
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     throw new PurgeError(`${host} did not answer a purge: ${cause instanceof Error ? cause.message : ''}`);
   });
-  if (answer.ok) return answer;
-  await answer.body?.cancel();
+  const text = await answer.text().catch(() => '');
+  if (answer.ok) return text;
   throw new PurgeError(
     `${host} answered ${answer.status} to a purge`,
-    secondsOf(answer.headers.get('retry-after')),
+    retryMsOf(answer.headers.get('retry-after')),
   );
 }
 
@@ -68,18 +68,17 @@ export const cloudflareTags = (zone: string, token: string, origin = 'https://ap
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ tags }),
     });
-    const { success } = (await answer.json()) as { success?: unknown };
+    const { success } = JSON.parse(answer) as { success?: unknown };
     if (success !== true) throw new PurgeError('Cloudflare refused a purge');
   });
 
 /** Purges by surrogate keys at Fastly (`POST /service/{service}/purge`). */
 export const fastlyKeys = (service: string, token: string, origin = 'https://api.fastly.com') =>
   inBatches(mostOfFastly, async (keys) => {
-    const answer = await callCdn(`${origin}/service/${encodeURIComponent(service)}/purge`, {
+    await callCdn(`${origin}/service/${encodeURIComponent(service)}/purge`, {
       headers: { 'content-type': 'application/json', accept: 'application/json', 'fastly-key': token },
       body: JSON.stringify({ surrogate_keys: keys }),
     });
-    await answer.body?.cancel();
   });
 
 /** Sends tags to another system, signed as Standard Webhooks. `type` is `cdn.purge`, `data.tags` has the tags. */
@@ -88,7 +87,7 @@ export const webhookTags = (url: string, secret: string) =>
     const id = `msg_${randomUUID()}`;
     const now = new Date();
     const body = JSON.stringify({ type: 'cdn.purge', timestamp: now.toISOString(), data: { tags } });
-    const answer = await callCdn(url, {
+    await callCdn(url, {
       headers: {
         'content-type': 'application/json',
         'webhook-id': id,
@@ -97,7 +96,6 @@ export const webhookTags = (url: string, secret: string) =>
       },
       body,
     });
-    await answer.body?.cancel();
   });
 
 /** The purge of the configured CDN. */
