@@ -194,6 +194,7 @@ export function buildApp(
     throttle: throttleCalls(limits),
     creations,
     cdn: config.cdn && cdnHeaders(config.cdn),
+    isTraced: config.tracing !== undefined,
     isBuild: (shown) => isBuild(config.publishing.secrets, shown),
   };
   const routes = withReplica(host, (used) => routesOf(used, finder, memory));

@@ -83,6 +83,14 @@ const processes = {
   RENDERER_METRICS_PORT: v.optional(
     v.pipe(port, v.description('Port of the Prometheus endpoint of the renderer. Without it there is none.')),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.description('OpenTelemetry collector that API hosts and workers send traces to, by HTTP.'),
+    ),
+  ),
+  OTEL_SERVICE_NAME: plain('Name of this process in traces.', 'shop'),
   DESIGN_WEIGHING: v.optional(
     v.pipe(
       v.picklist(['on', 'off']),

@@ -12,6 +12,7 @@ import {
 import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
 import { type Environment, environmentSchema, type roles } from './config-schema.ts';
 import type { CdnSettings } from './platform/cdn/purge-tags.ts';
+import type { TracingSettings } from './platform/tracing/tracing.ts';
 
 /** The shop's bank account for transfers. */
 export interface BankAccount {
@@ -167,6 +168,8 @@ export interface Config {
   metrics: { host: string; port: number } | undefined;
   publisherMetrics: { host: string; port: number } | undefined;
   rendererMetrics: { host: string; port: number } | undefined;
+  /** Collector of traces; undefined for none. */
+  tracing: TracingSettings | undefined;
   /** Number of proxies whose X-Forwarded-For entry is trusted. */
   trustedProxies: number;
   /** How long the API host serves requests after a stop signal, until the load balancer sends no more. */
@@ -270,6 +273,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     metrics: metricsAt(env.METRICS_PORT),
     publisherMetrics: metricsAt(env.PUBLISHER_METRICS_PORT),
     rendererMetrics: metricsAt(env.RENDERER_METRICS_PORT),
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+      service: env.OTEL_SERVICE_NAME,
+    },
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     weighsDesigns: env.DESIGN_WEIGHING === 'on',

@@ -22,6 +22,7 @@ import { openPayments } from './platform/payment/registry.ts';
 import { createRevisions } from './platform/revisions/revisions.ts';
 import { folderSender, type SmsSender, twilioSender } from './platform/sms/sms.ts';
 import { createLog } from './platform/telemetry/log.ts';
+import { openTracing } from './platform/tracing/tracing.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { SeedError } from './seed/data-files.ts';
 import { type RunningApi, startApi } from './start-api.ts';
@@ -52,6 +53,7 @@ function startHealth(host: Host, isClosing: () => boolean): RunningApi {
 async function run(): Promise<void> {
   const config = parseConfig(process.env);
   const log = createLog(config.logLevel);
+  const endTracing = config.tracing && (await openTracing(config.tracing));
   const db = await openDatabase(config);
   const payments = await openPayments(config, systemClock);
   const exempt = config.mode === 'production' ? [] : loopback;
@@ -96,6 +98,7 @@ async function run(): Promise<void> {
     await figures?.close();
     await replica?.close();
     await db.close();
+    await endTracing?.().catch((err: unknown) => log.warn({ err }, 'tracing.not_ended'));
     process.exit(exitCode);
   };
   server.on('listening', () =>

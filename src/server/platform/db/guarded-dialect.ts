@@ -7,6 +7,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import { inClientSpan } from '../tracing/spans.ts';
 import { currentWriteObserver } from './request-context.ts';
 import { writtenTables } from './writes.ts';
 
@@ -58,6 +59,11 @@ class Turnstile {
 /** Receives the tables that a statement or transaction wrote, after it has ended. */
 export type WriteListener = (tables: ReadonlySet<string>) => void;
 
+/** Runs a statement in a span of the current trace. Its values are not part of the text. */
+function traced<T>({ sql }: CompiledQuery, execute: () => Promise<T>): Promise<T> {
+  return inClientSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': sql }, execute);
+}
+
 /** A connection from its checkout to its release. */
 class LentConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
@@ -77,9 +83,10 @@ class LentConnection implements DatabaseConnection {
     if (tables.length > 0) {
       observeWrite(tables);
       for (const table of tables) this.written.add(table);
-      if (this.#limits !== undefined && !this.#isInTransaction) return this.#executeLimited<R>(query);
+      if (this.#limits !== undefined && !this.#isInTransaction)
+        return traced(query, () => this.#executeLimited<R>(query));
     }
-    return this.inner.executeQuery<R>(query);
+    return traced(query, () => this.inner.executeQuery<R>(query));
   }
 
   /** Without a limit a write could wait for a lock and succeed after its caller has given up. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { routePath } from 'hono/route';
 import { headers } from '#kernel/wire/headers.ts';
+import { inServerSpan } from '../tracing/spans.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -22,6 +24,9 @@ export interface Origins {
   /** Served over https; sends Strict-Transport-Security. */
   isSecure: boolean;
 }
+
+/** W3C Trace Context of a browser's own trace. */
+const traceHeader = 'traceparent';
 
 const securityHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -55,17 +60,28 @@ export function send(
   return new Response(body, { status, headers: context.get('answerHeaders') });
 }
 
+/** Answers each call in a span, whose parent is the browser's or proxy's. The name is the route, never the path itself. */
+export const traceCalls: MiddlewareHandler = (context, next) => {
+  const { method } = context.req;
+  return inServerSpan(context.req.header(traceHeader), method, async (span) => {
+    await next();
+    span.updateName(`${method} ${routePath(context, -1)}`);
+    span.setAttribute('http.response.status_code', context.res.status);
+    span.setAttribute('shop.request_id', context.get('requestId') ?? '');
+  });
+};
+
 /** Sets the headers of every answer: security, cross-origin access and the request id. Answers preflight requests. */
 export function answerHeaders({ origins, extraOrigins, deskOrigins, isSecure }: Origins): MiddlewareHandler {
   const named = Object.values(headers);
   const exposed = [...named, 'Retry-After', 'Content-Disposition'];
   const shared = { exposeHeaders: exposed, maxAge: 86_400 };
   const preflights = {
-    own: cors({ ...shared, origin: [...origins], allowHeaders: ['Content-Type', ...named] }),
+    own: cors({ ...shared, origin: [...origins], allowHeaders: ['Content-Type', traceHeader, ...named] }),
     extra: cors({
       ...shared,
       origin: [...extraOrigins],
-      allowHeaders: ['Content-Type', 'X-Requested-With', ...named],
+      allowHeaders: ['Content-Type', 'X-Requested-With', traceHeader, ...named],
       credentials: true,
     }),
     desk: cors({

@@ -14,7 +14,7 @@ import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
 import type { CdnHeaders } from '../cdn/cdn-headers.ts';
 import { inRequestContext } from '../db/request-context.ts';
-import { answerHeaders, type Origins, send, varyBy } from './answer-headers.ts';
+import { answerHeaders, type Origins, send, traceCalls, varyBy } from './answer-headers.ts';
 import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, plainRefusal, tooLarge } from './answers.ts';
 import { refuse } from './business-error.ts';
 import type { CreateOnce } from './create-once.ts';
@@ -46,6 +46,8 @@ export interface HttpDependencies extends Origins {
   creations?: CreateOnce;
   /** Without it, public answers are not cached. */
   answers?: ResponseCache;
+  /** Whether calls are part of traces. */
+  isTraced?: boolean;
   /** Headers of answers that a CDN may store; without it, none may. */
   cdn?: CdnHeaders | undefined;
 }
@@ -240,6 +242,7 @@ function callUnknown(context: Context): Response {
 /** The HTTP application of the API host: routes, envelope, headers and limits. */
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
+  if (dependencies.isTraced) app.use(traceCalls);
   app.use(answerHeaders(dependencies));
 
   const { asDrafted, isBuild, log, loadSettings } = dependencies;

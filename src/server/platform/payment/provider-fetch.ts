@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import { inClientSpan } from '#server/platform/tracing/spans.ts';
 import { ProviderError } from './adapter.ts';
 
 const timeoutMs = 8_000;
@@ -21,16 +22,22 @@ export async function providerFetch(
   init: RequestInit = {},
 ): Promise<ProviderAnswer> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await response.text();
+    const { status, text } = await inClientSpan(
+      `provider ${provider}`,
+      { 'server.address': new URL(url).host, 'http.request.method': init.method ?? 'GET' },
+      async () => {
+        const response = await fetch(url, {
+          ...init,
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        return { status: response.status, text: await response.text() };
+      },
+    );
     if (text.length > largestAnswer) {
       throw new ProviderError(provider, 'the answer is too large', { isTemporary: false });
     }
-    return { status: response.status, text };
+    return { status, text };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const why = error instanceof Error ? error.message : 'no answer';
