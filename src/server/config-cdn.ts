@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { computed, plain } from './config-entries.ts';
-import type { CdnSettings } from './platform/cdn/purge-tags.ts';
 
 export const cdnVariables = {
   CDN_PURGE: v.optional(
@@ -19,6 +18,12 @@ export const cdnVariables = {
   CDN_PURGE_ZONE: plain('For `cloudflare`: the zone. For `fastly`: the service.'),
   CDN_PURGE_URL: plain('For `webhook`: receives the tags in POST requests, signed as Standard Webhooks.'),
 };
+
+/** The CDN in front of the API host, and what its purges need. */
+export type CdnSettings =
+  | { kind: 'cloudflare'; zone: string; token: string }
+  | { kind: 'fastly'; service: string; token: string }
+  | { kind: 'webhook'; url: string; secret: string };
 
 /** `whsec_` and the base64 of 24 bytes or more. */
 const webhookSecret = /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/shop/account/identity.ts';
-import { readCdnSettings } from './config-cdn.ts';
+import { type CdnSettings, readCdnSettings } from './config-cdn.ts';
 import { readMediaSettings, type S3Settings } from './config-media.ts';
 import { type HashCost, owaspHashCost } from './config-passwords.ts';
 import {
@@ -11,8 +11,6 @@ import {
 } from './config-providers.ts';
 import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
 import { type Environment, environmentSchema, type roles } from './config-schema.ts';
-import type { CdnSettings } from './platform/cdn/purge-tags.ts';
-import type { TracingSettings } from './platform/tracing/tracing.ts';
 
 /** The shop's bank account for transfers. */
 export interface BankAccount {
@@ -118,6 +116,14 @@ function sfExpressOf(env: Environment): SfExpressAccount | undefined {
   throw new ConfigError(
     'SF_EXPRESS_PARTNER_ID: following parcels needs SF_EXPRESS_PARTNER_ID and SF_EXPRESS_CHECK_WORD.',
   );
+}
+
+/** Where traces are sent. */
+export interface TracingSettings {
+  /** Of an OpenTelemetry collector, by HTTP. */
+  endpoint: string;
+  /** Name of this process in traces. */
+  service: string;
 }
 
 export interface Config {
@@ -273,10 +279,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     metrics: metricsAt(env.METRICS_PORT),
     publisherMetrics: metricsAt(env.PUBLISHER_METRICS_PORT),
     rendererMetrics: metricsAt(env.RENDERER_METRICS_PORT),
-    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT && {
-      endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-      service: env.OTEL_SERVICE_NAME,
-    },
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME },
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     weighsDesigns: env.DESIGN_WEIGHING === 'on',

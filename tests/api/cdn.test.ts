@@ -142,7 +142,7 @@ describe('a purge', () => {
     await purgeNow();
     const { url, key, tags } = cdn.calls.at(-1) ?? { tags: [] };
     expect([url, key]).toEqual(['/service/the%20service/purge', 'the token']);
-    expect(tags).toEqual(expect.arrayContaining(['prices:p1001', 'prices:p1002', 'prices:any']));
+    expect(tags).toEqual(expect.arrayContaining(['prices:p1001', 'prices:p1002', 'prices:products']));
     expect(await purgeNow()).toBe(0);
     expect(await purgeDelay(shop.host)).toBe(0);
   });

@@ -40,10 +40,10 @@ export async function writeMeasured(
   isOfCatalogue: boolean,
 ): Promise<void> {
   const values = { geometry, measures: jsonb(measures), issues: jsonb(issues) };
-  const kept = isOfCatalogue ? { measured_at: null } : {};
+  const lasting = isOfCatalogue ? { measured_at: null } : {};
   await executor
     .insertInto('design_weight')
     .values({ hash, ...values, measured_at: isOfCatalogue ? null : sql<Date>`now()` })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ ...values, ...kept }))
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ ...values, ...lasting }))
     .execute();
 }

@@ -1,19 +1,23 @@
-import type { CachedResponse } from '../http/response-cache.ts';
+import type { CdnSettings } from '#server/config-cdn.ts';
+import type { Shown } from '../revisions/areas.ts';
 import { tagsOfAnswer } from './cdn-tags.ts';
-import type { CdnSettings } from './purge-tags.ts';
 
 /** How long a CDN may serve an answer without asking. It limits how long an answer is stale if purges fail. */
 export const cdnMaxAgeS = 300;
 
+interface TaggedAnswer {
+  readonly shown: Shown;
+}
+
 /** Headers for the CDN of an answer; undefined if it must not store it. */
-export type CdnHeaders = (answer: CachedResponse) => Readonly<Record<string, string>> | undefined;
+export type CdnHeaders = (answer: TaggedAnswer) => Readonly<Record<string, string>> | undefined;
 
 /**
  * Creates the headers that a CDN removes from answers: their tags, and how long it may store them, which browsers must not.
  * Cloudflare and others read `CDN-Cache-Control` (RFC 9213), Fastly reads `Surrogate-Control`.
  */
 export function cdnHeaders({ kind }: Pick<CdnSettings, 'kind'>): CdnHeaders {
-  const known = new WeakMap<CachedResponse, ReturnType<CdnHeaders>>();
+  const known = new WeakMap<TaggedAnswer, ReturnType<CdnHeaders>>();
   const make: CdnHeaders = ({ shown }) => {
     const tags = tagsOfAnswer(shown);
     return (

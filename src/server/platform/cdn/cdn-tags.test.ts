@@ -24,7 +24,7 @@ it('names areas, and what an answer shows of those that change by product', () =
   ]);
   expect(tagsOfAnswer({ areas: ['prices', 'content'], entities: undefined })).toEqual([
     'prices',
-    'prices:any',
+    'prices:products',
     'content',
   ]);
 });
@@ -49,14 +49,14 @@ it('has tags of whole areas in place of too many, within the limits of both CDNs
   const exact = tagsOfAnswer(shows(300)) ?? [];
   expect(exact).toHaveLength(602);
   expect(exact.join(',').length).toBeLessThan(16_384);
-  const coarse = ['catalogue', 'catalogue:any', 'prices', 'prices:any'];
+  const coarse = ['catalogue', 'catalogue:products', 'prices', 'prices:products'];
   expect(tagsOfAnswer(shows(400))).toEqual(coarse);
   expect(isPurged(shows(400), change('prices', [1]))).toBe(true);
   const short = productEntities(Array.from({ length: 999 }, (_, at) => at));
   expect(tagsOfAnswer({ areas: ['stock'], entities: short })).toHaveLength(1_000);
   expect(tagsOfAnswer({ areas: ['stock'], entities: [...short, 'product:999'] })).toEqual([
     'stock',
-    'stock:any',
+    'stock:products',
   ]);
 });
 

@@ -1,5 +1,11 @@
-import type { Shown } from '../http/response-cache.ts';
-import { type Area, areas, categoryEntities, type Entity, productEntities } from '../revisions/areas.ts';
+import {
+  type Area,
+  areas,
+  categoryEntities,
+  type Entity,
+  productEntities,
+  type Shown,
+} from '../revisions/areas.ts';
 import type { AreaChange } from '../revisions/changes.repo.ts';
 
 /** Cloudflare and Fastly read 16 KB of tags; the name of the header may count. */
@@ -20,7 +26,7 @@ const byProduct: ReadonlySet<Area> = new Set([
 /** Areas that no public answer shows, or that only change within a process. */
 const untagged: ReadonlySet<string> = new Set<Area>(['desk', 'presence', 'search']);
 
-const anyOf = (area: Area) => `${area}:any`;
+const productsOf = (area: Area) => `${area}:products`;
 const tagOf = (area: Area, entity: Entity) =>
   `${area}:${entity.replace('product:', 'p').replace('category:', 'c')}`;
 
@@ -28,7 +34,7 @@ const fits = (tags: readonly string[]) => tags.length <= mostTags && tags.join('
 
 /**
  * Tags of an answer, without spaces and commas. `prices` is purged when the whole area changes, `prices:p12` when product
- * 12 does, and `prices:any`, in place of too many of these, when any product does. Undefined for an answer that depends on
+ * 12 does, and `prices:products`, in place of too many of these, when any product does. Undefined for an answer that depends on
  * what only a process knows: a CDN must not store it.
  */
 export function tagsOfAnswer({ areas: shown, entities }: Shown): readonly string[] | undefined {
@@ -37,7 +43,7 @@ export function tagsOfAnswer({ areas: shown, entities }: Shown): readonly string
   const tags = (name: (area: Area) => string[]) =>
     [...new Set(shown)].flatMap((area) => [area, ...(byProduct.has(area) ? name(area) : [])]);
   const exact = entities && tags((area) => known.map((entity) => tagOf(area, entity)));
-  return exact && fits(exact) ? exact : tags((area) => [anyOf(area)]);
+  return exact && fits(exact) ? exact : tags((area) => [productsOf(area)]);
 }
 
 /** Tags of the answers that changes of areas concern. */
@@ -47,7 +53,7 @@ export function tagsOfChanges(changes: readonly AreaChange[]): string[] {
     if (area === undefined || untagged.has(area)) return [];
     if (!products || !categories || !byProduct.has(area)) return [area];
     const entities = [...productEntities(products), ...categoryEntities(categories)];
-    return [anyOf(area), ...entities.map((entity) => tagOf(area, entity))];
+    return [productsOf(area), ...entities.map((entity) => tagOf(area, entity))];
   });
 }
 

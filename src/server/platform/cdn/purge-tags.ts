@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-
-/** The CDN in front of the API host, and what its purges need. */
-export type CdnSettings =
-  | { kind: 'cloudflare'; zone: string; token: string }
-  | { kind: 'fastly'; service: string; token: string }
-  | { kind: 'webhook'; url: string; secret: string };
+import type { CdnSettings } from '#server/config-cdn.ts';
 
 /** Removes the answers with any of these tags from the CDN. Throws a PurgeError if it refuses or does not answer. */
 export type PurgeTags = (tags: readonly string[]) => Promise<void>;

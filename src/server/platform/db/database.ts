@@ -130,7 +130,7 @@ const defaultConnections = 20;
 
 /** More than half, so that a network with one shopper is not slowed down; less than all, so that others are served. */
 const mostOfCaller = 0.6;
-/** What a single network leaves. Publishers of several sites share it, each with a hundred reads under way. */
+/** The rest beside a single network. Publishers of several sites share it, each with a hundred reads under way. */
 const mostOfBuilds = 0.4;
 /** A read of a build waits longer than a shopper would, and is not refused. Below the time limit of its client. */
 const buildWaitMs = 20_000;

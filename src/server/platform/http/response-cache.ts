@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Area, Entity } from '#server/platform/revisions/areas.ts';
+import type { Area, Entity, Shown } from '#server/platform/revisions/areas.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
 import { type Encoding, encode, leastPacked } from './encoding.ts';
 
 /** Memory of an entry beside its text: compressed forms, headers, the entry itself. */
 const overhead = 1.6;
 const overheadBytes = 2_048;
-
-/** What an answer depends on: areas, and entities of these; all of them if undefined. */
-export interface Shown {
-  areas: readonly Area[];
-  entities: readonly Entity[] | undefined;
-}
 
 /** An answer as bytes, in each encoding that was requested so far. */
 export class CachedResponse {

@@ -29,6 +29,12 @@ export type Area = (typeof areas)[number];
  */
 export type Entity = `product:${number}` | `category:${number}`;
 
+/** The dependencies of an answer: areas, and entities of these; all of them if undefined. */
+export interface Shown {
+  areas: readonly Area[];
+  entities: readonly Entity[] | undefined;
+}
+
 export const productEntities = (ids: readonly number[]): Entity[] =>
   ids.map((id) => `product:${id}` as const);
 

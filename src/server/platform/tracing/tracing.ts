@@ -1,12 +1,5 @@
 import { context, trace } from '@opentelemetry/api';
-
-/** Where traces are sent. */
-export interface TracingSettings {
-  /** Of an OpenTelemetry collector, by HTTP. */
-  endpoint: string;
-  /** Name of this process in traces. */
-  service: string;
-}
+import type { TracingSettings } from '#server/config.ts';
 
 /** Sends the spans of this process to a collector. Returns a function that sends the last ones and ends it. */
 export async function openTracing({ endpoint, service }: TracingSettings): Promise<() => Promise<void>> {
