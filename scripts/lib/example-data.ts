@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { taxKinds } from '#kernel/shop/checkout/duties.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { languageFrom } from '#kernel/shop/text/language-list.ts';
 import type { Language } from '#kernel/shop/text/locales.ts';
@@ -17,8 +18,19 @@ const delivery = v.strictObject({
   shippingMinor: v.number(),
   days: v.tuple([v.number(), v.number()]),
   source: v.string(),
-  /** What customs ask for, per cent; absent at home. */
-  customs: v.optional(v.strictObject({ duty: v.number(), tax: v.number(), freeUpToMinor: v.number() })),
+  /** What customs ask for, per cent; at home the tax within the price. */
+  customs: v.optional(
+    v.strictObject({
+      duty: v.nullable(v.number()),
+      tax: v.number(),
+      freeUpToMinor: v.number(),
+      taxKind: v.picklist(taxKinds),
+      source: v.string(),
+      link: v.string(),
+      taxSource: v.string(),
+      taxLink: v.string(),
+    }),
+  ),
 });
 
 /** `shop.json` of an example: what its owner types at the desk. */

@@ -111,9 +111,9 @@ export async function fillExample(
         ...{ daysLeast: days[0], daysMost: days[1] },
       });
       if (!customs) continue;
-      const { duty, tax, freeUpToMinor } = customs;
-      const duties = { duty, tax, freeUpTo: money(freeUpToMinor) };
-      await desk.call('deskSaveDutyRule', { id, version: saved.version, ...origin, ...duties });
+      const { freeUpToMinor, ...rates } = customs;
+      const duties = { ...rates, validFrom: quotedOn, freeUpTo: money(freeUpToMinor) };
+      await desk.call('deskSaveDutyRule', { id, version: saved.version, ...duties });
     }
   }
 

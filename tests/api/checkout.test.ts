@@ -48,12 +48,33 @@ describe('the checkout page', () => {
     expect(page).toMatchObject({
       country: 'GB',
       cart_info: { shipping_cost: '320.00', grand_total: '9120.00' },
-      // 2 % duty on 8,120, 20 % tax on 8,282.40.
-      duties: { amount: '2043.00', duty_percent: 2, tax_percent: 20, as_of: '2025-01' },
+      // 2 % duty on 9,120, 20 % tax on 9,302.40.
+      landed: {
+        payer: 'recipient',
+        lines: [
+          {
+            kind: 'duty',
+            percent: 2,
+            amount: '182.00',
+            source: 'HM Revenue & Customs, UK Integrated Tariff 7113 19',
+          },
+          {
+            kind: 'vat',
+            percent: 20,
+            amount: '1861.00',
+            source: 'Value Added Tax Act 1994, section 2',
+            as_of: '2025-01',
+          },
+        ],
+      },
     });
     const inShop = { country: 'GB', shipping_method: 'store_pickup' } as const;
-    expect((await buyer.call('shippingAndCart', inShop)).duties).toBeNull();
-    expect((await buyer.call('shippingAndCart', { country: 'US' })).duties).toBeNull();
+    expect((await buyer.call('shippingAndCart', inShop)).landed).toBeNull();
+    expect((await buyer.call('shippingAndCart', { country: 'HK' })).landed).toBeNull();
+    expect((await buyer.call('shippingAndCart', { country: 'US' })).landed).toMatchObject({
+      payer: 'shop',
+      lines: [{ kind: 'charges', percent: null, amount: null }],
+    });
     expect((await buyer.call('onepageIndex', { country: 'ZZ' })).country).toBe('HK');
   });
 

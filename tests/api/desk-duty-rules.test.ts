@@ -22,9 +22,10 @@ async function buyer(): Promise<TestBrowser> {
 }
 
 async function quoteOf(browser: TestBrowser, country: string) {
-  const { cart_info, duties, shippings } = await browser.call('shippingAndCart', { country });
+  const { cart_info, landed, shippings } = await browser.call('shippingAndCart', { country });
   return {
-    duties,
+    landed,
+    due: landed?.lines.reduce((sum, { amount }) => sum + Number(amount), 0),
     days: shippings[0]?.days,
     shipping: cart_info.shipping_cost,
     grand: cart_info.grand_total,
@@ -34,6 +35,11 @@ async function quoteOf(browser: TestBrowser, country: string) {
 const country = (id: string) => owner.call('deskCountry', { id });
 const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const;
 const origin = { source: 'HM Revenue & Customs, Tariff 7113', link: 'https://www.gov.uk/trade-tariff' };
+const act = {
+  taxKind: 'vat',
+  taxSource: 'Value Added Tax Act 1994',
+  taxLink: 'https://www.legislation.gov.uk/',
+} as const;
 const parcel = { taxesIncluded: false, freeShipping: false, daysLeast: 4, daysMost: 9 };
 
 describe('duty rules', () => {
@@ -57,20 +63,24 @@ describe('duty rules', () => {
   it('are used by the checkout and the pages at once, with their origin', async () => {
     const shopper = await buyer();
     // 2 % duty on 9,120, 20 % tax on 9,302.40.
-    expect((await quoteOf(shopper, 'GB')).duties).toMatchObject({ amount: '2043.00', as_of: '2025-01' });
+    expect(await quoteOf(shopper, 'GB')).toMatchObject({ due: 2043, landed: { payer: 'recipient' } });
     const { version } = await country('GB');
     const saved = await owner.call('deskSaveDutyRule', {
       ...{ id: 'GB', version, validFrom: '2026-11-01', ...origin },
-      ...{ duty: 4.5, tax: 20, freeUpTo: hkd(100_000) },
+      ...{ duty: 4.5, tax: 20, freeUpTo: hkd(100_000), ...act },
     });
     expect(saved.dutyRules).toMatchObject([
-      { state: 'holds', duty: 4.5, source: origin.source, link: origin.link, madeBy: 'Ada Lo' },
+      { state: 'holds', duty: 4.5, source: origin.source, link: origin.link, madeBy: 'Ada Lo', ...act },
       { state: 'past', duty: 2, tax: 20 },
     ]);
     // 4.5 % on 9,120 is 410.40, 20 % on 9,530.40 is 1,906.08.
-    expect((await quoteOf(shopper, 'GB')).duties).toEqual({
-      ...{ amount: '2316.00', duty_percent: 4.5, tax_percent: 20 },
-      ...{ source: origin.source, as_of: '2026-11' },
+    const tax = { kind: 'vat', percent: 20, amount: '1906.00', source: act.taxSource, link: act.taxLink };
+    expect((await quoteOf(shopper, 'GB')).landed).toEqual({
+      payer: 'recipient',
+      lines: [
+        { kind: 'duty', percent: 4.5, amount: '410.00', ...origin, as_of: '2026-11' },
+        { ...tax, as_of: '2026-11' },
+      ],
     });
     const page = await shopper.call('homeBase', {});
     expect(page.country.find(({ country_code }) => country_code === 'GB')?.customs).toEqual({
@@ -82,12 +92,12 @@ describe('duty rules', () => {
       ...{ id: 'GB', version: next, validFrom: '2026-11-02', ...origin },
       ...{ duty: 4.5, tax: 20, freeUpTo: hkd(912_000) },
     });
-    expect((await quoteOf(shopper, 'GB')).duties?.amount).toBe('0.00');
+    expect((await quoteOf(shopper, 'GB')).due).toBe(0);
   });
 
   it('start on their day, and may be withdrawn before', async () => {
     const shopper = await buyer();
-    const before = (await quoteOf(shopper, 'SG')).duties;
+    const before = (await quoteOf(shopper, 'SG')).landed;
     const start = shop.clock.now();
     const plan = async (validFrom: string, tax: number) =>
       owner.call('deskSaveDutyRule', {
@@ -115,7 +125,7 @@ describe('duty rules', () => {
         ({ country_code: code }) => code === 'SG',
       )?.customs?.tax_basis_points;
     };
-    expect((await quoteOf(shopper, 'SG')).duties).toEqual(before);
+    expect((await quoteOf(shopper, 'SG')).landed).toEqual(before);
     // A minute before midnight in Hong Kong, and a minute after.
     shop.clock.set('2026-12-31T15:59:00Z');
     expect(await seen()).toBe(900);
@@ -124,8 +134,52 @@ describe('duty rules', () => {
     shop.clock.set(start);
     // Sessions of today have been deleted by then.
     owner = await openDesk(shop, ['owner'], { name: 'Ada Lo' });
-    expect((await quoteOf(shopper, 'SG')).duties).toMatchObject({ tax_percent: 10, as_of: '2027-01' });
+    expect((await quoteOf(shopper, 'SG')).landed?.lines.at(-1)).toMatchObject({
+      ...{ kind: 'import-tax', percent: 10, as_of: '2027-01' },
+    });
     expect((await country('SG')).dutyRules.map(({ state }) => state)).toEqual(['holds', 'past']);
+  });
+});
+
+describe('duty and tax of an order', () => {
+  const london = { ...homeAddress, country: 'GB', state: '', city: 'London', zip: 'W1K 2RB' };
+
+  it('stay as they were shown, on its page, its email, its receipt and at the desk', async () => {
+    const shopper = await buyer();
+    const shown = (await quoteOf(shopper, 'GB')).landed;
+    const { incrementId } = await shopper.call('submitOrder', {
+      ...{ billing: { ...london, telephone: '020 7946 0018' }, terms: true },
+      ...{ shipping_method: 'insured_express', payment_method: 'check_money' },
+    });
+    const { version } = await country('GB');
+    await owner.call('deskSaveDutyRule', {
+      ...{ id: 'GB', version, validFrom: '2026-11-03', ...origin, ...act },
+      ...{ duty: 9, tax: 30 },
+    });
+    expect((await quoteOf(await buyer(), 'GB')).landed).not.toEqual(shown);
+    const { order } = await shopper.call('orderView', { increment_id: incrementId });
+    expect(order.landed).toEqual(shown);
+    await shop.deliverMails();
+    const email = shop.mails.findLast(({ to }) => to === order.customer_email);
+    expect(email?.text).toContain('Value Added Tax Act 1994, as of November 2026');
+    expect(email?.text).toMatch(/By these rules nothing is due|to customs or the carrier on delivery/);
+    const [facts] = (await owner.call('deskOrder', { id: String(order.order_id) })).landed;
+    expect(facts?.label).toBe('Duty and tax');
+    expect(facts?.lines).toContain('Value Added Tax Act 1994, as of November 2026');
+  });
+
+  it('are the tax within the price at home, once it has a rule', async () => {
+    const shopper = await buyer();
+    expect((await quoteOf(shopper, 'HK')).landed).toBeNull();
+    const { version } = await country('HK');
+    await owner.call('deskSaveDutyRule', {
+      ...{ id: 'HK', version, validFrom: '2026-11-03', source: 'A tax act', tax: 20, taxKind: 'vat' },
+    });
+    // 7,800 at 20 %, of which 1,300 are tax.
+    expect((await quoteOf(shopper, 'HK')).landed).toMatchObject({
+      payer: 'shop',
+      lines: [{ kind: 'vat', percent: 20, amount: '1466.67', source: 'A tax act' }],
+    });
   });
 });
 

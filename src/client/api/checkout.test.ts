@@ -82,7 +82,7 @@ const wire: ApiData<'onepageIndex'> = {
   current_payment_method: '',
   cart_info: wireCart,
   unavailable: [],
-  duties: null,
+  landed: null,
   currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
   isGuest: 0,
   address_list: { '4': wireAddress(4, false), '5': wireAddress(5, true) },
@@ -151,7 +151,20 @@ describe('the checkout', () => {
   it('reads the totals of a place in the currency of the response', async () => {
     const { api, call } = answering({
       cart_info: wireCart,
-      duties: { amount: '320.00', duty_percent: 2.5, tax_percent: 20, source: 'TARIC', as_of: '2025-01' },
+      landed: {
+        payer: 'recipient',
+        lines: [
+          { kind: 'duty', percent: 2.5, amount: '50.00', source: 'TARIC', link: '', as_of: '2025-01' },
+          {
+            kind: 'vat',
+            percent: 20,
+            amount: '270.00',
+            source: 'CGI',
+            link: 'https://x.test/',
+            as_of: '2025-01',
+          },
+        ],
+      },
       unavailable: [{ item_id: 4, name: 'Pear Drop Earrings', status_reason: 'out-of-stock' }],
       currency_info: { code: 'TWD', rate: '4', symbol: 'NT$' },
       shippings: wire.shippings,
@@ -165,12 +178,19 @@ describe('the checkout', () => {
     const place = { addressId: null, country: 'US', state: 'NY', shippingMethod: 'insured_express' } as const;
     const quote = await readQuote(api, place, 'buy_now');
     expect(quote.cart.total).toEqual({ currency: 'TWD', minor: 2_880_000 });
-    expect(quote.duties).toEqual({
-      amount: { currency: 'TWD', minor: 32_000 },
-      dutyPercent: 2.5,
-      taxPercent: 20,
-      source: 'TARIC',
-      asOf: '2025-01',
+    expect(quote.landed).toEqual({
+      payer: 'recipient',
+      lines: [
+        { kind: 'duty', basisPoints: 250, minor: 5000, source: 'TARIC', link: '', asOf: '2025-01' },
+        {
+          kind: 'vat',
+          basisPoints: 2000,
+          minor: 27_000,
+          source: 'CGI',
+          link: 'https://x.test/',
+          asOf: '2025-01',
+        },
+      ],
     });
     expect(quote.unavailable).toEqual([{ id: 4, name: 'Pear Drop Earrings', problem: 'out-of-stock' }]);
     expect([...quote.pickupDays]).toEqual([[1, '2026-11-26']]);

@@ -6,7 +6,6 @@ import { seenItems } from '#kernel/shop/cart/seen-items.ts';
 import { shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
 import type {
   Checkout,
-  Duties,
   OrderDestination,
   OrderRequest,
   Quote,
@@ -21,6 +20,7 @@ import type { StoreId } from '#kernel/shop/stores/store.ts';
 import { decodeAddress } from './addresses.ts';
 import type { Api, ApiData, ApiInput } from './api.ts';
 import { decodeCart } from './cart.ts';
+import { decodeLanded } from './landed.ts';
 import { decodeAmount } from './money.ts';
 import { decodeNumber } from './orders.ts';
 import { decodeStore } from './stores.ts';
@@ -45,13 +45,6 @@ function decodeAddresses(list: WireCheckout['address_list']): Checkout['addresse
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-function decodeDuties(wire: WireQuote['duties'], currency: string): Duties | null {
-  if (!wire) return null;
-  const { amount, duty_percent, tax_percent, source, as_of } = wire;
-  const money = decodeAmount(amount, currency);
-  return { amount: money, dutyPercent: duty_percent, taxPercent: tax_percent, source, asOf: as_of };
-}
-
 function decodeQuote(wire: WireQuote): Quote {
   const { code } = wire.currency_info;
   return {
@@ -61,7 +54,7 @@ function decodeQuote(wire: WireQuote): Quote {
       name,
       problem: status_reason,
     })),
-    duties: decodeDuties(wire.duties, code),
+    landed: decodeLanded(wire.landed, code),
     shippings: wire.shippings.map((shipping) => decodeShipping(shipping, code)),
     payments: Object.entries(recordOf(wire.payments)).flatMap(([name, { label, supplement }]) => {
       const method = paymentMethods.find((known) => known === name);

@@ -14,6 +14,7 @@ import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import type { PaperVariant } from '#kernel/shop/receipts/paper.ts';
 import type { Api, ApiData } from './api.ts';
 import { decodeFacts, decodeSubject } from './bought-line.ts';
+import { decodeLanded } from './landed.ts';
 import { decodeAmount } from './money.ts';
 
 type WireOrder = ApiData<'orderView'>['order'];
@@ -88,6 +89,7 @@ export function decodeOrder(wire: WireOrder): Order {
     // The discount, despite its name.
     discount: decodeAmount(wire.subtotal_with_discount, currency),
     couponCode: wire.coupon_code,
+    landed: decodeLanded(wire.landed, currency),
     shipping: decodeAmount(wire.shipping_total, currency),
     remark: wire.order_remark,
     gift: wire.gift && {

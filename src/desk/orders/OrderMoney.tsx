@@ -39,6 +39,17 @@ export function OrderMoney({ order }: { order: Order }) {
                 <Money value={order.total} />
               </strong>,
             ],
+            ...order.landed.map(
+              ({ label, lines }) =>
+                [
+                  label,
+                  <span key="landed" className="flex flex-col">
+                    {lines.map((line) => (
+                      <span key={line}>{line}</span>
+                    ))}
+                  </span>,
+                ] as const,
+            ),
             ...(order.transfer
               ? ([
                   [t('desk-orders.transfer-came'), some(order.transfer.received)],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { taxKinds } from '#kernel/shop/checkout/duties.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { Money } from '#ui/Money.tsx';
@@ -7,7 +8,7 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import type { FormField } from '../ui/form-fields.ts';
+import { choiceField, type FormField } from '../ui/form-fields.ts';
 import { Section } from '../ui/Section.tsx';
 import { CountryRules } from './CountryRules.tsx';
 
@@ -100,6 +101,7 @@ function DutyRules({ country }: { country: Country }) {
               {rule.duty === null
                 ? t('desk-prices.tax-says', { tax: rule.tax })
                 : t('desk-prices.duty-says', { duty: rule.duty, tax: rule.tax })}
+              {rule.taxSource !== '' && ` · ${t(`desk-prices.tax-kind-${rule.taxKind}`)}: ${rule.taxSource}`}
               {rule.freeUpTo.minor > 0 && (
                 <>
                   {' · '}
@@ -124,12 +126,20 @@ function DutyRules({ country }: { country: Country }) {
                 hint: t('desk-prices.duty-hint'),
               },
               { name: 'tax', label: t('desk-prices.tax'), kind: 'number', required: true },
+              choiceField('taxKind', t('desk-prices.tax-kind'), taxKinds, (kind) =>
+                t(`desk-prices.tax-kind-${kind}`),
+              ),
               {
                 ...{ name: 'freeUpTo', label: t('desk-prices.free-up-to'), kind: 'money' },
                 ...{ currency: baseCurrency(), hint: t('desk-prices.free-up-to-hint') },
               },
               validFrom,
               ...sourceFields,
+              {
+                ...{ name: 'taxSource', label: t('desk-prices.tax-source'), kind: 'text' },
+                hint: t('desk-prices.tax-source-hint'),
+              },
+              { name: 'taxLink', label: t('desk-prices.tax-link'), kind: 'text' },
             ]}
             values={
               current
@@ -137,7 +147,11 @@ function DutyRules({ country }: { country: Country }) {
                     duty: current.duty,
                     tax: current.tax,
                     freeUpTo: current.freeUpTo,
+                    taxKind: current.taxKind,
                     source: current.source,
+                    link: current.link,
+                    taxSource: current.taxSource,
+                    taxLink: current.taxLink,
                   }
                 : {}
             }

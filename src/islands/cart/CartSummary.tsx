@@ -1,13 +1,21 @@
-import type { ReactNode } from 'react';
-import { pageHref } from '#client/preferences.ts';
+import { useStore } from '@nanostores/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadChunk } from '#client/guard.ts';
+import { $language, pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { summariseCart } from '#kernel/shop/cart/cart.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { CouponField } from './CouponField.tsx';
 import type { CartState } from './cart.store.ts';
 import { ExpressWays } from './ExpressWays.tsx';
+
+/** For a cart that is sent abroad. */
+const CartLanded = lazy(async () => ({
+  default: (await loadChunk(() => import('./CartLanded.tsx'))).CartLanded,
+}));
 
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
@@ -21,6 +29,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 /** Coupon, totals of the selected lines, and the link to the checkout. */
 export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
   const { cart, express, isBusy, pendingIds } = state;
+  const { country } = useStore($language);
   if (!cart) return null;
   const { selected, isChoiceOpen } = summariseCart(cart);
   const canOrder = selected.length > 0 && !isChoiceOpen;
@@ -77,6 +86,11 @@ export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
         </p>
       )}
       {canOrder && !isWaiting && <ExpressWays wallets={express} t={t} />}
+      {canOrder && country !== homeCountry() && (
+        <Suspense>
+          <CartLanded cart={cart} country={country} />
+        </Suspense>
+      )}
       <p className="mt-6 text-[0.8125rem]/5 text-stone">{t('cart.shipping-note')}</p>
       <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.hold')}</p>
       <a

@@ -30,7 +30,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
     cart: quoted,
     basket,
     unavailable,
-    duties,
+    landed,
     shippings,
     states,
     isQuoting,
@@ -47,7 +47,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
         cart={cart}
         first={data.cart}
         unavailable={unavailable}
-        duties={duties}
+        landed={landed}
         basket={basket}
         isPickup={isPickup}
         shippingLabel={shipping?.label ?? ''}
@@ -83,7 +83,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
             total={cart.total}
             isQuoting={isQuoting}
             hasQuoteFailed={hasQuoteFailed}
-            hasEstimate={duties !== null}
+            hasEstimate={landed !== null}
             hasTaxes={isPickup || shipping?.areTaxesIncluded === true}
             hasUnreturnable={cart.lines.some((line) => line.finalText !== null)}
             locale={locale}

@@ -67,7 +67,7 @@ const data: ApiData<'onepageIndex'> = {
   current_payment_method: 'stripe',
   cart_info: cart('28800.00'),
   unavailable: [],
-  duties: null,
+  landed: null,
   currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
   isGuest: 1,
   address_list: '',
@@ -140,8 +140,8 @@ let first: ApiData<'onepageIndex'>['cart_info'] | undefined;
 let quoteRefusal: ApiError | undefined;
 const answerQuote = () => {
   if (quoteRefusal) return Promise.reject(quoteRefusal);
-  const { unavailable, duties, currency_info, shippings, payments, arrives, pickups } = data;
-  const rest = { unavailable, duties, currency_info, shippings, payments, arrives, pickups };
+  const { unavailable, landed, currency_info, shippings, payments, arrives, pickups } = data;
+  const rest = { unavailable, landed, currency_info, shippings, payments, arrives, pickups };
   return Promise.resolve({ cart_info: quote, ...rest, ...quoted });
 };
 let submitOrder: () => Promise<unknown>;
@@ -461,11 +461,28 @@ describe('checkout', () => {
     await open();
     expect(calls('onepageIndex')[0]?.[1]).toMatchObject({ country: 'GB' });
     quoted = {
-      duties: { amount: '6451.00', duty_percent: 2, tax_percent: 20, source: 'HM Revenue', as_of: '2025-01' },
+      landed: {
+        payer: 'recipient',
+        lines: [
+          { kind: 'duty', percent: 2, amount: '576.00', source: 'HMRC', link: '', as_of: '2025-01' },
+          {
+            kind: 'vat',
+            percent: 20,
+            amount: '5875.00',
+            source: 'VAT Act',
+            link: 'https://x.test/',
+            as_of: '2025-01',
+          },
+        ],
+      },
     };
     type('Country or region', 'US');
-    await screen.findByText(/about HK\$6,451/);
-    expect(screen.getByText(/HM Revenue, as of January 2025/)).toBeTruthy();
+    await screen.findByText(/You pay about HK\$6,451 to customs or the carrier/);
+    expect(screen.getByText('VAT, 20 %')).toBeTruthy();
+    expect(screen.getByText('HMRC, as of January 2025')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /VAT Act, as of January 2025/ }).getAttribute('href')).toBe(
+      'https://x.test/',
+    );
   });
 
   it('loads the states of another country and its prices', async () => {

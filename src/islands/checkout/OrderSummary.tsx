@@ -1,13 +1,15 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
+import { LandedLines } from '#islands/parts/LandedLines.tsx';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/shop/cart/cart.ts';
-import type { Duties, Unavailable } from '#kernel/shop/checkout/checkout.ts';
+import type { Unavailable } from '#kernel/shop/checkout/checkout.ts';
+import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import { goneReason } from '#kernel/shop/checkout/seen-changes.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
@@ -25,7 +27,7 @@ interface SummaryProps {
   /** The cart as first shown: a line that is gone since is named in its place. */
   first: ShownCart;
   unavailable: readonly Unavailable[];
-  duties: Duties | null;
+  landed: LandedCharges | null;
   basket: Basket;
   isPickup: boolean;
   /** Label of the shipping method from the API. */
@@ -100,36 +102,6 @@ function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailab
   );
 }
 
-/** Customs duties due on delivery, with their rule; not part of the total. */
-function Customs({ duties, locale, t }: { duties: Duties; locale: Locale; t: Translate }) {
-  const { amount, dutyPercent, taxPercent, source, asOf } = duties;
-  const month = new Intl.DateTimeFormat(languageOf(locale).intl, {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
-  return (
-    <div className="mt-5 border-line-strong/40 border-t pt-5 text-sm">
-      <p>{t('checkout.duties', { amount: formatMoney(amount) })}</p>
-      <p className="mt-2 text-stone">
-        {dutyPercent === null
-          ? t('checkout.duties-tax', { tax: taxPercent })
-          : t('checkout.duties-both', { duty: dutyPercent, tax: taxPercent })}{' '}
-        {t('checkout.duties-source', { source, date: month.format(new Date(`${asOf}-01T00:00:00Z`)) })}{' '}
-        <a
-          href={localisePath(locale, '/policy/shipping-and-duties/')}
-          target="_blank"
-          rel="noopener"
-          className="link inline-block text-ink"
-        >
-          {t('checkout.duties-link')}
-          <span className="sr-only"> ({t('checkout.new-tab')})</span>
-        </a>
-      </p>
-    </div>
-  );
-}
-
 /** The coupon field; it loads when it is opened. */
 function CouponPart({ applied, t }: { applied: string | null; t: Translate }) {
   const [isOpen, setOpen] = useState(false);
@@ -155,7 +127,7 @@ export function OrderSummary({
   cart,
   first,
   unavailable,
-  duties,
+  landed,
   basket,
   isPickup,
   shippingLabel,
@@ -252,7 +224,7 @@ export function OrderSummary({
         {!hasQuoteFailed && shipping.minor === 0 && !isPickup && (
           <p className="mt-4 text-sm text-stone">{t('checkout.free-rule')}</p>
         )}
-        {!hasQuoteFailed && duties && <Customs duties={duties} locale={locale} t={t} />}
+        {!hasQuoteFailed && landed && <LandedLines charges={landed} currency={total.currency} />}
       </div>
     </aside>
   );

@@ -22,7 +22,7 @@ interface ReviewProps {
   total: Money;
   isQuoting: boolean;
   hasQuoteFailed: boolean;
-  /** The summary shows an estimate of customs duties. */
+  /** The summary says what duty and tax are, and who pays them. */
   hasEstimate: boolean;
   hasTaxes: boolean;
   hasUnreturnable: boolean;

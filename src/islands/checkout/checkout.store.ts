@@ -12,12 +12,12 @@ import type { ShownCart } from '#kernel/shop/cart/cart.ts';
 import type { DaySpan } from '#kernel/shop/checkout/arrival.ts';
 import type {
   Checkout,
-  Duties,
   PaymentOption,
   QuotePlace,
   ShippingOption,
   Unavailable,
 } from '#kernel/shop/checkout/checkout.ts';
+import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import { type SeenChange, seenChanges } from '#kernel/shop/checkout/seen-changes.ts';
 import type { StoreId } from '#kernel/shop/stores/store.ts';
 
@@ -31,7 +31,7 @@ export interface CheckoutState {
   place: QuotePlace | null;
   cart: ShownCart | null;
   unavailable: readonly Unavailable[];
-  duties: Duties | null;
+  landed: LandedCharges | null;
   shippings: readonly ShippingOption[];
   /** Payment methods that accept the total. */
   payments: readonly PaymentOption[];
@@ -58,7 +58,7 @@ const unknown: CheckoutState = {
   place: null,
   cart: null,
   unavailable: [],
-  duties: null,
+  landed: null,
   shippings: [],
   payments: [],
   arrives: null,
@@ -101,7 +101,7 @@ export async function loadCheckout(basket: Basket): Promise<void> {
     const {
       cart,
       unavailable,
-      duties,
+      landed,
       shippings,
       payments,
       arrives,
@@ -115,7 +115,7 @@ export async function loadCheckout(basket: Basket): Promise<void> {
       place,
       cart,
       unavailable,
-      duties,
+      landed,
       shippings,
       payments,
       arrives,

@@ -59,7 +59,7 @@ const data: Checkout = {
     total: nothing,
   },
   unavailable: [],
-  duties: null,
+  landed: null,
   shippings: [
     { ...shipping, method: 'insured_express' },
     { ...shipping, method: 'store_pickup' },

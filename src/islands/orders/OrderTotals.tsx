@@ -1,4 +1,5 @@
 import type { Translate } from '#client/texts.ts';
+import { LandedLines } from '#islands/parts/LandedLines.tsx';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Order } from '#kernel/shop/orders/order.ts';
 
@@ -6,31 +7,34 @@ import type { Order } from '#kernel/shop/orders/order.ts';
 export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
   const { subtotal, discount, shipping, total, refunded } = order;
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-2.5 border-line border-t pt-6 tabular-nums">
-      <dt className="text-stone">{t('orders.subtotal')}</dt>
-      <dd className="text-right">{formatMoney(subtotal)}</dd>
-      {discount.minor > 0 && (
-        <>
-          <dt className="text-stone">{t('orders.discount', { code: order.couponCode ?? '' })}</dt>
-          <dd className="text-right">−{formatMoney(discount)}</dd>
-        </>
-      )}
-      {order.destination.kind === 'address' && (
-        <>
-          <dt className="text-stone">{t('orders.shipping')}</dt>
-          <dd className="text-right">{shipping.minor === 0 ? t('orders.free') : formatMoney(shipping)}</dd>
-        </>
-      )}
-      <dt className="mt-2 border-line border-t pt-4">{t('orders.total')}</dt>
-      <dd className="mt-2 border-line border-t pt-4 text-right font-display text-2xl tabular-nums lining-nums">
-        {formatMoney(total)}
-      </dd>
-      {refunded.minor > 0 && (
-        <>
-          <dt className="text-stone">{t('orders.refunded')}</dt>
-          <dd className="text-right">−{formatMoney(refunded)}</dd>
-        </>
-      )}
-    </dl>
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2.5 border-line border-t pt-6 tabular-nums">
+        <dt className="text-stone">{t('orders.subtotal')}</dt>
+        <dd className="text-right">{formatMoney(subtotal)}</dd>
+        {discount.minor > 0 && (
+          <>
+            <dt className="text-stone">{t('orders.discount', { code: order.couponCode ?? '' })}</dt>
+            <dd className="text-right">−{formatMoney(discount)}</dd>
+          </>
+        )}
+        {order.destination.kind === 'address' && (
+          <>
+            <dt className="text-stone">{t('orders.shipping')}</dt>
+            <dd className="text-right">{shipping.minor === 0 ? t('orders.free') : formatMoney(shipping)}</dd>
+          </>
+        )}
+        <dt className="mt-2 border-line border-t pt-4">{t('orders.total')}</dt>
+        <dd className="mt-2 border-line border-t pt-4 text-right font-display text-2xl tabular-nums lining-nums">
+          {formatMoney(total)}
+        </dd>
+        {refunded.minor > 0 && (
+          <>
+            <dt className="text-stone">{t('orders.refunded')}</dt>
+            <dd className="text-right">−{formatMoney(refunded)}</dd>
+          </>
+        )}
+      </dl>
+      {order.landed && <LandedLines charges={order.landed} currency={total.currency} />}
+    </>
   );
 }

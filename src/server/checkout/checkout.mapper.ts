@@ -6,9 +6,10 @@ import {
   type ShippingMethod,
   shippingMethods,
 } from '#kernel/shop/checkout/checkout.rules.ts';
-import { estimatedDutiesMinor } from '#kernel/shop/checkout/duties.ts';
+import { type LandedCharges, landedCharges } from '#kernel/shop/checkout/duties.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
@@ -17,6 +18,7 @@ import type { BookEntry } from '#server/addresses/addresses.mapper.ts';
 import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
 import { type Country, stateNames } from '#server/currencies/currencies.service.ts';
+import { toWireLanded } from '#server/currencies/landed.mapper.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { text } from '#server/platform/texts.ts';
 import { orderedName } from './order-items.ts';
@@ -46,23 +48,17 @@ export function stateArr(country: Country | undefined, locale: Locale): Record<s
   return Object.keys(names).length === 0 ? '' : names;
 }
 
-/** Estimated duties; null for collection in a store, and where the price includes duty and tax. */
-function dutiesOf(
+/** Duty and tax of an order; null for collection in a store. */
+export function landedOf(
   { shown, base }: Pick<CartTotals, 'shown' | 'base'>,
   { country, method }: { country: Country | undefined; method: ShippingMethod },
-): Quote['duties'] {
-  if (!country || country.taxesIncluded || method === 'store_pickup') return null;
-  const rule = country.duty;
-  if (!rule) return null;
-  return {
-    amount: toDecimalString(
-      estimatedDutiesMinor(rule, { grandMinor: shown.grandMinor, baseMinor: base.grandMinor }),
-    ),
-    duty_percent: rule.dutyBasisPoints === null ? null : rule.dutyBasisPoints / 100,
-    tax_percent: rule.taxBasisPoints / 100,
-    source: rule.source,
-    as_of: rule.asOf,
-  };
+): LandedCharges | null {
+  if (!country || method === 'store_pickup') return null;
+  const { duty, taxesIncluded, code } = country;
+  return landedCharges(
+    { duty, taxesIncluded, isHome: code === homeCountry() },
+    { grandMinor: shown.grandMinor, baseMinor: base.grandMinor },
+  );
 }
 
 /** Shipping methods for a country, with the chosen one checked. */
@@ -104,7 +100,7 @@ export function toQuote(
       name: localText(orderedName(each), locale),
       status_reason: each.problem ?? 'off-shelf',
     })),
-    duties: dutiesOf(totals, { country, method }),
+    landed: toWireLanded(landedOf(totals, { country, method })),
     currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
     shippings: shippingOptions(country, method, { locale, currency }),
     arrives,

@@ -5,7 +5,7 @@ import type { PricedCart } from '#server/cart/priced-cart.service.ts';
 import { orderEmail } from '#server/orders/order-emails.service.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import type { ScheduledEmail } from '#server/platform/mail/email.ts';
-import type { OrderForm } from './checkout.mapper.ts';
+import { landedOf, type OrderForm } from './checkout.mapper.ts';
 import type { Destination } from './destination.service.ts';
 import type { NewOrder } from './place-order.repo.ts';
 
@@ -82,6 +82,7 @@ export function newOrder({ call, form, destination, email, priced }: Decision): 
     dispatched_at: null,
     received_at: null,
     refunded_minor: 0,
+    landed: landedOf(priced.totals, { country: destination.country, method: form.shipping_method }),
     delay_days: 0,
     next_check_at: null,
   };

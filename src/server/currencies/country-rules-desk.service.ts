@@ -65,6 +65,9 @@ const dutyView = (rule: DutyRule) => ({
   ...originOf(rule),
   duty: rule.duty_basis_points === null ? null : rule.duty_basis_points / 100,
   tax: rule.tax_basis_points / 100,
+  taxKind: rule.tax_kind,
+  taxSource: rule.tax_source,
+  taxLink: rule.tax_link,
   freeUpTo: money(rule.free_up_to_minor),
 });
 
@@ -178,6 +181,9 @@ export function saveDutyRule(host: DeskHost, call: StaffCall, given: DutyInput) 
         duty_basis_points: given.duty === null ? null : Math.round(given.duty * 100),
         tax_basis_points: Math.round(given.tax * 100),
         free_up_to_minor: given.freeUpTo?.minor ?? 0,
+        tax_kind: given.taxKind,
+        tax_source: given.taxSource,
+        tax_link: given.taxLink,
         as_of: given.validFrom.slice(0, 7),
       }),
     );

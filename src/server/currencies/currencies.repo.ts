@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DutyRule } from '#kernel/shop/checkout/duties.ts';
+import type { DutyRule, TaxKind } from '#kernel/shop/checkout/duties.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -44,7 +44,11 @@ interface DutyColumns {
   duty_basis_points: number | null;
   tax_basis_points: number | null;
   free_up_to_minor: number | null;
+  tax_kind: TaxKind | null;
+  tax_source: string | null;
+  tax_link: string | null;
   source: string | null;
+  link: string | null;
   as_of: string | null;
 }
 
@@ -55,7 +59,10 @@ const dutyOf = ({ duty_basis_points, tax_basis_points, ...rest }: DutyColumns): 
         dutyBasisPoints: duty_basis_points,
         taxBasisPoints: tax_basis_points,
         freeUpToMinor: rest.free_up_to_minor ?? 0,
+        taxKind: rest.tax_kind ?? 'import-tax',
         source: rest.source ?? '',
+        link: rest.link ?? '',
+        taxOrigin: { source: rest.tax_source ?? '', link: rest.tax_link ?? '' },
         asOf: rest.as_of ?? '',
       };
 
@@ -66,7 +73,8 @@ export async function readCountries(executor: Executor): Promise<Country[]> {
       join.onRef('duty_rule.country', '=', 'country.code').on('duty_rule.state', '=', 'holds'),
     )
     .selectAll('country')
-    .select(['duty_basis_points', 'tax_basis_points', 'free_up_to_minor', 'source', 'as_of'])
+    .select(['duty_basis_points', 'tax_basis_points', 'free_up_to_minor', 'source', 'link', 'as_of'])
+    .select(['tax_kind', 'tax_source', 'tax_link'])
     .orderBy('sort')
     .execute();
   return rows.map((row) => ({

@@ -11,6 +11,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { readCarriers } from '#server/orders/carriers.repo.ts';
+import { landedFacts } from '#server/orders/landed-facts.ts';
 import { isAgreed, piecesOf } from '#server/orders/order-drawings.service.ts';
 import { giftOf } from '#server/orders/orders.mapper.ts';
 import type { Order } from '#server/orders/orders.repo.ts';
@@ -211,6 +212,7 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
     coupon: order.coupon_code,
     shipping: amount(order.shipping_minor),
     total: amount(order.grand_minor),
+    landed: landedFacts(order, locale),
     refunded: amount(order.refunded_minor),
     refundable: amount(leftMinor),
     secondPersonAbove: secondPersonAbove(await shopLimit(executor, 'refunds'), currency, order.rate),

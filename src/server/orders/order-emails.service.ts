@@ -27,6 +27,7 @@ import { businessHours } from '#server/stores/stores.mapper.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
+import { landedFacts } from './landed-facts.ts';
 import { createOrderLink } from './order-links.service.ts';
 import { giftOf, itemOptions, transferOf } from './orders.mapper.ts';
 import { type Order, readItems, readOrderByNumber } from './orders.repo.ts';
@@ -216,6 +217,7 @@ export async function orderDetails(
       : [
           { label: t('orders-api.mail-payment'), lines: [t(`checkout-api.payment-${order.payment_method}`)] },
         ]),
+    ...(hidesPrices ? [] : landedFacts(order, locale)),
     ...transferFacts(host, order, locale),
     ...parcelFacts(order, locale),
     ...(await placeFacts(host, order, locale)),

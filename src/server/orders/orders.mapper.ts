@@ -18,6 +18,7 @@ import { finalSaleLabel } from '#server/cart/final-sale-labels.ts';
 import { type Labels, optionInfo, optionValue } from '#server/catalogue/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
+import { toWireLanded } from '#server/currencies/landed.mapper.ts';
 import { labelledLines } from '#server/designs/price-lines.service.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
@@ -220,6 +221,7 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     subtotal_with_discount: toDecimalString(order.discount_minor),
     shipping_total: toDecimalString(order.shipping_minor),
     coupon_code: order.coupon_code,
+    landed: toWireLanded(order.landed),
     payment_method: order.payment_method,
     shipping_method: order.shipping_method,
     customer_email: order.email,

@@ -9,6 +9,7 @@ import type { Translate } from '#kernel/shop/text/translate.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
+import { landedFacts } from '#server/orders/landed-facts.ts';
 import { placeFacts } from '#server/orders/order-emails.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
@@ -117,9 +118,14 @@ async function factsOf(
   ];
 }
 
-function statementsOf({ order, row, variant, context: { t } }: Subject, country: string): string[] {
+function statementsOf({ order, row, variant, context: { t, locale } }: Subject, country: string): string[] {
   if (variant === 'credit-note') return [t('receipt.statement-credit')];
-  const own = variant === 'gift' ? [t('receipt.statement-gift')] : [];
+  const own =
+    variant === 'gift'
+      ? [t('receipt.statement-gift')]
+      : landedFacts(order, locale).map(({ label, lines }) =>
+          t('landed.statement', { label, lines: lines.join('; ') }),
+        );
   const named = statementsFor(country || order.country, row.pieces);
   return [...own, ...named.map((name) => t(`receipt.statement-${name}`))];
 }

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import type { Store, StoreId } from '#kernel/shop/stores/store.ts';
 import type { DaySpan } from './arrival.ts';
 import type { ShippingMethod } from './checkout.rules.ts';
+import type { LandedCharges } from './duties.ts';
 import type { Gift } from './gift.ts';
 
 /** A delivery method with its cost for the quoted place. */
@@ -33,23 +34,11 @@ export interface Unavailable {
   problem: LineProblem;
 }
 
-/** Estimated import charges that the shopper pays on delivery; not part of the total. */
-export interface Duties {
-  amount: Money;
-  /** null if the estimate includes no duty. */
-  dutyPercent: number | null;
-  taxPercent: number;
-  /** Authority that publishes the rates. */
-  source: string;
-  /** `YYYY-MM`. */
-  asOf: string;
-}
-
 /** Totals and shipping for a place. */
 export interface Quote {
   cart: ShownCart;
-  /** null if included in the price, or unknown. */
-  duties: Duties | null;
+  /** Duty and tax; null for collection, and where nothing is known or due. */
+  landed: LandedCharges | null;
   unavailable: readonly Unavailable[];
   shippings: readonly ShippingOption[];
   /** In display order. */

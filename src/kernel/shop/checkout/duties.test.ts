@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CustomsRates, estimatedDutiesMinor } from './duties.ts';
+import {
+  type CustomsRates,
+  type DutyRule,
+  dueOnDeliveryMinor,
+  estimatedDutiesMinor,
+  landedCharges,
+} from './duties.ts';
 
 const rates = (dutyBasisPoints: number | null, taxBasisPoints: number, freeUpToMinor = 0): CustomsRates => ({
   dutyBasisPoints,
@@ -27,5 +33,50 @@ describe('import charges', () => {
     const free = rates(500, 1000, 100_000);
     expect(estimate(free, 10_000, 100_000)).toBe(0);
     expect(estimate(free, 10_000, 100_001)).toBe(1_600);
+  });
+});
+
+describe('duty and tax of an order', () => {
+  const rule: DutyRule = {
+    ...rates(250, 1900),
+    ...{ source: 'TARIC', link: 'https://taric.test/', asOf: '2025-01' },
+    ...{ taxKind: 'vat', taxOrigin: { source: 'UStG', link: 'https://ustg.test/' } },
+  };
+  const totals = { grandMinor: 99_900, baseMinor: 99_900 };
+  const abroad = { duty: rule, taxesIncluded: false, isHome: false };
+  const kindsOf = (country: typeof abroad) => landedCharges(country, totals)?.lines.map(({ kind }) => kind);
+
+  it('name the rate and origin of each, and add up to the estimate', () => {
+    const charges = landedCharges(abroad, totals);
+    expect(charges).toEqual({
+      payer: 'recipient',
+      lines: [
+        ...[{ kind: 'duty', basisPoints: 250, minor: 2500, source: 'TARIC', link: 'https://taric.test/' }],
+        ...[{ kind: 'vat', basisPoints: 1900, minor: 19_500, source: 'UStG', link: 'https://ustg.test/' }],
+      ].map((line) => ({ ...line, asOf: '2025-01' })),
+    });
+    expect(charges && dueOnDeliveryMinor(charges)).toBe(estimate(rule, 99_900));
+  });
+
+  it('have one origin where the tax has none of its own, and no line for an unknown duty', () => {
+    const duty = { ...rule, dutyBasisPoints: null, taxOrigin: { source: '', link: '' } };
+    expect(landedCharges({ ...abroad, duty }, totals)?.lines).toMatchObject([
+      { kind: 'vat', source: 'TARIC' },
+    ]);
+  });
+
+  it('are paid by the shop where the price includes them', () => {
+    const included = landedCharges({ ...abroad, taxesIncluded: true }, totals);
+    expect(included).toMatchObject({ payer: 'shop', lines: [{ minor: null }, { minor: null }] });
+    expect(included && dueOnDeliveryMinor(included)).toBe(0);
+    expect(kindsOf({ ...abroad, taxesIncluded: true, duty: null as never })).toEqual(['charges']);
+  });
+
+  it('are the tax within the total at home, and nothing without a rule', () => {
+    const home = { ...abroad, isHome: true, taxesIncluded: true };
+    // 999.00 with 19 %: 159.50 are tax.
+    expect(landedCharges(home, totals)?.lines).toMatchObject([{ kind: 'vat', minor: 15_950 }]);
+    expect(kindsOf({ ...home, duty: null as never })).toBeUndefined();
+    expect(kindsOf({ ...abroad, duty: null as never })).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { taxKinds } from '#kernel/shop/checkout/duties.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { countryRuleKinds, countryRuleStates } from './country-rules.ts';
 import { amount, deskCall, moment, version } from './desk-call.ts';
@@ -18,14 +19,16 @@ const percent = v.pipe(
   v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
 );
 
+const link = v.optional(
+  v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:/), v.maxLength(500))]),
+  '',
+);
+
 /** Source of the rule with its URL. */
 const origin = {
   validFrom: day,
   source: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(200)),
-  link: v.optional(
-    v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:/), v.maxLength(500))]),
-    '',
-  ),
+  link,
 };
 
 const rule = {
@@ -59,6 +62,10 @@ const country = v.strictObject({
       /** Per cent; null if unknown and left out. */
       duty: v.nullable(v.number()),
       tax: v.number(),
+      taxKind: v.picklist(taxKinds),
+      /** Origin of the tax; '' where `source` is also that of the tax. */
+      taxSource: v.string(),
+      taxLink: v.string(),
       /** Duty-free value. */
       freeUpTo: amount,
     }),
@@ -111,6 +118,9 @@ export const countryRuleDeskCalls = {
       ...{ id: v.string(), version, ...origin },
       duty: v.optional(v.nullable(percent), null),
       tax: percent,
+      taxKind: v.optional(v.picklist(taxKinds), 'import-tax'),
+      taxSource: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+      taxLink: link,
       freeUpTo: v.optional(sum),
     }),
     output: country,

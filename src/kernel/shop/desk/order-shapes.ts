@@ -162,6 +162,8 @@ export const deskOrder = v.strictObject({
   coupon: v.nullable(v.string()),
   shipping: amount,
   total: amount,
+  /** Duty and tax that the buyer was shown, as texts. */
+  landed: v.array(v.strictObject({ label: v.string(), lines: v.array(v.string()) })),
   refunded: amount,
   refundable: amount,
   /** Refunds above this amount need a second person. */

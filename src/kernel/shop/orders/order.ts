@@ -2,6 +2,7 @@ import type { Brand } from 'valibot';
 import type { LineFacts, LineSubject } from '#kernel/shop/cart/bought-line.ts';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import type { PaymentOption } from '#kernel/shop/checkout/checkout.ts';
+import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import type { Gift } from '#kernel/shop/checkout/gift.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
@@ -105,6 +106,8 @@ export interface Order extends OrderSummary {
   discount: Money;
   couponCode: string | null;
   shipping: Money;
+  /** Duty and tax that the buyer was shown; null if none. */
+  landed: LandedCharges | null;
   /** Note of the shopper; may be ''. */
   remark: string;
   /** Gift options, if it is a gift. */

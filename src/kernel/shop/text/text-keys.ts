@@ -120,6 +120,7 @@ export type TextKey =
   | Keys<'piece', typeof import('#i18n/en/piece.json')>
   | Keys<'preview', typeof import('#i18n/en/preview.json')>
   | Keys<'product', typeof import('#i18n/en/product.json')>
+  | Keys<'landed', typeof import('#i18n/en/landed.json')>
   | Keys<'kept', typeof import('#i18n/en/kept.json')>
   | Keys<'prompt', typeof import('#i18n/en/prompt.json')>
   | Keys<'receipt', typeof import('#i18n/en/receipt.json')>

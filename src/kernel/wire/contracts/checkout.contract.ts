@@ -12,6 +12,7 @@ import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { mapOf } from '#kernel/wire/shapes.ts';
+import { landedCharges } from './landed.contract.ts';
 
 const shipping = v.object({
   method: v.picklist(shippingMethods),
@@ -29,19 +30,6 @@ const shipping = v.object({
 /** Selected lines that cannot be bought now; excluded from the totals. */
 const unavailable = v.array(
   v.object({ item_id: v.number(), name: v.string(), status_reason: v.picklist(lineProblems) }),
-);
-
-/** Estimated import charges on delivery; null if included in the price or unknown. */
-const duties = v.nullable(
-  v.object({
-    /** Two-decimal string in the request's currency; not part of the total. */
-    amount: v.string(),
-    duty_percent: v.nullable(v.number()),
-    tax_percent: v.number(),
-    /** Publisher of the rates, and their month (`YYYY-MM`). */
-    source: v.string(),
-    as_of: v.string(),
-  }),
 );
 
 /** Methods that accept this total, in the order preferred in the country. */
@@ -97,7 +85,7 @@ export const checkoutEndpoints = {
       current_payment_method: v.string(),
       cart_info: cartInfo,
       unavailable,
-      duties,
+      landed: landedCharges,
       currency_info: currencyInfo,
       isGuest: v.picklist([0, 1]),
       address_list: v.union([
@@ -147,7 +135,7 @@ export const checkoutEndpoints = {
     output: v.object({
       cart_info: cartInfo,
       unavailable,
-      duties,
+      landed: landedCharges,
       currency_info: currencyInfo,
       payments,
       shippings: v.array(shipping),

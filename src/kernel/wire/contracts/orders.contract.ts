@@ -11,6 +11,7 @@ import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf, media } from '#kernel/wire/shapes.ts';
+import { landedCharges } from './landed.contract.ts';
 
 const orderItem = v.object({
   item_id: v.number(),
@@ -61,6 +62,7 @@ const row = {
   subtotal_with_discount: v.string(),
   shipping_total: v.string(),
   coupon_code: v.nullable(v.string()),
+  landed: landedCharges,
   payment_method: v.string(),
   shipping_method: v.string(),
   customer_email: v.string(),

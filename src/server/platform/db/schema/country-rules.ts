@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TaxKind } from '#kernel/shop/checkout/duties.ts';
 import type { CountryRuleState } from '#kernel/shop/desk/country-rules.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
@@ -16,6 +17,10 @@ interface DutyRuleTable extends CountryRuleColumns {
   duty_basis_points: number | null;
   tax_basis_points: number;
   free_up_to_minor: Generated<number>;
+  tax_kind: Generated<TaxKind>;
+  /** Origin of the tax; '' where `source` is also that of the tax. */
+  tax_source: Generated<string>;
+  tax_link: Generated<string>;
   /** `YYYY-MM` of the source. */
   as_of: string;
 }

@@ -5,6 +5,7 @@ import type { titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import type { ShippingMethod } from '#kernel/shop/checkout/checkout.rules.ts';
+import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
@@ -99,6 +100,8 @@ interface OrdersTable {
   /** When the closing of the order is retried. */
   next_check_at: Timestamp | null;
   checks: Generated<number>;
+  /** Duty and tax that the buyer was shown; null where there were none. */
+  landed: MaybeJsonb<LandedCharges>;
   /** Working days by which the promised date was postponed. */
   delay_days: Generated<number>;
 }
