@@ -149,8 +149,11 @@ describe('duty and tax of an order', () => {
     const shown = (await quoteOf(shopper, 'GB')).landed;
     const { incrementId } = await shopper.call('submitOrder', {
       ...{ billing: { ...london, telephone: '020 7946 0018' }, terms: true },
-      ...{ shipping_method: 'insured_express', payment_method: 'check_money' },
+      ...{ shipping_method: 'insured_express', payment_method: 'stripe' },
     });
+    const { redirectUrl } = await shopper.call('stripeStart', { increment_id: incrementId });
+    await shop.press(redirectUrl, 'pay');
+    await shop.notified();
     const { version } = await country('GB');
     await owner.call('deskSaveDutyRule', {
       ...{ id: 'GB', version, validFrom: '2026-11-03', ...origin, ...act },
@@ -163,7 +166,7 @@ describe('duty and tax of an order', () => {
     const email = shop.mails.findLast(({ to }) => to === order.customer_email);
     expect(email?.text).toContain('Value Added Tax Act 1994, as of November 2026');
     expect(email?.text).toMatch(/By these rules nothing is due|to customs or the carrier on delivery/);
-    const [facts] = (await owner.call('deskOrder', { id: String(order.order_id) })).landed;
+    const [facts] = (await owner.call('deskOrder', { id: order.order_id })).landed;
     expect(facts?.label).toBe('Duty and tax');
     expect(facts?.lines).toContain('Value Added Tax Act 1994, as of November 2026');
   });

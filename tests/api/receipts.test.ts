@@ -6,6 +6,7 @@ import { shippedLocales as locales } from '#kernel/shop/text/shipped-languages.t
 import { codes } from '#kernel/wire/codes.ts';
 import { forgetCachedReads } from '#server/platform/revisions/cached-read.ts';
 import { solitaire } from '../fixtures/compositions.ts';
+import { openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -147,6 +148,37 @@ describe('a receipt', () => {
     expect(text).toContain(flat('Value Added Tax Act 1994, section 2, as of January 2025'));
     expect(text).toContain(flat('to customs or the carrier on delivery'));
     expect(text).toContain('treatment:none');
+  });
+
+  it('states the company and the VAT number of a buyer, as do the order, its email and the desk', async () => {
+    await buyer.call('cartAdd', { product_id: studs, qty: 1, buy_now: true });
+    const paris = { ...homeAddress, country: 'FR', state: '', city: 'Paris', zip: '75001' };
+    const form = {
+      ...{ billing: { ...paris, telephone: '01 70 18 99 00' }, terms: true, company: 'Acme SARL' },
+      ...({ shipping_method: 'insured_express', payment_method: 'stripe' } as const),
+    };
+    const wrong = await refusalOf(buyer.call('submitOrder', { ...form, vat_number: 'FR12' }));
+    expect(wrong).toMatchObject({ code: codes.orderInvalid, data: { field: 'vat_number' } });
+    const unnamed = await refusalOf(
+      buyer.call('submitOrder', { ...form, company: '', vat_number: 'FR40303265045' }),
+    );
+    expect(unnamed).toMatchObject({ code: codes.orderInvalid, data: { field: 'company' } });
+    const key = { client_key: 'company-order-1', vat_number: 'fr 40 303 265 045' };
+    const { incrementId } = await buyer.call('submitOrder', { ...form, ...key });
+    // The same form gives the same order; another company with its key is refused.
+    expect((await buyer.call('submitOrder', { ...form, ...key })).incrementId).toBe(incrementId);
+    const other = await refusalOf(buyer.call('submitOrder', { ...form, ...key, company: 'Other' }));
+    expect(other.code).toBe(codes.orderFailed);
+    await pay(incrementId);
+    const { order } = await buyer.call('orderView', { increment_id: incrementId });
+    expect(order).toMatchObject({ company: 'Acme SARL', vat_number: 'FR40303265045' });
+    const { bytes } = await buyer.call('orderReceipt', { increment_id: incrementId });
+    expect(await textOf(bytes)).toContain(flat('Acme SARL VAT no. FR40303265045'));
+    await shop.deliverMails();
+    expect(shop.mails.findLast(({ kind }) => kind === 'order-paid')?.text).toContain('VAT no. FR40303265045');
+    const desk = await openDesk(shop, ['owner']);
+    const { business } = await desk.call('deskOrder', { id: order.order_id });
+    expect(business).toEqual(['Acme SARL', 'VAT no. FR40303265045']);
   });
 
   it('discloses treatments of a laboratory-grown diamond', async () => {

@@ -66,6 +66,21 @@ describe('settings of the shop', () => {
     expect(shopSettings().timeZone).toBe('Europe/London');
   });
 
+  it('show the contacts for product safety, once they are complete, where the shop delivers to the union', async () => {
+    const of = async () => (await shop.browser().call('homeBase', {})).product_safety;
+    expect(await of()).toBeUndefined();
+    const manufacturer = {
+      name: 'Maker Ltd',
+      address: '1 High Street, Leeds',
+      electronic: 'safety@maker.test',
+    };
+    const none = { name: '', address: '', electronic: '' };
+    await change({ productSafety: { manufacturer, responsiblePerson: { ...none, name: 'Agent' } } });
+    expect(await of()).toEqual([{ role: 'manufacturer', ...manufacturer }]);
+    await change({ productSafety: { manufacturer: none, responsiblePerson: none } });
+    expect(await of()).toBeUndefined();
+  });
+
   it.each([
     ['homeCountry', 'XX'],
     ['baseCurrency', 'XXX'],

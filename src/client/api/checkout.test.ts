@@ -265,6 +265,7 @@ async function sent(destination: OrderDestination): Promise<unknown> {
     basket: 'cart',
     paymentMethod: 'stripe',
     remark: 'Ring twice',
+    business: { company: 'Acme', vatNumber: 'FR40303265045' },
     gift: { isWrapped: true, message: 'For you', hidesPrices: false },
     clientKey: 'a-key-of-mine',
   } as const;
@@ -278,6 +279,8 @@ describe('a placed order', () => {
   const common = {
     payment_method: 'stripe',
     order_remark: 'Ring twice',
+    company: 'Acme',
+    vat_number: 'FR40303265045',
     gift_wrap: true,
     gift_message: 'For you',
     gift_hides_prices: false,

@@ -150,6 +150,8 @@ function encodeOrder(order: OrderRequest): ApiInput<'submitOrder'> {
     ...encodeDestination(order.destination, order.email),
     payment_method: order.paymentMethod,
     order_remark: order.remark,
+    company: order.business.company,
+    vat_number: order.business.vatNumber,
     gift_wrap: order.gift.isWrapped,
     gift_message: order.gift.message,
     gift_hides_prices: order.gift.hidesPrices,

@@ -36,6 +36,7 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
     refundDays: wire.refund_days,
     linkedPages: wire.linked_pages,
     hasArticles: wire.has_articles,
+    productSafety: wire.product_safety ?? [],
     isOpen: wire.is_open,
     ...(wire.announcement && { announcement: announcementOf(wire.announcement) }),
     menu: wire.top_nav.map(({ id, name, title, url, picture, child }) => ({

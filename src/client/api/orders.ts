@@ -92,6 +92,7 @@ export function decodeOrder(wire: WireOrder): Order {
     landed: decodeLanded(wire.landed, currency),
     shipping: decodeAmount(wire.shipping_total, currency),
     remark: wire.order_remark,
+    business: { company: wire.company ?? '', vatNumber: wire.vat_number ?? '' },
     gift: wire.gift && {
       isWrapped: wire.gift.wrap,
       message: wire.gift.message,

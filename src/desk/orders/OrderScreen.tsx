@@ -74,7 +74,7 @@ function State({ order }: { order: Order }) {
 
 function Customer({ order }: { order: Order }) {
   const { t, call, may } = useDesk();
-  const { customer, destination, gift, remark, language, tracking, acts } = order;
+  const { business, customer, destination, gift, remark, language, tracking, acts } = order;
   const isSent = destination.kind === 'address';
   return (
     <Section title={t(isSent ? 'desk-orders.goes-to' : 'desk-orders.collected-at')}>
@@ -114,6 +114,7 @@ function Customer({ order }: { order: Order }) {
               tracking && `${tracking.company} ${tracking.number}`.trim()
             ),
           ],
+          [t('desk-orders.business'), business.join(' · ')],
           [t('desk-orders.remark'), remark && <span className="whitespace-pre-line">{remark}</span>],
           [t('desk-orders.gift'), gift?.isWrapped && t('desk-orders.gift-wrapped')],
           [t('desk-orders.gift-message'), gift?.message],

@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
+import { $language } from '#client/preferences.ts';
 import { endSession, startSession } from '#client/session.ts';
 import texts from '#i18n/en/cart.json' with { type: 'json' };
 import problems from '#i18n/en/line-problem.json' with { type: 'json' };
@@ -106,6 +107,21 @@ beforeEach(() => {
         suggestions: [],
       });
     }
+    if (name === 'shippingAndCart') {
+      const tax = {
+        kind: 'vat',
+        percent: 20,
+        amount: '5760.00',
+        source: 'VAT Act',
+        link: '',
+        as_of: '2025-01',
+      };
+      return Promise.resolve({
+        ...{ cart_info: info, currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' } },
+        landed: { payer: 'recipient', lines: [tax] },
+        ...{ unavailable: [], shippings: [], payments: [], arrives: null, pickups: [] },
+      });
+    }
     return name === 'cartAddCoupon' ? coupon() : Promise.resolve([]);
   });
   startSession('a-token-of-some-length');
@@ -138,6 +154,18 @@ describe('cart page', () => {
       'The product cannot be refunded.',
     ])
       expect(item).toContain(text);
+  });
+
+  it('shows duty and tax with their rules for a country abroad, and quotes nothing at home', async () => {
+    info = cartOf([line]);
+    open();
+    await checkOut();
+    expect(call.mock.calls.map(([name]) => name)).not.toContain('shippingAndCart');
+    act(() => $language.set({ country: 'GB', language: 'en', currency: 'HKD' }));
+    expect(await screen.findByText('VAT, 20 %')).toBeTruthy();
+    expect(screen.getByText('VAT Act, as of January 2025')).toBeTruthy();
+    expect(screen.getByText(/You pay about HK\$5,760 to customs or the carrier/)).toBeTruthy();
+    act(() => $language.set({ country: 'HK', language: 'en', currency: 'HKD' }));
   });
 
   it('asks in place for a choice that is open, and cannot check out before it is made', async () => {

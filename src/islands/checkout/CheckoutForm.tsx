@@ -5,6 +5,7 @@ import type { Translate } from '#client/texts.ts';
 import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { ShopContact } from './Assurance.tsx';
+import { BusinessOptions } from './BusinessOptions.tsx';
 import { $checkout } from './checkout.store.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 import { GiftOptions } from './GiftOptions.tsx';
@@ -74,6 +75,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
         </Section>
         <Section number={2} title={t('checkout.section-payment')}>
           <PaymentSection form={form} contact={contact} t={t} />
+          <BusinessOptions form={form} t={t} />
         </Section>
         <Section number={3} title={t('checkout.section-review')}>
           <ReviewSection

@@ -17,6 +17,7 @@ const choices = {
   stores: [{ id: 3, countryCode: 'HK' }],
   paymentMethods: ['stripe'],
   areTermsAccepted: true,
+  country: 'HK',
 };
 
 function errorsOf(draft: Partial<CheckoutDraft>, rest: Partial<typeof choices> = {}) {
@@ -27,6 +28,16 @@ function errorsOf(draft: Partial<CheckoutDraft>, rest: Partial<typeof choices> =
 describe('checkout errors', () => {
   it('are empty if everything is filled in', async () => {
     expect(await errorsOf({})).toEqual({});
+  });
+
+  it('name the missing company and a VAT number of no known format, only where a company buys', async () => {
+    const wrong = { company: ' ', vatNumber: 'DE12' };
+    expect(await errorsOf({ ...wrong, isBusiness: false })).toEqual({});
+    expect(Object.keys(await errorsOf({ ...wrong, isBusiness: true }))).toEqual(['company', 'vatNumber']);
+    expect(await errorsOf({ isBusiness: true, company: 'Acme', vatNumber: 'DE 123 456 789' })).toEqual({});
+    const french = { isBusiness: true, company: 'Acme', vatNumber: '40303265045' };
+    expect(await errorsOf(french, { country: 'FR' })).toEqual({});
+    expect(Object.keys(await errorsOf(french, { country: 'DE' }))).toEqual(['vatNumber']);
   });
 
   it('follow the order of the page, delivery first', async () => {

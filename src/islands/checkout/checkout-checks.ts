@@ -1,5 +1,6 @@
 import { type AddressValues, addressEntries, addressErrors, contactErrors } from '#client/address-errors.ts';
 import type { Translate } from '#client/texts.ts';
+import { vatNumberOf } from '#kernel/shop/checkout/business-buyer.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 export interface Choices {
@@ -7,6 +8,8 @@ export interface Choices {
   states: readonly string[];
   stores: readonly { id: number; countryCode: string }[];
   paymentMethods: readonly string[];
+  /** Of the chosen address or store. */
+  country: string;
   areTermsAccepted: boolean;
 }
 
@@ -24,6 +27,15 @@ async function deliveryErrors(draft: CheckoutDraft, { states, stores }: Choices,
   return draft.addressId === null ? addressErrors(draft.address, states) : {};
 }
 
+/** Errors of a company that buys. The number is one of the country of the address, or has a prefix. */
+function businessErrors(draft: CheckoutDraft, { country }: Choices, t: Translate): Record<string, string> {
+  if (!draft.isBusiness) return {};
+  return {
+    ...(draft.company.trim() === '' ? { company: t('checkout.company-error') } : {}),
+    ...(vatNumberOf(draft.vatNumber, country) === null ? { vatNumber: t('checkout.vat-error') } : {}),
+  };
+}
+
 /**
  * All errors that block the order, by field, in the order of the page. `delivery` is shown above the section
  * and belongs to no field.
@@ -39,6 +51,7 @@ export async function checkoutErrors(
   );
   return {
     ...delivery,
+    ...businessErrors(draft, choices, t),
     ...(isIncomplete ? { delivery: t('checkout.delivery-error') } : {}),
     ...(choices.paymentMethods.includes(draft.paymentMethod)
       ? {}

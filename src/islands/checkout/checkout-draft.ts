@@ -19,6 +19,10 @@ export interface CheckoutDraft {
   /** '' until the shopper or the API has chosen one. */
   paymentMethod: string;
   remark: string;
+  isBusiness: boolean;
+  /** Used only if `isBusiness`. */
+  company: string;
+  vatNumber: string;
   isGift: boolean;
   /** Used only if `isGift`. */
   gift: Gift;
@@ -41,6 +45,9 @@ const storedDraft = v.object({
     storeId: v.nullable(v.number()),
     paymentMethod: text,
     remark: text,
+    isBusiness: v.optional(v.boolean(), false),
+    company: v.optional(text, ''),
+    vatNumber: v.optional(text, ''),
     isGift: v.boolean(),
     gift: v.object({ isWrapped: v.boolean(), message: text, hidesPrices: v.boolean() }),
     clientKey: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/)),
@@ -56,6 +63,9 @@ export const checkoutEntries = {
   shipTo: v.string(),
   ...addressEntries,
   isSaved: v.boolean(),
+  isBusiness: v.boolean(),
+  company: v.string(),
+  vatNumber: v.string(),
   paymentMethod: v.string(),
   isGift: v.boolean(),
   giftWrap: v.boolean(),
@@ -92,7 +102,7 @@ export function valuesOf({ address, storeId, addressId, gift, ...draft }: Checko
 export function draftOf(values: CheckoutValues): CheckoutDraft {
   const { shippingMethod, storeId, addressId, shipTo, isSaved, paymentMethod, remark, clientKey, ...rest } =
     values;
-  const { isGift, giftWrap, giftMessage, giftHidesPrices, ...others } = rest;
+  const { isGift, giftWrap, giftMessage, giftHidesPrices, isBusiness, company, vatNumber, ...others } = rest;
   const { terms: _terms, delivery: _delivery, ...address } = others;
   return {
     shippingMethod,
@@ -103,6 +113,9 @@ export function draftOf(values: CheckoutValues): CheckoutDraft {
     storeId: storeId === '' ? null : Number(storeId),
     paymentMethod,
     remark,
+    isBusiness,
+    company,
+    vatNumber,
     isGift,
     gift: { isWrapped: giftWrap, message: giftMessage, hidesPrices: giftHidesPrices },
     clientKey,
@@ -128,6 +141,9 @@ export function newDraft(): CheckoutDraft {
     storeId: null,
     paymentMethod: '',
     remark: '',
+    isBusiness: false,
+    company: '',
+    vatNumber: '',
     isGift: false,
     gift: { ...noGift, isWrapped: true },
     clientKey: newKey(),

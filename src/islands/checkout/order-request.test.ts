@@ -241,6 +241,16 @@ describe('the order request', () => {
     expect(() => destination(pickup)).toThrow(new RangeError('no store to collect from'));
   });
 
+  it('includes the company only where a company buys', () => {
+    const of = (isBusiness: boolean) =>
+      orderRequest(
+        { ...typed, isBusiness, company: ' Acme ', vatNumber: 'FR1' },
+        ...([data, 'stripe', data.cart, owner] as const),
+      ).business;
+    expect(of(true)).toEqual({ company: 'Acme', vatNumber: 'FR1' });
+    expect(of(false)).toEqual({ company: '', vatNumber: '' });
+  });
+
   it('includes gift options only for a gift', () => {
     const gift = { isWrapped: true, message: ' For you ', hidesPrices: true };
     const giftOf = (isGift: boolean) =>

@@ -1,6 +1,7 @@
 import { countryForm } from '#kernel/shop/addresses/country-forms.ts';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/shop/cart/cart.ts';
+import { noBusiness } from '#kernel/shop/checkout/business-buyer.ts';
 import type { Checkout, OrderDestination, OrderRequest, QuotePlace } from '#kernel/shop/checkout/checkout.ts';
 import { noGift } from '#kernel/shop/checkout/gift.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
@@ -70,6 +71,13 @@ export function quotePlace(draft: CheckoutDraft, data: Checkout): QuotePlace {
   };
 }
 
+/** Country of the chosen store, address entry or typed address. */
+export function orderCountry(draft: CheckoutDraft, data: Checkout): string {
+  const store = data.stores.find(({ id }) => id === draft.storeId);
+  if (draft.shippingMethod === 'store_pickup') return store?.countryCode ?? draft.address.country;
+  return bookEntry(draft, data)?.country ?? draft.address.country;
+}
+
 /** Throws a RangeError for a collection without a store, which the checks prevent. */
 function destinationOf(draft: CheckoutDraft, data: Checkout): OrderDestination {
   const { address } = draft;
@@ -96,6 +104,9 @@ export function orderRequest(
     email,
     paymentMethod,
     remark: draft.remark.trim(),
+    business: draft.isBusiness
+      ? { company: draft.company.trim(), vatNumber: draft.vatNumber.trim() }
+      : noBusiness,
     gift: draft.isGift ? { ...draft.gift, message: draft.gift.message.trim() } : noGift,
     clientKey: draft.clientKey,
     seen,

@@ -20,7 +20,7 @@ import {
   valuesOf,
   writeDraft,
 } from './checkout-draft.ts';
-import { firstDraft, withShipTo } from './order-request.ts';
+import { firstDraft, orderCountry, withShipTo } from './order-request.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -45,6 +45,7 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
               stores: data.stores,
               paymentMethods: $checkout.get().payments.map(({ method }) => method),
               areTermsAccepted: values.terms,
+              country: orderCountry(draftOf(values), data),
             },
             t,
           ),

@@ -90,6 +90,15 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
           {order.canReceive && <Receive number={order.number} t={t} />}
         </section>
       )}
+      {order.business.company !== '' && (
+        <section>
+          <h2 className="font-display text-xl">{t('orders.business')}</h2>
+          <p className="mt-3 break-words text-stone">{order.business.company}</p>
+          {order.business.vatNumber !== '' && (
+            <p className="text-stone">{t('orders.vat', { number: order.business.vatNumber })}</p>
+          )}
+        </section>
+      )}
       {order.gift && <GiftAsked gift={order.gift} t={t} />}
       {order.remark !== '' && (
         <section>

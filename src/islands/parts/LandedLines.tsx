@@ -35,7 +35,11 @@ export function LandedLines({ charges, currency }: { charges: LandedCharges; cur
         ))}
       </dl>
       <p className="mt-3 text-stone">
-        {payer}{' '}
+        {payer.map((sentence) => (
+          <span key={sentence} className="block">
+            {sentence}
+          </span>
+        ))}
         <a
           href={pageHref('/policy/shipping-and-duties/')}
           target="_blank"

@@ -1,5 +1,6 @@
 import { checkContact } from '#kernel/shop/addresses/address-check.ts';
 import { problemText } from '#kernel/shop/addresses/address-problems.ts';
+import { type BusinessBuyer, vatNumberOf } from '#kernel/shop/checkout/business-buyer.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { billingField, typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
 import {
@@ -30,10 +31,21 @@ export type OrderFault =
   | 'store-missing'
   | 'store-unknown'
   | 'address-unknown'
-  | 'delivery-empty';
+  | 'delivery-empty'
+  | 'company-missing'
+  | 'vat-invalid';
 
 export function refuseOrder(fault: OrderFault, field: string): never {
   refuse(codes.orderInvalid, { text: { key: `checkout-api.${fault}` }, field });
+}
+
+/** The company of the form, whose VAT number has the format of its country. Throws 1500004. */
+export function businessOf(form: OrderForm, { address }: Destination): BusinessBuyer {
+  const company = form.company.trim();
+  const vatNumber = vatNumberOf(form.vat_number, address.country);
+  if (vatNumber === null) refuseOrder('vat-invalid', 'vat_number');
+  if (company === '' && vatNumber !== '') refuseOrder('company-missing', 'company');
+  return { company, vatNumber };
 }
 
 const orderRefusal = { code: codes.orderInvalid, fieldName: billingField };

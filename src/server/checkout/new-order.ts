@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { BusinessBuyer } from '#kernel/shop/checkout/business-buyer.ts';
 import { expiringEmailLeadMs, waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { paymentDeadline } from '#kernel/shop/checkout/payment-deadline.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
@@ -21,12 +22,13 @@ export interface Decision {
   call: SignedCall;
   form: OrderForm;
   destination: Destination;
+  business: BusinessBuyer;
   email: string;
   priced: PricedCart;
 }
 
 /** The row of a new order, which waits for its payment. */
-export function newOrder({ call, form, destination, email, priced }: Decision): NewOrder {
+export function newOrder({ call, form, destination, business, email, priced }: Decision): NewOrder {
   const { shopper, currency, locale, now } = call;
   const { shown, base, itemsCount } = priced.totals;
   const coupon = priced.coupon?.coupon ?? null;
@@ -64,6 +66,8 @@ export function newOrder({ call, form, destination, email, priced }: Decision): 
     shipping_method: form.shipping_method,
     store_id: destination.storeId,
     pickup_code: destination.storeId === null ? null : pickupCode(),
+    company: business.company,
+    vat_number: business.vatNumber,
     remark: form.order_remark,
     gift_wrap: form.gift_wrap,
     gift_message: form.gift_message.trim(),

@@ -3,6 +3,7 @@ import type { LineProblem } from '#kernel/shop/cart/cart.rules.ts';
 import { stoneOf } from '#kernel/shop/cart/cart-item.ts';
 import { seenItems } from '#kernel/shop/cart/seen-items.ts';
 import { stockKey } from '#kernel/shop/catalogue/variants.ts';
+import type { BusinessBuyer } from '#kernel/shop/checkout/business-buyer.ts';
 import { toDecimalString } from '#kernel/shop/money/money.ts';
 import { acceptsPayment, type Payees } from '#kernel/shop/payment/offers.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
@@ -26,7 +27,7 @@ import { payeesOf } from '#server/platform/payment/payees.ts';
 import { byProduct } from '#server/stock/stock.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import { checkChoices, missingText } from './checkout-page.service.ts';
-import { type Destination, destinationOf, refuseOrder } from './destination.service.ts';
+import { businessOf, type Destination, destinationOf, refuseOrder } from './destination.service.ts';
 import { firstEmails, newOrder } from './new-order.ts';
 import { type OrderFacts, readOrderFacts } from './order-facts.repo.ts';
 import { orderItems } from './order-items.ts';
@@ -103,11 +104,10 @@ type KnownOrder = NonNullable<OrderFacts['known']>;
 function placedBefore(
   call: SignedCall,
   form: OrderForm,
-  destination: Destination,
+  { address, storeId, business }: Destination & { business: BusinessBuyer },
   known: KnownOrder | null,
 ): KnownOrder | undefined {
   if (!known || known.status === 'canceled' || known.status === 'payment_canceled') return undefined;
-  const { address, storeId } = destination;
   const isSame =
     known.shipping_method === form.shipping_method &&
     known.payment_method === form.payment_method &&
@@ -115,6 +115,8 @@ function placedBefore(
     known.basket === form.basket &&
     known.currency === call.currency.code &&
     ['', known.currency].includes(form.seen_currency) &&
+    known.company === business.company &&
+    known.vat_number === business.vatNumber &&
     known.remark === form.order_remark &&
     known.gift_wrap === form.gift_wrap &&
     known.gift_message === form.gift_message.trim() &&
@@ -193,7 +195,8 @@ async function placeOrder(
     productIds,
   });
   const destination = await destinationOf(trx, call, form, facts);
-  const known = placedBefore(call, form, destination, facts.known);
+  const business = businessOf(form, destination);
+  const known = placedBefore(call, form, { ...destination, business }, facts.known);
   if (known) return known;
 
   const goods = {
@@ -210,7 +213,7 @@ async function placeOrder(
   const total = { currency: currency.code, minor: priced.totals.shown.grandMinor };
   if (!acceptsPayment(payees, form.payment_method, total)) refuseOrder('payment-unknown', 'payment_method');
 
-  const order = newOrder({ call, form, destination, email: facts.email, priced });
+  const order = newOrder({ call, form, destination, business, email: facts.email, priced });
   if (facts.known) await releaseClientKey(trx, facts.known.id);
   const { is_subscribed: isSubscribed, ...placed } = await insertOrder(
     trx,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { isOnDay } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { defaultHomeLayout } from '#kernel/shop/content/home-blocks.ts';
+import { noProductSafety } from '#kernel/shop/law/product-safety.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
@@ -129,7 +130,7 @@ const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
   key: '',
   title: localised((locale) => text(locale, 'desk-content.kind-settings')),
   path: '',
-  fields: settings as ContentFields & typeof settings,
+  fields: { productSafety: noProductSafety, ...settings } as ContentFields & typeof settings,
   updatedAt: null,
 });
 

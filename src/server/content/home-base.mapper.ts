@@ -1,4 +1,5 @@
 import type { LinkedPage } from '#kernel/shop/content/policy.ts';
+import { noProductSafety, shownSafetyContacts } from '#kernel/shop/law/product-safety.ts';
 import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf, locales } from '#kernel/shop/text/locales.ts';
@@ -109,6 +110,10 @@ export function toHomeBase(
 ): HomeBase {
   const { locale } = view;
   const bar = announcementBar(announcement, view);
+  const safety = shownSafetyContacts(
+    site.settings.productSafety ?? noProductSafety,
+    countries.map(({ code }) => code),
+  );
   const base = {
     ...(bar && { announcement: bar }),
     site_name: localText(site.brand.name, locale),
@@ -120,6 +125,7 @@ export function toHomeBase(
     refund_days: settings.refundDays,
     linked_pages: [...linkedPages],
     has_articles: hasArticles,
+    ...(safety.length > 0 && { product_safety: safety }),
 
     top_nav: navigation(categories, view),
     bottom_nav: site.bottomNav.map((group) => ({

@@ -11,8 +11,8 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { readCarriers } from '#server/orders/carriers.repo.ts';
-import { landedFacts } from '#server/orders/landed-facts.ts';
 import { isAgreed, piecesOf } from '#server/orders/order-drawings.service.ts';
+import { businessLines, landedFacts } from '#server/orders/order-facts.mapper.ts';
 import { giftOf } from '#server/orders/orders.mapper.ts';
 import type { Order } from '#server/orders/orders.repo.ts';
 import { hasCarrierReport } from '#server/orders/parcels.repo.ts';
@@ -205,6 +205,7 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
     },
     destination: await destinationOf(reader, order),
     address: await addressOf(reader, order),
+    business: businessLines(order, locale),
     remark: order.remark,
     gift: isGift(gift) ? gift : null,
     subtotal: amount(order.subtotal_minor),

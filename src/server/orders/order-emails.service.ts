@@ -27,7 +27,7 @@ import { businessHours } from '#server/stores/stores.mapper.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
-import { landedFacts } from './landed-facts.ts';
+import { businessFacts, landedFacts } from './order-facts.mapper.ts';
 import { createOrderLink } from './order-links.service.ts';
 import { giftOf, itemOptions, transferOf } from './orders.mapper.ts';
 import { type Order, readItems, readOrderByNumber } from './orders.repo.ts';
@@ -221,6 +221,7 @@ export async function orderDetails(
     ...transferFacts(host, order, locale),
     ...parcelFacts(order, locale),
     ...(await placeFacts(host, order, locale)),
+    ...businessFacts(order, locale),
     ...giftFacts(order, locale),
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];

@@ -16,6 +16,7 @@ export async function readPersonalOrders(executor: Executor, customerIds: readon
     .select(['email', 'title', 'first_name', 'last_name', 'telephone', 'country', 'state', 'city', 'area'])
     .select(['zip', 'street1', 'street2', 'postscript', 'currency', 'subtotal_minor', 'discount_minor'])
     .select(['shipping_minor', 'grand_minor', 'refunded_minor', 'coupon_code', 'payment_method'])
+    .select(['company', 'vat_number'])
     .select(['shipping_method', 'tracking_company', 'tracking_number', 'remark', 'gift_wrap', 'gift_message'])
     .select((of) =>
       jsonArrayFrom(
@@ -55,6 +56,8 @@ const beyondReceipt = {
 const wholePerson = {
   ...beyondReceipt,
   email: '',
+  company: '',
+  vat_number: '',
   first_name: '',
   last_name: '',
   state: '',

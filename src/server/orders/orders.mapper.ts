@@ -237,6 +237,8 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     tracking_company: order.tracking_company,
     tracking_url: order.tracking_url,
     order_remark: order.remark,
+    company: order.company,
+    vat_number: order.vat_number,
     gift: wireGift(order),
     transfer: transferOf(order, view.bank),
     basket: order.basket,

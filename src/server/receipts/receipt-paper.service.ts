@@ -9,8 +9,8 @@ import type { Translate } from '#kernel/shop/text/translate.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
-import { landedFacts } from '#server/orders/landed-facts.ts';
 import { placeFacts } from '#server/orders/order-emails.service.ts';
+import { businessLines, landedFacts } from '#server/orders/order-facts.mapper.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -124,7 +124,7 @@ function statementsOf({ order, row, variant, context: { t, locale } }: Subject, 
     variant === 'gift'
       ? [t('receipt.statement-gift')]
       : landedFacts(order, locale).map(({ label, lines }) =>
-          t('landed.statement', { label, lines: lines.join('; ') }),
+          t('landed.statement', { label, lines: lines.join(t('receipt.separator')) }),
         );
   const named = statementsFor(country || order.country, row.pieces);
   return [...own, ...named.map((name) => t(`receipt.statement-${name}`))];
@@ -153,7 +153,10 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
   const parties =
     variant === 'gift'
       ? []
-      : [{ label: t('receipt.sold-to'), lines: [buyer, order.email] }, ...place.slice(0, 1)];
+      : [
+          { label: t('receipt.sold-to'), lines: [...businessLines(order, locale), buyer, order.email] },
+          ...place.slice(0, 1),
+        ];
   return {
     language: languageOf(locale).intl,
     title: `${heading} ${number}`,

@@ -6,6 +6,7 @@ import type { Money } from '#kernel/shop/money/money.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import type { Store, StoreId } from '#kernel/shop/stores/store.ts';
 import type { DaySpan } from './arrival.ts';
+import type { BusinessBuyer } from './business-buyer.ts';
 import type { ShippingMethod } from './checkout.rules.ts';
 import type { LandedCharges } from './duties.ts';
 import type { Gift } from './gift.ts';
@@ -95,6 +96,7 @@ export interface OrderRequest {
   email: string;
   paymentMethod: PaymentMethod;
   remark: string;
+  business: BusinessBuyer;
   gift: Gift;
   /** Idempotency key: a repeated request creates one order. */
   clientKey: string;

@@ -108,6 +108,6 @@ export function landedCharges(
   };
 }
 
-/** What the recipient pays on delivery, in minor units; 0 if the shop pays. */
+/** Amount due on delivery, in minor units; 0 if the shop pays. */
 export const dueOnDeliveryMinor = ({ payer, lines }: LandedCharges): number =>
   payer === 'shop' ? 0 : lines.reduce((sum, { minor }) => sum + (minor ?? 0), 0);

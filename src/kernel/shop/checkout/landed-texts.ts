@@ -31,12 +31,12 @@ function originOf({ source, asOf }: LandedLine, { locale, t }: Reader): string {
   return t('landed.source', { source, date: month.format(new Date(`${asOf}-01T00:00:00Z`)) });
 }
 
-/** Each duty and tax with its rate, amount, origin and date, and a sentence that says who pays. Texts: `landed`. */
+/** Each duty and tax with its rate, amount, origin and date, and sentences that say who pays. Texts: `landed`. */
 export function landedTexts(
   charges: LandedCharges,
   currency: CurrencyCode,
   reader: Reader,
-): { rows: LandedRow[]; payer: string } {
+): { rows: LandedRow[]; payer: string[] } {
   const { t } = reader;
   const isDue = charges.payer === 'recipient';
   const amountOf = ({ minor }: LandedLine) => {
@@ -50,7 +50,7 @@ export function landedTexts(
     origin: originOf(line, reader),
     link: line.link,
   }));
-  if (!isDue) return { rows, payer: t('landed.shop') };
+  if (!isDue) return { rows, payer: [t('landed.shop')] };
   const minor = dueOnDeliveryMinor(charges);
   const amount = formatMoney({ currency, minor });
   const hasDuty = charges.lines.some(({ kind }) => kind === 'duty');
@@ -59,5 +59,5 @@ export function landedTexts(
     ...(hasDuty || minor === 0 ? [] : [t('landed.no-duty')]),
     t('landed.customs'),
   ];
-  return { rows, payer: sentences.join(t('landed.space')) };
+  return { rows, payer: sentences };
 }

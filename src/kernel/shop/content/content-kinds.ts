@@ -1,5 +1,6 @@
 import { purposes } from '#kernel/shop/appointments/appointments.rules.ts';
 import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
+import { safetyRoles } from '#kernel/shop/law/product-safety.ts';
 import { shopModules } from '#kernel/shop/settings/shop-modules.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
 import { mostSvgLength } from '#kernel/shop/theme/clean-svg.ts';
@@ -27,6 +28,12 @@ import {
 } from './field-shapes.ts';
 import { homeShape } from './home-shape.ts';
 import { productShape } from './product-shape.ts';
+
+const safetyContact = [
+  optionalLine('name', 200),
+  optionalLine('address', 300),
+  optionalLine('electronic', 200),
+];
 
 /** What labels name: choices of a product, its attributes, properties of stones, services of stores. */
 export const labelGroups = ['options', 'attributes', 'stones', 'services'] as const;
@@ -187,6 +194,11 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       optionalLine('registrationNumber', 60),
       optionalLine('vatNumber', 60),
       optionalLine('phone', 40),
+      {
+        name: 'productSafety',
+        kind: 'group',
+        fields: safetyRoles.map((name) => ({ name, kind: 'group', fields: safetyContact })),
+      },
       line('latinName', 40),
       { name: 'filePrefix', kind: 'slug', most: 40 },
       option('baseCurrency', 'currency'),

@@ -1,6 +1,7 @@
 import type { CategoryId } from '#kernel/shop/catalogue/listing.ts';
 import type { CustomsRates } from '#kernel/shop/checkout/duties.ts';
 import type { DeliveryTerms } from '#kernel/shop/checkout/working-days.ts';
+import type { shownSafetyContacts } from '#kernel/shop/law/product-safety.ts';
 import type { CurrencyCode, CurrencyRate } from '#kernel/shop/money/money.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { PageSettings } from '#kernel/shop/settings/shop-settings.ts';
@@ -40,6 +41,8 @@ export interface HomeBase {
   linkedPages: readonly LinkedPage[];
   /** Whether the menu has the journal. */
   hasArticles: boolean;
+  /** Contacts for the safety of products, where a law asks for them. */
+  productSafety: ReturnType<typeof shownSafetyContacts>;
   /** Absent without one. */
   announcement?: Announcement | undefined;
   menu: readonly MenuItem[];

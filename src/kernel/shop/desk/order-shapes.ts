@@ -155,6 +155,8 @@ export const deskOrder = v.strictObject({
     country: v.string(),
     states: v.array(v.strictObject({ code: v.string(), name: v.string() })),
   }),
+  /** Company and VAT number of the buyer, each on a line; empty for a private person. */
+  business: v.array(v.string()),
   remark: v.string(),
   gift: v.nullable(v.strictObject({ isWrapped: v.boolean(), message: v.string(), hidesPrices: v.boolean() })),
   subtotal: amount,

@@ -1,6 +1,7 @@
 import type { Brand } from 'valibot';
 import type { LineFacts, LineSubject } from '#kernel/shop/cart/bought-line.ts';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
+import type { BusinessBuyer } from '#kernel/shop/checkout/business-buyer.ts';
 import type { PaymentOption } from '#kernel/shop/checkout/checkout.ts';
 import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import type { Gift } from '#kernel/shop/checkout/gift.ts';
@@ -110,6 +111,8 @@ export interface Order extends OrderSummary {
   landed: LandedCharges | null;
   /** Note of the shopper; may be ''. */
   remark: string;
+  /** The company that bought; empty for a private person. */
+  business: BusinessBuyer;
   /** Gift options, if it is a gift. */
   gift: Gift | null;
   /** Transfer details if it waits for a transfer. */

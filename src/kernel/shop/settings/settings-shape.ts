@@ -14,6 +14,8 @@ const switches = <const Names extends readonly string[]>(names: Names) =>
     >,
   );
 
+const contact = v.strictObject({ name: line(200), address: line(300), electronic: line(200) });
+
 const commonEntries = {
   latinName: v.pipe(line(40), v.regex(/^[^:/\p{C}]+$/u)),
   filePrefix: v.pipe(line(40), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
@@ -38,6 +40,7 @@ export const shopSettingsShape = v.strictObject({
   registrationNumber: line(60),
   vatNumber: line(60),
   phone: line(40),
+  productSafety: v.optional(v.strictObject({ manufacturer: contact, responsiblePerson: contact })),
   ...commonEntries,
 }) satisfies v.GenericSchema<unknown, ShopSettings>;
 

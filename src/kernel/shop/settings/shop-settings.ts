@@ -1,3 +1,4 @@
+import type { ProductSafety } from '#kernel/shop/law/product-safety.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { ShopModule } from './shop-modules.ts';
@@ -26,6 +27,8 @@ export interface ShopSettings extends CommonSettings {
   /** VAT number; '' if the shop is not registered. */
   vatNumber: string;
   phone: string;
+  /** Shown with products; absent in settings saved before it was one. */
+  productSafety?: ProductSafety | undefined;
 }
 
 interface CommonSettings {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { mostAddressCharacters as mostCharacters } from '#kernel/shop/addresses/addresses.rules.ts';
 import { lineProblems } from '#kernel/shop/cart/cart.rules.ts';
+import { companyLimit, vatNumberLimit } from '#kernel/shop/checkout/business-buyer.ts';
 import { shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
 import { giftMessageLimit, messageLength } from '#kernel/shop/checkout/gift.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
@@ -8,11 +9,11 @@ import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { email } from '#kernel/shop/text/typed-text.ts';
 import { address, title } from '#kernel/wire/contracts/addresses.contract.ts';
 import { basket, cartInfo, currencyInfo } from '#kernel/wire/contracts/cart.contract.ts';
+import { landedCharges } from '#kernel/wire/contracts/landed.contract.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { mapOf } from '#kernel/wire/shapes.ts';
-import { landedCharges } from './landed.contract.ts';
 
 const shipping = v.object({
   method: v.picklist(shippingMethods),
@@ -154,6 +155,9 @@ export const checkoutEndpoints = {
       store_id: v.optional(v.union([v.literal(''), p.id]), ''),
       payment_method: v.picklist(paymentMethods),
       order_remark: p.optionalLines(1000),
+      /** A company that buys, and its VAT number in the format of its country. */
+      company: p.optionalPlain(companyLimit),
+      vat_number: p.optionalPlain(vatNumberLimit),
       /** Gift options: wrapping, a card with this text, a receipt without prices. */
       gift_wrap: v.optional(p.flag, false),
       gift_message: v.optional(

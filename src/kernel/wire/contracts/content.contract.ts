@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { announcementColours } from '#kernel/shop/content/announcement.ts';
 import { linkedPages } from '#kernel/shop/content/policy.ts';
+import { safetyRoles } from '#kernel/shop/law/product-safety.ts';
 import { pageSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { email } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -62,6 +63,17 @@ export const homeBaseData = v.object({
   /** Keys of the pages of the shop that others link to. */
   linked_pages: v.array(v.picklist(linkedPages)),
   has_articles: v.boolean(),
+  /** Contacts for the safety of products; absent where no law asks for them, or without any. */
+  product_safety: v.optional(
+    v.array(
+      v.object({
+        role: v.picklist(safetyRoles),
+        name: v.string(),
+        address: v.string(),
+        electronic: v.string(),
+      }),
+    ),
+  ),
   /** Whether the shop has opened; before, nothing can be bought. */
   is_open: v.boolean(),
   /** The bar above every page; absent without one. */

@@ -8,10 +8,10 @@ import { paperKinds } from '#kernel/shop/receipts/paper.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
+import { landedCharges } from '#kernel/wire/contracts/landed.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf, media } from '#kernel/wire/shapes.ts';
-import { landedCharges } from './landed.contract.ts';
 
 const orderItem = v.object({
   item_id: v.number(),
@@ -77,6 +77,9 @@ const row = {
   /** Page of the carrier about the parcel; null if it has none. */
   tracking_url: v.nullable(v.string()),
   order_remark: v.string(),
+  /** Of a company that bought; absent in responses of older hosts. */
+  company: v.optional(v.string()),
+  vat_number: v.optional(v.string()),
   /** Gift options; null if it is no gift. */
   gift: v.nullable(v.object({ wrap: v.boolean(), message: v.string(), hides_prices: v.boolean() })),
   /** Account, reference and deadline of a bank transfer; null if none is awaited. */

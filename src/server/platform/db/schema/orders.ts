@@ -70,6 +70,9 @@ interface OrdersTable {
   shipping_method: ShippingMethod;
   store_id: number | null;
   pickup_code: string | null;
+  /** Of a company that buys; '' for a private person. */
+  company: Generated<string>;
+  vat_number: Generated<string>;
   remark: string;
   gift_wrap: boolean;
   gift_message: string;
