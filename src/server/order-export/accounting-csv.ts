@@ -9,7 +9,7 @@ import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 const header = [
   ...['order', 'placed_at', 'paid_at', 'status', 'country', 'kind', 'line', 'sku', 'name', 'quantity'],
   ...['gross', 'discount', 'net', 'tax_or_duty', 'tax_or_duty_included', 'currency', 'rate'],
-  ...['net_base', 'base_currency', 'payment_method', 'payment_reference'],
+  ...['net_base', 'base_currency', 'payment_method', 'payment_reference', 'company', 'vat_number'],
 ];
 
 export interface ExportedOrder {
@@ -82,6 +82,7 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
         order.rate,
       ],
       ...[toDecimalString(row.baseMinor), baseCurrency(), order.payment_method, paymentReference],
+      ...[order.company, order.vat_number],
     ]);
   });
   return csvOf(header, rows);

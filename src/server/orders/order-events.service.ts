@@ -41,6 +41,8 @@ export function orderShapeOf(order: Order, items: readonly OrderItem[]): OrderSh
       firstName: order.first_name,
       lastName: order.last_name,
       phone: order.telephone,
+      company: order.company,
+      vatNumber: order.vat_number,
     },
     address:
       order.store_id === null ? { country, state, city, area, zip, street1, street2, postscript } : null,

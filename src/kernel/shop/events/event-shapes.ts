@@ -50,6 +50,9 @@ export const orderShape = v.strictObject({
     firstName: v.string(),
     lastName: v.string(),
     phone: v.string(),
+    /** Of a company that bought; '' for a private person. */
+    company: v.string(),
+    vatNumber: v.string(),
   }),
   /** Null for a collection. */
   address: v.nullable(
