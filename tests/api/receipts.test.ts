@@ -177,7 +177,7 @@ describe('a receipt', () => {
     await shop.deliverMails();
     expect(shop.mails.findLast(({ kind }) => kind === 'order-paid')?.text).toContain('VAT no. FR40303265045');
     const desk = await openDesk(shop, ['owner']);
-    const { business } = await desk.call('deskOrder', { id: order.order_id });
+    const { business } = await desk.call('deskOrder', { id: incrementId });
     expect(business).toEqual(['Acme SARL', 'VAT no. FR40303265045']);
   });
 
