@@ -18,6 +18,21 @@ export function landedFacts(
   return [{ label: t('landed.title'), lines: [...lines, ...payer] }];
 }
 
+/** The same as sentences of a receipt: one for each duty and tax, then who pays. */
+export function landedStatements(
+  { landed, currency }: Pick<Order, 'landed' | 'currency'>,
+  locale: Locale,
+): string[] {
+  if (!landed) return [];
+  const t = textsIn(locale);
+  const { rows, payer } = landedTexts(landed, currency, { locale, t });
+  const statements = rows.map(({ label, amount, origin }) => {
+    const parts = [t('landed.line', { label, amount }), origin].filter((part) => part !== '');
+    return t('landed.statement', { label: t('landed.title'), lines: parts.join(t('receipt.separator')) });
+  });
+  return [...statements, ...payer];
+}
+
 type Buyer = Pick<Order, 'company' | 'vat_number'>;
 
 /** Company and VAT number of a buyer, each on a line; empty for a private person. */

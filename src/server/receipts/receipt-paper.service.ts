@@ -10,7 +10,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import { placeFacts } from '#server/orders/order-emails.service.ts';
-import { businessLines, landedFacts } from '#server/orders/order-facts.mapper.ts';
+import { businessLines, landedStatements } from '#server/orders/order-facts.mapper.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -120,12 +120,7 @@ async function factsOf(
 
 function statementsOf({ order, row, variant, context: { t, locale } }: Subject, country: string): string[] {
   if (variant === 'credit-note') return [t('receipt.statement-credit')];
-  const own =
-    variant === 'gift'
-      ? [t('receipt.statement-gift')]
-      : landedFacts(order, locale).map(({ label, lines }) =>
-          t('landed.statement', { label, lines: lines.join(t('receipt.separator')) }),
-        );
+  const own = variant === 'gift' ? [t('receipt.statement-gift')] : landedStatements(order, locale);
   const named = statementsFor(country || order.country, row.pieces);
   return [...own, ...named.map((name) => t(`receipt.statement-${name}`))];
 }
