@@ -27,6 +27,11 @@ async function keyWith(
   return { id: key.id, erp: Object.assign(strangerAtDesk(shop), { token: secret }) };
 }
 
+const rowOf = (id: number) =>
+  shop.db.handle.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const stateOf = async (id: number) =>
+  (await owner.call('deskApiKeys', {})).rows.find((key) => key.id === id)?.state;
+
 describe('an API key', () => {
   it('may make the calls of its scopes and no others', async () => {
     const { erp } = await keyWith(['stock:read']);
@@ -52,6 +57,10 @@ describe('an API key', () => {
     expect((await owner.call('deskStaff', {})).rows.map(({ name }) => name)).not.toContain('ERP');
     const known = (await owner.call('deskApiKeys', {})).rows.find((key) => key.id === id);
     expect(known?.lastUsedAt).not.toBeNull();
+    const { staff_id } = await rowOf(id);
+    expect((await deskRefusal(owner.call('deskStaffOne', { id: staff_id }))).code).toBe(deskCodes.notFound);
+    const roles = owner.call('deskSetRoles', { id: staff_id, version, roles: ['sales'] });
+    expect((await deskRefusal(roles)).code).toBe(deskCodes.notFound);
   });
 
   it('is stored as a hash and shown once', async () => {
@@ -64,32 +73,35 @@ describe('an API key', () => {
   it('ends when it is revoked, and after its last day', async () => {
     const { id, erp } = await keyWith(['orders:read']);
     await erp.call('deskOrders', {});
-    expect((await owner.call('deskRevokeApiKey', { id })).revokedAt).not.toBeNull();
+    expect(await owner.call('deskRevokeApiKey', { id })).toMatchObject({ state: 'revoked' });
     expect((await deskRefusal(erp.call('deskOrders', {}))).code).toBe(deskCodes.signedOut);
     const today = shop.clock.now().toISOString().slice(0, 10);
     const short = await keyWith(['orders:read'], { expiresOn: today });
     await short.erp.call('deskOrders', {});
+    expect(await stateOf(short.id)).toBe('active');
     shop.clock.advance(24 * 3_600_000);
     expect((await deskRefusal(short.erp.call('deskOrders', {}))).code).toBe(deskCodes.signedOut);
     owner = await openDesk(shop);
+    expect(await stateOf(short.id)).toBe('expired');
     const late = owner.call('deskNewApiKey', { name: 'Late', scopes: ['orders:read'], expiresOn: today });
     expect((await deskRefusal(late)).code).toBe(deskCodes.fieldInvalid);
   });
 
-  it('is made by owners only', async () => {
+  it('is made, seen and revoked by owners only', async () => {
+    const { id } = await keyWith(['orders:read']);
     const sales = await openDesk(shop, ['sales', 'workshop', 'content']);
-    const made = sales.call('deskNewApiKey', { name: 'Mine', scopes: ['orders:read'] });
-    expect((await deskRefusal(made)).code).toBe(deskCodes.notAllowed);
+    const calls = [
+      sales.call('deskNewApiKey', { name: 'Mine', scopes: ['orders:read'] }),
+      sales.call('deskApiKeys', {}),
+      sales.call('deskRevokeApiKey', { id }),
+    ];
+    for (const call of calls) expect((await deskRefusal(call)).code).toBe(deskCodes.notAllowed);
   });
 
   it('makes 600 calls in a minute, whatever other keys do', async () => {
     const { id, erp } = await keyWith(['stock:read']);
     const other = await keyWith(['stock:read'], { name: 'Till' });
-    const { staff_id } = await shop.db.handle
-      .selectFrom('api_key')
-      .select('staff_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { staff_id } = await rowOf(id);
     for (let made = 0; made < 600; made += 1) shop.host.limits.tryTake('apiKey', String(staff_id));
     const over = await deskRefusal(erp.call('deskStockPlaces', {}));
     expect([over.code, over.status]).toEqual([codes.limitExceeded, 429]);

@@ -293,6 +293,8 @@ describe('webhooks at the desk', () => {
     expect(JSON.stringify([stored, await one()])).not.toContain(own.secret);
     const { id, version } = await one();
     const { secret } = await desk.call('deskRenewWebhookSecret', { id, version });
+    const until = new Date(shop.clock.now().getTime() + 24 * 3_600_000).toISOString();
+    expect((await one()).formerUntil).toBe(until);
     await report(1);
     await send();
     const [first] = receiver.got;
@@ -300,6 +302,7 @@ describe('webhooks at the desk', () => {
     expect(read(first).id).toBe(read(first, { ...own, secret }).id);
     shop.clock.advance(24 * 3_600_000 + 1);
     desk = await openDesk(shop);
+    expect((await one()).formerUntil).toBeNull();
     await report(2);
     await send();
     const [, second] = receiver.got;

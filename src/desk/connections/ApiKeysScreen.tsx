@@ -32,15 +32,9 @@ const scopeKeys = {
 
 const scopeLabel = (t: Translate, scope: ApiScope) => t(`desk-connections.${scopeKeys[scope]}`);
 
-function stateOf({ revokedAt, expiresAt }: ApiKey): 'active' | 'expired' | 'revoked' {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active';
-}
-
 function KeyPart({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { t } = useDesk();
-  const { name, scopes, hint, createdBy, createdAt, lastUsedAt, expiresAt } = apiKey;
-  const state = stateOf(apiKey);
+  const { name, scopes, hint, createdBy, createdAt, lastUsedAt, expiresAt, state } = apiKey;
   return (
     <Section title={name} aside={<span className="font-mono text-sm">…{hint}</span>}>
       <div className="mb-3 text-sm">

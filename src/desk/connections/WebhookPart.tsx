@@ -81,7 +81,7 @@ export function WebhookPart({ webhook, onChange, onSecret }: WebhookPartProps) {
           {t('desk-connections.all-deliveries')}
         </Link>
       </div>
-      {formerUntil !== null && Date.parse(formerUntil) > Date.now() && (
+      {formerUntil !== null && (
         <p className="mt-2 text-sm text-stone">
           {t('desk-connections.former-until')} <When at={formerUntil} />
         </p>

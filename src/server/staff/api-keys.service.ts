@@ -30,12 +30,21 @@ const hintCharacters = 4;
 
 const missing = (): never => refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
 
-const viewOf = ({ id, name, scopes, hint, ...key }: ApiKey): View => ({
-  ...{ id, name, scopes, hint, createdBy: key.created_by, createdAt: key.created_at.toISOString() },
-  lastUsedAt: key.last_used_at?.toISOString() ?? null,
-  expiresAt: key.expires_at?.toISOString() ?? null,
-  revokedAt: key.revoked_at?.toISOString() ?? null,
-});
+function stateOf({ revoked_at, expires_at }: ApiKey, now: Date): View['state'] {
+  if (revoked_at !== null) return 'revoked';
+  return expires_at !== null && expires_at <= now ? 'expired' : 'active';
+}
+
+function viewOf(key: ApiKey, now: Date): View {
+  const { id, name, scopes, hint, created_by: createdBy } = key;
+  return {
+    ...{ id, name, scopes, hint, createdBy, createdAt: key.created_at.toISOString() },
+    lastUsedAt: key.last_used_at?.toISOString() ?? null,
+    expiresAt: key.expires_at?.toISOString() ?? null,
+    revokedAt: key.revoked_at?.toISOString() ?? null,
+    state: stateOf(key, now),
+  };
+}
 
 /** The caller of a key: a member of staff with scopes instead of roles. Null if the key is unknown or has ended. */
 export async function identifyApiKey({ handle }: Database, token: string, now: Date): Promise<Staff | null> {
@@ -46,8 +55,8 @@ export async function identifyApiKey({ handle }: Database, token: string, now: D
   return { id: key.staff_id, name: key.name, email: '', roles: [], sessionId: 0, scopes: key.scopes };
 }
 
-export async function listApiKeys({ db }: DeskHost): Promise<{ rows: View[] }> {
-  return { rows: (await readApiKeys(db.handle)).map(viewOf) };
+export async function listApiKeys({ db }: DeskHost, now: Date): Promise<{ rows: View[] }> {
+  return { rows: (await readApiKeys(db.handle)).map((key) => viewOf(key, now)) };
 }
 
 /** Makes a key, of which only the hash is stored. Throws 1900108 for a day that is over. */
@@ -69,7 +78,7 @@ export function createApiKey(
       ...{ staffId, scopes, expiresAt, now, createdBy: staff.name },
       ...{ tokenHash: hashToken(secret), hint: secret.slice(-hintCharacters) },
     });
-    const key = viewOf((await readApiKey(trx, id)) ?? missing());
+    const key = viewOf((await readApiKey(trx, id)) ?? missing(), now);
     call.audit({ kind: 'api-key', id: String(id), after: key });
     return { key, secret };
   });
@@ -82,9 +91,10 @@ export function revokeApiKey(
   { id }: DeskValues<typeof calls.deskRevokeApiKey>,
 ): Promise<View> {
   return db.transaction(async (trx) => {
-    const before = viewOf((await readApiKey(trx, id)) ?? missing());
+    const read = async () => viewOf((await readApiKey(trx, id)) ?? missing(), call.now);
+    const before = await read();
     await revokeKey(trx, id, call.now);
-    const after = viewOf((await readApiKey(trx, id)) ?? missing());
+    const after = await read();
     call.audit({ kind: 'api-key', id: String(id), before, after });
     return after;
   });

@@ -20,7 +20,7 @@ export function staffDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskSetRoles, (call, input) => setRoles(host, call, input)),
     deskRoute(calls.deskSuspend, (call, input) => setSuspended(host, call, input)),
     deskRoute(calls.deskResetFactor, (call, input) => resetFactor(host, call, input)),
-    deskRoute(keyCalls.deskApiKeys, () => listApiKeys(host)),
+    deskRoute(keyCalls.deskApiKeys, ({ now }) => listApiKeys(host, now)),
     deskRoute(keyCalls.deskNewApiKey, (call, input) => createApiKey(host, call, input)),
     deskRoute(keyCalls.deskRevokeApiKey, (call, input) => revokeApiKey(host, call, input)),
   ];

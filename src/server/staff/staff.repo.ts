@@ -32,17 +32,25 @@ export interface StaffRow {
   signedInAt: Date | null;
 }
 
+/** Staff without the API keys, which are rows of `staff` too but no people. */
+const people = (executor: Executor) =>
+  executor
+    .selectFrom('staff')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('api_key').select('api_key.id').whereRef('api_key.staff_id', '=', 'staff.id'))),
+    );
+
 export async function findStaff(executor: Executor, id: number): Promise<StaffRow | undefined> {
-  return executor.selectFrom('staff').select(columns).where('id', '=', id).executeTakeFirst();
+  return people(executor).select(columns).where('staff.id', '=', id).executeTakeFirst();
 }
 
 /** The person, locked until the transaction ends. */
 export async function holdStaff(trx: Transaction<Schema>, id: number): Promise<StaffRow | undefined> {
-  return trx.selectFrom('staff').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return people(trx).select(columns).where('staff.id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function findStaffByEmail(executor: Executor, email: string): Promise<StaffRow | undefined> {
-  return executor.selectFrom('staff').select(columns).where('email', '=', email).executeTakeFirst();
+  return people(executor).select(columns).where('email', '=', email).executeTakeFirst();
 }
 
 export async function listStaff(
@@ -50,12 +58,7 @@ export async function listStaff(
   asked: ListQuery<(typeof staffDeskCalls)['deskStaff']>,
 ): Promise<{ rows: StaffRow[]; total: number }> {
   const like = `%${literally(asked.search)}%`;
-  // Keys of other systems are no people.
-  let query = executor
-    .selectFrom('staff')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('api_key').select('id').whereRef('staff_id', '=', 'staff.id'))),
-    );
+  let query = people(executor);
   if (asked.search !== '')
     query = query.where((where) => where.or([where('name', 'ilike', like), where('email', 'ilike', like)]));
   if (asked.role !== undefined)

@@ -15,7 +15,7 @@ import {
 /** Calls of the desk about webhooks. */
 export function webhookDeskRoutes(host: Host): DeskRoute[] {
   return [
-    deskRoute(calls.deskWebhooks, () => listWebhooks(host)),
+    deskRoute(calls.deskWebhooks, ({ now }) => listWebhooks(host, now)),
     deskRoute(calls.deskNewWebhook, (call, input) => addWebhook(host, call, input)),
     deskRoute(calls.deskSaveWebhook, (call, input) => saveWebhook(host, call, input)),
     deskRoute(calls.deskRenewWebhookSecret, (call, input) => renewSecret(host, call, input)),

@@ -38,15 +38,18 @@ function factsOf({ id, name, url, types, is_active: isActive, former_until }: We
   return { ...facts, version: versionOf(facts) };
 }
 
-async function viewOf(executor: Executor, webhook: Webhook): Promise<View> {
+async function viewOf(executor: Executor, webhook: Webhook, now: Date): Promise<View> {
+  const { formerUntil, ...facts } = factsOf(webhook);
+  const isFormerValid = webhook.former_until !== null && webhook.former_until > now;
   const counts = (await countDeliveries(executor)).filter(({ webhook_id }) => webhook_id === webhook.id);
   const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
-  return { ...factsOf(webhook), waiting: countOf('waiting'), failed: countOf('failed') };
+  const deliveries = { waiting: countOf('waiting'), failed: countOf('failed') };
+  return { ...facts, formerUntil: isFormerValid ? formerUntil : null, ...deliveries };
 }
 
-export async function listWebhooks({ db }: DeskHost) {
+export async function listWebhooks({ db }: DeskHost, now: Date) {
   const rows = await readWebhooks(db.handle);
-  return { rows: await Promise.all(rows.map((row) => viewOf(db.handle, row))) };
+  return { rows: await Promise.all(rows.map((row) => viewOf(db.handle, row, now))) };
 }
 
 /** Throws 1900108 for an address that gets no events. */
@@ -84,7 +87,7 @@ export function addWebhook(
   return host.db.transaction(async (trx) => {
     const webhook = await insertWebhook(trx, { name, url, types, sealed, now: call.now });
     call.audit({ kind: 'webhook', id: String(webhook.id), after: factsOf(webhook) });
-    return { webhook: await viewOf(trx, webhook), secret };
+    return { webhook: await viewOf(trx, webhook, call.now), secret };
   });
 }
 
@@ -99,7 +102,7 @@ export function saveWebhook(
   return changeWebhook(host, call, written, async (trx, { id }) => {
     const changes = { name, url, types: jsonb(types), is_active: isActive, updated_at: call.now };
     const after = await updateWebhook(trx, id, changes);
-    return { after, answer: await viewOf(trx, after) };
+    return { after, answer: await viewOf(trx, after, call.now) };
   });
 }
 
@@ -117,7 +120,7 @@ export function renewSecret(
       former_until: new Date(call.now.getTime() + formerSecretMs),
       updated_at: call.now,
     });
-    return { after, answer: { webhook: await viewOf(trx, after), secret } };
+    return { after, answer: { webhook: await viewOf(trx, after, call.now), secret } };
   });
 }
 

@@ -15,6 +15,7 @@ const key = v.strictObject({
   lastUsedAt: v.nullable(moment),
   expiresAt: v.nullable(moment),
   revokedAt: v.nullable(moment),
+  state: v.picklist(['active', 'expired', 'revoked']),
 });
 
 /** Keys with which other systems make calls of the desk. */

@@ -15,7 +15,7 @@ const webhook = v.strictObject({
   url: v.string(),
   types: v.array(v.picklist(eventTypes)),
   isActive: v.boolean(),
-  /** Until when the secret before signs too; null without one. */
+  /** Until when the secret before signs too; null if none does. */
   formerUntil: v.nullable(moment),
   waiting: v.number(),
   /** Deliveries that were given up. */
