@@ -5,6 +5,8 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { retryPausesMs } from '#kernel/shop/events/delivery.rules.ts';
 import { type EventData, envelope, orderShape } from '#kernel/shop/events/event-shapes.ts';
 import { type EventType, eventTypes } from '#kernel/shop/events/event-types.ts';
+import { saveFees } from '#server/payment/payment-fees.repo.ts';
+import { reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import { personalDataSections } from '#server/personal-data-sections.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueEvent } from '#server/platform/events/event-outbox.ts';
@@ -348,27 +350,64 @@ describe('webhooks at the desk', () => {
   });
 });
 
+/** The export of today's orders. */
+async function exportedFile(format: 'jsonl' | 'accounting'): Promise<string> {
+  const day = shop.clock.now().toISOString().slice(0, 10);
+  const { base64 } = await desk.call('deskExportOrders', { from: day, until: day, format });
+  return Buffer.from(base64, 'base64').toString();
+}
+
+/** The rows of an order in the accounting CSV, by column. */
+async function accountingRows(number: number): Promise<Record<string, string>[]> {
+  const rows = (await exportedFile('accounting')).replace('\uFEFF', '').trimEnd().split('\r\n');
+  const [columns = [], ...cells] = rows.map((row) => row.split(','));
+  expect(cells.every((row) => row.length === columns.length)).toBe(true);
+  return cells
+    .map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? ''])))
+    .filter((row) => row.order === String(number));
+}
+
+const sumOf = (rows: readonly Record<string, string>[], column: string): number =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+
 describe('the export of orders', () => {
   it('has the envelope of the events, and a row of accounting for each line', async () => {
     const { number } = await paidOrder('hook-export@example.com');
     await send();
-    const day = shop.clock.now().toISOString().slice(0, 10);
-    const text = async (format: 'jsonl' | 'accounting') => {
-      const { base64 } = await desk.call('deskExportOrders', { from: day, until: day, format });
-      return Buffer.from(base64, 'base64').toString();
-    };
-    const lines = (await text('jsonl')).trimEnd().split('\n');
+    const lines = (await exportedFile('jsonl')).trimEnd().split('\n');
     const orders = lines.map((line) => v.parse(envelope, JSON.parse(line)));
     const exported = orders
       .map(({ data }) => v.parse(orderShape, data))
       .find((order) => order.number === number);
     expect(exported).toEqual(got('order.paid').at(-1)?.data);
-    const rows = (await text('accounting')).trimEnd().split('\r\n');
-    const own = rows.filter((row) => row.startsWith(`${number},`)).map((row) => row.split(','));
-    const column = rows[0]?.replace('\uFEFF', '').split(',') ?? [];
-    const cents = (row: string[], name: string) => Math.round(Number(row[column.indexOf(name)]) * 100);
-    expect(own.reduce((sum, row) => sum + cents(row, 'net'), 0)).toBe(exported?.total.minor);
-    expect(own.reduce((sum, row) => sum + cents(row, 'net_base'), 0)).toBe(exported?.baseTotal.minor);
-    expect(own.every((row) => row.length === column.length)).toBe(true);
+    const rows = await accountingRows(number);
+    expect(sumOf(rows, 'net')).toBe(exported?.total.minor);
+    expect(sumOf(rows, 'net_base')).toBe(exported?.baseTotal.minor);
+  });
+
+  it('has the fee of the provider once it is known, divided among the lines, less what refunds bring back', async () => {
+    const { number } = await paidOrder('hook-fee@example.com');
+    const blank = await accountingRows(number);
+    expect(blank.map((row) => [row.provider_fee, row.fee_currency])).toEqual(blank.map(() => ['', '']));
+    await reconcileProviders(shop.host, '2026-11-20');
+    const stated = await accountingRows(number);
+    expect(new Set(stated.map((row) => row.fee_currency))).toEqual(new Set(['HKD']));
+    // The sandbox keeps 3.4 %.
+    const keptMinor = Math.round(sumOf(stated, 'net') * 0.034);
+    expect(sumOf(stated, 'provider_fee')).toBe(keptMinor);
+    const { paid_attempt_id } = await shop.db.handle
+      .selectFrom('orders')
+      .select('paid_attempt_id')
+      .where('increment_id', '=', number)
+      .executeTakeFirstOrThrow();
+    const { provider_txn: payment } = await shop.db.handle
+      .selectFrom('payment_ledger')
+      .select('provider_txn')
+      .where('attempt_id', '=', paid_attempt_id)
+      .executeTakeFirstOrThrow();
+    const back = { kind: 'refund', payment, fee: { currency: 'HKD', minor: -701 } } as const;
+    const unknown = { ...back, payment: 'pi_of_another_shop' };
+    await saveFees(shop.db.handle, 'stripe', [back, unknown], shop.clock.now());
+    expect(sumOf(await accountingRows(number), 'provider_fee')).toBe(keptMinor - 701);
   });
 });

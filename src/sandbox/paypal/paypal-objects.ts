@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fractionOfMinor, smallestMinor } from '#kernel/shop/money/money.ts';
 import { toPayPalAmount } from '#server/platform/payment/paypal/paypal-amount.ts';
 import type { Trade, TradeRefund } from '../trade.ts';
 
@@ -20,6 +21,20 @@ function baseOf(trade: Trade, origin: string): string {
 
 function amountObject(minor: number, currency: string) {
   return { currency_code: currency, value: toPayPalAmount(minor, currency) };
+}
+
+/** 3.9 % of an amount, in units that the currency can express. */
+const feeOf = (minor: number, currency: string): number =>
+  fractionOfMinor(minor, 39, 1000, smallestMinor(currency));
+
+/** What the seller gets of a payment, or pays back: an account with the older terms gets the fee's part back. */
+function breakdown(minor: number, currency: string) {
+  const fee = feeOf(minor, currency);
+  return {
+    gross_amount: amountObject(minor, currency),
+    paypal_fee: amountObject(fee, currency),
+    net_amount: amountObject(minor - fee, currency),
+  };
 }
 
 function numbers(trade: Trade) {
@@ -59,6 +74,7 @@ export function captureObject(trade: Trade, origin: string) {
       isPaid ? trade.paidCurrency : trade.currency,
     ),
     final_capture: true,
+    ...(isPaid && { seller_receivable_breakdown: breakdown(trade.paidMinor, trade.paidCurrency) }),
     ...numbers(trade),
     supplementary_data: { related_ids: { order_id: trade.id } },
     payee: { merchant_id: trade.payee },
@@ -84,6 +100,7 @@ export function refundObject(trade: Trade, refund: TradeRefund, origin: string) 
     id: refund.id,
     status: refundStatus[refund.state],
     amount: amountObject(refund.amountMinor, trade.paidCurrency),
+    seller_payable_breakdown: breakdown(refund.amountMinor, trade.paidCurrency),
     ...numbers(trade),
     payer: { merchant_id: trade.payee },
     create_time: iso(refund.createdAt),
@@ -156,7 +173,11 @@ export function disputeObject(trade: Trade, at: number) {
 export function transactionInfos(trade: Trade) {
   if (trade.paidAt === null) return [];
   const info = (id: string, code: string, minor: number, at: number, reference?: string) => {
-    const { currency_code, value } = amountObject(Math.abs(minor), trade.paidCurrency);
+    const signed = (amount: number, isNegative: boolean) => {
+      const { currency_code, value } = amountObject(amount, trade.paidCurrency);
+      return { currency_code, value: isNegative ? `-${value}` : value };
+    };
+    const paid = Math.abs(minor);
     return {
       transaction_info: {
         transaction_id: id,
@@ -166,7 +187,8 @@ export function transactionInfos(trade: Trade) {
         transaction_event_code: code,
         transaction_initiation_date: iso(at),
         transaction_updated_date: iso(at),
-        transaction_amount: { currency_code, value: minor < 0 ? `-${value}` : value },
+        transaction_amount: signed(paid, minor < 0),
+        fee_amount: signed(feeOf(paid, trade.paidCurrency), minor > 0),
         transaction_status: 'S',
         invoice_id: trade.outTradeNo,
         custom_field: trade.outTradeNo,

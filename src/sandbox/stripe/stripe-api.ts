@@ -3,7 +3,13 @@ import { type Context, Hono } from 'hono';
 import { type SandboxRefund, type SandboxSession, type SandboxState, sandboxId } from '../sandbox-state.ts';
 import { readSessionForm, StripeRefusal } from './session-form.ts';
 import type { StripeActions } from './stripe-actions.ts';
-import { chargeObject, intentObject, refundObject, sessionObject } from './stripe-objects.ts';
+import {
+  balanceTransaction,
+  chargeObject,
+  intentObject,
+  refundObject,
+  sessionObject,
+} from './stripe-objects.ts';
 
 interface StripeApiOptions {
   state: SandboxState;
@@ -48,24 +54,12 @@ function metadataOf(form: URLSearchParams): Record<string, string> {
 
 /** Stripe's balance transactions: charges and completed refunds, the latest first. */
 function balanceTransactions(state: SandboxState) {
-  const entry = (
+  const entry = <Source extends { id: string; currency: string }>(
     type: 'charge' | 'refund',
     created: number,
     amount: number,
-    source: { id: string; currency: string },
-  ) => ({
-    id: `txn_${source.id}`,
-    object: 'balance_transaction' as const,
-    amount: type === 'charge' ? amount : -amount,
-    created,
-    currency: source.currency,
-    fee: 0,
-    net: type === 'charge' ? amount : -amount,
-    reporting_category: type,
-    source,
-    status: 'available',
-    type,
-  });
+    source: Source,
+  ) => ({ ...balanceTransaction(type, { created, amount, source }), source });
   const charges = [...state.sessions.values()]
     .filter(({ paymentStatus }) => paymentStatus === 'paid')
     .map((session) => entry('charge', session.created, session.amount, chargeObject(session)));

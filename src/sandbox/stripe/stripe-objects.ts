@@ -19,22 +19,50 @@ export function reviewObject(session: SandboxSession) {
   };
 }
 
-export function chargeObject(session: SandboxSession, refunds?: readonly SandboxRefund[]) {
+/** 3.4 % of a charge, rounded to the currency's smallest unit. Stripe returns nothing of it with a refund. */
+const feeOf = (amount: number): number => Math.round((amount * 34) / 1000);
+
+export function balanceTransaction(
+  type: 'charge' | 'refund',
+  { created, amount, source }: { created: number; amount: number; source: { id: string; currency: string } },
+) {
+  const signed = type === 'charge' ? amount : -amount;
+  const fee = type === 'charge' ? feeOf(amount) : 0;
+  return {
+    id: `txn_${source.id}`,
+    object: 'balance_transaction' as const,
+    amount: signed,
+    created,
+    currency: source.currency,
+    fee,
+    net: signed - fee,
+    reporting_category: type,
+    status: 'available',
+    type,
+  };
+}
+
+export function chargeObject(session: SandboxSession, refunds?: readonly SandboxRefund[], isBooked = false) {
+  const { amount, created, currency } = session;
+  const source = { id: session.chargeId, currency };
   return {
     id: session.chargeId,
     object: 'charge',
-    amount: session.amount,
-    amount_captured: session.amount,
+    amount,
+    amount_captured: amount,
     amount_refunded: session.amountRefunded,
+    balance_transaction: isBooked
+      ? balanceTransaction('charge', { created, amount, source })
+      : `txn_${session.chargeId}`,
     captured: true,
-    created: session.created,
-    currency: session.currency,
+    created,
+    currency,
     disputed: session.isDisputed,
     livemode: session.isLive,
     metadata: session.intentMetadata,
     paid: true,
     payment_intent: session.intentId,
-    refunded: session.amountRefunded >= session.amount,
+    refunded: session.amountRefunded >= amount,
     ...(refunds && {
       refunds: { object: 'list', data: refunds.map((each) => refundObject(each, session)), has_more: false },
     }),
@@ -55,7 +83,8 @@ export function intentObject(
   refunds: readonly SandboxRefund[] = [],
 ) {
   const wantsRefunds = expand.has('latest_charge.refunds');
-  const charge = () => chargeObject(session, wantsRefunds ? refunds : undefined);
+  const wantsBooked = expand.has('latest_charge.balance_transaction');
+  const charge = () => chargeObject(session, wantsRefunds ? refunds : undefined, wantsBooked);
   const isPaid = session.paymentStatus === 'paid';
   return {
     id: session.intentId,
@@ -74,7 +103,7 @@ export function intentObject(
             message: 'Your card was declined.',
           },
     latest_charge: isPaid
-      ? wantsRefunds || expand.has('latest_charge')
+      ? wantsRefunds || wantsBooked || expand.has('latest_charge')
         ? charge()
         : session.chargeId
       : null,

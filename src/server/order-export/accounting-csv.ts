@@ -1,4 +1,4 @@
-import { type CurrencyCode, toDecimalString } from '#kernel/shop/money/money.ts';
+import { type CurrencyCode, fractionOfMinor, type Money, toDecimalString } from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { paidForPieces } from '#kernel/shop/returns/returns.rules.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
@@ -10,6 +10,7 @@ const header = [
   ...['order', 'placed_at', 'paid_at', 'status', 'country', 'kind', 'line', 'sku', 'name', 'quantity'],
   ...['gross', 'discount', 'net', 'tax_or_duty', 'tax_or_duty_included', 'currency', 'rate'],
   ...['net_base', 'base_currency', 'payment_method', 'payment_reference', 'company', 'vat_number'],
+  ...['provider_fee', 'fee_currency'],
 ];
 
 export interface ExportedOrder {
@@ -17,6 +18,8 @@ export interface ExportedOrder {
   items: readonly OrderItem[];
   /** The provider's number of the payment; '' for an unpaid order. */
   paymentReference: string;
+  /** What the provider keeps of the payment and its refunds; undefined where it did not tell. */
+  fee: Money | undefined;
   /** Whether the prices of its country include duty and tax; else the recipient pays them to the customs. */
   isDutyIncluded: boolean;
 }
@@ -66,11 +69,27 @@ function rowsOf({ order, items }: ExportedOrder, locale: Locale): Row[] {
   return [...lines, shipping];
 }
 
+/** Divides a fee among rows by their net amounts. The parts sum to the fee. */
+function feeParts(feeMinor: number, rows: readonly Row[]): number[] {
+  const nets = rows.map(({ grossMinor, discountMinor }) => grossMinor - discountMinor);
+  const total = nets.reduce((sum, net) => sum + net, 0);
+  let before = 0;
+  return nets.map((net) => {
+    const from = before;
+    before += net;
+    return total === 0
+      ? 0
+      : fractionOfMinor(feeMinor, before, total) - fractionOfMinor(feeMinor, from, total);
+  });
+}
+
 /** A CSV with a row per order line and delivery. */
 export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale): string {
   const rows = orders.flatMap((exported) => {
-    const { order, paymentReference, isDutyIncluded } = exported;
-    return rowsOf(exported, locale).map((row) => [
+    const { order, paymentReference, fee, isDutyIncluded } = exported;
+    const rows = rowsOf(exported, locale);
+    const fees = fee && feeParts(fee.minor, rows);
+    return rows.map((row, index) => [
       ...[String(order.increment_id), order.created_at.toISOString(), order.paid_at?.toISOString() ?? ''],
       ...[order.status, order.country, row.kind, row.line, row.sku, row.name, row.quantity],
       ...[toDecimalString(row.grossMinor), toDecimalString(row.discountMinor)],
@@ -83,6 +102,7 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
       ],
       ...[toDecimalString(row.baseMinor), baseCurrency(), order.payment_method, paymentReference],
       ...[order.company, order.vat_number],
+      ...[fees ? toDecimalString(fees[index] ?? 0) : '', fee?.currency ?? ''],
     ]);
   });
   return csvOf(header, rows);

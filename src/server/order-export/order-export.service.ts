@@ -8,6 +8,7 @@ import { countries } from '#server/currencies/currencies.service.ts';
 import { orderShapeOf } from '#server/orders/order-events.service.ts';
 import { type OrderItem, readItems } from '#server/orders/orders.repo.ts';
 import { readPlacedOrders } from '#server/orders/placed-orders.repo.ts';
+import { readFees } from '#server/payment/payment-fees.repo.ts';
 import { readPaymentReferences } from '#server/payment/payment-ledger.repo.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { envelopeOf } from '#server/platform/events/event-outbox.ts';
@@ -50,6 +51,7 @@ export async function exportOrders(
   );
   const attempts = orders.flatMap(({ paid_attempt_id }) => paid_attempt_id ?? []);
   const references = await readPaymentReferences(handle, attempts);
+  const fees = await readFees(handle, attempts);
   const included = new Set(
     (await countries(handle)).filter(({ taxesIncluded }) => taxesIncluded).map(({ code }) => code),
   );
@@ -57,6 +59,7 @@ export async function exportOrders(
     order,
     items: items.get(order.id) ?? [],
     paymentReference: references.get(order.paid_attempt_id ?? 0) ?? '',
+    fee: fees.get(order.paid_attempt_id ?? 0),
     isDutyIncluded: included.has(order.country),
   }));
   call.audit({ kind: 'order', id: `${from}/${until}`, after: { format, count: orders.length } });

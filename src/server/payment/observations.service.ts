@@ -39,6 +39,7 @@ import {
   readBalance,
   updateAttempt,
 } from './attempts.repo.ts';
+import { saveFees } from './payment-fees.repo.ts';
 import { payBack, recordRefunds } from './refunds.service.ts';
 
 export interface Applied {
@@ -96,6 +97,8 @@ async function recordMoney(
     const provider_txn = `${providerTxn}:${observation.refundedMinor}`;
     await insertLedgerEntry(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });
   }
+  const fees = (observation.fees ?? []).map((fee) => ({ ...fee, payment: providerTxn }));
+  await saveFees(trx, provider, fees, at);
   if (observation.state === 'disputed') await insertLedgerEntry(trx, { ...capture, kind: 'dispute' });
   return false;
 }

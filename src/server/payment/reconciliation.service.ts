@@ -5,6 +5,7 @@ import {
   type Difference,
   differences,
   type PaymentRecord,
+  statementFees,
 } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
@@ -12,6 +13,7 @@ import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { type Observation, type PaymentAdapter, ProviderError } from '#server/platform/payment/adapter.ts';
+import { saveFees } from './payment-fees.repo.ts';
 import { auditPaymentLedger } from './payment-ledger.service.ts';
 import { readTestedPayments } from './payment-tests.repo.ts';
 import { askedAttempt, recordObservation } from './provider-calls.service.ts';
@@ -73,7 +75,7 @@ interface NewDifference extends Difference {
   provider: ProviderId;
 }
 
-/** Compares our ledger with a provider's, stores the differences and returns the new ones. */
+/** Compares our ledger with a provider's, stores the differences and fees, and returns the new differences. */
 async function compareWith(
   host: Host,
   adapter: PaymentAdapter,
@@ -86,6 +88,7 @@ async function compareWith(
   const found = differences(ours, theirs);
   for (const observation of seen) await recordObservation(host, observation);
   if (adapter.statement) await catchUp(host, adapter, found);
+  await saveFees(host.db.handle, adapter.id, statementFees(theirs), now);
   const newDifferences = await host.db.transaction(async (trx) => {
     const newDifferences: NewDifference[] = [];
     for (const difference of found) {

@@ -1,3 +1,10 @@
+/** What a provider keeps for a capture or refund; negative if it gives a part of its fee back. */
+export interface ProviderFee {
+  /** That of the shop's account at the provider, which may differ from the payment's. */
+  currency: string;
+  minor: number;
+}
+
 /** A capture or refund of a payment, as recorded by the shop or the provider. */
 export interface PaymentRecord {
   kind: 'capture' | 'refund';
@@ -5,6 +12,8 @@ export interface PaymentRecord {
   payment: string;
   minor: number;
   currency: string;
+  /** Undefined where the provider does not report it, and in the shop's own records. */
+  fee?: ProviderFee | undefined;
 }
 
 /**
@@ -79,4 +88,25 @@ export function differences(ours: readonly PaymentRecord[], theirs: readonly Pay
   return [...new Set([...here.keys(), ...there.keys()])].flatMap((payment) =>
     compare(payment, here.get(payment) ?? nothing, there.get(payment) ?? nothing),
   );
+}
+
+/** The fee of a payment, or of its refunds, as the provider reported it last. */
+export interface StatedFee extends Pick<PaymentRecord, 'payment' | 'kind'> {
+  fee: ProviderFee;
+}
+
+/**
+ * Fees of a statement, summed by payment and kind. Payments without their capture in the statement are left out: their
+ * earlier refunds may be missing as well.
+ */
+export function statementFees(records: readonly PaymentRecord[]): StatedFee[] {
+  const captured = new Set(records.flatMap(({ kind, payment }) => (kind === 'capture' ? [payment] : [])));
+  const told = records.filter(({ payment, fee }) => fee !== undefined && captured.has(payment));
+  const groups = Map.groupBy(told, ({ payment, kind }) => `${kind} ${payment}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first?.fee) return [];
+    const minor = group.reduce((sum, { fee }) => sum + (fee?.minor ?? 0), 0);
+    return [{ payment: first.payment, kind: first.kind, fee: { currency: first.fee.currency, minor } }];
+  });
 }

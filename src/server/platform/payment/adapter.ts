@@ -2,7 +2,7 @@ import type { CurrencyCode, Money } from '#kernel/shop/money/money.ts';
 import type { NoticeFault } from '#kernel/shop/payment/notice-fault.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { AttemptState, ReviewState } from '#kernel/shop/payment/payment.states.ts';
-import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord, StatedFee } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
 /** A payment attempt of an order, as an adapter sees it. */
@@ -55,6 +55,8 @@ export interface Observation {
   paid: { currency: string; minor: number } | null;
   /** Sum of the refunds of this attempt, in minor units. */
   refundedMinor: number;
+  /** Fees of the payment and of its refunds, as far as the provider tells them with the state. */
+  fees?: readonly Omit<StatedFee, 'payment'>[];
   payee: string;
   isLive: boolean;
   at: Date;

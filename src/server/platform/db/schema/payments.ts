@@ -95,6 +95,19 @@ interface PaymentLedgerTable {
   at: Timestamp;
 }
 
+/** Fees of payments, as their providers reported them last. */
+interface PaymentFeeTable {
+  provider: ProviderId;
+  /** The provider's number of the payment, also for the fee of its refunds. */
+  payment: string;
+  kind: 'capture' | 'refund';
+  /** That of the account, which may differ from the payment's. */
+  currency: string;
+  /** Negative if the provider gives a part of its fee back. */
+  amount_minor: number;
+  at: Timestamp;
+}
+
 /** History of the attempts' claims; written by a trigger, append-only. */
 interface PaymentClaimTable {
   id: Generated<number>;
@@ -173,6 +186,7 @@ export interface PaymentTables {
   payment_event: PaymentEventTable;
   payment_test: PaymentTestTable;
   payment_claim: PaymentClaimTable;
+  payment_fee: PaymentFeeTable;
   payment_ledger: PaymentLedgerTable;
   refund: RefundTable;
   refund_line: RefundLineTable;

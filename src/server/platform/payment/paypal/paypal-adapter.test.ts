@@ -209,10 +209,13 @@ describe('the PayPal adapter', () => {
     const paying = await paid({ amount: { currency: 'JPY', minor: 57_168_000 } });
     await adapter.refund(paying, { key: 'yen', amount: { currency: 'JPY', minor: 100_000 } });
     const rows = await adapter.statement(from, new Date(clock.at.getTime() + 1000));
-    const { providerTxn } = await adapter.query(paying);
+    const { providerTxn: payment, fees } = await adapter.query(paying);
+    const capture = { kind: 'capture', fee: { currency: 'JPY', minor: 2_229_600 } };
+    const refund = { kind: 'refund', fee: { currency: 'JPY', minor: -3_900 } };
+    expect(fees).toEqual([capture, refund]);
     expect(rows).toEqual([
-      { kind: 'capture', payment: providerTxn, minor: 57_168_000, currency: 'JPY' },
-      { kind: 'refund', payment: providerTxn, minor: 100_000, currency: 'JPY' },
+      { ...capture, payment, minor: 57_168_000, currency: 'JPY' },
+      { ...refund, payment, minor: 100_000, currency: 'JPY' },
     ]);
   });
 

@@ -8,13 +8,22 @@ import { fromPayPalAmount } from './paypal-amount.ts';
 const amount = v.looseObject({ currency_code: providerWord, value: providerWord });
 const links = v.optional(v.array(v.looseObject({ href: v.string(), rel: v.string() })), []);
 
+/** The fee, within the breakdown of what the seller gets or pays back. */
+const breakdown = v.optional(v.looseObject({ paypal_fee: v.optional(amount) }));
+
 const capture = v.looseObject({
   id: providerWord,
   status: providerWord,
   status_details: v.optional(v.looseObject({ reason: v.optional(providerWord) })),
   amount,
+  seller_receivable_breakdown: breakdown,
 });
-const refund = v.looseObject({ id: providerWord, status: providerWord, amount });
+const refund = v.looseObject({
+  id: providerWord,
+  status: providerWord,
+  amount,
+  seller_payable_breakdown: breakdown,
+});
 
 const order = v.looseObject({
   id: providerWord,
@@ -99,11 +108,26 @@ function minorOf({ currency_code: currency, value }: v.InferOutput<typeof amount
   throw new ProviderError('paypal', `not an amount: ${value} ${currency}`, { isTemporary: false });
 }
 
+function completedRefunds(seen: PayPalOrder) {
+  const refunds = seen.purchase_units[0]?.payments?.refunds ?? [];
+  return refunds.filter(({ status }) => status === 'COMPLETED');
+}
+
+/** The fee of the capture, and the parts of it that came back with refunds. */
+function feesOf(seen: PayPalOrder, captured: Capture | undefined): Observation['fees'] {
+  const kept = captured?.seller_receivable_breakdown?.paypal_fee;
+  if (!kept) return undefined;
+  const currency = kept.currency_code;
+  const back = completedRefunds(seen).flatMap(({ seller_payable_breakdown: each }) => each?.paypal_fee ?? []);
+  const minor = -back.reduce((sum, fee) => sum + minorOf(fee), 0);
+  const capture = { kind: 'capture', fee: { currency, minor: minorOf(kept) } } as const;
+  return minor === 0 ? [capture] : [capture, { kind: 'refund', fee: { currency, minor } }];
+}
+
 /** Sum of the refunds. PayPal does not always list those of a refunded capture. */
 function refundedOf(seen: PayPalOrder, captured: Capture | undefined): number {
   if (!captured) return 0;
-  const refunds = seen.purchase_units[0]?.payments?.refunds ?? [];
-  const done = refunds.filter(({ status }) => status === 'COMPLETED');
+  const done = completedRefunds(seen);
   if (done.length === 0) return captured.status === 'REFUNDED' ? minorOf(captured.amount) : 0;
   return done.reduce((sum, { amount: back }) => sum + minorOf(back), 0);
 }
@@ -121,6 +145,7 @@ export function observeOrder(seen: PayPalOrder, account: { isLive: boolean }, at
   const captured = captureOf(seen);
   const refundedMinor = refundedOf(seen, captured);
   const state = stateOf(seen, captured, refundedMinor);
+  const fees = feesOf(seen, captured);
   return {
     provider: 'paypal',
     outTradeNo: unit?.custom_id ?? '',
@@ -135,6 +160,7 @@ export function observeOrder(seen: PayPalOrder, account: { isLive: boolean }, at
         ? { currency: captured.amount.currency_code, minor: minorOf(captured.amount) }
         : null,
     refundedMinor,
+    ...(fees && { fees }),
     payee: unit?.payee?.merchant_id ?? '',
     isLive: isLiveOrder(seen, account.isLive),
     at,

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
-import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord, ProviderFee } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { readAnswer } from '../provider-fetch.ts';
 import { fromPayPalAmount } from './paypal-amount.ts';
 import type { PayPalClient } from './paypal-client.ts';
 
+const amount = v.looseObject({ currency_code: v.string(), value: v.string() });
 const statementAnswer = v.looseObject({
   total_pages: v.number(),
   transaction_details: v.array(
@@ -14,7 +15,8 @@ const statementAnswer = v.looseObject({
         transaction_event_code: v.string(),
         paypal_reference_id: v.optional(v.string()),
         transaction_status: v.string(),
-        transaction_amount: v.looseObject({ currency_code: v.string(), value: v.string() }),
+        transaction_amount: amount,
+        fee_amount: v.optional(amount),
       }),
     }),
   ),
@@ -26,6 +28,12 @@ const searchMs = 30 * 24 * 3_600_000;
 function kindOf(code: string): PaymentRecord['kind'] | undefined {
   if (code.startsWith('T00')) return 'capture';
   return code === 'T1107' ? 'refund' : undefined;
+}
+
+/** PayPal lists a fee that it takes as a negative amount. */
+function feeOf(listed: v.InferOutput<typeof amount> | undefined): ProviderFee | undefined {
+  const minor = listed && fromPayPalAmount(listed.value, listed.currency_code);
+  return minor === undefined ? undefined : { currency: listed?.currency_code ?? '', minor: 0 - minor };
 }
 
 async function search(client: PayPalClient, from: Date, to: Date): Promise<PaymentRecord[]> {
@@ -45,11 +53,12 @@ async function search(client: PayPalClient, from: Date, to: Date): Promise<Payme
       const { currency_code: currency, value } = info.transaction_amount;
       const kind = kindOf(info.transaction_event_code);
       const minor = isCurrencyCode(currency) ? fromPayPalAmount(value, currency) : undefined;
+      const fee = feeOf(info.fee_amount);
       const isDone = info.transaction_status === 'S' || info.transaction_status === 'V';
       if (!kind || !isDone || minor === undefined) continue;
       // A refund refers to its payment.
       const payment = kind === 'refund' ? info.paypal_reference_id : info.transaction_id;
-      if (payment !== undefined) rows.push({ kind, payment, minor: Math.abs(minor), currency });
+      if (payment !== undefined) rows.push({ kind, payment, minor: Math.abs(minor), currency, fee });
     }
   }
   return rows;

@@ -116,7 +116,11 @@ describe('the Stripe adapter', () => {
     });
     const session = await stripe.checkout.sessions.retrieve(paying.providerRef ?? '');
     expect([session.currency, session.amount_total]).toEqual(['jpy', 571_680]);
-    expect(await adapter.query(paying)).toMatchObject({ paid: { currency: 'JPY', minor: 57_168_000 } });
+    expect(await adapter.query(paying)).toMatchObject({
+      paid: { currency: 'JPY', minor: 57_168_000 },
+      // 3.4 % in whole yen.
+      fees: [{ kind: 'capture', fee: { currency: 'JPY', minor: 1_943_700 } }],
+    });
     await adapter.refund(paying, { key: 'yen', amount: { currency: 'JPY', minor: 1_000_000 } });
     expect(await adapter.query(paying)).toMatchObject({ state: 'part_refunded', refundedMinor: 1_000_000 });
   });

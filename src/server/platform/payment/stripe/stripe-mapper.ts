@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import type { AttemptState, ReviewState } from '#kernel/shop/payment/payment.states.ts';
+import type { ProviderFee } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Observation } from '../adapter.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
+import { bookedFee } from './stripe-statement.ts';
 
 interface Account {
   payee: string;
@@ -9,7 +11,11 @@ interface Account {
 }
 
 /** Expansions with which one request returns everything about a session. */
-export const sessionExpansions = ['payment_intent.latest_charge.refunds', 'payment_intent.review'];
+export const sessionExpansions = [
+  'payment_intent.latest_charge.balance_transaction',
+  'payment_intent.latest_charge.refunds',
+  'payment_intent.review',
+];
 
 function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
   return typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined;
@@ -27,6 +33,12 @@ function refundedOf(charge: Stripe.Charge | undefined): number {
   const listed = charge?.refunds?.data ?? [];
   const underway = listed.filter(({ status }) => status === 'pending' || status === 'requires_action');
   return (charge?.amount_refunded ?? 0) - underway.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What Stripe keeps of the charge; undefined until it is in the balance. */
+function feeOf(charge: Stripe.Charge | undefined): ProviderFee | undefined {
+  const booked = charge?.balance_transaction;
+  return typeof booked === 'object' && booked !== null ? bookedFee(booked) : undefined;
 }
 
 function stateOf(
@@ -61,6 +73,7 @@ export function observeSession(
   const hasFailed = eventType === 'checkout.session.async_payment_failed' || lastError;
   const reference = session.payment_intent;
   const currency = session.currency ?? '';
+  const fee = feeOf(charge);
   return {
     provider: 'stripe',
     outTradeNo: session.client_reference_id ?? '',
@@ -74,6 +87,7 @@ export function observeSession(
         ? { currency: currency.toUpperCase(), minor: fromStripeAmount(session.amount_total ?? 0, currency) }
         : null,
     refundedMinor: fromStripeAmount(refundedOf(charge), currency),
+    ...(fee && { fees: [{ kind: 'capture', fee }] }),
     payee: account.payee,
     isLive: session.livemode,
     at,

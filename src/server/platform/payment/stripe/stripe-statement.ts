@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord, ProviderFee } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 
 /** The source of a balance transaction, in the currency of the payment; the balance has another. */
@@ -19,13 +19,23 @@ const kinds: Readonly<Record<string, { kind: PaymentRecord['kind']; sign: 1 | -1
   payment_failure_refund: { kind: 'refund', sign: -1 },
 };
 
-/** The payments and refunds of a balance transaction (source expanded); fees and payouts give none. */
-export function bookLines({ type, source }: Stripe.BalanceTransaction): PaymentRecord[] {
+/** The fee of a balance transaction, in the currency of the balance. */
+export function bookedFee({
+  fee,
+  currency,
+}: Pick<Stripe.BalanceTransaction, 'fee' | 'currency'>): ProviderFee {
+  return { currency: currency.toUpperCase(), minor: fromStripeAmount(fee, currency) };
+}
+
+/** The payments and refunds of a balance transaction (source expanded), with their fees; payouts give none. */
+export function bookLines(booked: Stripe.BalanceTransaction): PaymentRecord[] {
+  const { type, source } = booked;
   const known = kinds[type];
   if (!known || typeof source !== 'object' || source === null) return [];
   const { amount, currency, payment_intent } = source as Source;
   const payment = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
   if (payment === undefined) return [];
   const minor = known.sign * fromStripeAmount(amount, currency);
-  return [{ kind: known.kind, payment, minor, currency: currency.toUpperCase() }];
+  const fee = bookedFee(booked);
+  return [{ kind: known.kind, payment, minor, currency: currency.toUpperCase(), fee }];
 }
