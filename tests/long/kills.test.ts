@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
+import { orderShape } from '#kernel/shop/events/event-shapes.ts';
+import type { EventType } from '#kernel/shop/events/event-types.ts';
+import { parseConfig } from '#server/config.ts';
+import { newSecret } from '#server/webhooks/webhook-secrets.ts';
+import { insertWebhook } from '#server/webhooks/webhooks.repo.ts';
 import { type HostProcess, type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
+import { openReceiver, verifiedEvent, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';
 import {
   coupon,
   earrings,
@@ -30,18 +37,31 @@ const retriedMs = 5_000;
 const moments = ['submit', 'start', 'notify'] as const;
 type Moment = (typeof moments)[number];
 
+/** The events of every order. */
+const reported = ['order.placed', 'order.paid'] as const satisfies EventType[];
+
 let shop: ShopProcesses;
+let receiver: WebhookReceiver;
+let secret = '';
 const journeys: Journey[] = [];
 
 beforeAll(async () => {
-  shop = await startShopProcesses(2);
+  receiver = await openReceiver();
+  shop = await startShopProcesses(2, { variables: { WEBHOOK_LOOPBACK: 'on' } });
+  const made = newSecret(parseConfig({ NODE_ENV: 'development' }));
+  ({ secret } = made);
+  const webhook = { name: 'ERP', url: receiver.url, types: [...reported], sealed: made.sealed };
+  await shop.db.transaction((trx) => insertWebhook(trx, { ...webhook, now: new Date() }));
   for (const piece of pieces) await shop.setStock(piece, stock);
   const { handle } = shop.db;
   await handle.updateTable('coupon').set({ times_per_customer: 1000 }).where('code', '=', coupon).execute();
   // A host that starts a hundred times need not read twenty thousand stones each time.
   await sql`delete from diamond where id > (select min(id) + 100 from diamond)`.execute(handle);
 });
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await shop?.stop();
+  await receiver?.close();
+});
 
 /** A shopper for each payment method, with a full cart. */
 async function shoppers(round: number, moment: Moment, host: HostProcess): Promise<Journey[]> {
@@ -144,9 +164,31 @@ async function traceOf(moment: Moment, { key }: Journey): Promise<string> {
   return attempt ? `attempt ${attempt.state}` : 'no attempt';
 }
 
+/**
+ * Verifies the signature of every request, and that each order has one event of each type. A delivery that a kill cut
+ * off comes again under the same id.
+ */
+async function checkEvents() {
+  const events = receiver.got.map((request) => verifiedEvent(request, secret, request.at));
+  const named = events.map(({ id, type, data }) => ({
+    id,
+    about: `${type} ${v.parse(orderShape, data).number}`,
+  }));
+  const once = new Map(named.map(({ id, about }) => [id, about]));
+  expect(named.filter(({ id, about }) => once.get(id) !== about)).toEqual([]);
+  const orders = await shop.db.handle.selectFrom('orders').select(['increment_id', 'paid_at']).execute();
+  const expected = orders.flatMap(({ increment_id, paid_at }) =>
+    reported
+      .filter((type) => type === 'order.placed' || paid_at !== null)
+      .map((type) => `${type} ${increment_id}`),
+  );
+  expect([...once.values()].toSorted(), 'events of orders, each once').toEqual(expected.toSorted());
+  return { events: once.size, receivedAgain: named.length - once.size };
+}
+
 const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 
-it(`loses nothing and doubles nothing in ${kills} kills of two API hosts`, async () => {
+it(`loses nothing, doubles nothing and reports every order once in ${kills} kills of two API hosts`, async () => {
   const begun = performance.now();
   const counts: Record<Moment, Record<string, number>> = { submit: {}, start: {}, notify: {} };
   const usualMs: Record<Moment, number> = { submit: 0, start: 0, notify: 0 };
@@ -232,10 +274,11 @@ it(`loses nothing and doubles nothing in ${kills} kills of two API hosts`, async
   expect(failures).toEqual([]);
   await expect.poll(() => unfinished(shop, journeys), { timeout: restMs, interval: 1_000 }).toEqual([]);
   await checkRecords(shop, journeys, stock);
+  const told = await checkEvents();
   const end = await checkEnd(shop, await shop.closeProviders());
   expect(end.orders).toBe(journeys.length);
   process.stdout.write(
-    `${struck} kills broke off calls under way: ${JSON.stringify(counts)}; ${JSON.stringify(end)}; ` +
+    `${struck} kills broke off calls under way: ${JSON.stringify(counts)}; ${JSON.stringify({ ...end, ...told })}; ` +
       `killed for ${seconds(killedMs)}, at rest after ${seconds(performance.now() - begun)}\n`,
   );
 });

@@ -39,6 +39,14 @@ async function readRecords(db: Database) {
         .select(['kind', 'key', 'due_at', 'last_error'])
         .where('done_at', 'is', null)
         .execute(),
+      unsent: await trx
+        .selectFrom('shop_event as event')
+        .leftJoin('webhook_delivery as delivery', 'delivery.event_id', 'event.id')
+        .select(['event.type', 'event.subject'])
+        .where((where) =>
+          where.or([where('event.handed_at', 'is', null), where('delivery.state', '=', 'waiting')]),
+        )
+        .execute(),
       carts: await trx
         .selectFrom('cart_line')
         .innerJoin('cart', 'cart.id', 'cart_line.cart_id')
@@ -145,7 +153,7 @@ const cannotClose = ['qianfang', 'alipay'];
 
 /** Pending work of the shop; empty when it is idle. */
 export async function unfinished({ db }: ShopProcesses, journeys: readonly Journey[]): Promise<string[]> {
-  const { orders, attempts, emails, jobs } = await readRecords(db);
+  const { orders, attempts, emails, jobs, unsent } = await readRecords(db);
   const now = new Date();
   const byKey = new Map(orders.map((order) => [order.client_key, order]));
   const states = new Map(orders.map((order) => [order.id, order]));
@@ -165,6 +173,7 @@ export async function unfinished({ db }: ShopProcesses, journeys: readonly Journ
     ...emails
       .filter(({ due_at, sent_at }) => sent_at === null && (due_at === null || due_at <= now))
       .map(({ id, kind }) => `email ${id} ${kind}`),
+    ...unsent.map(({ type, subject }) => `event ${type} ${subject}`),
     ...jobs.map(({ kind, key, last_error }) => `job ${kind} ${key}: ${last_error ?? 'waits'}`),
   ];
 }
