@@ -57,6 +57,7 @@ describe('a list of stock', () => {
       ['refused', 'list-number'],
       ['refused', 'list-code-missing'],
     ]);
+    expect(list.rows.map(({ code }) => code)).toEqual([sku, sku, sku, 'NONE-1', sku, sku, '']);
     expect(list.rows[0]).toMatchObject({ productId: studs, before: workshop, after: workshop + 3 });
     expect(await at('workshop')).toBe(workshop);
 

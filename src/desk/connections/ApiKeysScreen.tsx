@@ -32,6 +32,9 @@ const scopeKeys = {
 
 const scopeLabel = (t: Translate, scope: ApiScope) => t(`desk-connections.${scopeKeys[scope]}`);
 
+/** A key expires with the beginning of the day after its last one. */
+const lastMoment = (expiresAt: string) => new Date(Date.parse(expiresAt) - 1).toISOString();
+
 function KeyPart({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { t } = useDesk();
   const { name, scopes, hint, createdBy, createdAt, lastUsedAt, expiresAt, state } = apiKey;
@@ -55,7 +58,9 @@ function KeyPart({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void })
           ],
           ...(expiresAt === null
             ? []
-            : ([[t('desk-connections.key-ends'), <When key="ends" at={expiresAt} />]] as const)),
+            : ([
+                [t('desk-connections.key-expires'), <When key="last" at={lastMoment(expiresAt)} show="day" />],
+              ] as const)),
         ]}
       />
       {state === 'active' && (
@@ -85,6 +90,8 @@ export function ApiKeysScreen() {
     queryFn: () => call('deskApiKeys', {}),
     retry: false,
   });
+  const isOver = ({ state }: ApiKey) => Number(state !== 'active');
+  const keys = data?.rows.toSorted((a, b) => isOver(a) - isOver(b)) ?? [];
   return (
     <>
       <Heading
@@ -100,7 +107,7 @@ export function ApiKeysScreen() {
       {!data && !error && <Waiting />}
       {data?.rows.length === 0 && <EmptyState title={t('desk-connections.keys-none')} />}
       <div className="grid gap-9">
-        {data?.rows.map((apiKey) => (
+        {keys.map((apiKey) => (
           <KeyPart key={apiKey.id} apiKey={apiKey} onRevoke={() => setRevoked(apiKey)} />
         ))}
       </div>

@@ -57,7 +57,7 @@ export function DeliveriesScreen() {
             render: ({ type, event }) => (
               <>
                 {eventLabel(t, type)}
-                <span className="block text-xs text-stone wrap-anywhere">{event}</span>
+                <span className="block min-w-48 text-xs text-stone wrap-anywhere">{event}</span>
               </>
             ),
           },

@@ -93,7 +93,7 @@ export function PublishList() {
                   </td>
                   <td className="py-2 pr-5">{row.pages}</td>
                   <td className="py-2 pr-5">
-                    <When at={row.finishedAt ?? row.dueAt} />
+                    <When at={row.finishedAt ?? row.dueAt} show="brief" />
                   </td>
                   <td className="py-2 text-right">
                     {canWrite && row.state === 'failed' && (

@@ -104,7 +104,9 @@ function ItemTable<Item extends ImportedItem>({ rows, texts, nameOf, hrefOf, wha
                       {row.title || row.code}
                     </Link>
                   )}
-                  <span className="block text-xs text-stone">{row.code}</span>
+                  {row.title !== '' && row.title !== row.code && (
+                    <span className="block text-xs text-stone">{row.code}</span>
+                  )}
                 </th>
                 <td className="py-2 pr-5 whitespace-nowrap">
                   <StateMark text={t(`desk-import.state-${row.state}`)} tone={tones[row.state]} />

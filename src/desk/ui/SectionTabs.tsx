@@ -15,7 +15,8 @@ export function SectionTabs({
         <NavLink
           key={to}
           to={to}
-          end
+          // The first tab is above the others; a record below a tab keeps its tab marked.
+          end={tabs.some(([other]) => other.startsWith(`${to}/`))}
           className={({ isActive }) =>
             cx(
               '-mb-px border-b py-2',

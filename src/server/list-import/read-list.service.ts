@@ -61,10 +61,14 @@ const readGroup = (
   }
 };
 
+const refusedCodeCharacters = 100;
+
 function rowOf(position: number, rows: readonly ListRow[], read: ReadItem | ImportReason): NewImportRow {
   const row = rows[0]?.row ?? 0;
-  if (!('listed' in read))
-    return { position, row, state: 'refused', code: '', title: '', listed: null, reasons: [read] };
+  if (!('listed' in read)) {
+    const code = rows[0]?.cells['sku']?.trim().slice(0, refusedCodeCharacters) ?? '';
+    return { position, row, state: 'refused', code, title: '', listed: null, reasons: [read] };
+  }
   const { listed, code, title } = read;
   return { position, row, state: 'read', code, title, listed, reasons: [] };
 }
