@@ -59,7 +59,10 @@ function KeyPart({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void })
           ...(expiresAt === null
             ? []
             : ([
-                [t('desk-connections.key-expires'), <When key="last" at={lastMoment(expiresAt)} show="day" />],
+                [
+                  t('desk-connections.key-expires'),
+                  <When key="last" at={lastMoment(expiresAt)} show="day" />,
+                ],
               ] as const)),
         ]}
       />
