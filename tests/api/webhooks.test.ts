@@ -392,9 +392,9 @@ describe('the export of orders', () => {
     await reconcileProviders(shop.host, '2026-11-20');
     const stated = await accountingRows(number);
     expect(new Set(stated.map((row) => row.fee_currency))).toEqual(new Set(['HKD']));
-    // The sandbox keeps 3.4 %.
-    const keptMinor = Math.round(sumOf(stated, 'net') * 0.034);
-    expect(sumOf(stated, 'provider_fee')).toBe(keptMinor);
+    // The sandbox charges 3.4 %.
+    const feeMinor = Math.round(sumOf(stated, 'net') * 0.034);
+    expect(sumOf(stated, 'provider_fee')).toBe(feeMinor);
     const { paid_attempt_id } = await shop.db.handle
       .selectFrom('orders')
       .select('paid_attempt_id')
@@ -408,6 +408,6 @@ describe('the export of orders', () => {
     const back = { kind: 'refund', payment, fee: { currency: 'HKD', minor: -701 } } as const;
     const unknown = { ...back, payment: 'pi_of_another_shop' };
     await saveFees(shop.db.handle, 'stripe', [back, unknown], shop.clock.now());
-    expect(sumOf(await accountingRows(number), 'provider_fee')).toBe(keptMinor - 701);
+    expect(sumOf(await accountingRows(number), 'provider_fee')).toBe(feeMinor - 701);
   });
 });

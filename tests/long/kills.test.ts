@@ -274,11 +274,11 @@ it(`loses nothing, doubles nothing and reports every order once in ${kills} kill
   expect(failures).toEqual([]);
   await expect.poll(() => unfinished(shop, journeys), { timeout: restMs, interval: 1_000 }).toEqual([]);
   await checkRecords(shop, journeys, stock);
-  const told = await checkEvents();
+  const reportedEvents = await checkEvents();
   const end = await checkEnd(shop, await shop.closeProviders());
   expect(end.orders).toBe(journeys.length);
   process.stdout.write(
-    `${struck} kills broke off calls under way: ${JSON.stringify(counts)}; ${JSON.stringify({ ...end, ...told })}; ` +
+    `${struck} kills broke off calls under way: ${JSON.stringify(counts)}; ${JSON.stringify({ ...end, ...reportedEvents })}; ` +
       `killed for ${seconds(killedMs)}, at rest after ${seconds(performance.now() - begun)}\n`,
   );
 });

@@ -27,7 +27,7 @@ function amountObject(minor: number, currency: string) {
 const feeOf = (minor: number, currency: string): number =>
   fractionOfMinor(minor, 39, 1000, smallestMinor(currency));
 
-/** What the seller gets of a payment, or pays back: an account with the older terms gets the fee's part back. */
+/** The seller's part of a payment or refund. An account with the older terms is refunded its part of the fee. */
 function breakdown(minor: number, currency: string) {
   const fee = feeOf(minor, currency);
   return {

@@ -18,7 +18,7 @@ export interface ExportedOrder {
   items: readonly OrderItem[];
   /** The provider's number of the payment; '' for an unpaid order. */
   paymentReference: string;
-  /** What the provider keeps of the payment and its refunds; undefined where it did not tell. */
+  /** The provider's fee for the payment and its refunds; undefined where it did not report one. */
   fee: Money | undefined;
   /** Whether the prices of its country include duty and tax; else the recipient pays them to the customs. */
   isDutyIncluded: boolean;

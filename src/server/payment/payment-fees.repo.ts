@@ -19,16 +19,16 @@ export async function saveFees(
     executor,
     ['payment_fee'],
     sql`insert into payment_fee (provider, payment, kind, currency, amount_minor, at)
-      select ${provider}, told.payment, told.kind, told.currency, told.minor, ${now}
-      from jsonb_to_recordset(${jsonb(rows)}) as told (payment text, kind text, currency text, minor bigint)
+      select ${provider}, reported.payment, reported.kind, reported.currency, reported.minor, ${now}
+      from jsonb_to_recordset(${jsonb(rows)}) as reported (payment text, kind text, currency text, minor bigint)
       join payment_ledger on payment_ledger.provider = ${provider}
-        and payment_ledger.provider_txn = told.payment and payment_ledger.kind = 'capture'
+        and payment_ledger.provider_txn = reported.payment and payment_ledger.kind = 'capture'
       on conflict (provider, payment, kind) do update set currency = excluded.currency,
         amount_minor = excluded.amount_minor, at = excluded.at`,
   );
 }
 
-/** What the provider keeps of each captured payment and its refunds, by attempt; only of those that it reported. */
+/** The provider's fee for each captured payment and its refunds, by attempt; only where it reported one. */
 export async function readFees(
   executor: Executor,
   attemptIds: readonly number[],

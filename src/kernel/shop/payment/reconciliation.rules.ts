@@ -1,4 +1,4 @@
-/** What a provider keeps for a capture or refund; negative if it gives a part of its fee back. */
+/** Fee that a provider charges for a capture or refund; negative if it refunds a part of its fee. */
 export interface ProviderFee {
   /** That of the shop's account at the provider, which may differ from the payment's. */
   currency: string;
@@ -101,8 +101,8 @@ export interface StatedFee extends Pick<PaymentRecord, 'payment' | 'kind'> {
  */
 export function statementFees(records: readonly PaymentRecord[]): StatedFee[] {
   const captured = new Set(records.flatMap(({ kind, payment }) => (kind === 'capture' ? [payment] : [])));
-  const told = records.filter(({ payment, fee }) => fee !== undefined && captured.has(payment));
-  const groups = Map.groupBy(told, ({ payment, kind }) => `${kind} ${payment}`);
+  const reported = records.filter(({ payment, fee }) => fee !== undefined && captured.has(payment));
+  const groups = Map.groupBy(reported, ({ payment, kind }) => `${kind} ${payment}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first?.fee) return [];

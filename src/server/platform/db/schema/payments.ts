@@ -103,7 +103,7 @@ interface PaymentFeeTable {
   kind: 'capture' | 'refund';
   /** That of the account, which may differ from the payment's. */
   currency: string;
-  /** Negative if the provider gives a part of its fee back. */
+  /** Negative if the provider refunds a part of its fee. */
   amount_minor: number;
   at: Timestamp;
 }

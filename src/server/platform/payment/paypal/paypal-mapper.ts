@@ -115,12 +115,12 @@ function completedRefunds(seen: PayPalOrder) {
 
 /** The fee of the capture, and the parts of it that came back with refunds. */
 function feesOf(seen: PayPalOrder, captured: Capture | undefined): Observation['fees'] {
-  const kept = captured?.seller_receivable_breakdown?.paypal_fee;
-  if (!kept) return undefined;
-  const currency = kept.currency_code;
+  const charged = captured?.seller_receivable_breakdown?.paypal_fee;
+  if (!charged) return undefined;
+  const currency = charged.currency_code;
   const back = completedRefunds(seen).flatMap(({ seller_payable_breakdown: each }) => each?.paypal_fee ?? []);
   const minor = -back.reduce((sum, fee) => sum + minorOf(fee), 0);
-  const capture = { kind: 'capture', fee: { currency, minor: minorOf(kept) } } as const;
+  const capture = { kind: 'capture', fee: { currency, minor: minorOf(charged) } } as const;
   return minor === 0 ? [capture] : [capture, { kind: 'refund', fee: { currency, minor } }];
 }
 
