@@ -118,9 +118,9 @@ describe('the stone of a committed hero', () => {
 });
 
 const rings = heroes.flatMap(({ picture }) => {
-  const [piece] = picture.pieces;
-  const isBright = piece?.design.kind === 'ring' && !isLedByColour(piece.design) && !DARKER.has(picture.name);
-  return isBright ? [[picture.name, picture, piece.design.centre.shape] as const] : [];
+  const design = picture.pieces[0]?.design;
+  if (design?.kind !== 'ring' || isLedByColour(design) || DARKER.has(picture.name)) return [];
+  return [[picture.name, picture, design.centre.shape] as const];
 });
 
 describe('the colourless stone of a ring', () => {
