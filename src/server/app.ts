@@ -8,6 +8,7 @@ import { isBuild } from '#server/platform/signing/signature.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { adoptions } from './adoptions.ts';
+import { agentRoutes, mountAgents } from './agents/agents.routes.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { auditLog } from './audit/audit-log.service.ts';
 import { identityRoutes } from './authentication/identity.routes.ts';
@@ -103,6 +104,7 @@ export function routesOf(
     ...favouriteRoutes(host),
     ...favouriteListRoutes(host),
     ...cartRoutes(host),
+    ...agentRoutes(host),
     ...checkoutRoutes(host),
     ...paymentRoutes(host),
     ...orderRoutes(host, papersOf),
@@ -247,6 +249,12 @@ export function buildApp(
   mountUnsubscribe(app, host);
   mountVisits(app, host);
   mountOpenapi(app, host);
+  mountAgents(app, host, {
+    products: memory.productIndex ?? postgresProductIndexSource(db.handle),
+    search: memory.search ?? openSearch(host),
+    finder: finder ?? databaseFinder(db),
+    reviews: pageReviews,
+  });
   mountHealth(app, async () => {
     // Retries if the product index could not be loaded at the start.
     if (!isClosing()) await memory.productIndex?.current();

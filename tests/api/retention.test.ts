@@ -100,6 +100,13 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       ...{ type: 'webhook.test', subject: mark, customer_id: null },
       ...{ created_at: since, handed_at: since },
     }),
+  'carts of assistants': (mark, since) =>
+    insert('agent_cart', {
+      ...{ id: mark, lines: jsonb([]), locale: 'en', currency: 'HKD', country: 'HK' },
+      ...{ created_at: since, expires_at: since },
+    }),
+  'calls of assistants': (mark, since) =>
+    insert('agent_request', { id: mark, body_hash: mark, answer: null, created_at: since }),
   notifications: (mark, since) =>
     insert('payment_event', {
       provider: 'stripe',
@@ -164,6 +171,8 @@ const marks: Record<string, string> = {
   job: 'key',
   payment_event: 'event_id',
   shop_event: 'subject',
+  agent_cart: 'id',
+  agent_request: 'id',
   newsletter_subscriber: 'token_hash',
   design_picture: 'hash',
   design_weight: 'hash',

@@ -49,6 +49,7 @@ export const serverLevels = {
     'contact',
     'webhooks',
     'order-export',
+    'agents',
   ],
   composition: ['templates', 'order-desk', 'workshop', 'desk', 'seed-rows', 'staff', 'seed', 'root'],
 } as const;

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '#kernel/wire/contracts/account.contract.ts';
 import { addressEndpoints } from '#kernel/wire/contracts/addresses.contract.ts';
+import { agentEndpoints } from '#kernel/wire/contracts/agents.contract.ts';
 import { appointmentEndpoints } from '#kernel/wire/contracts/appointments.contract.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...favouriteEndpoints,
   ...favouriteListEndpoints,
   ...cartEndpoints,
+  ...agentEndpoints,
   ...checkoutEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,

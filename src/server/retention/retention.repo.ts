@@ -112,6 +112,22 @@ export const retentionRules: readonly RetentionRule[] = [
     since: sql`handed_at`,
   },
   {
+    name: 'carts of assistants',
+    table: 'agent_cart',
+    days: 7,
+    why: 'Its link has ended; the cart of the person who opened it has the pieces.',
+    key: 'id',
+    since: sql`expires_at`,
+  },
+  {
+    name: 'calls of assistants',
+    table: 'agent_request',
+    days: 2,
+    why: 'The protocol asks for a day in which a repeated call gets the same answer.',
+    key: 'id',
+    since: sql`created_at`,
+  },
+  {
     name: 'notifications',
     table: 'payment_event',
     days: 540,

@@ -42,8 +42,8 @@ interface FoundProducts {
   suggestion: string;
 }
 
-/** A product number finds only that product. */
-function findProducts(index: ShopIndex, q: string, view: Presentation): FoundProducts {
+/** Products that match a query; a product number finds only that product. */
+export function findProducts(index: ShopIndex, q: string, view: Presentation): FoundProducts {
   const numbered = index.numbered(q);
   if (numbered !== undefined) return { hits: { ids: [numbered], ranks: [1] }, suggestion: '' };
   const found = index.find(q, view.locale, false);

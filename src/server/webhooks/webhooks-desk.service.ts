@@ -12,9 +12,9 @@ import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import { insertEvent } from '#server/platform/events/events.repo.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { targetProblem } from '#server/platform/http/public-target.ts';
 import { text } from '#server/platform/texts.ts';
 import { readDeliveries, requeueDeliveries } from './deliveries.repo.ts';
-import { targetProblem } from './target.ts';
 import { newSecret } from './webhook-secrets.ts';
 import {
   countDeliveries,

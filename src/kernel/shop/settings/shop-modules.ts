@@ -1,4 +1,12 @@
 /** Parts of the shop that its owner can switch off. */
-export const shopModules = ['studio', 'diamonds', 'appointments', 'postReturns', 'gifts', 'reviews'] as const;
+export const shopModules = [
+  'studio',
+  'diamonds',
+  'appointments',
+  'postReturns',
+  'gifts',
+  'reviews',
+  'agents',
+] as const;
 
 export type ShopModule = (typeof shopModules)[number];

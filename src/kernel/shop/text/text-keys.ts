@@ -6,6 +6,7 @@ export type TextKey =
   | Keys<'account-api', typeof import('#i18n/en/account-api.json')>
   | Keys<'address-problems', typeof import('#i18n/en/address-problems.json')>
   | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
+  | Keys<'agents-api', typeof import('#i18n/en/agents-api.json')>
   | Keys<'appointments', typeof import('#i18n/en/appointments.json')>
   | Keys<'appointments-api', typeof import('#i18n/en/appointments-api.json')>
   | Keys<'ar', typeof import('#i18n/en/ar.json')>

@@ -1,4 +1,5 @@
 import type { AccountTables } from './schema/account.ts';
+import type { AgentTables } from './schema/agents.ts';
 import type { AppointmentTables } from './schema/appointments.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { CartTables } from './schema/cart.ts';
@@ -33,6 +34,7 @@ import type { WebhookTables } from './schema/webhooks.ts';
 export interface Schema
   extends PlatformTables,
     AccountTables,
+    AgentTables,
     AppointmentTables,
     AuditTables,
     CatalogueTables,

@@ -47,6 +47,7 @@ const blankSite: SiteDocument = {
       postReturns: true,
       gifts: true,
       reviews: true,
+      agents: true,
     },
   },
   email: unnamedShop.email,

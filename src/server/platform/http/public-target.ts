@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Why a URL gets no events. */
+/** Why a URL is not called. */
 type TargetProblem = 'https' | 'private';
 
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -12,7 +12,7 @@ const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /**
- * Why a URL is refused; undefined if it may get events. Names are resolved when an event is sent, by `publicLookup`.
+ * Why a URL is refused; undefined if it may be called. Names are resolved when it is called, by `publicLookup`.
  * `permitsLoopback` also allows this machine, without encryption.
  */
 export function targetProblem(given: string, permitsLoopback: boolean): TargetProblem | undefined {

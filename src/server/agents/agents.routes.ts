@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { agentEndpoints } from '#kernel/wire/contracts/agents.contract.ts';
+import { ownerOf } from '#server/cart/stored-cart.service.ts';
+import { requireOpenShop } from '#server/documents/documents.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Route, signedRoute } from '#server/platform/http/route.ts';
+import { text } from '#server/platform/texts.ts';
+import { areAgentsOn, offAnswer } from './agent-gate.ts';
+import type { CatalogueSources } from './catalogue-search.service.ts';
+import { jewellerySchema } from './jewellery-schema.ts';
+import { mountAgentMcp } from './mcp.routes.ts';
+import { agentOperations } from './operations.ts';
+import { mountPermalinks } from './permalink.routes.ts';
+import { platformProfiles } from './platform-profile.service.ts';
+import { businessProfile, ucpPaths } from './profile.ts';
+import { receiveGoods } from './receive-cart.service.ts';
+import { mountAgentRest } from './rest.routes.ts';
+
+export function agentRoutes(host: Host): Route[] {
+  return [
+    signedRoute(agentEndpoints.cartReceive, async (call, { goods }) => {
+      await requireOpenShop(host.db.handle);
+      const { itemsCount, leftOut } = await receiveGoods(host.db, ownerOf(call), goods);
+      if (leftOut > 0) call.say(text(call.locale, 'agents-api.left-out', { count: leftOut }));
+      return { items_count: itemsCount, left_out: leftOut };
+    }),
+  ];
+}
+
+/** A minute: platforms keep the profile, and the owner may switch the part of the shop off. */
+const profileCaching = 'public, max-age=60';
+
+/** Serves the Universal Commerce Protocol: profile, REST, MCP, permalinks and the schema of our extension. */
+export function mountAgents(app: Hono, host: Host, sources: CatalogueSources): void {
+  const { apiOrigin } = host.config;
+  const profiles = platformProfiles(host);
+  const operations = agentOperations(sources);
+  const serve = (path: string, document: () => object | undefined) =>
+    app.get(path, async (context) => {
+      const shown = (await areAgentsOn(host)) ? document() : undefined;
+      if (!shown) return offAnswer(context);
+      context.header('Cache-Control', profileCaching);
+      return context.json(shown);
+    });
+  serve(ucpPaths.profile, () => businessProfile(apiOrigin));
+  serve(ucpPaths.schema, () => jewellerySchema(apiOrigin));
+  mountAgentRest(app, host, profiles, operations);
+  mountAgentMcp(app, host, profiles, operations);
+  mountPermalinks(app, host);
+}
