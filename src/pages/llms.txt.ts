@@ -1,4 +1,5 @@
 import { shownLinks } from '#kernel/shop/pages/pages.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { loadArticleClasses } from '#site/data/articles.ts';
@@ -26,10 +27,13 @@ export async function GET(): Promise<Response> {
     { name: t('header.design'), url: localisePath(locale, '/design/') },
     { name: t('header.stores'), url: localisePath(locale, '/stores/') },
   ]);
+  const assistants = hasModule('agents')
+    ? [{ name: 'Universal Commerce Protocol', url: '/.well-known/ucp', text: t('content.assistants') }]
+    : [];
   const articles = classes.flatMap((group) => group.articles);
   return new Response(
     llmsText(base, home.meta.description, [
-      { name: t('header.categories'), entries: [...categories, ...tools] },
+      { name: t('header.categories'), entries: [...categories, ...tools, ...assistants] },
       {
         name: t('header.journal'),
         entries: articles.map(({ title, url, summary }) => ({ name: title, url, text: summary })),

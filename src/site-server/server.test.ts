@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get, type IncomingHttpHeaders } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -55,6 +56,22 @@ beforeAll(async () => {
     await mkdir(join(dist, path), { recursive: true });
   await compressSite(dist);
   site = await startSite({ dist, port: 0, apiOrigin: 'http://api.example' });
+});
+
+it('forwards the profile for assistants, which do not follow redirects', async () => {
+  const api = createServer((request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ path: request.url }));
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  const { port } = api.address() as AddressInfo;
+  const own = await startSite({ dist, port: 0, apiOrigin: `http://127.0.0.1:${port}` });
+  const answer = await ask('/.well-known/ucp', {}, own.port);
+  expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([200, { path: '/.well-known/ucp' }]);
+  await new Promise((done) => api.close(done));
+  expect((await ask('/.well-known/ucp', {}, own.port)).status).toBe(502);
+  await own.close();
 });
 
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { resolveAddress } from './addresses.ts';
+import { forwardProfile, profilePath } from './forward-profile.ts';
 import { securityHeaders } from './headers.ts';
 import { redirectToMobile } from './mobile-redirect.ts';
 import { sendNotFound } from './not-found.ts';
@@ -42,6 +43,10 @@ function siteListener(options: Omit<SiteOptions, 'port' | 'host'>) {
       return;
     }
     if (redirectToMobile(mobileOrigin, request, response)) return;
+    if (apiOrigin !== '' && request.url === profilePath) {
+      await forwardProfile(apiOrigin, response);
+      return;
+    }
     normaliseRequest(request);
 
     const address = resolveAddress(request.url ?? '/', release.redirects());

@@ -18,6 +18,8 @@ const repeatable = new Set(
     'historyClear reviewVoteAdd reviewVoteCancel reviewWithdraw',
     // Pieces add up in a cart.
     'cartAdd cartUpdate',
+    // It raises lines to the quantities of a link.
+    'cartReceive',
     // They have a key of their own: client_key, payment attempts, the content of a file.
     'submitOrder alipayStart alipayReview wxpayStart wxpaySuccess wxpayH5Start wxpayH5Review stripeStart',
     'stripeReview paypalStart paypalReview qianfangStart qianfangReview paymentSuccess designPicture',

@@ -183,6 +183,14 @@ export function addDiamond(api: Api, addition: DiamondAddition): Promise<number>
   return add(api, { diamond_id: addition.stoneId }, addition);
 }
 
+/**
+ * Puts the pieces of an assistant's link into the cart. Returns how many pieces of the link are not sold any more; a refusal
+ * is shown to the shopper.
+ */
+export async function receiveGoods(api: Api, goods: string): Promise<number> {
+  return (await api.call('cartReceive', { goods }, shown)).left_out;
+}
+
 export async function saveQuantity(api: Api, id: CartLineId, quantity: number): Promise<void> {
   await api.call('cartUpdate', { item_id: id, up_type: 'set', qty: quantity }, shown);
 }

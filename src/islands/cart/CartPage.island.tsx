@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { requestLogin } from '#client/events.ts';
+import { requestLogin, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { idleQuery } from '#client/query.ts';
 import { $token, rememberReturnPath } from '#client/session.ts';
@@ -23,16 +23,18 @@ import {
   type CartState,
   hasPlaceholderImage,
   loadCart,
+  receiveLinkedGoods,
   refreshCart,
   selectAll,
 } from './cart.store.ts';
+import { forgetLinkedGoods, linkedGoods } from './linked-goods.ts';
 import { Suggestions } from './Suggestions.tsx';
 
-function SignedOut({ locale, t }: { locale: Locale; t: Translate }) {
+function SignedOut({ locale, isLinked, t }: { locale: Locale; isLinked: boolean; t: Translate }) {
   return (
     <EmptyState
       icon="bag"
-      title={t('cart.signed-out')}
+      title={t(isLinked ? 'cart.linked' : 'cart.signed-out')}
       action={
         <div className="flex flex-col items-center gap-3">
           <a
@@ -55,7 +57,7 @@ function SignedOut({ locale, t }: { locale: Locale; t: Translate }) {
         </div>
       }
     >
-      {t('cart.signed-out-text')}
+      {t(isLinked ? 'cart.linked-text' : 'cart.signed-out-text')}
     </EmptyState>
   );
 }
@@ -97,6 +99,13 @@ const loadTexts = (t: Translate) => ({
   retry: t('cart.retry'),
 });
 
+/** Puts the pieces of a link into the cart, which is then shown; a link that is refused has said so. */
+async function receive(goods: string, t: Translate): Promise<void> {
+  const leftOut = await receiveLinkedGoods(goods).catch(() => 0);
+  forgetLinkedGoods();
+  if (leftOut > 0) toast({ kind: 'note', message: t('cart.linked-left-out', { count: leftOut }) });
+}
+
 function Content({ locale, t }: { locale: Locale; t: Translate }) {
   const isHydrated = useHydrated();
   const state = useStore($cart);
@@ -108,15 +117,18 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
     refreshCart().catch(() => undefined);
   });
   useEffect(() => {
-    if (status === 'idle' && token) loadCart().catch(() => undefined);
-  }, [status, token]);
+    if (status !== 'idle' || !token) return;
+    const goods = linkedGoods();
+    if (goods === '') loadCart().catch(() => undefined);
+    else void receive(goods, t);
+  }, [status, token, t]);
 
   // The pre-built page contains both; a script in its head decides which of them is visible.
   if (!isHydrated || token === '')
     return (
       <>
         <div className={isHydrated ? undefined : '[html[data-session]_&]:hidden'}>
-          <SignedOut locale={locale} t={t} />
+          <SignedOut locale={locale} isLinked={isHydrated && linkedGoods() !== ''} t={t} />
         </div>
         {!isHydrated && (
           <div className="[html:not([data-session])_&]:hidden">

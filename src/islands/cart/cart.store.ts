@@ -10,6 +10,7 @@ import {
   type DiamondAddition,
   type ProductAddition,
   readCart,
+  receiveGoods,
   removeCoupon,
   removeLine,
   saveChoice,
@@ -168,6 +169,15 @@ export function setQuantity(id: CartLineId, quantity: number): void {
     void change(id, () => saveQuantity(api, id, quantity)).catch(() => undefined);
   };
   quantityTimers.set(id, setTimeout(send, quantityDelayMs));
+}
+
+/** Puts the pieces of an assistant's link into the cart. Returns how many of them are not sold any more. */
+export async function receiveLinkedGoods(goods: string): Promise<number> {
+  let leftOut = 0;
+  await change(null, async () => {
+    leftOut = await receiveGoods(api, goods);
+  });
+  return leftOut;
 }
 
 export async function removeFromCart(id: CartLineId): Promise<void> {

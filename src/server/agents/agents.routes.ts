@@ -4,7 +4,6 @@ import { ownerOf } from '#server/cart/stored-cart.service.ts';
 import { requireOpenShop } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
-import { text } from '#server/platform/texts.ts';
 import { areAgentsOn, offAnswer } from './agent-gate.ts';
 import type { CatalogueSources } from './catalogue-search.service.ts';
 import { jewellerySchema } from './jewellery-schema.ts';
@@ -21,7 +20,6 @@ export function agentRoutes(host: Host): Route[] {
     signedRoute(agentEndpoints.cartReceive, async (call, { goods }) => {
       await requireOpenShop(host.db.handle);
       const { itemsCount, leftOut } = await receiveGoods(host.db, ownerOf(call), goods);
-      if (leftOut > 0) call.say(text(call.locale, 'agents-api.left-out', { count: leftOut }));
       return { items_count: itemsCount, left_out: leftOut };
     }),
   ];

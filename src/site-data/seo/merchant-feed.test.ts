@@ -4,6 +4,7 @@ import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { summarise } from '#kernel/shop/reviews/summary.ts';
 import { llmsText } from './llms.ts';
 import { feedPieceOf, merchantFeed } from './merchant-feed.ts';
+import { openaiFeed } from './openai-feed.ts';
 
 vi.stubGlobal('__SITE_ORIGIN__', 'https://shop.example');
 
@@ -96,4 +97,26 @@ it('lists the shop and its pages for language models, without empty sections', (
   expect(text).toBe(
     '# Aurelle\n\n> Jewellery made in Hong Kong.\n\n## Shop\n\n- [Rings new](https://shop.example/goods/1/): All rings.\n',
   );
+});
+
+it("lists the same rows for OpenAI's reader, to be found there and bought here", () => {
+  const bare = { ...ring, sku: 'bare', pictures: [] };
+  const pieces = [ring, bare].flatMap((product) => feedPieceOf(product) ?? []);
+  const rows = openaiFeed(pieces, base, dollars).trim().split('\n');
+  expect(rows.map((row) => JSON.parse(row))).toEqual([
+    {
+      ...{ is_eligible_search: true, is_eligible_checkout: false },
+      ...{ item_id: 'T-7', mpn: 'T-7', title: 'Tide & Reef <II>', description: 'A "quiet" ring' },
+      ...{
+        url: 'https://shop.example/details/7/?country=US&currency=USD',
+        condition: 'new',
+        brand: 'Aurelle',
+      },
+      image_url: 'https://shop.example/media/products/7/hero-640.webp',
+      additional_image_urls: ['https://shop.example/media/products/7/side-640.webp'],
+      ...{ price: '150.00 USD', sale_price: '125.00 USD', availability: 'in_stock' },
+      ...{ seller_name: 'Aurelle', seller_url: 'https://shop.example/' },
+      ...{ target_countries: ['US'], store_country: 'HK' },
+    },
+  ]);
 });

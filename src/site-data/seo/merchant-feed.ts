@@ -14,7 +14,8 @@ const escapes: Record<string, string> = {
 };
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-const amountIn = (currency: CurrencyRate, baseMinor: number): string =>
+/** `125.00 USD`, a base amount in the currency of a feed. */
+export const amountIn = (currency: CurrencyRate, baseMinor: number): string =>
   `${toDecimalString(convertPriceMinor(baseMinor, currency))} ${currency.code}`;
 
 const field = (name: string, text: string | number): string =>
@@ -93,6 +94,12 @@ function itemOf(piece: FeedPiece, shipping: string, landing: string, currency: C
   ].join('');
 }
 
+/** The query with which a page shows the price of a feed: see src/client/preferences.ts. */
+export function landingQuery({ countries }: Pick<HomeBase, 'countries'>, { code }: CurrencyRate): string {
+  const country = countries.find(({ currency }) => currency === code)?.code;
+  return `?${new URLSearchParams({ ...(country !== undefined && { country }), currency: code })}`;
+}
+
 /**
  * The catalogue for Google's Merchant Center, in one language and currency, with delivery to the countries of
  * that currency.
@@ -103,9 +110,7 @@ export function merchantFeed(
   currency: CurrencyRate,
 ): string {
   const countries = base.countries.filter((country) => country.currency === currency.code);
-  const [first] = countries;
-  // The page then shows the feed's price: see src/client/preferences.ts.
-  const landing = `?${new URLSearchParams({ ...(first && { country: first.code }), currency: currency.code })}`;
+  const landing = landingQuery(base, currency);
   const shipping = countries
     .map(
       ({ code, costMinor }) =>
