@@ -111,13 +111,13 @@ describe('an assistant over MCP', () => {
     const { cart_info: own } = await person.call('cartIndex', {});
     expect(own.products.filter(({ active }) => active === 1)).toHaveLength(1);
     expect(Math.round(Number(own.product_total) * 100)).toBe(variant.price.amount);
-    const { incrementId } = await person.call('submitOrder', {
+    const { incrementId, order_id } = await person.call('submitOrder', {
       ...{ billing: homeAddress, shipping_method: 'insured_express', payment_method: 'stripe', terms: true },
     });
     const { redirectUrl } = await person.call('stripeStart', { increment_id: incrementId });
     await shop.press(String(redirectUrl), 'pay');
     await shop.notified();
-    const { order } = await person.call('orderView', { order_id: incrementId });
+    const { order } = await person.call('orderView', { order_id });
     expect(order).toMatchObject({ order_status: 'processing' });
     expect(Math.round(Number(order.grand_total) * 100)).toBe(total);
   });

@@ -3,13 +3,13 @@ import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.t
 import { baseCurrency, homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { localeOfTags } from '#kernel/shop/text/language-tags.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import type { RequestContext } from '#kernel/wire/ucp-requests.ts';
 import { type Country, countries, currencies, currencyOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Presentation, presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { capabilityNames, type ProtocolAnswer, type ProtocolMessage, ucpVersion } from './protocol.ts';
+import type { RequestContext } from './ucp-requests.ts';
 
 /** An admitted call of an assistant. */
 export interface AgentCall {

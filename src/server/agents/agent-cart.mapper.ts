@@ -15,7 +15,7 @@ import type { ProtocolAnswer, ProtocolMessage } from './protocol.ts';
 
 const imageWidth = 640;
 
-/** What an answer about a cart needs besides its lines. */
+/** Data of an answer about a cart besides its lines. */
 export interface CartSurroundings {
   market: Market;
   labels: LabelsDocument;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
-import type { CartIdRequest, CartRequest } from '#kernel/wire/ucp-requests.ts';
 import { cartGoods } from '#server/cart/cart-goods.service.ts';
 import { picturesOf } from '#server/cart/line-images.service.ts';
 import { type PricedCart, pricedCart } from '#server/cart/priced-cart.service.ts';
@@ -23,6 +22,7 @@ import { type AgentCart, readAgentCart, removeAgentCart, writeAgentCart } from '
 import { arrivalText } from './delivery.service.ts';
 import { resolveItems } from './linked-items.service.ts';
 import type { ProtocolAnswer, ProtocolMessage } from './protocol.ts';
+import type { CartIdRequest, CartRequest } from './ucp-requests.ts';
 
 const lifetimeMs = 7 * 24 * 3_600_000;
 

@@ -1,5 +1,4 @@
 import { type ItemReference, readItemId } from '#kernel/shop/agents/item-id.ts';
-import type { LookupRequest, ProductRequest } from '#kernel/wire/ucp-requests.ts';
 import { readChoice } from '#server/catalogue/option-labels.service.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
 import { text } from '#server/platform/texts.ts';
@@ -24,6 +23,7 @@ import {
 import { isWithin, type PriceBounds, priceBoundsOf } from './price-bounds.ts';
 import type { ProtocolAnswer, ProtocolMessage } from './protocol.ts';
 import { productOfStone, readStones } from './stones.service.ts';
+import type { LookupRequest, ProductRequest } from './ucp-requests.ts';
 
 /** Most variants of a product in one answer. */
 const mostVariants = 50;

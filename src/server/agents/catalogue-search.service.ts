@@ -1,10 +1,13 @@
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languages } from '#kernel/shop/text/locales.ts';
-import type { RequestFilters, SearchRequest } from '#kernel/wire/ucp-requests.ts';
 import { branchOf, categories } from '#server/catalogue/categories.service.ts';
-import type { ProductIndexSource } from '#server/catalogue/product-index.service.ts';
-import type { ListingFilter, ListingSource, ProductIndex } from '#server/catalogue/product-index.ts';
+import type {
+  ListingFilter,
+  ListingSource,
+  ProductIndex,
+  ProductIndexSource,
+} from '#server/catalogue/product-index.service.ts';
 import type { ReviewSource } from '#server/catalogue/product-page.service.ts';
 import type { DiamondFinder } from '#server/diamonds/finder.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -23,8 +26,9 @@ import { featuredOffer, pieceMessages, productOfPiece, readPieces } from './piec
 import { isWithin, priceBoundsOf } from './price-bounds.ts';
 import type { ProtocolAnswer, ProtocolMessage } from './protocol.ts';
 import { findStones, productOfStone, stoneQuery } from './stones.service.ts';
+import type { RequestFilters, SearchRequest } from './ucp-requests.ts';
 
-/** What the operations on the catalogue read from. */
+/** Sources of the operations on the catalogue. */
 export interface CatalogueSources {
   products: ProductIndexSource;
   search: ShopSearch;
@@ -79,9 +83,9 @@ async function sourceOf(
   const inside = new Set(
     await index.list({ source: { categoryIds: named }, attributes: {}, price: null }, all),
   );
-  const kept = hits.ids.flatMap((id, at) => (inside.has(id) ? [at] : []));
+  const inBoth = hits.ids.flatMap((id, at) => (inside.has(id) ? [at] : []));
   return {
-    hits: { ids: kept.map((at) => hits.ids[at] ?? 0), ranks: kept.map((at) => hits.ranks[at] ?? 0) },
+    hits: { ids: inBoth.map((at) => hits.ids[at] ?? 0), ranks: inBoth.map((at) => hits.ranks[at] ?? 0) },
   };
 }
 

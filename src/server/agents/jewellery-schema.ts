@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { jewelleryFilter } from '#kernel/wire/ucp-requests.ts';
 import { ucpPaths } from './profile.ts';
 import { capabilityNames, extensionName, ucpVersion } from './protocol.ts';
+import { jewelleryFilter } from './ucp-requests.ts';
 
 const published = `https://ucp.dev/${ucpVersion}/schemas/shopping`;
 

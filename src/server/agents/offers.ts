@@ -14,7 +14,7 @@ export interface Offer {
   barcode: string;
 }
 
-/** What a platform has chosen: option keys with the accepted values. */
+/** A choice of a platform: option keys with the accepted values. */
 export type Choice = Readonly<Record<string, readonly string[]>>;
 
 /** Every combination that is sold, with the price and the stock of the shop's own pages. */

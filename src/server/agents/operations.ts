@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import {
-  cartIdRequest,
-  cartRequest,
-  lookupRequest,
-  productRequest,
-  searchRequest,
-} from '#kernel/wire/ucp-requests.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { type AgentCall, errorAnswer } from './agent-call.ts';
 import { claimRequest, readRequest, storeAnswer } from './agent-carts.repo.ts';
@@ -14,6 +7,7 @@ import { cancelCart, createCart, getCart, updateCart } from './agent-carts.servi
 import { catalogueProduct, lookupCatalogue } from './catalogue-lookup.service.ts';
 import { type CatalogueSources, searchCatalogue } from './catalogue-search.service.ts';
 import { capabilityNames, type ProtocolAnswer, ProtocolRefusal } from './protocol.ts';
+import { cartIdRequest, cartRequest, lookupRequest, productRequest, searchRequest } from './ucp-requests.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 

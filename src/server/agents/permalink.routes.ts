@@ -7,7 +7,7 @@ import { admitAgent, areAgentsOn } from './agent-gate.ts';
 import { ucpPaths } from './profile.ts';
 
 /**
- * GET of a permalink: leads to the cart page, which puts the items into the cart of whoever opens it. It changes nothing
+ * GET of a permalink: leads to the cart page, which puts the items into the visitor's cart. It changes nothing
  * itself. Of the parameters only the language is read; no other is passed on.
  */
 export function mountPermalinks(app: Hono, host: Host): void {

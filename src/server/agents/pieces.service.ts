@@ -1,8 +1,7 @@
 import { itemId } from '#kernel/shop/agents/item-id.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
-import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
-import type { ProductIndex } from '#server/catalogue/product-index.ts';
+import type { ProductIndex } from '#server/catalogue/product-index.service.ts';
 import { productPages, type ReviewSource } from '#server/catalogue/product-page.service.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -12,6 +11,9 @@ import { type AgentCall, type Market, priceIn } from './agent-call.ts';
 import { arrivalIn, fulfillmentOf } from './delivery.service.ts';
 import { type Choice, type Offer, offersOf, offersWith, rankedOffers } from './offers.ts';
 import { capabilityNames, type ProtocolMessage } from './protocol.ts';
+
+/** The product of a page. */
+type Product = Awaited<ReturnType<typeof productPages>>[number];
 
 /** A product of the catalogue with everything that answers need. */
 export interface Piece {
@@ -178,7 +180,7 @@ export function featuredOffer(
   return rankedOffers(sale, offersWith(offers, choice).filter(passes), choice)[0];
 }
 
-/** What a person must know about a piece before buying; `path` names it in the answer. */
+/** Warnings about a piece for its buyer; `path` names it in the answer. */
 export function pieceMessages(piece: Piece, { locale }: Market, path: string): ProtocolMessage[] {
   const { page } = piece;
   const message = (code: string, content: string): ProtocolMessage => ({

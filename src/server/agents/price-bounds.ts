@@ -1,6 +1,6 @@
 import { convertPriceMinor } from '#kernel/shop/money/money.ts';
-import type { RequestFilters } from '#kernel/wire/ucp-requests.ts';
 import { filterMinor, type Market } from './agent-call.ts';
+import type { RequestFilters } from './ucp-requests.ts';
 
 /** Minor units of the base currency; `to` is exclusive, null means open. */
 export interface PriceBounds {

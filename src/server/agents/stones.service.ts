@@ -3,16 +3,15 @@ import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { looseName } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
-import type { DiamondFilter } from '#kernel/wire/ucp-requests.ts';
-import type { DiamondQuery, Range } from '#server/diamonds/diamond-query.ts';
 import { diamondsOf } from '#server/diamonds/diamonds.service.ts';
-import type { DiamondFinder } from '#server/diamonds/finder.service.ts';
+import type { DiamondFinder, DiamondQuery, Range } from '#server/diamonds/finder.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { type AgentCall, type Market, priceIn } from './agent-call.ts';
 import { arrivalIn, fulfillmentOf } from './delivery.service.ts';
 import type { PriceBounds } from './price-bounds.ts';
 import { capabilityNames } from './protocol.ts';
+import type { DiamondFilter } from './ucp-requests.ts';
 
 const most = 2_147_483_647;
 

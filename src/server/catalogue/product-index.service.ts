@@ -13,9 +13,9 @@ import {
   readProductIndexRecords,
   readReviewFigures,
 } from './product-index/product-index.repo.ts';
-import type { ProductIndex } from './product-index.ts';
+import type { ListingFilter, ListingSource, ProductIndex } from './product-index.ts';
 
-export type { ProductIndex };
+export type { ListingFilter, ListingSource, ProductIndex };
 
 /** Up to this number of products on the shelf, the index is in memory. */
 const maxInMemory = 100_000;

@@ -5,10 +5,12 @@ import { startLoop } from '#server/platform/loop.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { startThread, type Thread } from '#server/platform/worker-rpc.ts';
-import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
+import type { DiamondAnswer, DiamondQuery, Range } from './diamond-query.ts';
 import { readPackedStones, readStoneChanges } from './packed-stones.repo.ts';
 import { searchDatabase } from './search.repo.ts';
 import type { IndexThread } from './search-index/index-thread.ts';
+
+export type { DiamondQuery, Range };
 
 const pollMs = 500;
 /** With more changes than this, building a new index is faster. */

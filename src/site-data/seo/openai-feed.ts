@@ -17,28 +17,31 @@ function rowOf(
   const [first, ...others] = piece.pictures;
   const isReduced = beforeMinor > openingMinor;
   const countries = base.countries.filter((country) => country.currency === currency.code);
-  return {
-    is_eligible_search: true,
-    is_eligible_checkout: false,
-    item_id: piece.sku,
-    ...(piece.gtin !== '' && { gtin: piece.gtin }),
-    mpn: piece.sku,
-    title: piece.name.slice(0, longest.title),
-    description: piece.description.slice(0, longest.description),
-    url: `${piece.url}${landingQuery(base, currency)}`,
-    condition: 'new',
-    ...(piece.type !== '' && { product_category: piece.type }),
-    brand: piece.brand,
-    image_url: first,
-    ...(others.length > 0 && { additional_image_urls: others }),
-    price: amountIn(currency, isReduced ? beforeMinor : openingMinor),
-    ...(isReduced && { sale_price: amountIn(currency, openingMinor) }),
-    availability: piece.availability,
-    seller_name: base.siteName,
-    seller_url: absolute('/'),
-    ...(countries.length > 0 && { target_countries: countries.map(({ code }) => code) }),
-    store_country: homeCountry(),
-  };
+  // Pairs, because the names of the file are not ours.
+  const fields: (readonly [string, unknown])[] = [
+    ['is_eligible_search', true],
+    ['is_eligible_checkout', false],
+    ['item_id', piece.sku],
+    ['gtin', piece.gtin],
+    ['mpn', piece.sku],
+    ['title', piece.name.slice(0, longest.title)],
+    ['description', piece.description.slice(0, longest.description)],
+    ['url', `${piece.url}${landingQuery(base, currency)}`],
+    ['condition', 'new'],
+    ['product_category', piece.type],
+    ['brand', piece.brand],
+    ['image_url', first],
+    ['additional_image_urls', others],
+    ['price', amountIn(currency, isReduced ? beforeMinor : openingMinor)],
+    ['sale_price', isReduced ? amountIn(currency, openingMinor) : ''],
+    ['availability', piece.availability],
+    ['seller_name', base.siteName],
+    ['seller_url', absolute('/')],
+    ['target_countries', countries.map(({ code }) => code)],
+    ['store_country', homeCountry()],
+  ];
+  const isFilled = (value: unknown) => value !== '' && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(fields.filter(([, value]) => isFilled(value)));
 }
 
 /** The catalogue for ChatGPT as JSON lines, in one language and currency, from the rows of Google's feed. */

@@ -1,7 +1,7 @@
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
 
-/** What an id of the protocol names: a product, a product with its choices, or a loose stone. */
+/** The subject of an id of the protocol: a product, a product with its choices, or a loose stone. */
 export type ItemReference =
   | { kind: 'product'; productId: ProductId }
   | { kind: 'variant'; productId: ProductId; options: Readonly<Record<string, string>> }
@@ -11,7 +11,7 @@ export type ItemReference =
 const mostCharacters = 400;
 const mostId = 2 ** 31 - 1;
 
-/** Writes other bytes as `.hh`, so that an id is a token of a permalink: letters, digits, '.', '_' and '-'. */
+/** Writes other bytes as `.hh`, so that an id is a token of a permalink: `[A-Za-z0-9._-]`. */
 const escapePart = (part: string): string =>
   Array.from(new TextEncoder().encode(part), (byte) => {
     const character = String.fromCharCode(byte);

@@ -25,7 +25,7 @@ export function linkedLines(lines: readonly LinkedLine[]): LinkedLine[] {
 
 /**
  * The cart after a person opened the link of an assistant: it has at least the linked pieces, selected, and other lines
- * are unselected, so that its total is the one that the assistant told. Opening the link again changes nothing.
+ * are unselected, so that its total is that of the assistant's cart. Opening the link again changes nothing.
  */
 export function receiveLines(lines: readonly CartLine[], linked: readonly LinkedLine[]): readonly CartLine[] {
   let received = selectAll(lines, false);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
 
-/** Calls of the page that opens the link of an assistant. The protocol of assistants is in `kernel/wire/ucp-requests`. */
+/** Calls of the page that opens the link of an assistant. The protocol of assistants is in `server/agents`. */
 export const agentEndpoints = inModule('agents', {
   cartReceive: endpoint('POST', 'checkout/cart/receive', {
     summary:

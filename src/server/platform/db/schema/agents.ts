@@ -11,7 +11,7 @@ export interface AgentCartLine {
 
 /** A cart that an assistant fills for a person. Holds no data of the person. */
 interface AgentCartTable {
-  /** Unguessable: whoever knows it can read and change the cart. */
+  /** Unguessable: a caller that knows it can read and change the cart. */
   id: string;
   lines: Jsonb<AgentCartLine[]>;
   locale: string;
