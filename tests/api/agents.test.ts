@@ -118,7 +118,7 @@ describe('an assistant over MCP', () => {
     await shop.press(String(redirectUrl), 'pay');
     await shop.notified();
     const { order } = await person.call('orderView', { order_id });
-    expect(order).toMatchObject({ order_status: 'processing' });
+    expect(order).toMatchObject({ order_status: 'payment_confirmed' });
     expect(Math.round(Number(order.grand_total) * 100)).toBe(total);
   });
 

@@ -27,7 +27,7 @@ import {
   refreshCart,
   selectAll,
 } from './cart.store.ts';
-import { forgetLinkedGoods, linkedGoods } from './linked-goods.ts';
+import { linkedGoods, takeLinkedGoods } from './linked-goods.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 function SignedOut({ locale, isLinked, t }: { locale: Locale; isLinked: boolean; t: Translate }) {
@@ -102,7 +102,6 @@ const loadTexts = (t: Translate) => ({
 /** Puts the pieces of a link into the cart, which is then shown; a link that is refused has said so. */
 async function receive(goods: string, t: Translate): Promise<void> {
   const leftOut = await receiveLinkedGoods(goods).catch(() => 0);
-  forgetLinkedGoods();
   if (leftOut > 0) toast({ kind: 'note', message: t('cart.linked-left-out', { count: leftOut }) });
 }
 
@@ -117,10 +116,10 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
     refreshCart().catch(() => undefined);
   });
   useEffect(() => {
-    if (status !== 'idle' || !token) return;
-    const goods = linkedGoods();
-    if (goods === '') loadCart().catch(() => undefined);
-    else void receive(goods, t);
+    if (!token) return;
+    const goods = takeLinkedGoods();
+    if (goods !== '') void receive(goods, t);
+    else if (status === 'idle') loadCart().catch(() => undefined);
   }, [status, token, t]);
 
   // The pre-built page contains both; a script in its head decides which of them is visible.

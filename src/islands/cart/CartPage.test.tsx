@@ -168,6 +168,34 @@ describe('cart page', () => {
     act(() => $language.set({ country: 'HK', language: 'en', currency: 'HKD' }));
   });
 
+  it("puts the pieces of an assistant's link into the cart once, and says which are gone", async () => {
+    history.replaceState(null, '', '/shoppingCart/?goods=p1001:1');
+    info = cartOf([line]);
+    call.mockImplementationOnce((name: string) => Promise.resolve({ name, items_count: 2, left_out: 1 }));
+    const toasts = vi.fn();
+    addEventListener('shop:toast', toasts);
+    open();
+    await checkOut();
+    const received = call.mock.calls.filter(([name]) => name === 'cartReceive');
+    expect(received).toEqual([['cartReceive', { goods: 'p1001:1' }, { notify: true }]]);
+    expect(location.search).toBe('');
+    await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+    removeEventListener('shop:toast', toasts);
+  });
+
+  it('asks a visitor with such a link to sign in, and keeps the link until then', async () => {
+    endSession();
+    history.replaceState(null, '', '/shoppingCart/?goods=p1001:1');
+    open();
+    expect(await screen.findByText(texts.linked)).toBeTruthy();
+    expect(call).not.toHaveBeenCalledWith('cartReceive', expect.anything(), expect.anything());
+    info = cartOf([line]);
+    call.mockImplementationOnce(() => Promise.resolve({ items_count: 2, left_out: 0 }));
+    act(() => startSession('a-token-of-some-length'));
+    await checkOut();
+    expect(call).toHaveBeenCalledWith('cartReceive', { goods: 'p1001:1' }, { notify: true });
+  });
+
   it('asks in place for a choice that is open, and cannot check out before it is made', async () => {
     express = [{ method: 'paypal_standard', label: 'PayPal' }];
     const size = { key: 'size', label: 'Size', values: [] };
