@@ -399,6 +399,16 @@ describe('a permalink', () => {
 });
 
 describe('too many requests', () => {
+  it('for profiles of other hosts are refused', async () => {
+    const limits = createLimits();
+    const app = buildApp({ ...shop.host, limits });
+    while (limits.tryTake('profileAddress', '127.0.0.1') === 0);
+    const search = ['POST', '/catalog/search'] as const;
+    const refused = await rest('search_catalog', search, { query: 'ring' }, header('/new.json'), app);
+    expect(refused).toMatchObject({ status: 429, answer: { code: 'rate_limited' } });
+    expect(platform.asked).not.toContain('/new.json');
+  });
+
   it('are refused by both transports, with the time to wait', async () => {
     const limits = createLimits();
     const host = { ...shop.host, limits };

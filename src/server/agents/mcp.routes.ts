@@ -92,7 +92,7 @@ function serverOf(
       const agent = isObject(meta['ucp-agent']) ? meta['ucp-agent'] : {};
       const platform = typeof agent['profile'] === 'string' ? agent['profile'] : undefined;
       const key = meta['idempotency-key'];
-      const { active } = await profiles.negotiate(platform, offered);
+      const { active } = await profiles.negotiate(platform, ip, offered);
       const call = { host, ip, now: host.clock.now(), active, languages: '' };
       const answer = await inRequestContext({ ip, requestId }, () =>
         runOperation(operation, {

@@ -42,7 +42,7 @@ function maxAgeMs(cacheControl: string): number {
 }
 
 /** Reads the profiles of platforms, which say what they understand, and keeps them for a while. */
-export function platformProfiles({ config }: Pick<Host, 'config'>) {
+export function platformProfiles({ config, limits }: Pick<Host, 'config' | 'limits'>) {
   const profiles = new LRUCache<string, Promise<PlatformProfile>>({ max: mostProfiles, ttl: mostAgeMs });
 
   async function fetchProfile(url: string): Promise<PlatformProfile> {
@@ -72,7 +72,10 @@ export function platformProfiles({ config }: Pick<Host, 'config'>) {
     return parsed.output;
   }
 
-  function profileOf(url: string): Promise<PlatformProfile> {
+  async function profileOf(url: string, ip: string): Promise<PlatformProfile> {
+    const cached = profiles.get(url);
+    if (cached) return cached;
+    await limits.take('profileAddress', ip);
     const known = profiles.get(url);
     if (known) return known;
     const reading = fetchProfile(url);
@@ -83,17 +86,17 @@ export function platformProfiles({ config }: Pick<Host, 'config'>) {
 
   return {
     /**
-     * The capabilities that a platform shares with the shop. Throws a ProtocolRefusal if its profile cannot be read or is
-     * of another release of the protocol.
+     * The capabilities that a platform shares with the shop. `ip` is the caller's. Throws a ProtocolRefusal if the profile
+     * cannot be read or is of another release of the protocol, and 1000010 if the caller names too many profiles.
      */
-    async negotiate(url: string | undefined, offered: readonly string[]): Promise<Negotiated> {
+    async negotiate(url: string | undefined, ip: string, offered: readonly string[]): Promise<Negotiated> {
       if (url === undefined || url.length > 500 || targetProblem(url, config.permitsLoopbackWebhooks))
         throw discoveryFailed(
           'invalid_profile_url',
           'Name the URL of the platform profile in UCP-Agent.',
           400,
         );
-      const { version, capabilities } = (await profileOf(url)).ucp;
+      const { version, capabilities } = (await profileOf(url, ip)).ucp;
       if (version !== ucpVersion) {
         const content = `Protocol version ${version} is not supported. This business supports ${ucpVersion}.`;
         throw discoveryFailed('version_unsupported', content, 422);

@@ -65,7 +65,7 @@ export function mountAgentRest(
       try {
         const ip = await admitAgent(host, context, operation.writes);
         const platform = profileOfHeader(context.req.header('ucp-agent'));
-        const { active } = await profiles.negotiate(platform, offered);
+        const { active } = await profiles.negotiate(platform, ip, offered);
         const languages = context.req.header('accept-language') ?? '';
         const call = { host, ip, now: host.clock.now(), active, languages };
         const id = context.req.param('id');

@@ -28,6 +28,8 @@ const allowances = {
   drawingAddress: { points: 20, seconds: 3_600 },
   /** Started sign-ins by passkey or provider per network address; each writes a row. */
   signInAddress: { points: 60, seconds: 60 },
+  /** Profiles of assistants that are not cached, per network address; each is a call to another host. */
+  profileAddress: { points: 60, seconds: 60 },
   /** Page views per network address; more are not counted. */
   visitsAddress: { points: 120, seconds: 60 },
   /** Requests to a payment provider caused by shoppers: per order and in total. */
