@@ -9,8 +9,9 @@ import { readContentRecord, saveContent } from '#server/content/content-desk.ser
 import { currencies } from '#server/currencies/currencies.service.ts';
 import { readRates } from '#server/designs/price-rules.repo.ts';
 import { forgetCachedReads } from '#server/platform/revisions/cached-read.ts';
+import { solitaire } from '../fixtures/compositions.ts';
 import { deskRefusal, openDesk, staffCall } from '../fixtures/desk-staff.ts';
-import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+import { openTestShop, refusalOf, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -56,6 +57,43 @@ describe('settings of the shop', () => {
     expect(unknown).toHaveLength(all.length);
     await change({ modules: modules() });
     expect(await unknownCalls()).toEqual([]);
+  });
+
+  it('refuse a choice that the pages leave out, also when it is sent', async () => {
+    const browser = await shop.customer('left-out@example.com');
+    const book = (more: object) =>
+      browser.call('reservation', { store: 1, time: '2026-11-24T06:00:00Z', name: 'Ada', ...more });
+    const saved = await browser.call('designSave', { design: solitaire, name: 'Ours' });
+    const refused = { code: codes.parameterInvalid, message: expect.stringContaining('does not offer this') };
+    const parcel = { item_id: 1, service_type: 'refund', reason: 'damaged', return_type: 'parcel' } as const;
+    for (const [module, field, call] of [
+      ['studio', 'design_id', () => book({ design_id: saved.id })],
+      ['studio', 'design', () => browser.call('cartAdd', { design: solitaire })],
+      ['diamonds', 'diamond_id', () => browser.call('cartAdd', { diamond_id: 1 })],
+      ['postReturns', 'return_type', () => browser.call('salesAfterSave', parcel)],
+    ] as const) {
+      await change({ modules: modules(module) });
+      expect(await refusalOf(call())).toMatchObject({ ...refused, data: { field } });
+    }
+    const desk = await openDesk(shop, ['owner']);
+    const opened = desk.call('deskOpenReturn', {
+      ...{ order: 1, line: 1, quantity: 1, service: 'refund', reason: 'damaged', way: 'parcel' },
+    });
+    expect(await deskRefusal(opened)).toMatchObject({ data: { field: 'way' } });
+    await change({ modules: modules() });
+
+    const navigation = { kind: 'navigation', key: '' } as const;
+    const { version, fields } = await readContentRecord(shop.host, navigation);
+    await saveContent(shop.host, staffCall(shop, 'Ada', 'owner'), {
+      ...{ ...navigation, version },
+      fields: { ...fields, whatsapp: '' },
+    });
+    await shop.browser().call('homeBase', {});
+    expect(await refusalOf(book({ contact_by: 'whatsapp', phone: '5550 0199' }))).toMatchObject({
+      code: codes.parameterInvalid,
+      message: expect.stringContaining('does not answer on WhatsApp'),
+      data: { field: 'contact_by' },
+    });
   });
 
   it('are in force with the next request, and on the pages', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { reasonsOf, returnServices, returnWays } from '#kernel/shop/returns/returns.rules.ts';
+import { offeredReturnWays, reasonsOf, returnServices } from '#kernel/shop/returns/returns.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
@@ -30,7 +30,7 @@ export function OpenReturn({ order, lines }: OpenReturnProps) {
           <ActForm
             call="deskOpenReturn"
             also={{ order }}
-            values={{ line: String(lines[0]?.id ?? ''), quantity: 1, service: 'refund', way: 'parcel' }}
+            values={{ line: String(lines[0]?.id ?? ''), quantity: 1, service: 'refund', way: offeredReturnWays()[0] ?? '' }}
             fields={[
               {
                 ...{ name: 'line', label: t('desk-returns.open-line'), kind: 'choice', required: true },
@@ -47,7 +47,7 @@ export function OpenReturn({ order, lines }: OpenReturnProps) {
               },
               {
                 ...{ name: 'way', label: t('desk-returns.open-way'), kind: 'choice', required: true },
-                choices: choicesOf(returnWays, (value) => t(`desk-returns.way-${value}`)),
+                choices: choicesOf(offeredReturnWays(), (value) => t(`desk-returns.way-${value}`)),
               },
               { name: 'description', label: t('desk-returns.open-description'), kind: 'textarea' },
               { name: 'isException', label: t('desk-returns.open-exception'), kind: 'checkbox' },

@@ -14,6 +14,8 @@ import {
   type Way,
 } from '#kernel/shop/appointments/appointments.rules.ts';
 import { slotProblem } from '#kernel/shop/appointments/slots.ts';
+import { whatsappUrl } from '#kernel/shop/content/whatsapp.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
 import { partOf } from '#kernel/shop/text/local-text.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
@@ -21,12 +23,12 @@ import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { ownDesign } from '#server/designs/saved-designs.service.ts';
-import { styleNames } from '#server/documents/documents.service.ts';
+import { siteDocument, styleNames } from '#server/documents/documents.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import { refuse, refuseNotOffered, refuseParameter } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
@@ -103,6 +105,7 @@ interface RequestedPiece {
 /** The product or saved design to be shown. */
 async function pieceOf(host: Host, call: SignedCall, form: AppointmentForm): Promise<RequestedPiece> {
   if (form.design_id !== '') {
+    if (!hasModule('studio')) refuseNotOffered('design_id');
     const { id, name } = await ownDesign(host, call, form.design_id);
     return { productId: null, designId: id, name: localised(() => name) };
   }
@@ -162,6 +165,12 @@ async function checkOwnAppointments(
   refuse(codes.limitExceeded, { text: { key: `appointments-api.${problem}`, values: { most } } });
 }
 
+/** Throws 1000008 for an answer on WhatsApp in a shop without a number. */
+async function checkContactWay(executor: Executor, way: ContactWay): Promise<void> {
+  if (way !== 'whatsapp' || whatsappUrl((await siteDocument(executor)).whatsapp)) return;
+  refuseParameter('contact_by', 'invalid', { key: 'appointments-api.no-whatsapp' });
+}
+
 /**
  * Requests an appointment. Throws 1900002 where the store is closed, 1900003 when the time is taken, 1000010 over the
  * maximum of open ones.
@@ -179,6 +188,7 @@ export async function requestAppointment(
     refuseParameter('way', 'invalid', { key: 'appointments-api.not-by-video' });
   if (form.style !== '' && !(form.style in (await styleNames(db.handle, call.locale))))
     refuseParameter('style', 'invalid');
+  await checkContactWay(db.handle, form.contact_by);
   const startsAt = new Date(form.time);
   checkTime(store, startsAt, form.purpose, call.now);
   const phone = phoneOf(form, store.country_code);

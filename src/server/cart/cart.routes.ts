@@ -2,13 +2,14 @@ import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { acceptsPayment } from '#kernel/shop/payment/offers.ts';
 import { type PaymentMethod, paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints, emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
 import { requireOpenShop } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse } from '#server/platform/http/business-error.ts';
+import { refuse, refuseNotOffered } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
@@ -36,6 +37,8 @@ function add(host: Host, call: SignedCall, { o, basket, ...input }: AddForm): Pr
   const adding = { seenPrice: form.seen_price, isBuyNow: input.buy_now, isSelected: input.checked };
   const named = [product_id, design, diamond_id].filter((each) => each !== undefined).length;
   if (named > 1) refuse(codes.cartAddInvalid, { field: 'design' });
+  if (design !== undefined && !hasModule('studio')) refuseNotOffered('design');
+  if (diamond_id !== undefined && !hasModule('diamonds')) refuseNotOffered('diamond_id');
   if (design !== undefined) {
     const stoneId = readStoneId(form.stone_id);
     const { name, image, qty: quantity } = form;

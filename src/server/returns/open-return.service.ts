@@ -1,7 +1,7 @@
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { returnDeskCalls } from '#kernel/shop/desk/returns.calls.ts';
-import { finalReasons, type ReturnObstacle, reasonsOf } from '#kernel/shop/returns/returns.rules.ts';
+import { finalReasons, offeredReturnWays, type ReturnObstacle, reasonsOf } from '#kernel/shop/returns/returns.rules.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { lockOrderByNumber, orderLines } from '#server/orders/orders.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -35,6 +35,8 @@ export function openReturn(
   const { now } = call;
   if (!reasonsOf[service].includes(reason))
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-returns-api.other-reason' }, field: 'reason' });
+  if (!offeredReturnWays().includes(way))
+    refuse(deskCodes.fieldInvalid, { text: { key: 'codes.not-offered' }, field: 'way' });
   return host.db.transaction(async (trx) => {
     const order = await lockOrderByNumber(trx, asked.order);
     const items = await orderLines(trx, order.id);

@@ -21,7 +21,7 @@ import {
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError, refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import { BusinessError, refuse, refuseNotOffered, refuseParameter } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { pictureOf } from '#server/uploads/uploads.service.ts';
@@ -75,7 +75,7 @@ export async function requestReturn(host: Host, call: SignedCall, form: ReturnFo
   if (service === undefined) refuseParameter('service_type', 'missing');
   if (reason === undefined) refuseParameter('reason', 'missing');
   if (!reasonsOf[service].includes(reason)) refuseParameter('reason', 'invalid');
-  if (!offeredReturnWays().includes(form.return_type)) refuseParameter('return_type', 'invalid');
+  if (!offeredReturnWays().includes(form.return_type)) refuseNotOffered('return_type');
   const orderId = await readOrderIdOfItem(host.db.handle, itemId);
   if (orderId === undefined) refuse(codes.orderNotFound);
   await provenOrder(host.db.handle, call.shopper.customerId, { id: orderId });

@@ -3,6 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { holdReason } from '#kernel/shop/reviews/hold-reason.ts';
 import { type ReviewEvent, reviewAfter } from '#kernel/shop/reviews/review.transitions.ts';
 import { invitedAfterMs, invitedUntilMs } from '#kernel/shop/reviews/reviews.rules.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
@@ -143,8 +144,9 @@ export async function answerReview(
 
 const batch = 50;
 
-/** Emails an invitation to review, once and some days after receipt, to subscribed customers. */
+/** Emails an invitation to review, once and some days after receipt, to subscribed customers, while reviews are on. */
 export async function inviteToReview({ db, clock }: DeskHost): Promise<number> {
+  if (!hasModule('reviews')) return 0;
   const now = clock.now();
   return db.transaction(async (trx) => {
     const orders = await claimInvitations(trx, {

@@ -55,6 +55,11 @@ export function refuse<const Key extends string = never>(
   throw new BusinessError(code, refusal);
 }
 
+/** Ends the call because of a choice that the settings of the shop leave out, as its pages do. */
+export function refuseNotOffered(field: string): never {
+  refuseParameter(field, 'invalid', { key: 'codes.not-offered' });
+}
+
 /** Ends the call because of a parameter: 1000009 if it is missing, 1000008 if it is invalid. */
 export function refuseParameter(field: string, fault: 'missing' | 'invalid', text?: TextRef): never {
   throw new BusinessError(fault === 'missing' ? codes.parameterMissing : codes.parameterInvalid, {
