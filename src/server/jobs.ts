@@ -1,5 +1,6 @@
 import { remindOfAppointments } from './appointments/appointment-desk.service.ts';
 import { emailStockRequests } from './catalogue/back-in-stock.service.ts';
+import { fitPriceBands } from './catalogue/price-bands.service.ts';
 import { makeProductPhoto, photoJob } from './catalogue/product-photos.service.ts';
 import { applySales } from './catalogue/sale-prices.service.ts';
 import { countSold } from './catalogue/sold-figures.service.ts';
@@ -52,6 +53,7 @@ export function shopJobs(host: Host): JobDependencies {
       prices: () => emailPriceDrops(host),
       sales: () => applySales(host),
       sold: countSold(host),
+      priceBands: fitPriceBands(host),
       announcement: () => turnAnnouncement(host),
       rules: () => beginDuePriceRule(host),
       countries: () => beginDueCountryRules(host),

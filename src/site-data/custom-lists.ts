@@ -1,5 +1,4 @@
 import { type CustomKind, readCustomList } from '#client/api/custom-list.ts';
-import { priceSteps } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { ListingFilter } from '#kernel/shop/catalogue/listing.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -21,24 +20,14 @@ function valuesOf(filters: readonly ListingFilter[], wanted: string) {
   return (filter?.values ?? []).map(({ value, label }) => ({ value, label }));
 }
 
-function stepsWith(cards: readonly ProductCard[]): string[] {
-  return priceSteps.flatMap((low, index) => {
-    const high = priceSteps[index + 1];
-    const isFilled = cards.some(
-      ({ priceBaseMinor: minor }) => minor >= low * 100 && (high === undefined || minor < high * 100),
-    );
-    return isFilled ? [`${low}-${high ?? ''}`] : [];
-  });
-}
-
 /** All pieces of a kind, with their filters. */
 export async function loadCustomList(locale: Locale, kind: CustomKind): Promise<CustomList> {
-  const { cards, categories, filters } = await read(locale, readCustomList, { kind });
+  const { cards, categories, filters, priceRanges } = await read(locale, readCustomList, { kind });
   return {
     cards,
     categories: categories.map(({ id, name }) => ({ value: String(id), label: name })),
     metals: valuesOf(filters, 'metal'),
     shapes: valuesOf(filters, 'shape'),
-    steps: stepsWith(cards),
+    steps: priceRanges.map(({ value }) => value),
   };
 }

@@ -5,6 +5,7 @@ import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { fromPairs } from '#kernel/wire/pairs.ts';
+import { fitPriceBands } from '#server/catalogue/price-bands.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -30,6 +31,38 @@ describe('the stock of a product', () => {
     expect((await refusalOf(visitor.call('productStock', { product_id: 999_999 }))).code).toBe(
       codes.productNotFound,
     );
+  });
+});
+
+describe('the price filter', () => {
+  const bandsOf = async (currency: string) => {
+    const { filter_price } = await shop.browser({ currency }).call('categoryIndex', { categoryId: 1 });
+    return Object.values(filter_price)
+      .flat()
+      .map(({ base_val, val }) => [base_val, val]);
+  };
+
+  it('has bands that suit the prices of the shop, in a list of designs too', async () => {
+    const fitBands = () => fitPriceBands(shop.host)();
+    const { handle } = shop.db;
+    const before = await bandsOf('');
+    expect(before).toContainEqual(['10000-20000', '10000-20000']);
+    expect(await fitBands()).toBe(0);
+    const prices = await handle.selectFrom('product').select(['id', 'lowest_price_minor']).execute();
+    await sql`update product set lowest_price_minor = lowest_price_minor / 10`.execute(handle);
+    await handle.deleteFrom('publish').execute();
+    expect(await fitBands()).toBe(1);
+    expect(await bandsOf('')).toContainEqual(['1000-2000', '1000-2000']);
+    expect(await bandsOf('USD')).toContainEqual(['1000-2000', '130-260']);
+    const { filter_price } = await visitor.call('fixedDesigns', { filters: {} });
+    expect(JSON.stringify(filter_price)).toMatch(/"base_val":"[124]000-/);
+    const row = await handle.selectFrom('publish').select('what').executeTakeFirst();
+    expect(row?.what).toBe('category');
+    expect(await fitBands()).toBe(0);
+    for (const { id, lowest_price_minor } of prices)
+      await handle.updateTable('product').set({ lowest_price_minor }).where('id', '=', id).execute();
+    expect(await fitBands()).toBe(1);
+    expect(await bandsOf('')).toEqual(before);
   });
 });
 

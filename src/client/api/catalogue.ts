@@ -27,15 +27,20 @@ export function decodeFilters(filters: WireListing['filter_info']): ListingFilte
   }));
 }
 
+/** Ranges of the base currency that contain products; a range that the client sent is left out. */
+export function decodePriceRanges(filterPrice: WireListing['filter_price']): Listing['priceRanges'] {
+  return (recordOf(filterPrice)['price'] ?? []).flatMap(({ base_val: value, label }) =>
+    value === '' ? [] : [{ value, label }],
+  );
+}
+
 function decodeListing(wire: WireListing): Listing {
   return {
     cards: decodeCards(wire.products),
     total: wire.total,
     pageCount: wire.page_count,
     filters: decodeFilters(wire.filter_info),
-    priceRanges: (recordOf(wire.filter_price)['price'] ?? []).flatMap(({ base_val: value, label }) =>
-      value === '' ? [] : [{ value, label }],
-    ),
+    priceRanges: decodePriceRanges(wire.filter_price),
   };
 }
 

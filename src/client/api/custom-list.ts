@@ -1,7 +1,7 @@
-import type { CategoryId, ListingFilter } from '#kernel/shop/catalogue/listing.ts';
+import type { CategoryId, Listing, ListingFilter } from '#kernel/shop/catalogue/listing.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import type { Api, CallOptions } from './api.ts';
-import { decodeFilters } from './catalogue.ts';
+import { decodeFilters, decodePriceRanges } from './catalogue.ts';
 import { decodeCard } from './product-card.ts';
 
 export type CustomKind = 'fixed-design' | 'variable-design';
@@ -11,6 +11,7 @@ export interface CustomListing {
   cards: ProductCard[];
   categories: { id: CategoryId; name: string }[];
   filters: ListingFilter[];
+  priceRanges: Listing['priceRanges'];
 }
 
 /** All products of a kind; they fit on one page. */
@@ -28,5 +29,6 @@ export async function readCustomList(
     cards: wire.products.map(decodeCard),
     categories: wire.categories.map(({ id, name }) => ({ id: id as CategoryId, name })),
     filters: decodeFilters(wire.filter_info),
+    priceRanges: decodePriceRanges(wire.filter_price),
   };
 }

@@ -2,8 +2,8 @@ import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { METAL_OF_OPTION } from '#kernel/jewel/metals/option-metals.ts';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import {
-  baseRanges,
   formatPriceRange,
+  type PriceBand,
   type PriceRange,
   parsePriceRange,
 } from '#kernel/shop/catalogue/price-range.ts';
@@ -69,19 +69,19 @@ function attributeFilters(
 
 function priceFilters(
   counts: readonly FacetCount[],
-  ranges: readonly PriceRange[],
+  bands: readonly PriceBand[],
   request: ListingRequest,
   view: Presentation,
 ): WireListing['filter_price'] {
   const filled = new Set(
     counts.filter(({ facet }) => facet === 'price').map(({ value }) => Number(value) - 1),
   );
-  const options = ranges
-    .map((range, index) => ({
-      selected: formatPriceRange(range) === request.range,
-      label: rangeLabel(range, view),
-      val: formatPriceRange(range),
-      base_val: formatPriceRange(baseRanges[index] ?? range),
+  const options = bands
+    .map(({ base, shown }, index) => ({
+      selected: formatPriceRange(shown) === request.range,
+      label: rangeLabel(shown, view),
+      val: formatPriceRange(shown),
+      base_val: formatPriceRange(base),
       isFilled: filled.has(index),
     }))
     .filter(({ isFilled, selected }) => isFilled || selected)
@@ -94,13 +94,13 @@ function priceFilters(
 }
 
 export function toWireListing(listed: Listed, view: Presentation): WireListing {
-  const { request, filter, counts, labels, ranges, total } = listed;
+  const { request, filter, counts, labels, bands, total } = listed;
   return {
     products: toWirePairs(listed.cards, view),
     total,
     page_count: Math.ceil(total / request.perPage),
     filter_info: attributeFilters(counts, filter, labels, view),
-    filter_price: priceFilters(counts, ranges, request, view),
+    filter_price: priceFilters(counts, bands, request, view),
   };
 }
 

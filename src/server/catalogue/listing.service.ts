@@ -1,12 +1,13 @@
 import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { CategoryOrder } from '#kernel/shop/catalogue/category-order.ts';
+import { priceBands } from '#kernel/shop/catalogue/price-bands.ts';
 import {
   leastBaseMinor,
-  type PriceRange,
+  type PriceBand,
   parsePriceRange,
   priceRanges,
 } from '#kernel/shop/catalogue/price-range.ts';
-import { shopLabels } from '#server/documents/documents.service.ts';
+import { priceBandFactorOf, shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
@@ -115,7 +116,7 @@ export interface Listed {
   filter: ListingFilter;
   cards: CardInMetal[];
   counts: FacetCount[];
-  ranges: PriceRange[];
+  bands: PriceBand[];
   labels: LabelsDocument;
   total: number;
 }
@@ -129,11 +130,11 @@ export async function listProducts(
   order?: ListingOrder,
 ): Promise<Listed> {
   const filter = toFilter(source, request, view);
-  const ranges = priceRanges(view.currency);
-  const bounds = ranges.map(({ from }) => leastBaseMinor(from, view.currency));
+  const bands = priceRanges(priceBands(await priceBandFactorOf(executor)), view.currency);
+  const bounds = bands.map(({ shown }) => leastBaseMinor(shown.from, view.currency));
   const counts = await index.countFacets(filter, bounds);
   const cards = await listCards(index, filter, request, view, order);
   const labels = await shopLabels(executor);
   const total = counts.find(({ facet }) => facet === 'total')?.count ?? 0;
-  return { request, filter, cards, counts, ranges, labels, total };
+  return { request, filter, cards, counts, bands, labels, total };
 }

@@ -179,7 +179,7 @@ export async function designListing(
     { p, perPage, sortColumn: 'hot', dir: '', filterAttrs: filters, range: '' },
     view,
   );
-  const { page_count, filter_info } = toWireListing(listed, view);
+  const { page_count, filter_info, filter_price } = toWireListing(listed, view);
   const categories = await countCategories(executor, type);
   return {
     products: toWireCards(listed.cards, view),
@@ -192,5 +192,6 @@ export async function designListing(
       selected: id === categoryId,
     })),
     filter_info,
+    filter_price,
   };
 }

@@ -7,25 +7,47 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 import { areas } from '#server/platform/revisions/areas.ts';
 
-/** Interface texts of the shop; empty until an owner imports some. */
-export async function readStoredTexts(executor: Executor): Promise<StoredTexts> {
+/** A document that the shop has only once it is written. */
+async function readLateDocument<Key extends 'texts' | 'priceBands'>(
+  executor: Executor,
+  key: Key,
+): Promise<ShopDocuments[Key] | undefined> {
   const row = await executor
     .selectFrom('shop_document')
     .select('value')
-    .where('key', '=', 'texts')
+    .where('key', '=', key)
     .executeTakeFirst();
-  return (row?.value as StoredTexts | undefined) ?? {};
+  return row?.value as ShopDocuments[Key] | undefined;
 }
 
-/** Replaces the interface texts of the shop. */
-export async function writeStoredTexts(trx: Transaction<Schema>, texts: StoredTexts): Promise<void> {
-  const value = jsonb(texts);
-  await trx
+async function writeLateDocument<Key extends 'texts' | 'priceBands'>(
+  executor: Executor,
+  key: Key,
+  document: ShopDocuments[Key],
+): Promise<void> {
+  const value = jsonb(document);
+  await executor
     .insertInto('shop_document')
-    .values({ key: 'texts', value })
+    .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
+
+/** Interface texts of the shop; empty until an owner imports some. */
+export const readStoredTexts = async (executor: Executor): Promise<StoredTexts> =>
+  (await readLateDocument(executor, 'texts')) ?? {};
+
+/** Replaces the interface texts of the shop. */
+export const writeStoredTexts = (trx: Transaction<Schema>, texts: StoredTexts): Promise<void> =>
+  writeLateDocument(trx, 'texts', texts);
+
+/** Factor of the bounds of the price filter; 1 until the prices of the shop need another. */
+export const readPriceBandFactor = async (executor: Executor): Promise<number> =>
+  (await readLateDocument(executor, 'priceBands'))?.factor ?? 1;
+
+/** Replaces the factor; the database asks the publisher for the pages of all categories. */
+export const writePriceBandFactor = (executor: Executor, factor: number): Promise<void> =>
+  writeLateDocument(executor, 'priceBands', { factor });
 
 /** Locks the lists of languages and texts until the transaction ends. */
 export async function lockLanguages(trx: Transaction<Schema>): Promise<void> {

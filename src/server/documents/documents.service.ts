@@ -7,10 +7,13 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { ShopDocuments } from '#server/platform/db/schema/content.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
-import { readDocument, writeDocument } from './documents.repo.ts';
+import { readDocument, readPriceBandFactor, writeDocument } from './documents.repo.ts';
 
 /** Names of options, attributes, stones and services. */
 export const shopLabels = cachedRead((executor) => readDocument(executor, 'labels'), ['documents']);
+
+/** Factor of the bounds of the price filter. */
+export const priceBandFactorOf = cachedRead(readPriceBandFactor, ['documents']);
 
 /** Brand, navigation, contact. */
 export const siteDocument = cachedRead((executor) => readDocument(executor, 'site'), ['documents']);
@@ -56,6 +59,7 @@ export const saveDocument = <Key extends keyof ShopDocuments>(
 ): Promise<void> => writeDocument(executor, key, document);
 
 export function forgetDocuments(): void {
+  priceBandFactorOf.forget();
   openingDocument.forget();
   announcementDocument.forget();
   shopLabels.forget();

@@ -23,7 +23,10 @@ export const pageSizes = [24, 48, 96] as const;
 /** Filterable attributes, in display order. */
 export const filterAttributes = ['metal', 'shape', 'gem', 'style', 'origin'] as const;
 
-/** Bounds of the price filter in major units of the base currency; the last one is open. */
+/**
+ * Bounds of the price filter in major units of the base currency, the last one open, for a shop whose median price is
+ * the one in the middle (`price-bands.ts`).
+ */
 export const priceSteps = [0, 5_000, 10_000, 20_000, 40_000, 60_000, 80_000] as const;
 
 /** Length of the browsing history, on a device as in an account; the oldest product is removed first. */

@@ -26,10 +26,11 @@ describe('price ranges', () => {
   });
 
   it('offers neighbouring steps in round figures of the currency', () => {
-    expect(priceRanges(hkd).map(({ from }) => from)).toEqual([
-      0, 5000, 10_000, 20_000, 40_000, 60_000, 80_000,
-    ]);
-    const steps = priceRanges(usd);
+    const bounds = [0, 5000, 10_000, 20_000, 40_000, 60_000, 80_000];
+    expect(priceRanges(bounds, hkd).map(({ base, shown }) => [base.from, shown.from])).toEqual(
+      bounds.map((bound) => [bound, bound]),
+    );
+    const steps = priceRanges(bounds, usd).map(({ shown }) => shown);
     expect(steps.map(({ from }) => from)).toEqual([0, 640, 1300, 2600, 5100, 7700, 10_000]);
     for (const [index, { to }] of steps.entries()) expect(to).toBe(steps[index + 1]?.from ?? null);
   });

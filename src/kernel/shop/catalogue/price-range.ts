@@ -1,6 +1,5 @@
 import { type CurrencyRate, convertPriceMinor, parseRate, toMajor } from '#kernel/shop/money/money.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
-import { priceSteps } from './catalogue.rules.ts';
 
 /** Whole major units of a display currency; `to` is exclusive, null means open. */
 export interface PriceRange {
@@ -51,15 +50,18 @@ export function shownRange({ from, to }: PriceRange, currency: CurrencyRate): Pr
   return { from: roundFigure(from, currency), to: to === null ? null : roundFigure(to, currency) };
 }
 
-/** Steps of the price filter in the base currency, lowest first. */
-export const baseRanges: readonly PriceRange[] = priceSteps.map((from, index) => ({
-  from,
-  to: priceSteps[index + 1] ?? null,
-}));
+/** A range of the price filter in the base currency, and in round figures of the shown one. */
+export interface PriceBand {
+  base: PriceRange;
+  shown: PriceRange;
+}
 
-/** The same steps in round figures of a currency, index by index. */
-export function priceRanges(currency: CurrencyRate): PriceRange[] {
-  return baseRanges.map((range) => shownRange(range, currency));
+/** The ranges between bounds in the base currency, the last one open. */
+export function priceRanges(bounds: readonly number[], currency: CurrencyRate): PriceBand[] {
+  return bounds.map((from, index) => {
+    const base = { from, to: bounds[index + 1] ?? null };
+    return { base, shown: shownRange(base, currency) };
+  });
 }
 
 /** Whether a base price, shown in the currency, lies in the range. */

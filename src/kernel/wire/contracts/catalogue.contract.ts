@@ -48,7 +48,7 @@ const filterInfo = mapOf(
   }),
 );
 
-const filterPrice = mapOf(
+export const filterPrice = mapOf(
   v.array(
     v.object({
       selected: v.boolean(),

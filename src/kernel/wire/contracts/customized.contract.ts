@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
 import { mostLinkCharacters } from '#kernel/shop/designs/designs.rules.ts';
-import { filterAttrs, product } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { filterAttrs, filterPrice, product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -43,6 +43,7 @@ const listOutput = v.object({
       ),
     }),
   ),
+  filter_price: filterPrice,
 });
 
 /** A number of the design that an option sets, with its bounds. */

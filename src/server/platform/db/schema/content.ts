@@ -185,6 +185,11 @@ export interface LabelsDocument {
   services: Record<string, Localised>;
 }
 
+/** What the price filter offers, from the prices of the shop (kernel/shop/catalogue/price-bands.ts). */
+export interface PriceBandsDocument {
+  factor: number;
+}
+
 /** Interface texts of the shop by language and `noun.key`; they take precedence over those of the repository. */
 export type StoredTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -197,6 +202,7 @@ export interface ShopDocuments {
   labels: LabelsDocument;
   languages: Language[];
   texts: StoredTexts;
+  priceBands: PriceBandsDocument;
 }
 
 interface ShopDocumentTable {

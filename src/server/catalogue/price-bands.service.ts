@@ -1,0 +1,23 @@
+import { priceBandFactor } from '#kernel/shop/catalogue/price-bands.ts';
+import { readPriceBandFactor, writePriceBandFactor } from '#server/documents/documents.repo.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { Sweep } from '#server/platform/jobs/jobs.ts';
+import { readMedianPrice } from './price-bands.repo.ts';
+
+/** Between two reads of the prices. */
+const pauseMs = 60_000;
+
+/** Fits the bounds of the price filter to the prices of the shop; the sweep returns 1 if they have changed. */
+export function fitPriceBands({ db, clock }: Pick<Host, 'db' | 'clock'>): Sweep {
+  let nextAtMs = 0;
+  return async () => {
+    const nowMs = clock.now().getTime();
+    if (nowMs < nextAtMs) return 0;
+    nextAtMs = nowMs + pauseMs;
+    const current = await readPriceBandFactor(db.handle);
+    const factor = priceBandFactor(await readMedianPrice(db.handle), current);
+    if (factor === current) return 0;
+    await writePriceBandFactor(db.handle, factor);
+    return 1;
+  };
+}
