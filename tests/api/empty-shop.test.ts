@@ -68,6 +68,7 @@ describe.skipIf(server === '')('a production host on an empty database', () => {
     expect(base.country.length).toBeGreaterThan(0);
     expect(base.is_open).toBe(false);
     expect(await call('siteTheme', {})).toMatchObject({ has_no_demonstration: true });
+    expect(await call('homeBase', {})).toMatchObject({ share_picture: '' });
     const home = await call('homeIndex', {});
     expect([home.best_selling, home.partner_designers, home.advertise_img.pc]).toEqual([[], [], []]);
     expect(home.blocks.map(({ block }) => block)).toEqual([

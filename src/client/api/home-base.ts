@@ -30,6 +30,7 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
     siteName: wire.site_name,
     logoUrl: wire.web_logo,
     ...decodeTheme(wire.own_theme),
+    ...(wire.share_picture === undefined ? {} : { sharePicture: wire.share_picture }),
     shop: wire.shop,
     email: wire.email,
     whatsapp: wire.whatsapp,

@@ -1,6 +1,7 @@
 import type { LinkedPage } from '#kernel/shop/content/policy.ts';
 import { noProductSafety, shownSafetyContacts } from '#kernel/shop/law/product-safety.ts';
 import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
+import { shownShopImage } from '#kernel/shop/pictures/shop-image.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
@@ -29,6 +30,8 @@ interface Frame {
   linkedPages: readonly LinkedPage[];
   hasArticles: boolean;
   isOpen: boolean;
+  /** Keys of the home page's pictures; undefined in a shop with the demonstration. */
+  ownPictures: readonly string[] | undefined;
 }
 
 /** The day of the oldest rate; the base currency has none, whatever its row says. */
@@ -92,6 +95,10 @@ const ownTheme = (theme: Theme): HomeBase['own_theme'] => ({
   preloads_font: theme.headings.font === defaultTheme.headings.font,
 });
 
+/** Base of the first uploaded picture; '' for none. */
+const sharePicture = (keys: readonly string[], { apiOrigin }: Presentation): string =>
+  keys.map((key) => shownShopImage(key, apiOrigin)?.base).find((base) => base !== undefined) ?? '';
+
 /** Languages in the wire format. */
 function languageList(locale: Presentation['locale']): HomeBase['lang'] {
   const langList = locales.map((code) => ({
@@ -104,7 +111,7 @@ function languageList(locale: Presentation['locale']): HomeBase['lang'] {
 
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */
 export function toHomeBase(
-  { site, announcement, rates, categories, countries, isOpen, linkedPages, hasArticles }: Frame,
+  { site, announcement, rates, categories, countries, isOpen, linkedPages, hasArticles, ownPictures }: Frame,
   view: Presentation,
   settings: Pick<Host['config'], 'mobileOrigin' | 'refundDays'>,
 ): HomeBase {
@@ -119,6 +126,7 @@ export function toHomeBase(
     site_name: localText(site.brand.name, locale),
     web_logo: `${view.siteOrigin}${site.theme?.logo ? themeLogoPath : site.logo}`,
     ...(site.theme && { own_theme: ownTheme(site.theme) }),
+    ...(ownPictures && { share_picture: sharePicture(ownPictures, view) }),
     shop: pageSettingsOf(site.settings, site.brand.name),
     email: site.email,
     whatsapp: site.whatsapp,

@@ -1,13 +1,14 @@
 import { linkedPages } from '#kernel/shop/content/policy.ts';
 import { categories } from '#server/catalogue/categories.service.ts';
 import { countries, currencies } from '#server/currencies/currencies.service.ts';
-import { announcementDocument, isShopOpen, siteDocument } from '#server/documents/documents.service.ts';
+import { announcementDocument, homeDocument, isShopOpen, siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { articles } from './articles.service.ts';
-import { readPageKeys } from './content.repo.ts';
+import { hasDemonstration, readPageKeys } from './content.repo.ts';
 import { toHomeBase } from './home-base.mapper.ts';
+import { picturesOfHome } from './home-index.mapper.ts';
 
 /** The pages of the shop that others link to. */
 const pagesLinkedTo = cachedRead(
@@ -30,6 +31,7 @@ export async function homeBase(host: Host, view: Presentation) {
     isOpen: await isShopOpen(handle),
     linkedPages: await pagesLinkedTo(handle),
     hasArticles: (await articles(handle)).length > 0,
+    ownPictures: (await hasDemonstration(handle)) ? undefined : picturesOfHome(await homeDocument(handle)),
   };
   return toHomeBase(frame, view, host.config);
 }

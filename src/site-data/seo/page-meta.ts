@@ -38,19 +38,21 @@ export interface ShareImage {
   height: number;
 }
 
-function previewOf(base: string): string {
+function previewOf(base: string): string | undefined {
   if (/\/pictures\/[\w-]{22}$/.test(base)) return `${base}-og.jpg`;
   const folder = /^\/media\/products\/\d+/.exec(base)?.[0];
   if (folder) return `${folder}/og.jpg`;
-  return /^\/media\/articles\/\d+$/.test(base) ? `${base}-og.jpg` : '/media/og-default.jpg';
+  return /^\/media\/articles\/\d+$/.test(base) ? `${base}-og.jpg` : undefined;
 }
 
 /**
- * The image of a shared link: the JPEG of a product, an article or a shop image, else the shop's default; all
- * are 1200 by 630.
+ * The image of a shared link, 1200 by 630: the JPEG of a product, an article or a shop image, else that of the shop:
+ * its own, or the demonstration's if `own` is undefined. Undefined for a shop without any.
  */
-export function shareImage(picture: Picture | undefined): ShareImage {
-  return { url: absolute(previewOf(picture?.base ?? '')), width: 1200, height: 630 };
+export function shareImage(picture: Picture | undefined, own: string | undefined): ShareImage | undefined {
+  const ofShop = own === undefined ? '/media/og-default.jpg' : previewOf(own);
+  const url = previewOf(picture?.base ?? '') ?? ofShop;
+  return url === undefined ? undefined : { url: absolute(url), width: 1200, height: 630 };
 }
 
 /** The absolute URL of an image's widest file in a format that all clients support. */

@@ -59,11 +59,19 @@ describe('the image of a shared link', () => {
   const media = { widths: [320], width: 320, height: 320, colour: '#fff' };
 
   it('shows the product or article itself, else the shop', () => {
-    const product = shareImage({ ...media, base: '/media/products/1001/hero' });
-    expect(product.url).toBe('https://shop.example/media/products/1001/og.jpg');
-    const article = shareImage({ ...media, base: '/media/articles/101' });
-    expect(article.url).toBe('https://shop.example/media/articles/101-og.jpg');
-    expect(shareImage({ ...media, base: '/media/categories/1' }).url).toBe(shareImage(undefined).url);
+    const product = shareImage({ ...media, base: '/media/products/1001/hero' }, undefined);
+    expect(product?.url).toBe('https://shop.example/media/products/1001/og.jpg');
+    const article = shareImage({ ...media, base: '/media/articles/101' }, undefined);
+    expect(article?.url).toBe('https://shop.example/media/articles/101-og.jpg');
+    const category = { ...media, base: '/media/categories/1' };
+    expect(shareImage(category, undefined)?.url).toBe('https://shop.example/media/og-default.jpg');
+  });
+
+  it('is one of its own in a shop without the demonstration, or none', () => {
+    const base = 'https://api.example/pictures/abcdefghijklmnopqrstuv';
+    expect(shareImage(undefined, base)?.url).toBe(`${base}-og.jpg`);
+    expect(shareImage({ ...media, base: '' }, '')).toBeUndefined();
+    expect(shareImage({ ...media, base }, '')?.url).toBe(`${base}-og.jpg`);
   });
 });
 

@@ -30,6 +30,8 @@ export interface HomeBase {
   ownTheme?:
     | { hasStyles: boolean; hasLogo: boolean; hasNameInLogo: boolean; preloadsFont: boolean }
     | undefined;
+  /** Base of the picture of shared links in a shop of its own, '' for none; undefined: the demonstration's. */
+  sharePicture?: string | undefined;
   shop: PageSettings;
   email: string;
   whatsapp: string;

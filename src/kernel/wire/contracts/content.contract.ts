@@ -55,6 +55,11 @@ export const homeBaseData = v.object({
       preloads_font: v.boolean(),
     }),
   ),
+  /**
+   * In a shop that was never filled with the demonstration: base of the picture of shared links, the first of the home page
+   * that the shop uploaded; '' for none.
+   */
+  share_picture: v.optional(v.string()),
   /** Settings of the shop that pages use. */
   shop: pageSettingsShape,
   email: v.string(),
