@@ -6,7 +6,11 @@ const rates = [
   { code: 'HKD', symbol: 'HK$', rate: '1' },
   { code: 'USD', symbol: 'US$', rate: '0.1283' },
 ];
-const texts = { upTo: (to: string) => `under ${to}`, from: (from: string) => `${from} and above` };
+const texts = {
+  locale: 'en',
+  upTo: (to: string) => `under ${to}`,
+  from: (from: string) => `${from} and above`,
+};
 
 describe('a price range in a URL', () => {
   it('is in the base currency, and requested and shown in round figures of the chosen one', () => {

@@ -45,9 +45,9 @@ const offered: Record<PayStage, readonly SandboxAction[]> = {
   none: [],
 };
 
-function amountOf({ currency, amountMinor }: PayView): string {
+function amountOf({ currency, amountMinor, locale }: PayView): string {
   return isCurrencyCode(currency)
-    ? formatMoney({ currency, minor: amountMinor })
+    ? formatMoney({ currency, minor: amountMinor }, locale)
     : `${currency} ${amountMinor / 100}`;
 }
 

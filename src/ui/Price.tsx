@@ -1,9 +1,11 @@
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { cx } from './class-names.ts';
 
 interface PriceProps {
   money: Money;
+  locale: Locale;
   /** The price before a reduction; printed struck through when it is higher. */
   original?: Money | undefined;
   /** For screen readers, before each of the two: a line through a number is not announced. */
@@ -17,16 +19,22 @@ interface PriceProps {
   className?: string;
 }
 
-function Amount({ money, baseMinor }: { money: Money; baseMinor: number | undefined }) {
+interface AmountProps {
+  money: Money;
+  locale: Locale;
+  baseMinor: number | undefined;
+}
+
+function Amount({ money, locale, baseMinor }: AmountProps) {
   return (
     <data value={money.minor / 100} data-price-minor={baseMinor} suppressHydrationWarning>
-      {formatMoney(money)}
+      {formatMoney(money, locale)}
     </data>
   );
 }
 
 /** An amount, and the higher one that it replaces. */
-export function Price({ money, original, labels, from, base, className }: PriceProps) {
+export function Price({ money, locale, original, labels, from, base, className }: PriceProps) {
   const isReduced = original !== undefined && original.minor > money.minor;
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2.5 tabular-nums', className)}>
@@ -37,12 +45,12 @@ export function Price({ money, original, labels, from, base, className }: PriceP
       )}
       <span className={isReduced ? 'text-ruby' : undefined}>
         {isReduced && <span className="sr-only">{labels.current} </span>}
-        <Amount money={money} baseMinor={base?.minor} />
+        <Amount money={money} locale={locale} baseMinor={base?.minor} />
       </span>
       {isReduced && (
         <s className="text-[0.9em] text-stone decoration-1">
           <span className="sr-only">{labels.original} </span>
-          <Amount money={original} baseMinor={base?.originalMinor} />
+          <Amount money={original} locale={locale} baseMinor={base?.originalMinor} />
         </s>
       )}
     </span>

@@ -74,7 +74,7 @@ test('a ring is shown live at three weights, each with its price, and the studio
   await expect(page.locator('[data-studio=ready]')).toBeAttached();
   await expect(page).toHaveURL(/\/design\/ring\/$/);
   await expect(page.locator('[data-description]')).toContainText('2.00');
-  const price = formatMoney({ currency: baseCurrency(), minor: await shownTotal(page) });
+  const price = formatMoney({ currency: baseCurrency(), minor: await shownTotal(page) }, 'en');
   expect(two, 'the price message is that of the studio').toContain(price);
 });
 

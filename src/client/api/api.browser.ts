@@ -24,7 +24,7 @@ const isForMembers = () => 'members' in document.body.dataset;
 
 const maySpeakOfSession = oncePer(2000, () => performance.now());
 
-const bareKeys: Translate = (key) => key;
+const bareKeys: Translate = Object.assign((key: string) => key, { locale: pageLocale() });
 
 /** Loaded while online, so that the message for 'offline' is available later. */
 const errorTexts: Promise<Translate> =

@@ -1,7 +1,7 @@
 import turnUrl from 'late:turn';
 import { termsOf } from '#client/delivery-terms.ts';
 import { loadChunk } from '#client/guard.ts';
-import { $language } from '#client/preferences.ts';
+import { $language, pageLocale } from '#client/preferences.ts';
 import { estimatedDutiesMinor } from '#kernel/shop/checkout/duties.ts';
 import { afterWorkingDays, daysToDelivery } from '#kernel/shop/checkout/working-days.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
@@ -19,7 +19,7 @@ function showTerms(row: HTMLElement): void {
   const rate = embedded('rates')[currency];
   if (!terms || !rate) return;
   const inCurrency = (minor: number) => convertPriceMinor(minor, { code: currency, symbol: '', rate });
-  const say = (minor: number) => formatMoney({ currency, minor });
+  const say = (minor: number) => formatMoney({ currency, minor }, pageLocale());
   const place = (name: string) => document.querySelector<HTMLElement>(`[data-fill="${name}"]`);
   const name = place('country');
   if (name) name.textContent = embedded('countries')[country] ?? country;

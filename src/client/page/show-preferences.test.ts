@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
+import { french } from '#kernel/shop/text/test-languages.fixture.ts';
 
 const saved = '{"country":"HK","language":"en","currency":"HKD"}';
 const offer = {
@@ -7,6 +9,8 @@ const offer = {
   priceCurrency: 'HKD',
   shippingDetails: { value: '80.00', currency: 'HKD' },
 };
+
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   vi.resetModules();
@@ -48,4 +52,13 @@ it('shows a link’s currency in text and data, in this tab, until the shopper s
 
 it('ignores an unknown currency in a link', async () => {
   expect(await showPage('/details/7/?country=US&currency=XXX')).toEqual(['HK$1,000', offer]);
+});
+
+it('rewrites amounts inside a text where the sign comes after them', async () => {
+  vi.stubGlobal('__LANGUAGES__', [...shippedLanguages, french]);
+  const texts = `<p data-price-text>54 (+1\u202f000\u00a0HK$)</p><p data-price-range>5\u202f000\u00a0HK$ – 10\u202f000\u00a0HK$</p>`;
+  document.body.insertAdjacentHTML('beforeend', texts);
+  await showPage('/fr/details/7/?country=US&currency=USD');
+  const shown = [...document.querySelectorAll('data, p')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(['125\u00a0US$', '54 (+125\u00a0US$)', '630\u00a0US$ – 1\u202f300\u00a0US$']);
 });

@@ -1,6 +1,6 @@
-import { $language } from '#client/preferences.ts';
+import { $language, pageLocale } from '#client/preferences.ts';
 import { roundFigure } from '#kernel/shop/catalogue/price-range.ts';
-import { formatMoney } from '#kernel/shop/money/format.ts';
+import { formatMoney, replaceMoney } from '#kernel/shop/money/format.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 
@@ -9,21 +9,15 @@ export function embedded(id: string): Record<string, string> {
   return JSON.parse(document.getElementById(id)?.textContent || '{}');
 }
 
-/** Matches an amount of the base currency in a text, with or without cents. */
-function baseAmounts(): RegExp {
-  const symbol = formatMoney({ currency: baseCurrency(), minor: 0 }).slice(0, -1);
-  return new RegExp(`${symbol.replace('$', '\\$')}([\\d,]+(?:\\.\\d\\d)?)`, 'g');
-}
-
 /** Rewrites the amounts of a text in another currency. */
 function rewrite(place: HTMLElement, currency: CurrencyRate, minorOf: (baseMinor: number) => number): void {
   for (const text of place.childNodes) {
     if (text instanceof HTMLElement) rewrite(text, currency, minorOf);
     if (!(text instanceof Text)) continue;
-    const shown = text.data.replace(baseAmounts(), (_, amount: string) => {
-      const baseMinor = Math.round(Number(amount.replaceAll(',', '')) * 100);
-      return formatMoney({ currency: currency.code, minor: minorOf(baseMinor) });
-    });
+    const locale = pageLocale();
+    const shown = replaceMoney(text.data, { currency: baseCurrency(), locale }, (baseMinor) =>
+      formatMoney({ currency: currency.code, minor: minorOf(baseMinor) }, locale),
+    );
     if (shown !== text.data) text.data = shown;
   }
 }
@@ -65,7 +59,7 @@ export function showPreferences(root: ParentNode = document): void {
     };
     forEachElement('[data-price-minor]', (place) => {
       const minor = convertPriceMinor(Number(place.dataset['priceMinor']), shown);
-      place.textContent = formatMoney({ currency, minor });
+      place.textContent = formatMoney({ currency, minor }, pageLocale());
     });
     forEachElement('[data-price-text]', (place) => {
       rewrite(place, shown, (minor) => convertPriceMinor(minor, shown));

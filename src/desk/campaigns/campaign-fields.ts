@@ -98,6 +98,6 @@ export function termFields(t: Translate): FormField[] {
 export function reductionOf({ percentOff, amountOff }: Pick<Row, 'percentOff' | 'amountOff'>, t: Translate) {
   if (percentOff !== null) return t('desk-campaigns.percent-off', discountValues(percentOff));
   return t('desk-campaigns.amount-off', {
-    amount: formatMoney({ currency: baseCurrency(), minor: amountOff?.minor ?? 0 }),
+    amount: formatMoney({ currency: baseCurrency(), minor: amountOff?.minor ?? 0 }, t.locale),
   });
 }

@@ -85,7 +85,7 @@ export function DesignBox({ id, value, onChange, onOther }: DesignBoxProps) {
         <p role="status" className="flex flex-wrap items-center gap-x-4 text-sm">
           {t('desk-content.design-proposal', {
             grams: decimalText(proposal.weightMg, 3),
-            price: formatMoney({ currency: baseCurrency(), minor: proposal.price.minor }),
+            price: formatMoney({ currency: baseCurrency(), minor: proposal.price.minor }, t.locale),
           })}
           <Button kind="quiet" onPress={() => apply(proposal)}>
             {t('desk-content.design-apply')}

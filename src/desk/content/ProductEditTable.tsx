@@ -9,8 +9,6 @@ import { usePathName } from './use-field-name.ts';
 type Row = DataOf<'deskPreviewProductEdit'>['rows'][number];
 type Shown = NonNullable<Row['before']>;
 
-const price = (minor: number) => formatMoney({ currency: baseCurrency(), minor });
-
 /** The changes of each product, or why it stays as it is. */
 export function ProductEditTable({
   rows,
@@ -21,6 +19,7 @@ export function ProductEditTable({
 }) {
   const { t, locale } = useDesk();
   const nameOf = usePathName();
+  const price = (minor: number) => formatMoney({ currency: baseCurrency(), minor }, locale);
   const categoryName = (id: number) =>
     categories.find(({ value }) => value === String(id))?.label ?? String(id);
   /** The parts that differ, as text. */

@@ -91,7 +91,8 @@ export function ProductList() {
           },
           {
             ...{ key: 'price', label: t('desk-content.column-price'), sort: 'price', align: 'right' },
-            render: ({ price }) => price && formatMoney({ currency: baseCurrency(), minor: price.minor }),
+            render: ({ price }) =>
+              price && formatMoney({ currency: baseCurrency(), minor: price.minor }, t.locale),
           },
           {
             ...{ key: 'stock', label: t('desk-content.column-stock'), sort: 'stock', align: 'right' },

@@ -1,5 +1,6 @@
 import { colorLabel } from '#client/stone-name.ts';
 import { diamondStates } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
@@ -49,7 +50,7 @@ export function DiamondList() {
             sort: 'carat',
             render: ({ carat, shape, color, clarity, cut }) =>
               [
-                `${carat.toFixed(2)} ct`,
+                `${new Decimal(carat).in(t.locale)} ct`,
                 t(`diamonds.shape-${shape}` as Parameters<typeof t>[0]),
                 colorLabel(color, t),
                 clarity,

@@ -1,9 +1,9 @@
 import { FactList } from '#ui/FactList.tsx';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { OpenReturn } from '../returns/OpenReturn.tsx';
 import { usePlaces } from '../stock/use-places.ts';
+import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
@@ -95,7 +95,7 @@ export function OrderMoney({ order }: { order: Order }) {
                 </p>
                 {attempt.received.minor > 0 && attempt.received.minor !== attempt.amount.minor && (
                   <p className="text-xs text-stone">
-                    {t('desk-orders.attempt-asked', { amount: amountText(attempt.amount) })}
+                    {t('desk-orders.attempt-asked', { amount: amountText(attempt.amount, t.locale) })}
                   </p>
                 )}
                 {attempt.review === 'open' && (

@@ -22,7 +22,7 @@ function movementText(
   t: Translate,
 ): string {
   return t('desk-orders.moved-money', {
-    ...{ movement, amount: amountText(amount) },
+    ...{ movement, amount: amountText(amount, t.locale) },
     provider: providerLabel(provider, t),
   });
 }
@@ -37,7 +37,7 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
       };
     case 'refund':
       return {
-        ...{ at, title: t('desk-orders.refund-owed', { amount: amountText(entry.amount) }) },
+        ...{ at, title: t('desk-orders.refund-owed', { amount: amountText(entry.amount, t.locale) }) },
         ...{ text: entry.note, who: entry.who },
       };
     case 'note':

@@ -1,8 +1,8 @@
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { timeColumn } from '../ui/list-column.tsx';
+import { Money } from '../ui/Money.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { amountText } from './order-labels.ts';
 
@@ -40,7 +40,7 @@ export function TransfersScreen() {
                 <Money value={due} />
                 {received.minor > 0 && (
                   <span className="block text-xs text-stone">
-                    {t('desk-orders.transfer-of', { total: amountText(total) })}
+                    {t('desk-orders.transfer-of', { total: amountText(total, t.locale) })}
                   </span>
                 )}
               </>

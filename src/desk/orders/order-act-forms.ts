@@ -157,7 +157,7 @@ function detailsOf(act: OrderAct, order: Order, t: Translate, places: Places): D
         .filter(({ reversed }) => reversed === null)
         .map((entry) => ({
           ...{ call: 'deskReverseTransfer', also: { entry: entry.id }, fields: [reason], isDanger: true },
-          of: { key: String(entry.id), name: `${amountText(entry.amount)} · ${entry.reference}` },
+          of: { key: String(entry.id), name: `${amountText(entry.amount, t.locale)} · ${entry.reference}` },
         }));
     case 'convert-transfer':
       return (order.transfer?.entries ?? [])
@@ -172,7 +172,7 @@ function detailsOf(act: OrderAct, order: Order, t: Translate, places: Places): D
             },
             reason,
           ],
-          of: { key: String(entry.id), name: `${amountText(entry.amount)} · ${entry.reference}` },
+          of: { key: String(entry.id), name: `${amountText(entry.amount, t.locale)} · ${entry.reference}` },
         }));
     case 'send-drawing':
       return drawn

@@ -3,6 +3,7 @@ import { formatMoney } from '#kernel/shop/money/format.ts';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { methodOf, providerIds } from '#kernel/shop/payment/payment.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 const waiting: readonly OrderState[] = [
@@ -27,8 +28,13 @@ export function providerLabel(provider: string, t: Translate): string {
 }
 
 /** An amount as text; a currency that the shop does not know is shown by its code. */
-export const amountText = ({ currency, minor }: { currency: string; minor: number }): string =>
-  isCurrencyCode(currency) ? formatMoney({ currency, minor }) : `${currency} ${(minor / 100).toFixed(2)}`;
+export const amountText = (
+  { currency, minor }: { currency: string; minor: number },
+  locale: Locale,
+): string =>
+  isCurrencyCode(currency)
+    ? formatMoney({ currency, minor }, locale)
+    : `${currency} ${(minor / 100).toFixed(2)}`;
 
 /** Notes that the shop itself writes beside a change of state. */
 const shopNotes: readonly string[] = [

@@ -3,12 +3,12 @@ import { useNavigate, useParams } from 'react-router';
 import { taxKinds } from '#kernel/shop/checkout/duties.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { choiceField, type FormField } from '../ui/form-fields.ts';
+import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { CountryRules } from './CountryRules.tsx';
 

@@ -1,8 +1,8 @@
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { Money } from '../ui/Money.tsx';
 
 export type PriceChange = DataOf<'deskPreviewQuotes'>['rows'][number];
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { FactList } from '#ui/FactList.tsx';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { useCall } from '../base/use-call.ts';
 import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
+import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -84,7 +84,7 @@ export function PriceRuleList() {
               {figureGroups(data.figures, t).map(({ title, figures }) => (
                 <div key={title}>
                   <h3 className="mb-1 font-body text-xs text-stone">{title}</h3>
-                  <FactList rows={figures.map((figure) => [figure.label, figureText(figure)])} />
+                  <FactList rows={figures.map((figure) => [figure.label, figureText(figure, locale)])} />
                 </div>
               ))}
             </div>

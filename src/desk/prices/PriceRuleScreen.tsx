@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { FactList } from '#ui/FactList.tsx';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
+import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -48,16 +48,16 @@ function actsOf({ canApply, canUndo, canDrop, needsSecond }: Rule, t: Translate)
 
 /** Figures that differ from those of the previous rule. */
 function ChangedFigures({ rule }: { rule: Rule }) {
-  const { t } = useDesk();
+  const { t, locale } = useDesk();
   if (!rule.before) return null;
   const before = new Map(
     figureGroups(rule.before, t).flatMap(({ figures }) =>
-      figures.map((figure) => [figure.path, figureText(figure)]),
+      figures.map((figure) => [figure.path, figureText(figure, locale)]),
     ),
   );
   const rows = figureGroups(rule.figures, t).flatMap(({ title, figures }) =>
     figures
-      .filter((figure) => before.get(figure.path) !== figureText(figure))
+      .filter((figure) => before.get(figure.path) !== figureText(figure, locale))
       .map((figure) => ({ title, figure })),
   );
   return (
@@ -83,7 +83,7 @@ function ChangedFigures({ rule }: { rule: Rule }) {
               {figure.label} <span className="font-normal text-stone">{title}</span>
             </th>
             <td className="py-2 pr-5 text-right">{before.get(figure.path) || '–'}</td>
-            <td className="py-2 pr-5 text-right">{figureText(figure) || '–'}</td>
+            <td className="py-2 pr-5 text-right">{figureText(figure, locale) || '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,6 @@ import { type ReportName, reportNames } from '#kernel/shop/desk/reports.calls.ts
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { DayBox } from '../ui/DayBox.tsx';
@@ -12,6 +11,7 @@ import { dayText } from '../ui/day-text.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
+import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { useCall } from '../base/use-call.ts';
@@ -8,6 +7,7 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
+import { Money } from '../ui/Money.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 
 type Limit = RowOf<'deskLimits'>;

@@ -40,7 +40,10 @@ function AccountPart({ account }: { account: Account }) {
     if (!last) return null;
     const { state, reason } = last;
     const { currency = '', minor = 0 } = last.amount ?? {};
-    const values = { reason, amount: isCurrencyCode(currency) ? formatMoney({ currency, minor }) : '' };
+    const values = {
+      reason,
+      amount: isCurrencyCode(currency) ? formatMoney({ currency, minor }, t.locale) : '',
+    };
     if (state !== 'answered') return t(`desk-payment.result-${state}`, values);
     return t(`desk-payment.result-${createsPage(provider) ? 'opened' : 'asked'}`, values);
   };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
-import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { Money } from '../ui/Money.tsx';
 
 type Day = DataOf<'deskSalesDays'>['days'][number];
 

@@ -27,11 +27,11 @@ function momentText(text: string, locale: Locale): string {
   return `${dayText(day, locale)} ${time}`;
 }
 
-function amountText(text: string): string {
+function amountText(text: string, locale: Locale): string {
   const [currency = '', amount = ''] = text.split(' ');
   const units = Number(amount.replaceAll(',', ''));
   return isCurrencyCode(currency) && Number.isInteger(units)
-    ? formatMoney({ currency, minor: units * 100 })
+    ? formatMoney({ currency, minor: units * 100 }, locale)
     : text;
 }
 
@@ -67,7 +67,7 @@ export function itemLabels(
     }
     case 'refunds-by-hand': {
       const [order = '', ...amount] = text.split(' ');
-      return { name: order, more: amountText(amount.join(' ')) };
+      return { name: order, more: amountText(amount.join(' '), locale) };
     }
     case 'books-differ': {
       const [provider = '', payment = ''] = text.split(' ');
@@ -83,6 +83,6 @@ export function itemLabels(
         more: t('desk-today.notice', { fault: text }),
       };
     default:
-      return { name: id, more: amountText(text) };
+      return { name: id, more: amountText(text, locale) };
   }
 }

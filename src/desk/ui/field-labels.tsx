@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isLocale, languageOf } from '#kernel/shop/text/locales.ts';
-import { Money } from '#ui/Money.tsx';
 import type { FormField } from './form-fields.ts';
+import { Money } from './Money.tsx';
 import { When } from './When.tsx';
 
 const fieldAt = (fields: readonly FormField[], path: string): FormField | undefined =>

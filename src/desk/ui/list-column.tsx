@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Money } from '#ui/Money.tsx';
+import { Money } from './Money.tsx';
 import { StateMark, type Tone } from './StateMark.tsx';
 import { When, type WhenProps } from './When.tsx';
 

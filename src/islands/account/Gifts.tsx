@@ -60,8 +60,8 @@ function worthOf({ coupon }: Gift, t: Translate): string | null {
   const off =
     'percentOff' in value
       ? t('gifts.percent-off', discountValues(value.percentOff))
-      : t('gifts.amount-off', { amount: formatMoney(value.amountOff) });
-  return from ? t('gifts.from', { off, amount: formatMoney(from) }) : off;
+      : t('gifts.amount-off', { amount: formatMoney(value.amountOff, t.locale) });
+  return from ? t('gifts.from', { off, amount: formatMoney(from, t.locale) }) : off;
 }
 
 function Entry({ gift, locale, t }: { gift: Gift; locale: Locale; t: Translate }) {

@@ -34,13 +34,14 @@ function Amounts({ line, t }: Pick<LineProps, 'line' | 't'>) {
       <Price
         className="sm:justify-end"
         money={line.rowPrice}
+        locale={t.locale}
         original={line.originalRowPrice}
         labels={labels}
         from={line.openOptions.length > 0 ? t('cart.from') : undefined}
       />
       {line.quantity > 1 && (
         <p className="text-sm text-stone tabular-nums">
-          {t('cart.each', { price: formatMoney(line.price) })}
+          {t('cart.each', { price: formatMoney(line.price, t.locale) })}
         </p>
       )}
     </div>

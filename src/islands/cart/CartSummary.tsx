@@ -49,12 +49,12 @@ export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
         <CouponField applied={couponCode} t={t} />
       </div>
       <dl className={cx('mt-7 flex flex-col gap-3', isWaiting && 'opacity-60')}>
-        <Row label={t('cart.subtotal')}>{formatMoney(cart.subtotal)}</Row>
+        <Row label={t('cart.subtotal')}>{formatMoney(cart.subtotal, t.locale)}</Row>
         {discount.minor > 0 && (
-          <Row label={t('cart.discount', { code: couponCode ?? '' })}>−{formatMoney(discount)}</Row>
+          <Row label={t('cart.discount', { code: couponCode ?? '' })}>−{formatMoney(discount, t.locale)}</Row>
         )}
         <Row label={t('cart.shipping')}>
-          {shipping.minor > 0 ? formatMoney(shipping) : t('cart.shipping-later')}
+          {shipping.minor > 0 ? formatMoney(shipping, t.locale) : t('cart.shipping-later')}
         </Row>
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 border-line-strong/40 border-t pt-5">
           <dt>{t('cart.total')}</dt>
@@ -62,11 +62,11 @@ export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
             {before.minor > total.minor && (
               <s className="text-sm text-stone decoration-1">
                 <span className="sr-only">{t('cart.price-before')} </span>
-                {formatMoney(before)}
+                {formatMoney(before, t.locale)}
               </s>
             )}
             {isChoiceOpen && <span className="text-sm text-stone">{t('cart.from')}</span>}
-            <span className="font-display text-[1.75rem]/8">{formatMoney(total)}</span>
+            <span className="font-display text-[1.75rem]/8">{formatMoney(total, t.locale)}</span>
           </dd>
         </div>
       </dl>

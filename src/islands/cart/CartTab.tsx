@@ -44,6 +44,7 @@ function CartFoot({ state, t }: { state: CartState; t: Translate }) {
         <Price
           className={isWaiting ? 'text-lg text-stone' : 'text-lg'}
           money={cart.subtotal}
+          locale={t.locale}
           original={cart.originalSubtotal}
           labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
           from={isChoiceOpen ? t('panel.from') : undefined}

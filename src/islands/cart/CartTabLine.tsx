@@ -59,6 +59,7 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
       <Price
         className="mt-1.5 text-sm"
         money={line.price}
+        locale={t.locale}
         original={line.originalPrice}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
         from={line.openOptions.length > 0 ? t('panel.from') : undefined}

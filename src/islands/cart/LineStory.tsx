@@ -29,9 +29,9 @@ export function LineStory({ line, href, t }: { line: ShownLine; href: string; t:
           lines={line.priceLines.map(({ label, amount }, index) => ({
             key: `${index} ${label}`,
             label,
-            amount: formatMoney(amount),
+            amount: formatMoney(amount, t.locale),
           }))}
-          total={{ label: t('cart.price-list-total'), amount: formatMoney(line.price) }}
+          total={{ label: t('cart.price-list-total'), amount: formatMoney(line.price, t.locale) }}
         />
       )}
       <LineLinks

@@ -21,6 +21,7 @@ function Card({ card, t }: { card: ProductCard; t: Translate }) {
         <Price
           className="mt-1 text-sm"
           money={card.price}
+          locale={t.locale}
           original={card.originalPrice}
           labels={{ current: t('cart.price-now'), original: t('cart.price-before') }}
         />

@@ -54,6 +54,7 @@ function Card({ card, isEager, hearts, isCompared, rates, currency, t }: CardPro
         <Price
           className="mt-2 text-sm"
           money={convertMoney(card.priceBaseMinor, rates, currency)}
+          locale={t.locale}
           original={convertMoney(card.originalBaseMinor, rates, currency)}
           base={{ minor: card.priceBaseMinor, originalMinor: card.originalBaseMinor }}
           labels={{ current: t('listing.priceNow'), original: t('listing.priceBefore') }}

@@ -97,7 +97,7 @@ export default function ComparePieces({ locale, texts, rates, countries, terms, 
     {
       locale,
       t,
-      price: (baseMinor) => formatMoney(convertMoney(baseMinor, rates, currency)),
+      price: (baseMinor) => formatMoney(convertMoney(baseMinor, rates, currency), t.locale),
       country: countries[country] ?? country,
       terms: termsOf(country, terms),
       refundDays,

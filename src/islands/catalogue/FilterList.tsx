@@ -52,6 +52,7 @@ export function usePriceLabel(rates: Rates, t: Translate): (basePrice: string) =
   const { currency } = useStore($language, { ssr: 'initial' });
   return (basePrice) =>
     priceRangeText(basePrice, rates, currency, {
+      locale: t.locale,
       upTo: (to) => t('listing.price-to', { to }),
       from: (from) => t('listing.price-from', { from }),
     });

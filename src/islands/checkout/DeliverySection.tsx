@@ -69,7 +69,7 @@ function Methods({ form, data, shippings, locale, t }: Omit<DeliveryProps, 'stat
   const pickupsToday = new Set([...pickups.pickupsToday].filter(isOffered));
   const options = shippings.map((shipping) => {
     const { method, label, cost } = shipping;
-    const price = cost.minor === 0 ? t('checkout.free') : formatMoney(cost);
+    const price = cost.minor === 0 ? t('checkout.free') : formatMoney(cost, t.locale);
     const when = whenOf(shipping, { arrives, pickupDays, pickupsToday, storeId }, { locale, t });
     return { value: method, label, detail: [price, when].filter(Boolean).join(' · ') };
   });

@@ -85,6 +85,7 @@ function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailab
                 </span>
                 <Price
                   money={line.rowPrice}
+                  locale={t.locale}
                   original={line.originalRowPrice}
                   labels={{ current: t('checkout.price-now'), original: t('checkout.price-before') }}
                 />
@@ -161,7 +162,7 @@ export function OrderSummary({
           </span>
         </span>
         <span className={cx('tabular-nums lining-nums', isQuoting && 'opacity-60')}>
-          {hasQuoteFailed ? '–' : formatMoney(total)}
+          {hasQuoteFailed ? '–' : formatMoney(total, t.locale)}
         </span>
         <Icon name="chevron-down" size={16} className={cx('transition-transform', isOpen && 'rotate-180')} />
       </button>
@@ -204,19 +205,19 @@ export function OrderSummary({
             )}
             aria-busy={isQuoting || undefined}
           >
-            <Row label={t('checkout.subtotal')}>{formatMoney(subtotal)}</Row>
+            <Row label={t('checkout.subtotal')}>{formatMoney(subtotal, t.locale)}</Row>
             {discount.minor > 0 && (
               <Row label={t('checkout.discount', { code: cart.couponCode ?? '' })}>
-                −{formatMoney(discount)}
+                −{formatMoney(discount, t.locale)}
               </Row>
             )}
             <Row label={shippingLabel}>
-              {shipping.minor === 0 ? t('checkout.free') : formatMoney(shipping)}
+              {shipping.minor === 0 ? t('checkout.free') : formatMoney(shipping, t.locale)}
             </Row>
             <div className="mt-1 flex items-baseline justify-between gap-6 border-line-strong/40 border-t pt-5">
               <dt>{t('checkout.total')}</dt>
               <dd className="font-display text-[1.75rem]/8 tabular-nums lining-nums" aria-live="polite">
-                {formatMoney(total)}
+                {formatMoney(total, t.locale)}
               </dd>
             </div>
           </dl>

@@ -88,7 +88,7 @@ export function ReviewSection({
   const { changes, payments } = useStore($checkout);
   const payment = payments.find(({ method }) => method === form.draft.paymentMethod);
   const isTransfer = payment?.method === 'check_money';
-  const amount = { total: formatMoney(total) };
+  const amount = { total: formatMoney(total, t.locale) };
   const hasProblems = Object.keys(errors).some((field) => field !== 'terms');
   return (
     <>

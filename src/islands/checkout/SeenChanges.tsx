@@ -17,11 +17,14 @@ function sentence(change: SeenChange, t: Translate): string {
     case 'price':
       return t('checkout.changed-price', {
         name: change.name,
-        seen: formatMoney(change.seen),
-        now: formatMoney(change.now),
+        seen: formatMoney(change.seen, t.locale),
+        now: formatMoney(change.now, t.locale),
       });
     case 'total':
-      return t('checkout.changed', { seen: formatMoney(change.seen), now: formatMoney(change.now) });
+      return t('checkout.changed', {
+        seen: formatMoney(change.seen, t.locale),
+        now: formatMoney(change.now, t.locale),
+      });
   }
 }
 

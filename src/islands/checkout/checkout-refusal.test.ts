@@ -5,7 +5,7 @@ import type { SeenChange } from '#kernel/shop/checkout/seen-changes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { answerRefusal } from './checkout-refusal.ts';
 
-const t: Translate = (key) => key;
+const t: Translate = Object.assign((key: string) => key, { locale: 'en' });
 const refused = (code: number) =>
   new ApiError('business', 'Not today.', { code, data: { error: 'Not today.' } });
 const sold: SeenChange[] = [{ kind: 'gone', name: 'Pear Drop Earrings', reason: 'sold' }];

@@ -70,7 +70,9 @@ export default function ListFilter(props: Props) {
       const offer = (cards ? byId : built.current).get(id);
       item.hidden = !offer;
       if (!offer) continue;
-      writeOffer(item, offer, (minor) => formatMoney(convertMoney(minor, rates, $language.get().currency)));
+      writeOffer(item, offer, (minor) =>
+        formatMoney(convertMoney(minor, rates, $language.get().currency), t.locale),
+      );
       shown += 1;
     }
     setCount(shown);
@@ -114,6 +116,7 @@ export default function ListFilter(props: Props) {
   };
   const stepLabel = (step: string) =>
     priceRangeText(step, rates, currency, {
+      locale,
       upTo: (high) => t('custom.step-under', { high }),
       from: (low) => t('custom.step-over', { low }),
     });

@@ -8,6 +8,7 @@ import { $choice, optionsNow } from '#islands/product/choice.store.ts';
 import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
 import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { AmountList } from '#ui/AmountList.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -50,8 +51,12 @@ export default function PriceDetails({ locale, texts, product }: Props) {
     <AmountList
       title={t('custom.price-lines')}
       onOpen={() => setWanted(true)}
-      lines={price && !hasFailed ? priceLines(price) : undefined}
-      total={price && !hasFailed ? { label: t('custom.total'), amount: formatMoney(price.price) } : undefined}
+      lines={price && !hasFailed ? priceLines(price, locale) : undefined}
+      total={
+        price && !hasFailed
+          ? { label: t('custom.total'), amount: formatMoney(price.price, t.locale) }
+          : undefined
+      }
     >
       {hasFailed ? (
         <p role="alert" className="pb-3 text-sm text-stone">
@@ -63,7 +68,7 @@ export default function PriceDetails({ locale, texts, product }: Props) {
       ) : price ? (
         <p className="pb-4 text-xs/5 text-stone">
           {t('custom.weighs', {
-            grams: price.weightG.toFixed(1),
+            grams: new Decimal(price.weightG, 1),
             date: date.format(new Date(`${price.readyOn}T00:00:00Z`)),
           })}
           {!hasSize && ` ${t('custom.sizeNote')}`}

@@ -28,7 +28,7 @@ function Prices({ now, saved, t }: { now: PriceNow; saved: string; t: Translate 
         {now.status === 'loading' && <span className="sr-only">{t('designs.pricing')}</span>}
       </>
     );
-  const price = formatMoney(now.money);
+  const price = formatMoney(now.money, t.locale);
   if (price === saved || saved === 'NULL') return t('designs.priceNow', { price });
   return (
     <>
@@ -60,7 +60,7 @@ export function DesignCard({
   const [isAdding, checkOut] = useCheckOut(design);
   const name = design.title;
   const href = pageHref(`/preview/?id=${design.id}`);
-  const savedPrice = design.price ? formatMoney(design.price) : 'NULL';
+  const savedPrice = design.price ? formatMoney(design.price, t.locale) : 'NULL';
   const date = new Intl.DateTimeFormat(languageOf(pageLocale()).intl, { dateStyle: 'medium' });
 
   const rename = (next: string) => {

@@ -21,7 +21,7 @@ export function DesignLine({
   t: Translate;
 }) {
   const [isAdding, checkOut] = useCheckOut(design);
-  const price = design.price ? formatMoney(design.price) : 'NULL';
+  const price = design.price ? formatMoney(design.price, t.locale) : 'NULL';
   return (
     <LineItem
       media={design.picture}

@@ -34,7 +34,7 @@ function DeviceDesignLine({ item, t }: { item: DeviceDesign; t: Translate }) {
         title={item.name}
       >
         <p className="mt-1.5 text-sm tabular-nums" role="status">
-          {now.status === 'ready' && t('designs.priceNow', { price: formatMoney(now.money) })}
+          {now.status === 'ready' && t('designs.priceNow', { price: formatMoney(now.money, t.locale) })}
           {now.status === 'loading' && t('designs.pricing')}
           {now.status === 'refused' && t('designs.notOrderable')}
           {now.status === 'stone' && t('designs.stoneGone')}

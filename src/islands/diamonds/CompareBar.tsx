@@ -1,6 +1,7 @@
 import { stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Button } from '#ui/Button.tsx';
 import { ComparisonBar } from '#ui/ComparisonBar.tsx';
 import { clearCompared, toggleCompared } from './diamonds.store.ts';
@@ -27,7 +28,7 @@ export function CompareBar({ stones, onCompare, t }: CompareBarProps) {
             <span className="flex size-12 items-center justify-center">
               <StonePicture stone={stone} pxPerMm={pxPerMm} place="row" />
             </span>
-            <span className="text-xs max-md:sr-only">{stone.carat.toFixed(2)}</span>
+            <span className="text-xs max-md:sr-only">{new Decimal(stone.carat).in(t.locale)}</span>
           </>
         ),
         removeLabel: t('diamonds.take-away-one', { name: stoneName(stone, t) }),

@@ -4,6 +4,7 @@ import { colorLabel, shapeLabel, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { isPageOn } from '#kernel/shop/pages/pages.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { toggleCompared } from './diamonds.store.ts';
@@ -27,7 +28,7 @@ function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
       cellOf: priceOf,
     },
     { key: 'shape', label: t('diamonds.shape'), valueOf: (stone) => shapeLabel(stone.shape, t) },
-    { key: 'carat', label: t('diamonds.carat'), valueOf: (stone) => stone.carat.toFixed(2) },
+    { key: 'carat', label: t('diamonds.carat'), valueOf: (stone) => new Decimal(stone.carat).in(t.locale) },
     { key: 'measures', label: t('diamonds.measures'), valueOf: (stone) => measures(stone, t) },
     {
       key: 'light',

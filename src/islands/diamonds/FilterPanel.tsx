@@ -103,7 +103,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
         bounds={state.figures.price}
         histogram={answer.priceHistogram}
         round={roundPrice}
-        say={(value) => formatMoney({ currency, minor: Math.round(value * 100) })}
+        say={(value) => formatMoney({ currency, minor: Math.round(value * 100) }, t.locale)}
         unit={currency}
         onChange={(bounds) => onChange(withBounds(state, 'price', bounds))}
         t={t}

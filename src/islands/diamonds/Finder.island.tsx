@@ -67,6 +67,7 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
   const priceOf = (stone: Diamond) => (
     <Price
       money={moneyOf(stone)}
+      locale={locale}
       labels={labels}
       base={{ minor: stone.priceBaseMinor, originalMinor: stone.priceBaseMinor }}
     />

@@ -79,9 +79,9 @@ export function SameLook({ stone, moneyOf, hrefOf, onOpen, t }: SameLookProps) {
                   </span>
                 </span>
                 <span className="text-end text-sm whitespace-nowrap tabular-nums">
-                  {formatMoney(price)}
+                  {formatMoney(price, t.locale)}
                   <span className="block text-xs/5 text-leaf">
-                    {t('diamonds.less', { amount: formatMoney(saved) })}
+                    {t('diamonds.less', { amount: formatMoney(saved, t.locale) })}
                   </span>
                 </span>
               </div>

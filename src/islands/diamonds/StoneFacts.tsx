@@ -14,7 +14,7 @@ interface Fact {
 }
 
 function factsOf(stone: Diamond, t: Translate): Fact[] {
-  const pct = (value: number) => `${value.toFixed(1)} %`;
+  const pct = (value: number) => `${new Decimal(value, 1).in(t.locale)} %`;
   const angles = [
     ['crown', stone.crownAngleDeg],
     ['pavilion', stone.pavilionAngleDeg],
@@ -34,11 +34,13 @@ function factsOf(stone: Diamond, t: Translate): Fact[] {
     { label: t('diamonds.fluor'), value: gradeLabel('fluor', stone.fluor, t) },
     { label: t('diamonds.origin'), value: t(`diamonds.origin-${stone.origin}`) },
     { label: t('diamonds.measures'), value: measures(stone, t) },
-    { label: t('diamonds.ratio'), value: stone.ratio.toFixed(2) },
+    { label: t('diamonds.ratio'), value: new Decimal(stone.ratio).in(t.locale) },
     { label: t('diamonds.table'), value: pct(stone.tablePct) },
     { label: t('diamonds.depth'), value: pct(stone.depthPct) },
     ...angles.flatMap(([name, angle]) =>
-      angle === null ? [] : [{ label: t(`diamonds.${name}`), value: `${angle.toFixed(1)}°` }],
+      angle === null
+        ? []
+        : [{ label: t(`diamonds.${name}`), value: `${new Decimal(angle, 1).in(t.locale)}°` }],
     ),
     ...(stone.girdle === '' ? [] : [{ label: t('diamonds.girdle'), value: girdleLabel(stone.girdle, t) }]),
   ];

@@ -1,4 +1,5 @@
 import { colorLabel, shapeLabel } from '#client/stone-name.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StonePicture } from './StonePicture.tsx';
@@ -29,7 +30,9 @@ export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps
               onOpen={onOpen}
               className="after:absolute after:inset-0"
             >
-              <span className="font-display text-xl font-medium lining-nums">{stone.carat.toFixed(2)}</span>{' '}
+              <span className="font-display text-xl font-medium lining-nums">
+                {new Decimal(stone.carat).in(t.locale)}
+              </span>{' '}
               {shapeLabel(stone.shape, t)}
               <StoneGrades stone={stone} />
             </StoneLink>

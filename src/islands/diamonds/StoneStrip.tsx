@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { colorLabel, shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { StonePicture } from './StonePicture.tsx';
 import { StoneGrades, StoneLink, scaleFor } from './StoneTable.tsx';
 
@@ -39,7 +40,7 @@ export function StoneStrip({ title, action, note, stones, priceOf, hrefOf, onOpe
               onOpen={onOpen}
               className="mt-2 block after:absolute after:inset-0"
             >
-              {stone.carat.toFixed(2)} {shapeLabel(stone.shape, t)}
+              {new Decimal(stone.carat).in(t.locale)} {shapeLabel(stone.shape, t)}
               <StoneGrades stone={stone} />
             </StoneLink>
             <span className="block text-stone">

@@ -3,6 +3,7 @@ import { colorLabel, shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
@@ -135,7 +136,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
                 className="after:absolute after:inset-0"
               >
                 <span className="font-display text-xl/6 font-medium lining-nums">
-                  {stone.carat.toFixed(2)}
+                  {new Decimal(stone.carat).in(t.locale)}
                 </span>{' '}
                 <span>{shapeLabel(stone.shape, t)}</span>
                 <StoneGrades stone={stone} />

@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import type { FilterName, GradeFacet } from './finder-state.ts';
 
 /** Label of a grade: letters stay, words are translated. */
@@ -16,7 +17,7 @@ export function filterLabel(name: FilterName, t: Translate): string {
 
 /** `6.43 × 6.41 × 3.95 mm`. */
 export function measures({ lengthMm, widthMm, depthMm }: Diamond, t: Translate): string {
-  const figures = [lengthMm, widthMm, depthMm].map((mm) => mm.toFixed(2)).join(' × ');
+  const figures = [lengthMm, widthMm, depthMm].map((mm) => new Decimal(mm).in(t.locale)).join(' × ');
   return t('diamonds.mm', { figures });
 }
 

@@ -70,6 +70,7 @@ function FavouriteCard({ item, isPending, onRemove, note, t }: CardProps) {
       <Price
         className="mt-2 text-sm"
         money={item.price}
+        locale={t.locale}
         original={item.originalPrice}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />

@@ -27,6 +27,7 @@ function FavouriteLine({ item, isPending, onRemove, t }: LineProps) {
       <Price
         className="mt-1 text-sm"
         money={item.price}
+        locale={t.locale}
         original={item.originalPrice}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />

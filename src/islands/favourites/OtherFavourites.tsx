@@ -92,7 +92,7 @@ function StoneRow({
         </h3>
         <p className="mt-1.5 text-sm tabular-nums">
           {stone.state === 'available'
-            ? formatMoney(convertMoney(stone.priceBaseMinor, pageRates(), currency))
+            ? formatMoney(convertMoney(stone.priceBaseMinor, pageRates(), currency), t.locale)
             : stoneTexts(`diamonds.${stone.state}`)}
         </p>
         <FavouriteNote of={{ kind: 'stone', id: stone.id }} name={name} note={note} t={t} />

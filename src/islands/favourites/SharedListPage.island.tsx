@@ -75,6 +75,7 @@ export default function SharedListPage({ locale, texts }: { locale: Locale; text
             <Price
               className="mt-2 text-sm"
               money={piece.price}
+              locale={locale}
               original={piece.originalPrice}
               labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
             />
@@ -97,7 +98,7 @@ export default function SharedListPage({ locale, texts }: { locale: Locale; text
                   {stone.name}
                 </a>
                 <span className="tabular-nums">
-                  {stone.isAvailable ? formatMoney(stone.price) : t('favourites.soldOut')}
+                  {stone.isAvailable ? formatMoney(stone.price, t.locale) : t('favourites.soldOut')}
                 </span>
               </li>
             ))}

@@ -24,12 +24,17 @@ export function Saving({ question: { kind, grade }, prices, count, t }: SavingPr
   const best = convertMoney(prices.bestMinor, rates, currency);
   const tried = convertMoney(prices.triedMinor, rates, currency);
   const saved = { ...best, minor: best.minor - tried.minor };
-  const amounts = { best: bestGrade(kind), bestPrice: formatMoney(best), grade, price: formatMoney(tried) };
+  const amounts = {
+    best: bestGrade(kind),
+    bestPrice: formatMoney(best, t.locale),
+    grade,
+    price: formatMoney(tried, t.locale),
+  };
   return (
     <p className="text-sm leading-relaxed" data-saved={prices.bestMinor - prices.triedMinor}>
       {saved.minor > 0 && (
         <strong className="mb-1 block font-display text-xl font-normal lining-nums">
-          {t('grade-test.saved', { amount: formatMoney(saved) })}
+          {t('grade-test.saved', { amount: formatMoney(saved, t.locale) })}
         </strong>
       )}
       {t('grade-test.costs', { ...amounts, count })}

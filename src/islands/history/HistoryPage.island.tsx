@@ -95,6 +95,7 @@ export default function HistoryPage({ locale, texts }: Props) {
             <Price
               className="mt-1 text-sm"
               money={piece.price}
+              locale={locale}
               original={piece.originalPrice}
               labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
             />

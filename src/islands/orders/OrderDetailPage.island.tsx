@@ -146,7 +146,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       </header>
       {order.moneyBack && (
         <p role="status" className="mt-6 max-w-prose leading-relaxed">
-          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(moneyOnItsWay(order)) })}
+          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(moneyOnItsWay(order), t.locale) })}
         </p>
       )}
       {order.moneyBack === null && !(order.transfer && order.state === 'holded') && (

@@ -48,9 +48,9 @@ export function OrderLine({
               lines={line.priceLines.map(({ label, amount }, index) => ({
                 key: `${index} ${label}`,
                 label,
-                amount: formatMoney(amount),
+                amount: formatMoney(amount, t.locale),
               }))}
-              total={{ label: t('orders.price-list-total'), amount: formatMoney(line.price) }}
+              total={{ label: t('orders.price-list-total'), amount: formatMoney(line.price, t.locale) }}
             />
           </div>
         )}
@@ -65,7 +65,9 @@ export function OrderLine({
         {line.finalText !== null && <p className="mt-2 text-sm text-stone">{line.finalText}</p>}
         {children}
       </div>
-      <p className="col-start-2 tabular-nums sm:col-start-3 sm:text-right">{formatMoney(line.rowPrice)}</p>
+      <p className="col-start-2 tabular-nums sm:col-start-3 sm:text-right">
+        {formatMoney(line.rowPrice, t.locale)}
+      </p>
     </li>
   );
 }

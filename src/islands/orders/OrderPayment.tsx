@@ -87,7 +87,7 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
         size="narrow"
       >
         <p className="leading-relaxed text-stone">
-          {refund ? t('orders.cancel-text-paid', { total: formatMoney(refund) }) : t(unpaidText)}
+          {refund ? t('orders.cancel-text-paid', { total: formatMoney(refund, t.locale) }) : t(unpaidText)}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isCancelling} onClick={cancel}>

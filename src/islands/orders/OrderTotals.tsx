@@ -10,27 +10,27 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2.5 border-line border-t pt-6 tabular-nums">
         <dt className="text-stone">{t('orders.subtotal')}</dt>
-        <dd className="text-right">{formatMoney(subtotal)}</dd>
+        <dd className="text-right">{formatMoney(subtotal, t.locale)}</dd>
         {discount.minor > 0 && (
           <>
             <dt className="text-stone">{t('orders.discount', { code: order.couponCode ?? '' })}</dt>
-            <dd className="text-right">−{formatMoney(discount)}</dd>
+            <dd className="text-right">−{formatMoney(discount, t.locale)}</dd>
           </>
         )}
         {order.destination.kind === 'address' && (
           <>
             <dt className="text-stone">{t('orders.shipping')}</dt>
-            <dd className="text-right">{shipping.minor === 0 ? t('orders.free') : formatMoney(shipping)}</dd>
+            <dd className="text-right">{shipping.minor === 0 ? t('orders.free') : formatMoney(shipping, t.locale)}</dd>
           </>
         )}
         <dt className="mt-2 border-line border-t pt-4">{t('orders.total')}</dt>
         <dd className="mt-2 border-line border-t pt-4 text-right font-display text-2xl tabular-nums lining-nums">
-          {formatMoney(total)}
+          {formatMoney(total, t.locale)}
         </dd>
         {refunded.minor > 0 && (
           <>
             <dt className="text-stone">{t('orders.refunded')}</dt>
-            <dd className="text-right">−{formatMoney(refunded)}</dd>
+            <dd className="text-right">−{formatMoney(refunded, t.locale)}</dd>
           </>
         )}
       </dl>

@@ -62,7 +62,7 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
     <li className="border-line border-t py-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="font-display text-2xl leading-snug">{order.statusLabel}</h2>
-        <p className="tabular-nums">{formatMoney(order.total)}</p>
+        <p className="tabular-nums">{formatMoney(order.total, t.locale)}</p>
       </div>
       <p className="mt-1 text-sm text-stone tabular-nums">
         {t('orders.number', { number: String(order.number) })} · <OrderTime at={order.placedAt} isDayOnly /> ·{' '}

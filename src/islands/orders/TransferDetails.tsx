@@ -20,10 +20,12 @@ export function TransferDetails({ transfer, t }: { transfer: BankTransfer; t: Tr
   ] as const;
   return (
     <>
-      <h2 className="text-subheading">{t('orders.transfer', { total: formatMoney(transfer.due) })}</h2>
+      <h2 className="text-subheading">
+        {t('orders.transfer', { total: formatMoney(transfer.due, t.locale) })}
+      </h2>
       {transfer.received.minor > 0 && (
         <p className="mt-2 leading-relaxed">
-          {t('orders.transfer-received', { received: formatMoney(transfer.received) })}
+          {t('orders.transfer-received', { received: formatMoney(transfer.received, t.locale) })}
         </p>
       )}
       <dl className="mt-4 grid gap-x-8 gap-y-1 sm:grid-cols-[auto_1fr]">

@@ -31,7 +31,7 @@ export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldPr
   const deltaText = (minor: number) => {
     if (minor === 0) return '';
     const money = convertMoney(Math.abs(minor), rates, currency);
-    return `${minor > 0 ? '+' : '−'}${formatMoney(money)}`;
+    return `${minor > 0 ? '+' : '−'}${formatMoney(money, t.locale)}`;
   };
 
   const [only, ...others] = option.values;

@@ -61,6 +61,7 @@ function groupsOf({ suggestions, text, hrefOf, t }: SuggestionListProps): Group[
           <span className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-sm text-stone">
             <Price
               money={card.price}
+              locale={t.locale}
               original={card.originalPrice}
               labels={{ current: t('search.priceNow'), original: t('search.priceBefore') }}
               from={card.isPriceFrom ? t('search.from') : undefined}

@@ -23,7 +23,7 @@ function Piece({ line, t }: { line: OrderLine; t: Translate }) {
           <p className="text-sm text-stone">{t('paid-order.pieces', { count: line.quantity })}</p>
         )}
       </div>
-      <p className="tabular-nums">{formatMoney(line.rowPrice)}</p>
+      <p className="tabular-nums">{formatMoney(line.rowPrice, t.locale)}</p>
     </li>
   );
 }
@@ -71,7 +71,9 @@ export default function PaidOrder({ number }: { number: OrderNumber }) {
         </ul>
         <p className="flex items-baseline justify-between border-line border-t py-4">
           {t('paid-order.total')}
-          <span className="font-display text-2xl tabular-nums lining-nums">{formatMoney(order.total)}</span>
+          <span className="font-display text-2xl tabular-nums lining-nums">
+            {formatMoney(order.total, t.locale)}
+          </span>
         </p>
         <Where order={order} t={t} />
       </section>

@@ -95,7 +95,7 @@ export default function ScanToPay({ locale, number }: { locale: Locale; number: 
       <p className="mt-3 tabular-nums text-stone">{t('payment-scan.number', { number: String(number) })}</p>
       <div className="mt-8 w-full max-w-sm border border-line bg-white px-6 py-7">
         <p className="text-sm text-stone">{t('payment-scan.amount')}</p>
-        <p className="mt-1 text-3xl tabular-nums">{formatMoney(amount)}</p>
+        <p className="mt-1 text-3xl tabular-nums">{formatMoney(amount, t.locale)}</p>
         <img
           src={picture}
           alt={t('payment-scan.alt')}

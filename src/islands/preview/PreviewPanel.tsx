@@ -85,7 +85,7 @@ export function PreviewPanel({
         <div className="mt-4 min-h-14">
           <p className="text-xl tabular-nums" role="status">
             {price ? (
-              formatMoney(price.price)
+              formatMoney(price.price, t.locale)
             ) : (
               <span className="text-base text-stone">
                 {state.status === 'loading' ? t('preview.pricing') : ''}
@@ -150,8 +150,8 @@ export function PreviewPanel({
             <div className="-mt-px">
               <AmountList
                 title={t('preview.price-lines')}
-                lines={priceLines(price)}
-                total={{ label: t('preview.total'), amount: formatMoney(price.price) }}
+                lines={priceLines(price, locale)}
+                total={{ label: t('preview.total'), amount: formatMoney(price.price, t.locale) }}
               />
             </div>
           )}

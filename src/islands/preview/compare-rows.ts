@@ -18,9 +18,9 @@ function priceText({ price }: Compared, first: Compared | undefined, t: Translat
   if (price.status !== 'ready') return t(priceNotes[price.status]);
   const money = price.price.price;
   const base = first?.price.status === 'ready' ? first.price.price.price : undefined;
-  const said = formatMoney(money);
+  const said = formatMoney(money, t.locale);
   if (!base || base.minor === money.minor) return said;
-  const amount = formatMoney({ ...money, minor: Math.abs(money.minor - base.minor) });
+  const amount = formatMoney({ ...money, minor: Math.abs(money.minor - base.minor) }, t.locale);
   return `${said} (${t(money.minor > base.minor ? 'compare.more' : 'compare.less', { amount })})`;
 }
 

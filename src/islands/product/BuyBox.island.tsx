@@ -188,6 +188,7 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
         <Price
           className="text-xl"
           money={convertMoney(base.minor, rates, currency)}
+          locale={locale}
           original={convertMoney(base.originalMinor, rates, currency)}
           base={base}
           labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}

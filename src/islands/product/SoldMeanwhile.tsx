@@ -56,6 +56,7 @@ export default function SoldMeanwhile({ locale, productId, rates, currency }: So
             <Price
               className="text-sm"
               money={convertMoney(sister.priceBaseMinor, rates, currency)}
+              locale={locale}
               original={convertMoney(sister.originalBaseMinor, rates, currency)}
               labels={{ current: t('common.priceNow'), original: t('common.priceBefore') }}
               from={sister.isPriceFrom ? t('common.from') : undefined}

@@ -18,7 +18,7 @@ const appearance = { light: 'jeweller', view: 'hero' };
 function quoteText(quote: DesignQuote, carat: Decimal, t: Translate): string {
   if (quote.status === 'failed') return t('weights.failed', { carat });
   if (quote.status !== 'ready' || !quote.price.isMakeable) return t('weights.unmakeable', { carat });
-  return t('weights.price', { carat, price: formatMoney(quote.price.price) });
+  return t('weights.price', { carat, price: formatMoney(quote.price.price, t.locale) });
 }
 
 async function studioLink(design: Design): Promise<string> {

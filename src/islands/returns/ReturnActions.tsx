@@ -127,7 +127,7 @@ export function ReturnActions({ shown, t }: Shown) {
         {shown.canTakeMoney && (
           <Button isPending={isTaking} onClick={take}>
             {t('returns.money')}
-            {shown.expected && `: ${formatMoney(shown.expected)}`}
+            {shown.expected && `: ${formatMoney(shown.expected, t.locale)}`}
           </Button>
         )}
       </div>

@@ -56,8 +56,8 @@ function factsOf({ shown, locale, t }: Shown) {
     ['tracking', parcel(shown.tracking)],
     ['remark', shown.remark],
     ['sent', parcel(shown.sent)],
-    ['expected', shown.expected && shown.service === 'refund' ? formatMoney(shown.expected) : ''],
-    ['actual', shown.actual ? formatMoney(shown.actual) : ''],
+    ['expected', shown.expected && shown.service === 'refund' ? formatMoney(shown.expected, t.locale) : ''],
+    ['actual', shown.actual ? formatMoney(shown.actual, t.locale) : ''],
   ] as const;
   return rows.map(([key, value]) => [t(`returns.fact-${key}`), value] as const);
 }

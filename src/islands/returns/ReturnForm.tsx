@@ -73,7 +73,7 @@ export function ReturnForm({
           value: String(each.id),
           label: each.name,
           detail: mayBeAsked(each)
-            ? [optionText(each), formatMoney(each.price)].filter(Boolean).join(' · ')
+            ? [optionText(each), formatMoney(each.price, t.locale)].filter(Boolean).join(' · ')
             : (each.services[0]?.obstacle ?? ''),
           mark: <Mark piece={each} />,
           isDisabled: !mayBeAsked(each),
@@ -126,7 +126,7 @@ export function ReturnForm({
           <p className="flex justify-between gap-6">
             <span>{t('returns.expected')}</span>
             <strong className="font-semibold tabular-nums" data-expected>
-              {formatMoney(expected)}
+              {formatMoney(expected, t.locale)}
             </strong>
           </p>
           <p className="mt-2 text-sm leading-relaxed text-stone">{t('returns.expected-text')}</p>

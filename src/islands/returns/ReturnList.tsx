@@ -31,7 +31,7 @@ function Entry({ entry, locale, t }: { entry: SalesReturn; locale: Locale; t: Tr
             entry.number,
             entry.serviceLabel,
             dayIn(locale, entry.appliedAt),
-            ...(amount ? [formatMoney(amount)] : []),
+            ...(amount ? [formatMoney(amount, t.locale)] : []),
           ].join(' · ')}
         </p>
         <a

@@ -26,7 +26,7 @@ export function useStudio(): StudioTexts {
 
 /** Formats amounts of the base currency in the shopper's currency. */
 export function useMoney(): (baseMinor: number) => string {
-  const { rates } = useStudio();
+  const { rates, locale } = useStudio();
   const { currency } = useStore($language, { ssr: 'initial' });
-  return (baseMinor) => formatMoney(convertMoney(baseMinor, rates, currency));
+  return (baseMinor) => formatMoney(convertMoney(baseMinor, rates, currency), locale);
 }

@@ -227,7 +227,7 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
     if (problem) {
       const { minSubtotalMinor, currencies, scope } = found.coupon;
       const values = {
-        least: formatMoney({ currency: baseCurrency(), minor: minSubtotalMinor }),
+        least: formatMoney({ currency: baseCurrency(), minor: minSubtotalMinor }, owner.locale),
         currencies: (currencies ?? []).join(', '),
         sections: sectionNames(scope?.sections ?? [], owner.locale),
       };

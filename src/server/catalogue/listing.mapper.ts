@@ -28,7 +28,7 @@ const attributeOrder: Partial<Record<(typeof filterAttributes)[number], readonly
 type WireListing = Omit<EndpointData<(typeof catalogueEndpoints)['searchIndex']>, 'suggestion'>;
 
 function rangeLabel({ from, to }: PriceRange, { locale, currency }: Presentation): string {
-  const amount = (major: number) => formatMoney({ currency: currency.code, minor: major * 100 });
+  const amount = (major: number) => formatMoney({ currency: currency.code, minor: major * 100 }, locale);
   if (to === null) return text(locale, 'catalogue-api.price-from', { from: amount(from) });
   if (from === 0) return text(locale, 'catalogue-api.price-to', { to: amount(to) });
   return `${amount(from)} – ${amount(to)}`;

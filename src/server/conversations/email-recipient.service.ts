@@ -80,7 +80,7 @@ export function emailValues(
     ...known,
     order: String(order.increment_id),
     placed,
-    total: formatMoney({ currency: order.currency, minor: order.grand_minor }),
+    total: formatMoney({ currency: order.currency, minor: order.grand_minor }, locale),
     ...(order.tracking_number === null
       ? {}
       : { parcel: `${order.tracking_company ?? ''} ${order.tracking_number}`.trim() }),

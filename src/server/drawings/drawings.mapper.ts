@@ -63,7 +63,7 @@ export function figuresIn(
           {
             key: 'height',
             label: t('drawings-api.height'),
-            value: t('drawings-api.mm', { mm: height.toFixed(1) }),
+            value: t('drawings-api.mm', { mm: new Decimal(height, 1) }),
           },
         ];
   return [...rows, ...report, ...metals, ...high];

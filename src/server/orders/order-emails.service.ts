@@ -85,7 +85,7 @@ type EmailOrder = Pick<
 export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): Email {
   const { locale, currency } = order;
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
-  const total = formatMoney({ currency, minor: order.grand_minor });
+  const total = formatMoney({ currency, minor: order.grand_minor }, locale);
   return {
     kind,
     to: order.email,
@@ -126,7 +126,7 @@ export async function queueRefundMail(
   { minor, isAll }: { minor: number; isAll: boolean },
 ): Promise<void> {
   const mail = orderEmail('order-refunded', order, order.increment_id);
-  const amount = formatMoney({ currency: order.currency, minor });
+  const amount = formatMoney({ currency: order.currency, minor }, order.locale);
   await queueMail(trx, { ...mail, values: { ...mail.values, amount, part: isAll ? 'all' : 'part' } });
 }
 
@@ -171,7 +171,7 @@ export async function orderDetails(
   const { locale } = mail;
   const t = textsIn(locale);
   const labels = await shopLabels(handle);
-  const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor }, locale);
   // Forwarded emails hide prices, and the link to the order.
   const hidesPrices = order.gift_hides_prices && forwardedMails.includes(mail.kind);
   const ordered = await readItems(handle, [order.id]);

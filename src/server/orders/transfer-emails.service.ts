@@ -13,7 +13,7 @@ export async function queueTransferMail(
   minor: number,
 ): Promise<void> {
   const mail = orderEmail(kind, order, order.increment_id);
-  const written = (amount: number) => formatMoney({ currency: order.currency, minor: amount });
+  const written = (amount: number) => formatMoney({ currency: order.currency, minor: amount }, order.locale);
   const received = written(order.received_minor);
   const isPart = order.received_minor > 0 ? 'part' : 'none';
   await queueMail(trx, { ...mail, values: { ...mail.values, amount: written(minor), received, isPart } });

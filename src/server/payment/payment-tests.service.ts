@@ -210,7 +210,7 @@ export async function testPayments(host: TestHost, call: StaffCall): Promise<Acc
         ...{ state: null, staff_name: call.staff.name, started_at: call.now, notified_at: null },
       });
     const started = planned.flatMap(({ adapter, amount }) =>
-      amount ? `${adapter.id} ${formatMoney(amount)}` : [],
+      amount ? `${adapter.id} ${formatMoney(amount, call.locale)}` : [],
     );
     call.audit({ kind: 'payment-account', id, after: { amount: started } });
   });

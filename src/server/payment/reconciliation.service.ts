@@ -113,7 +113,7 @@ async function compareWith(
 }
 
 function moneyText(minor: number, currency: string): string {
-  return isCurrencyCode(currency) ? formatMoney({ currency, minor }) : `${minor} ${currency}`;
+  return isCurrencyCode(currency) ? formatMoney({ currency, minor }, defaultLocale) : `${minor} ${currency}`;
 }
 
 async function emailDifferences(host: Host, day: string, found: readonly NewDifference[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { paymentDeadline } from '#kernel/shop/checkout/payment-deadline.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { formatMoney } from '#kernel/shop/money/format.ts';
+import { Amount } from '#kernel/shop/money/format.ts';
 import { transferBalance } from '#kernel/shop/payment/transfer.rules.ts';
 import { type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
 import { queueTransferMail } from '#server/orders/transfer-emails.service.ts';
@@ -12,9 +12,9 @@ import { confirmOrder } from './observations.service.ts';
 import { readRefundable } from './refunds.service.ts';
 import type { BankEntry } from './transfer.repo.ts';
 
-/** An amount in the order's currency, as text. */
-export const written = (order: Order, minor: number): string =>
-  formatMoney({ currency: order.currency, minor });
+/** An amount in the order's currency, for a text. */
+export const written = (order: Order, minor: number): Amount =>
+  new Amount({ currency: order.currency, minor });
 
 /** Amount still due and surplus, by the money that is left of the payment. */
 export async function balanceOf(

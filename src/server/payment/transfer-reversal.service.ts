@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { formatMoney } from '#kernel/shop/money/format.ts';
+import { Amount } from '#kernel/shop/money/format.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { fitsRate } from '#kernel/shop/payment/transfer.rules.ts';
 import { moveOrder } from '#server/orders/order-transitions.service.ts';
@@ -110,7 +110,7 @@ export async function convertTransfer(
     refuse(deskCodes.fieldInvalid, {
       text: {
         key: 'desk-orders-api.rate-differs',
-        values: { sent: formatMoney(sent), credited: formatMoney(credited), rate },
+        values: { sent: new Amount(sent), credited: new Amount(credited), rate },
       },
       field: 'rate',
     });

@@ -92,7 +92,7 @@ export async function askForLargeSurplus(host: Pick<Host, 'db'>, call: StaffCall
   const aboveMinor = await shopLimit(host.db.handle, 'refunds');
   if (needsSecondPerson(amount, { aboveMinor, rate: order.rate, askedMinor }))
     await askSecondPerson(host, call, {
-      ...{ call: surplusPath, kind: 'order', recordId: String(id), reason: formatMoney(amount) },
+      ...{ call: surplusPath, kind: 'order', recordId: String(id), reason: formatMoney(amount, call.locale) },
       input: { id, amount },
       customerId: order.customer_id,
       minor: fractionOfMinor(order.base_grand_minor, surplusMinor, order.grand_minor),

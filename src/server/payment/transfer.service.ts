@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { formatMoney } from '#kernel/shop/money/format.ts';
+import { Amount } from '#kernel/shop/money/format.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { isCancelled } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
@@ -67,7 +67,7 @@ async function mustBeEntered(
   refuse(deskCodes.fieldInvalid, {
     text: {
       key: 'desk-orders-api.transfer-differs',
-      values: { amount: formatMoney(paid), due: written(order, dueMinor) },
+      values: { amount: new Amount(paid), due: written(order, dueMinor) },
     },
     field: 'isSure',
   });

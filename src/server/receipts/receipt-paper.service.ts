@@ -42,7 +42,7 @@ async function itemsOf(host: Host, { order, row, variant, context }: Subject): P
   const options = await shopLabels(handle);
   const ids = row.pieces.flatMap(({ productId }) => productId ?? []);
   const parts = await saleProducts(handle, ids);
-  const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor }, locale);
   const choices = (item: OrderItem) =>
     Object.entries(item.design || item.stone ? {} : itemOptions(item, options, locale)).map(
       ([label, value]) => t('receipt.choice', { label, value }),
@@ -71,8 +71,8 @@ async function itemsOf(host: Host, { order, row, variant, context }: Subject): P
   });
 }
 
-function totalsOf({ order, row, variant, context: { t } }: Subject): Paper['totals'] {
-  const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+function totalsOf({ order, row, variant, context: { t, locale } }: Subject): Paper['totals'] {
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor }, locale);
   if (variant === 'gift') return [];
   if (variant === 'credit-note') return [{ label: t('receipt.refunded'), amount: money(row.amount_minor) }];
   const shipping = order.shipping_minor === 0 ? t('receipt.free') : money(order.shipping_minor);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { defaultLocale } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import { emailImage } from '#server/orders/email-image.service.ts';
@@ -25,7 +25,7 @@ interface ReturnContext {
 
 export const returnPath = (id: number): string => `/myOrder/returnDetails/?id=${id}`;
 
-function valuesOf({ row, order, item }: ReturnContext): Email['values'] {
+function valuesOf({ row, order, item }: ReturnContext, locale: Locale): Email['values'] {
   const { currency } = order;
   const minor = row.actual_minor ?? row.expected_minor;
   return {
@@ -35,7 +35,7 @@ function valuesOf({ row, order, item }: ReturnContext): Email['values'] {
     ...inEveryLanguage('piece', (locale) => localText(item.name, locale)),
     service: row.service,
     way: row.way,
-    amount: minor === null ? '' : formatMoney({ currency, minor }),
+    amount: minor === null ? '' : formatMoney({ currency, minor }, locale),
     note: row.reply,
     said: row.reply === '' ? 'no' : 'yes',
     carrier: row.sent_company ?? '',
@@ -62,7 +62,7 @@ async function queueToShopper(trx: Transaction<Schema>, kind: string, context: R
     to: order.email,
     customerId: order.customer_id,
     locale: row.locale,
-    values: valuesOf(context),
+    values: valuesOf(context, row.locale),
     url: returnPath(row.id),
   });
 }
@@ -79,7 +79,7 @@ export async function queueShopReturn(
     to: email,
     customerId: null,
     locale: defaultLocale,
-    values: valuesOf(context),
+    values: valuesOf(context, defaultLocale),
   });
 }
 
@@ -96,7 +96,7 @@ export async function returnDetails(
   if (!row || !item) return undefined;
   const { locale } = mail;
   const t = textsIn(locale);
-  const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor }, locale);
   const drawn = await ownPictures(handle, host.config, [item]);
   const options = Object.entries(itemOptions(item, await shopLabels(handle), locale));
   const fact = (key: Parameters<typeof t>[0], ...lines: readonly string[]) =>

@@ -55,8 +55,8 @@ function drawingsOf(views: readonly LineDrawing[], t: Translate): NonNullable<Pa
       ...{ lines, widthMm, heightMm },
       label: t('desk-workshop.sheet-view', {
         view: selectKey(view),
-        width: widthMm.toFixed(1),
-        height: heightMm.toFixed(1),
+        width: new Decimal(widthMm, 1),
+        height: new Decimal(heightMm, 1),
         scale: written(scale),
       }),
     })),
@@ -149,7 +149,7 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
       : [
           {
             label: t('desk-workshop.sheet-metal'),
-            value: `${nameOf('metal', metal, t)} · ${weight.toFixed(2)} g`,
+            value: `${nameOf('metal', metal, t)} · ${new Decimal(weight).in(t.locale)} g`,
           },
         ];
   });

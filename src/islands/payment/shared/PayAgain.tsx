@@ -60,7 +60,7 @@ export default function PayAgain({ number, options, chosen, total }: PayAgainPro
         onChange={(value) => setMethod(options.find((each) => each.method === value))}
       />
       <Button className="mt-5 max-sm:w-full" isPending={isStarting} onClick={pay}>
-        {t('pay-again.pay', { total: formatMoney(total) })}
+        {t('pay-again.pay', { total: formatMoney(total, t.locale) })}
       </Button>
     </div>
   );

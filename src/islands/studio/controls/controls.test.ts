@@ -248,7 +248,10 @@ describe('colours beyond M', () => {
 
   it('have translated names, letters stay', () => {
     const { letters } = of('fancy-vivid');
-    const english: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ');
+    const english: Translate = Object.assign(
+      (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' '),
+      { locale: 'en' },
+    );
     if (letters?.type !== 'choice') throw new Error('no choice');
     expect(optionLabel(letters, 'fancy-vivid', english)).toBe(
       'jewel.fancy-colour jewel.intensity-fancy-vivid label none jewel.hue-yellow inside',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Diamond, readStoneId } from '#kernel/shop/diamonds/diamond.ts';
+import type { TextValues, Translate } from '#kernel/shop/text/translate.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { openProblemMessage } from './open-problem.ts';
 import { openRoundStone } from './round-stone.ts';
@@ -96,8 +97,10 @@ describe('a catalogue piece opened from its page', () => {
     expect($design.get()).toEqual(halo);
     expect(problem).toMatchObject({ name: 'Halo', lost: 'halo', stone: { shape: 'heart', carat: 1.5 } });
     if (problem === null) throw new Error('it takes the stone');
-    expect(openProblemMessage(problem, (key, values) => `${key} ${values?.['reason'] ?? ''}`)).toMatch(
-      /own-stone .*unfit-halo/,
+    const t: Translate = Object.assign(
+      (key: string, values?: TextValues) => `${key} ${values?.['reason'] ?? ''}`,
+      { locale: 'en' },
     );
+    expect(openProblemMessage(problem, t)).toMatch(/own-stone .*unfit-halo/);
   });
 });

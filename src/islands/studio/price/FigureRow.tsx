@@ -28,7 +28,7 @@ export function FigureRow() {
       : [
           {
             key: 'height',
-            value: height === null ? '–' : t('studio.figure-height-value', { mm: height.toFixed(1) }),
+            value: height === null ? '–' : t('studio.figure-height-value', { mm: new Decimal(height, 1) }),
           },
         ]),
     { key: 'ready', value: date ?? '–' },

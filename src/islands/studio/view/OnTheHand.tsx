@@ -6,6 +6,7 @@ import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { coinOf } from '#kernel/shop/jewel-labels/coins.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { $jewel, startWorker } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
@@ -57,7 +58,7 @@ function useFromAbove(model: JewelModel | null, fingerMm: number): FromAbove | n
  * of all rings on that finger, mm.
  */
 export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
-  const { t } = useStudio();
+  const { t, locale } = useStudio();
   const { currency } = useStore($language, { ssr: 'initial' });
   const worn = useWorn();
   const [skin, setSkin] = useState<Skin>('light');
@@ -74,10 +75,10 @@ export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
     sizes.length === 1
       ? t('studio.hand-ring', { mm: insideMm })
       : worn && t('studio.hand-rings', { mm: insideMm, width: alongFinger(worn) }),
-    centre && t('studio.hand-stone', { mm: centre.widthMm.toFixed(1) }),
+    centre && t('studio.hand-stone', { mm: new Decimal(centre.widthMm, 1) }),
     t('studio.hand-coin', {
-      coin: formatMoney({ currency: coin.currency, minor: coin.value }),
-      mm: coin.diameterMm.toFixed(1),
+      coin: formatMoney({ currency: coin.currency, minor: coin.value }, locale),
+      mm: new Decimal(coin.diameterMm, 1),
     }),
   ].filter((sentence) => typeof sentence === 'string');
   return (
@@ -113,7 +114,7 @@ export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
             strokeOpacity={0.6}
           />
           <text y={1.6} textAnchor="middle" fontSize={4.6} fill={ink} className="font-display">
-            {formatMoney({ currency, minor: coin.value })}
+            {formatMoney({ currency, minor: coin.value }, locale)}
           </text>
         </g>
         {drawn && (

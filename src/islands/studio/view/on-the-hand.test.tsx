@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { withBand } from '#kernel/jewel/design/set-with-band.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { parsed } from '../../../../tests/fixtures/compositions.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { openDesign } from '../document/studio.store.ts';
@@ -23,7 +24,11 @@ vi.mock('#client/worker-calls.ts', () => ({
 }));
 
 const texts: StudioTexts = {
-  t: (key, values) => `${key} ${JSON.stringify(values)}`,
+  t: Object.assign(
+    (key: string, values: object = {}) =>
+      `${key} ${JSON.stringify(values, (_, value) => (value instanceof Decimal ? String(value) : value))}`,
+    { locale: 'en' },
+  ),
   locale: 'en',
   rates: [],
   pictures: {},

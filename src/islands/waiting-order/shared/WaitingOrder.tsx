@@ -67,7 +67,8 @@ export function WaitingOrder({
           {t('waiting-order.title', { number: String(order.number) })}
         </h2>
         <p className="mt-2 text-stone">
-          {order.names.join(' · ')} · <span className="tabular-nums">{formatMoney(order.total)}</span>
+          {order.names.join(' · ')} ·{' '}
+          <span className="tabular-nums">{formatMoney(order.total, t.locale)}</span>
         </p>
         <p className="mt-2 leading-relaxed lang-zh:break-keep">
           {t('waiting-order.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={askAgain} />

@@ -1,3 +1,5 @@
+import type { InLanguage } from '#kernel/shop/text/decimals.ts';
+import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { Money } from './money.ts';
 
 const symbols: Record<Money['currency'], string> = {
@@ -28,14 +30,81 @@ const symbols: Record<Money['currency'], string> = {
 /** The sign of a currency before its amounts. */
 export const currencySign = (currency: Money['currency']): string => symbols[currency].trim();
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+function partsOf(locale: Locale, currency: Money['currency'], major: number, count: number) {
+  const { intl } = languageOf(locale);
+  const name = `${intl} ${currency} ${count}`;
+  let format = formats.get(name);
+  if (!format) {
+    const digits = { minimumFractionDigits: count, maximumFractionDigits: count, numberingSystem: 'latn' };
+    format = new Intl.NumberFormat(intl, { style: 'currency', currency, ...digits });
+    formats.set(name, format);
+  }
+  return format.formatToParts(major);
+}
+
+const plainLocales = new Map<string, boolean>();
+
+/** Whether a language writes `$1,234.50`, as English and Chinese do. */
+function isPlain(locale: Locale): boolean {
+  const { intl } = languageOf(locale);
+  let isKnown = plainLocales.get(intl);
+  if (isKnown === undefined) {
+    const parts = partsOf(locale, 'USD', 1234.5, 2);
+    const numbers = parts.filter(({ type }) => type !== 'currency' && type !== 'literal');
+    isKnown = parts[0]?.type === 'currency' && numbers.map(({ value }) => value).join('') === '1,234.50';
+    plainLocales.set(intl, isKnown);
+  }
+  return isKnown;
+}
+
 /**
- * Formats a price the same in every language: symbol and Latin digits, cents only if there are any. `{GBP, 2880000}`
- * gives `£28,800`.
+ * Formats a price in Latin digits, cents only if there are any: `{GBP, 2880000}` gives `£28,800`, and in French
+ * `28 800 £`. The sign is the shop's in every language, its place and the separators are those of the language.
  */
-export function formatMoney({ currency, minor }: Money): string {
-  const sign = minor < 0 ? '−' : '';
+export function formatMoney({ currency, minor }: Money, locale: Locale): string {
   const magnitude = Math.abs(minor);
-  const major = String(Math.floor(magnitude / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   const cents = magnitude % 100;
+  if (!isPlain(locale)) {
+    const written: Partial<Record<Intl.NumberFormatPartTypes, string>> = {
+      currency: currencySign(currency),
+      minusSign: '−',
+    };
+    const parts = partsOf(locale, currency, minor / 100, cents === 0 ? 0 : 2);
+    return parts.map(({ type, value }) => written[type] ?? value).join('');
+  }
+  const sign = minor < 0 ? '−' : '';
+  const major = String(Math.floor(magnitude / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return `${sign}${symbols[currency]}${major}${cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`}`;
+}
+
+/** An amount for a text, which writes it in its language. */
+export class Amount implements InLanguage {
+  readonly #money: Money;
+
+  constructor(money: Money) {
+    this.#money = money;
+  }
+
+  in(locale: Locale): string {
+    return formatMoney(this.#money, locale);
+  }
+}
+
+/** Replaces the amounts of a currency in a text of a language; `show` gets and returns minor units and their text. */
+export function replaceMoney(
+  text: string,
+  { currency, locale }: { currency: Money['currency']; locale: Locale },
+  show: (minor: number) => string,
+): string {
+  const sample = formatMoney({ currency, minor: 123_456_789 }, locale);
+  const [digits = ''] = /\d.*\d/.exec(sample) ?? [];
+  const [before = '', after = ''] = sample.split(digits).map((part) => part.replaceAll('$', '\\$'));
+  const decimal = digits.at(-3) ?? '';
+  const separators = [...new Set(digits.replaceAll(/\d/g, ''))].join('');
+  const amounts = new RegExp(`${before}(\\d(?:[${separators}]?\\d)*)${after}`, 'g');
+  return text.replace(amounts, (_, amount: string) =>
+    show(Number(amount.replaceAll(/\D/g, '')) * (amount.at(-3) === decimal ? 1 : 100)),
+  );
 }

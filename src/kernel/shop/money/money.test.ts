@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import common from '#i18n/tc/common.json' with { type: 'json' };
+import { languageFrom } from '#kernel/shop/text/language-list.ts';
+import { type Language, setLanguages } from '#kernel/shop/text/locales.ts';
+import { shippedLanguages } from '#kernel/shop/text/shipped-languages.ts';
 import { translator } from '#kernel/shop/text/translate.ts';
-import { formatMoney } from './format.ts';
+import { fc } from '../../../../tests/fixtures/property-testing.ts';
+import { formatMoney, replaceMoney } from './format.ts';
 import {
+  type CurrencyCode,
   convertPriceMinor,
   discountRate,
   discountValues,
@@ -14,6 +19,8 @@ import {
   toDecimalString,
   toMajor,
 } from './money.ts';
+
+afterEach(() => setLanguages(shippedLanguages));
 
 describe('convertPriceMinor', () => {
   it('leaves the base currency exact', () => {
@@ -47,15 +54,54 @@ describe('convertPriceMinor', () => {
 });
 
 describe('formatted amounts', () => {
-  it('prints one form in every language', () => {
-    expect(formatMoney({ currency: 'HKD', minor: 2_880_000 })).toBe('HK$28,800');
-    expect(formatMoney({ currency: 'USD', minor: 123_456 })).toBe('US$1,234.56');
-    expect(formatMoney({ currency: 'TWD', minor: -5 })).toBe('−NT$0.05');
-    expect(formatMoney({ currency: 'GBP', minor: 0 })).toBe('£0');
-    expect(formatMoney({ currency: 'EUR', minor: 123_456_789_000 })).toBe('€1,234,567,890');
-    expect(formatMoney({ currency: 'CNY', minor: 99_900 })).toBe('CN¥999');
-    expect(formatMoney({ currency: 'SGD', minor: 99_950 })).toBe('S$999.50');
-    expect(formatMoney({ currency: 'JPY', minor: 9_990_000 })).toBe('JP¥99,900');
+  it('have the sign in front in English, and in Chinese the same', () => {
+    expect(formatMoney({ currency: 'HKD', minor: 2_880_000 }, 'en')).toBe('HK$28,800');
+    expect(formatMoney({ currency: 'USD', minor: 123_456 }, 'en')).toBe('US$1,234.56');
+    expect(formatMoney({ currency: 'TWD', minor: -5 }, 'en')).toBe('−NT$0.05');
+    expect(formatMoney({ currency: 'GBP', minor: 0 }, 'en')).toBe('£0');
+    expect(formatMoney({ currency: 'EUR', minor: 123_456_789_000 }, 'en')).toBe('€1,234,567,890');
+    expect(formatMoney({ currency: 'CNY', minor: 99_900 }, 'en')).toBe('CN¥999');
+    expect(formatMoney({ currency: 'SGD', minor: 99_950 }, 'en')).toBe('S$999.50');
+    expect(formatMoney({ currency: 'JPY', minor: 9_990_000 }, 'en')).toBe('JP¥99,900');
+    for (const locale of ['tc', 'zh'])
+      expect(formatMoney({ currency: 'CHF', minor: -123_456 }, locale)).toBe('−CHF\u00a01,234.56');
+  });
+
+  it('have the place and the separators of other languages, with the sign of the shop', () => {
+    const tags = { fr: 'fr-FR', de: 'de-DE', nl: 'nl-NL', gb: 'en-GB', ar: 'ar-EG' };
+    setLanguages([
+      ...shippedLanguages,
+      ...Object.entries(tags).map(([code, tag]) => languageFrom(code, tag) as Language),
+    ]);
+    const written = (locale: string, minor = 123_456, currency: CurrencyCode = 'EUR') =>
+      formatMoney({ currency, minor }, locale).replaceAll(/\s/g, ' ');
+    expect(written('fr', 245_800)).toBe('2 458 €');
+    expect(written('fr', -123_456, 'HKD')).toBe('−1 234,56 HK$');
+    expect(written('de')).toBe('1.234,56 €');
+    expect(written('nl')).toBe('€ 1.234,56');
+    expect(written('gb')).toBe('€1,234.56');
+    expect(written('ar')).toContain('1,234.56');
+  });
+
+  it.each(['en', 'zh', 'fr', 'de', 'nl'])('are found again in a text in %s', (code) => {
+    setLanguages([
+      ...shippedLanguages,
+      ...['fr', 'de', 'nl'].map((each) => languageFrom(each, `${each}-${each.toUpperCase()}`) as Language),
+    ]);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('HKD', 'EUR', 'CHF', 'USD' as const),
+        fc.integer({ min: 0, max: 2_147_483_647 }),
+        fc.integer({ min: 0, max: 99_999 }),
+        (currency, first, second) => {
+          const say = (minor: number) => formatMoney({ currency, minor }, code);
+          const text = `7 – ${say(first)}, 18 (+${say(second * 100)})`;
+          expect(replaceMoney(text, { currency, locale: code }, (minor) => `<${minor}>`)).toBe(
+            `7 – <${first}>, 18 (+<${second * 100}>)`,
+          );
+        },
+      ),
+    );
   });
 
   it('writes decimal strings as the original does', () => {

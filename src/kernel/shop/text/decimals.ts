@@ -18,8 +18,13 @@ function formatOf(locale: Locale, count: number): Intl.NumberFormat {
 export const decimals = (locale: Locale, value: number, count = 2): string =>
   formatOf(locale, count).format(value);
 
+/** A value of a text that each language writes in its own way. */
+export interface InLanguage {
+  in(locale: Locale): string;
+}
+
 /** A number for a text, which writes it in its language; `0.50` as a plain string. */
-export class Decimal {
+export class Decimal implements InLanguage {
   readonly #value: number;
   readonly #count: number;
 

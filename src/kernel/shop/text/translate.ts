@@ -1,15 +1,19 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { brandName } from '#kernel/shop/settings/brand-name.ts';
-import { Decimal } from './decimals.ts';
+import type { InLanguage } from './decimals.ts';
 import { type Locale, languageOf } from './locales.ts';
 import { parseMessage } from './parse-message.ts';
 import type { Known } from './text-keys.ts';
 
 /** ICU arguments of a text. */
-export type TextValues = Readonly<Record<string, string | number | Decimal>>;
+export type TextValues = Readonly<Record<string, string | number | InLanguage>>;
 
 /** Returns the text of `noun.key` with its ICU arguments filled in; `{brand}` is the name of the shop. */
-export type Translate = <const Key extends string>(key: Key & Known<Key>, values?: TextValues) => string;
+export interface Translate {
+  <const Key extends string>(key: Key & Known<Key>, values?: TextValues): string;
+  /** The language of its texts, for amounts and numbers beside them. */
+  readonly locale: Locale;
+}
 
 function noText(key: string, locale: Locale): never {
   throw new Error(`there is no text ${key} in ${locale}`);
@@ -31,7 +35,7 @@ function formatOf(locale: Locale, message: string): IntlMessageFormat {
 function inLanguage(values: TextValues | undefined, locale: Locale): Record<string, string | number> {
   const entries = Object.entries(values ?? {});
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, value instanceof Decimal ? value.in(locale) : value]),
+    entries.map(([name, value]) => [name, typeof value === 'object' ? value.in(locale) : value]),
   );
 }
 
@@ -44,7 +48,7 @@ export function translator(
   messageOf: (key: string) => string | undefined,
   whenMissing: (key: string, locale: Locale) => string = noText,
 ): Translate {
-  return (key, values) => {
+  const translate = <const Key extends string>(key: Key & Known<Key>, values?: TextValues) => {
     const message = messageOf(key);
     if (message === undefined) return whenMissing(key, locale);
     if (!/[{'#<]/.test(message)) return message;
@@ -56,6 +60,7 @@ export function translator(
     };
     return String(formatOf(locale, message).format(named));
   };
+  return Object.assign(translate, { locale });
 }
 
 /** Fallback text of a key: `cart.line-gone` gives "Line gone". */

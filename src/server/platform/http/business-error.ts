@@ -1,11 +1,12 @@
 import type { DeskCode } from '#kernel/shop/desk/desk-codes.ts';
 import type { Known } from '#kernel/shop/text/text-keys.ts';
+import type { TextValues } from '#kernel/shop/text/translate.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 
 export interface TextRef<Key extends string = string> {
   /** `noun.key` in i18n, for example `cart-api.sold-out`. */
   key: Key;
-  values?: Record<string, string | number>;
+  values?: TextValues;
 }
 
 type RefusalData = Record<string, unknown> | ((message: string) => Record<string, unknown>);
