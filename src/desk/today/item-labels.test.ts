@@ -3,7 +3,7 @@ import { type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
 import { itemLabels } from './item-labels.ts';
 
 const labelsOf = (kind: TodayKind, id: string, text: string, locale: 'en' | 'tc' | 'zh' = 'en') =>
-  itemLabels(kind, { id, text }, { t: (key) => key, locale });
+  itemLabels(kind, { id, text }, { t: Object.assign((key: string) => key, { locale }), locale });
 
 describe('labels of tasks', () => {
   it('name a task as people know it, in their language', () => {

@@ -60,7 +60,8 @@ it('takes the values of a refetched record, and keeps the input', async () => {
 it('shows a missing field in the current language', async () => {
   const desk = await deskOf(undefined, ['desk']);
   const { rerender } = render(drawn(desk, {}));
-  rerender(drawn({ ...desk, t: (key) => `${key} in Chinese` }, {}));
+  const t = Object.assign((key: string) => `${key} in Chinese`, { locale: 'zh' });
+  rerender(drawn({ ...desk, t }, {}));
   fireEvent.click(screen.getByRole('button'));
   await screen.findByText('desk.field-required in Chinese');
   expect(document.activeElement).toBe(box('name'));
