@@ -32,32 +32,21 @@ export const currencySign = (currency: Money['currency']): string => symbols[cur
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function partsOf(locale: Locale, currency: Money['currency'], major: number, count: number) {
+function formatOf(locale: Locale, currency: Money['currency'], count: number): Intl.NumberFormat {
   const { intl } = languageOf(locale);
-  const name = `${intl} ${currency} ${count}`;
-  let format = formats.get(name);
-  if (!format) {
-    const digits = { minimumFractionDigits: count, maximumFractionDigits: count, numberingSystem: 'latn' };
-    format = new Intl.NumberFormat(intl, { style: 'currency', currency, ...digits });
-    formats.set(name, format);
-  }
-  return format.formatToParts(major);
+  const name = intl + currency + count;
+  const known = formats.get(name);
+  if (known) return known;
+  const format = new Intl.NumberFormat(intl, {
+    style: 'currency',
+    ...{ currency, numberingSystem: 'latn', minimumFractionDigits: count, maximumFractionDigits: count },
+  });
+  formats.set(name, format);
+  return format;
 }
-
-const plainLocales = new Map<string, boolean>();
 
 /** Whether a language writes `$1,234.50`, as English and Chinese do. */
-function isPlain(locale: Locale): boolean {
-  const { intl } = languageOf(locale);
-  let isKnown = plainLocales.get(intl);
-  if (isKnown === undefined) {
-    const parts = partsOf(locale, 'USD', 1234.5, 2);
-    const numbers = parts.filter(({ type }) => type !== 'currency' && type !== 'literal');
-    isKnown = parts[0]?.type === 'currency' && numbers.map(({ value }) => value).join('') === '1,234.50';
-    plainLocales.set(intl, isKnown);
-  }
-  return isKnown;
-}
+const isPlain = (locale: Locale): boolean => /^\D+1,234\.50$/.test(formatOf(locale, 'USD', 2).format(1234.5));
 
 /**
  * Formats a price in Latin digits, cents only if there are any: `{GBP, 2880000}` gives `£28,800`, and in French
@@ -71,7 +60,7 @@ export function formatMoney({ currency, minor }: Money, locale: Locale): string 
       currency: currencySign(currency),
       minusSign: '−',
     };
-    const parts = partsOf(locale, currency, minor / 100, cents === 0 ? 0 : 2);
+    const parts = formatOf(locale, currency, cents === 0 ? 0 : 2).formatToParts(minor / 100);
     return parts.map(({ type, value }) => written[type] ?? value).join('');
   }
   const sign = minor < 0 ? '−' : '';
