@@ -165,12 +165,6 @@ async function checkOwnAppointments(
   refuse(codes.limitExceeded, { text: { key: `appointments-api.${problem}`, values: { most } } });
 }
 
-/** Throws 1000008 for an answer on WhatsApp in a shop without a number. */
-async function checkContactWay(executor: Executor, way: ContactWay): Promise<void> {
-  if (way !== 'whatsapp' || whatsappUrl((await siteDocument(executor)).whatsapp)) return;
-  refuseParameter('contact_by', 'invalid', { key: 'appointments-api.no-whatsapp' });
-}
-
 /**
  * Requests an appointment. Throws 1900002 where the store is closed, 1900003 when the time is taken, 1000010 over the
  * maximum of open ones.
@@ -188,7 +182,8 @@ export async function requestAppointment(
     refuseParameter('way', 'invalid', { key: 'appointments-api.not-by-video' });
   if (form.style !== '' && !(form.style in (await styleNames(db.handle, call.locale))))
     refuseParameter('style', 'invalid');
-  await checkContactWay(db.handle, form.contact_by);
+  if (form.contact_by === 'whatsapp' && !whatsappUrl((await siteDocument(db.handle)).whatsapp))
+    refuseParameter('contact_by', 'invalid', { key: 'appointments-api.no-whatsapp' });
   const startsAt = new Date(form.time);
   checkTime(store, startsAt, form.purpose, call.now);
   const phone = phoneOf(form, store.country_code);

@@ -1,5 +1,5 @@
 import { priceBandFactor } from '#kernel/shop/catalogue/price-bands.ts';
-import { readPriceBandFactor, writePriceBandFactor } from '#server/documents/documents.repo.ts';
+import { priceBandFactorOf, saveDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
 import { readMedianPrice } from './price-bands.repo.ts';
@@ -14,10 +14,10 @@ export function fitPriceBands({ db, clock }: Pick<Host, 'db' | 'clock'>): Sweep 
     const nowMs = clock.now().getTime();
     if (nowMs < nextAtMs) return 0;
     nextAtMs = nowMs + pauseMs;
-    const current = await readPriceBandFactor(db.handle);
+    const current = await priceBandFactorOf(db.handle);
     const factor = priceBandFactor(await readMedianPrice(db.handle), current);
     if (factor === current) return 0;
-    await writePriceBandFactor(db.handle, factor);
+    await saveDocument(db.handle, 'priceBands', { factor });
     return 1;
   };
 }

@@ -20,34 +20,17 @@ async function readLateDocument<Key extends 'texts' | 'priceBands'>(
   return row?.value as ShopDocuments[Key] | undefined;
 }
 
-async function writeLateDocument<Key extends 'texts' | 'priceBands'>(
-  executor: Executor,
-  key: Key,
-  document: ShopDocuments[Key],
-): Promise<void> {
-  const value = jsonb(document);
-  await executor
-    .insertInto('shop_document')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-}
-
 /** Interface texts of the shop; empty until an owner imports some. */
 export const readStoredTexts = async (executor: Executor): Promise<StoredTexts> =>
   (await readLateDocument(executor, 'texts')) ?? {};
 
 /** Replaces the interface texts of the shop. */
 export const writeStoredTexts = (trx: Transaction<Schema>, texts: StoredTexts): Promise<void> =>
-  writeLateDocument(trx, 'texts', texts);
+  writeDocument(trx, 'texts', texts);
 
 /** Factor of the bounds of the price filter; 1 until the prices of the shop need another. */
 export const readPriceBandFactor = async (executor: Executor): Promise<number> =>
   (await readLateDocument(executor, 'priceBands'))?.factor ?? 1;
-
-/** Replaces the factor; the database asks the publisher for the pages of all categories. */
-export const writePriceBandFactor = (executor: Executor, factor: number): Promise<void> =>
-  writeLateDocument(executor, 'priceBands', { factor });
 
 /** Locks the lists of languages and texts until the transaction ends. */
 export async function lockLanguages(trx: Transaction<Schema>): Promise<void> {
@@ -102,15 +85,16 @@ export async function readDocument<Key extends keyof ShopDocuments>(
   return row.value as ShopDocuments[Key];
 }
 
-/** Replaces a document of the shop. */
+/** Writes a document of the shop. */
 export async function writeDocument<Key extends keyof ShopDocuments>(
   executor: Executor,
   key: Key,
-  value: ShopDocuments[Key],
+  document: ShopDocuments[Key],
 ): Promise<void> {
+  const value = jsonb(document);
   await executor
-    .updateTable('shop_document')
-    .set({ value: jsonb(value) })
-    .where('key', '=', key)
+    .insertInto('shop_document')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }

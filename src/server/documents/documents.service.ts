@@ -51,7 +51,7 @@ export async function requireOpenShop(executor: Executor): Promise<void> {
   if (!(await isShopOpen(executor))) refuse(codes.shopClosed);
 }
 
-/** Replaces a document of the shop. */
+/** Writes a document of the shop. */
 export const saveDocument = <Key extends keyof ShopDocuments>(
   executor: Executor,
   key: Key,
