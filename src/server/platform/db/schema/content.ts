@@ -185,7 +185,7 @@ export interface LabelsDocument {
   services: Record<string, Localised>;
 }
 
-/** What the price filter offers, from the prices of the shop (kernel/shop/catalogue/price-bands.ts). */
+/** Bounds of the price filter, as a factor of the usual ones (kernel/shop/catalogue/price-bands.ts). */
 export interface PriceBandsDocument {
   factor: number;
 }
