@@ -20,9 +20,11 @@ const choices = {
   country: 'HK',
 };
 
+const t = Object.assign((key: string) => key, { locale: 'en' });
+
 function errorsOf(draft: Partial<CheckoutDraft>, rest: Partial<typeof choices> = {}) {
   const filled = { ...newDraft(), address, paymentMethod: 'stripe', ...draft };
-  return checkoutErrors(filled, { ...choices, ...rest }, (key) => key);
+  return checkoutErrors(filled, { ...choices, ...rest }, t);
 }
 
 describe('checkout errors', () => {

@@ -15,7 +15,7 @@ it('shows each metal in the colour of the filters and the menu', () => {
       field={{ name: 'metal', value: '', error: undefined, onChange: () => undefined }}
       rates={[]}
       currency="HKD"
-      t={(key) => key}
+      t={Object.assign((key: string) => key, { locale: 'en' })}
     />,
   );
   for (const metal of metals) expect(html).toContain(`background:${metalSwatch(metal)}`);

@@ -21,8 +21,9 @@ function be({ agent, ar = false }: { agent: string; ar?: boolean }): void {
   });
 }
 
+const t = Object.assign((key: string) => key, { locale: 'en' });
 const show = () =>
-  render(<ArButton subject={{ design: START_DESIGN, name: 'Solitaire', model: null }} t={(key) => key} />);
+  render(<ArButton subject={{ design: START_DESIGN, name: 'Solitaire', model: null }} t={t} />);
 
 /** It loads with a script of its own. */
 const shownLink = () => screen.findByRole('link', { name: 'ar.open' }, { timeout: 20_000 });

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import type { Translate } from '#client/texts.ts';
 import type { Control, ControlGroup, GroupId } from '#kernel/jewel/pieces/parts/control.ts';
 import type { Kind } from '#kernel/jewel/pieces/pieces.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -105,7 +106,7 @@ function OpenControls({ group, sizeError }: Pick<GroupProps, 'group' | 'sizeErro
 }
 
 /** A summary: the first values of a group. */
-function inShort(controls: readonly Control[], t: (key: string) => string): string {
+function inShort(controls: readonly Control[], t: Translate): string {
   return controls
     .filter((control) => control.type !== 'switch' && !isFolded(control))
     .slice(0, 3)

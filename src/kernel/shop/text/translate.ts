@@ -48,7 +48,7 @@ export function translator(
   messageOf: (key: string) => string | undefined,
   whenMissing: (key: string, locale: Locale) => string = noText,
 ): Translate {
-  const translate = <const Key extends string>(key: Key & Known<Key>, values?: TextValues) => {
+  const translate = (key: string, values?: TextValues): string => {
     const message = messageOf(key);
     if (message === undefined) return whenMissing(key, locale);
     if (!/[{'#<]/.test(message)) return message;
