@@ -30,7 +30,12 @@ export function OpenReturn({ order, lines }: OpenReturnProps) {
           <ActForm
             call="deskOpenReturn"
             also={{ order }}
-            values={{ line: String(lines[0]?.id ?? ''), quantity: 1, service: 'refund', way: offeredReturnWays()[0] ?? '' }}
+            values={{
+              line: String(lines[0]?.id ?? ''),
+              quantity: 1,
+              service: 'refund',
+              way: offeredReturnWays()[0] ?? '',
+            }}
             fields={[
               {
                 ...{ name: 'line', label: t('desk-returns.open-line'), kind: 'choice', required: true },

@@ -5,9 +5,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 export async function readMedianPrice(executor: Executor): Promise<number> {
   const { median } = await executor
     .selectFrom('product')
-    .select(
-      sql<number | null>`percentile_disc(0.5) within group (order by lowest_price_minor)`.as('median'),
-    )
+    .select(sql<number | null>`percentile_disc(0.5) within group (order by lowest_price_minor)`.as('median'))
     .where('on_shelf', '=', true)
     .executeTakeFirstOrThrow();
   return median ?? 0;

@@ -1,7 +1,7 @@
 import type { LinkedPage } from '#kernel/shop/content/policy.ts';
 import { noProductSafety, shownSafetyContacts } from '#kernel/shop/law/product-safety.ts';
-import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
 import { shownShopImage } from '#kernel/shop/pictures/shop-image.ts';
+import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { languageOf, locales } from '#kernel/shop/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';

@@ -1,7 +1,12 @@
 import { linkedPages } from '#kernel/shop/content/policy.ts';
 import { categories } from '#server/catalogue/categories.service.ts';
 import { countries, currencies } from '#server/currencies/currencies.service.ts';
-import { announcementDocument, homeDocument, isShopOpen, siteDocument } from '#server/documents/documents.service.ts';
+import {
+  announcementDocument,
+  homeDocument,
+  isShopOpen,
+  siteDocument,
+} from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';

@@ -1,7 +1,12 @@
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { returnDeskCalls } from '#kernel/shop/desk/returns.calls.ts';
-import { finalReasons, offeredReturnWays, type ReturnObstacle, reasonsOf } from '#kernel/shop/returns/returns.rules.ts';
+import {
+  finalReasons,
+  offeredReturnWays,
+  type ReturnObstacle,
+  reasonsOf,
+} from '#kernel/shop/returns/returns.rules.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { lockOrderByNumber, orderLines } from '#server/orders/orders.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';

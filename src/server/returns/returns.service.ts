@@ -21,7 +21,12 @@ import {
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError, refuse, refuseNotOffered, refuseParameter } from '#server/platform/http/business-error.ts';
+import {
+  BusinessError,
+  refuse,
+  refuseNotOffered,
+  refuseParameter,
+} from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { pictureOf } from '#server/uploads/uploads.service.ts';

@@ -31,7 +31,9 @@ describe('price bands', () => {
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (medianMinor) => {
         const factor = priceBandFactor(medianMinor, 1);
         const bands = priceBands(factor);
-        expect(bands.every((band, index) => Number.isInteger(band) && band > (bands[index - 1] ?? -1))).toBe(true);
+        expect(bands.every((band, index) => Number.isInteger(band) && band > (bands[index - 1] ?? -1))).toBe(
+          true,
+        );
         expect((bands.at(-1) ?? 0) * 100).toBeLessThan(2_147_483_647);
         expect(priceBandFactor(medianMinor, factor)).toBe(factor);
       }),
