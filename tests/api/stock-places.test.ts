@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PlacedPieces, sumOf, takeFrom, workshop } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { readPlaces, writePlaces } from '#server/stock/stock.repo.ts';
+import { readPlaces, writePlacesOf } from '#server/stock/stock.repo.ts';
 import { returnToStock, takeForOrder } from '#server/stock/stock.service.ts';
 import { manyCustomers } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
@@ -30,7 +30,10 @@ async function lay(productId: number, ...places: PlacedPieces[]): Promise<void> 
   await shop.db.transaction(async (trx) => {
     const held = (await readPlaces(trx, [productId])).get(productId) ?? [];
     const elsewhere = held.filter(({ storeId }) => !places.some((place) => place.storeId === storeId));
-    await writePlaces(trx, productId, [...places, ...elsewhere.map(({ storeId }) => at(storeId, 0))]);
+    await writePlacesOf(trx, { productId, variant: '' }, [
+      ...places,
+      ...elsewhere.map(({ storeId }) => at(storeId, 0)),
+    ]);
   });
 }
 
@@ -208,7 +211,7 @@ describe('simultaneous orders, while staff move stock', () => {
             const [full] = places.toSorted((a, b) => b.pieces - a.pieces);
             const next = places.find(({ storeId }) => storeId !== full?.storeId);
             if (!full || !next || full.pieces === 0) return;
-            await writePlaces(trx, studs, [
+            await writePlacesOf(trx, { productId: studs, variant: '' }, [
               at(full.storeId, full.pieces - 1),
               at(next.storeId, next.pieces + 1),
             ]);

@@ -6,10 +6,10 @@ import type { ContentRows, PublishedContent } from './content-rows.ts';
 import {
   freeAddress,
   hasContentAt,
-  isRedirected,
   leadOn,
   lockRedirects,
   putRedirects,
+  redirectedOf,
 } from './redirects.repo.ts';
 
 /** Folders of files: they have no former addresses. */
@@ -62,12 +62,17 @@ interface Move {
   before?: PublishedContent | null;
 }
 
-/** Removes the redirect of an address if that has a page now, which it would hide. */
-async function showPage(executor: Executor, path: string): Promise<void> {
-  const key = redirectKey(path);
-  if (key === undefined || !(await isRedirected(executor, key)) || !(await isLive(executor, key))) return;
-  await lockRedirects(executor);
-  await freeAddress(executor, key);
+/** Removes the redirects of addresses that have a page now, which they would hide. */
+export async function showPages(executor: Executor, paths: readonly string[]): Promise<void> {
+  const redirected = await redirectedOf(
+    executor,
+    paths.flatMap((path) => redirectKey(path) ?? []),
+  );
+  for (const key of redirected) {
+    if (!(await isLive(executor, key))) continue;
+    await lockRedirects(executor);
+    await freeAddress(executor, key);
+  }
 }
 
 /**
@@ -91,7 +96,7 @@ export async function moveContent(
   const from = (before === undefined ? await rows.hold(executor, key) : before)?.path ?? '';
   await write();
   const present = await rows.hold(executor, key);
-  if (present) await showPage(executor, present.path);
+  if (present) await showPages(executor, [present.path]);
   const to = present?.path ?? successor ?? '';
   if (from === '' || to === '' || from === to) return present;
   await moveAddress(executor, { from, to, who, now });

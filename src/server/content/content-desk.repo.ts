@@ -76,21 +76,22 @@ interface HistoryEntry {
   batch?: number | undefined;
 }
 
-export async function insertHistory(
-  executor: Executor,
-  { isRemoval = false, takesBack, batch, fields, ...entry }: HistoryEntry,
-): Promise<void> {
-  await executor
-    .insertInto('content_history')
-    .values({
-      ...entry,
-      fields: jsonb(fields),
-      is_removal: isRemoval,
-      takes_back: takesBack ?? null,
-      batch: batch ?? null,
-    })
-    .execute();
+const historyRow = ({ isRemoval = false, takesBack, batch, fields, ...entry }: HistoryEntry) => ({
+  ...entry,
+  fields: jsonb(fields),
+  is_removal: isRemoval,
+  takes_back: takesBack ?? null,
+  batch: batch ?? null,
+});
+
+/** Adds entries to the histories of records, in one statement. */
+export async function insertHistories(executor: Executor, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length > 0)
+    await executor.insertInto('content_history').values(entries.map(historyRow)).execute();
 }
+
+export const insertHistory = (executor: Executor, entry: HistoryEntry): Promise<void> =>
+  insertHistories(executor, [entry]);
 
 const mostEntries = 50;
 

@@ -38,6 +38,17 @@ export async function readCategoryIds(
   return found;
 }
 
+/** Adds products to categories: the first of each is its main one. */
+export async function insertCategories(
+  executor: Executor,
+  products: readonly { id: number; categories: readonly number[] }[],
+): Promise<void> {
+  const places = products.flatMap(({ id, categories }) =>
+    categories.map((category_id, position) => ({ product_id: id, category_id, position })),
+  );
+  if (places.length > 0) await executor.insertInto('product_category').values(places).execute();
+}
+
 /** Replaces the categories of a product, if they differ: the first is its main one. */
 export async function writeCategories(
   executor: Executor,
@@ -47,10 +58,7 @@ export async function writeCategories(
   const before = (await readCategoryIds(executor, [id])).get(id) ?? [];
   if (before.join() === categories.join()) return;
   await executor.deleteFrom('product_category').where('product_id', '=', id).execute();
-  await executor
-    .insertInto('product_category')
-    .values(categories.map((category_id, position) => ({ product_id: id, category_id, position })))
-    .execute();
+  await insertCategories(executor, [{ id, categories }]);
 }
 
 /** One product, its row locked. */
@@ -121,17 +129,17 @@ export async function updateProduct(
     .execute();
 }
 
-/** Inserts a product without stock. */
-export async function insertProduct(
+/** Inserts products without stock. */
+export async function insertProducts(
   executor: Executor,
-  id: number,
-  columns: ProductColumns,
+  products: readonly { id: number; columns: ProductColumns }[],
   now: Date,
 ): Promise<void> {
-  const own = { id, stock: 0, digest: `desk-${now.getTime()}`, updated_at: now };
+  if (products.length === 0) return;
+  const own = { stock: 0, digest: `desk-${now.getTime()}`, updated_at: now };
   await executor
     .insertInto('product')
-    .values({ ...written(columns), ...own })
+    .values(products.map(({ id, columns }) => ({ ...written(columns), ...own, id })))
     .execute();
 }
 

@@ -13,7 +13,8 @@ import {
   findProducts,
   holdProductRow,
   holdProductRows,
-  insertProduct,
+  insertCategories,
+  insertProducts,
   nextProductId,
   readAllProducts,
   readCategoryIds,
@@ -52,6 +53,36 @@ async function writeProduct(executor: Executor, before: ProductRow, given: Conte
   await moveStock(executor as Transaction<Schema>, before, fields);
 }
 
+/** A product that the shop has not had. */
+export interface NewProduct {
+  id: number;
+  fields: ContentFields;
+}
+
+/** Inserts products that the shop has not had, in few statements. */
+export async function insertNewProducts(
+  trx: Transaction<Schema>,
+  products: readonly NewProduct[],
+  now: Date,
+): Promise<void> {
+  const rows = products.map(({ id, fields }) => ({ id, fields: fields as ProductFields }));
+  await insertProducts(
+    trx,
+    rows.map(({ id, fields }) => ({ id, columns: productColumns(fields, undefined, now) })),
+    now,
+  );
+  await insertCategories(
+    trx,
+    rows.map(({ id, fields: { categories } }) => ({ id, categories })),
+  );
+  // Services are not counted: the workshop starts with as many as a place can have.
+  const services = rows.filter(({ fields }) => fields.goods === 'service' && fields.variants.length === 0);
+  await fillWorkshop(
+    trx,
+    services.map(({ id }) => id),
+  );
+}
+
 /** Products: texts, prices, options and variants, facts and places in the shop. Their stock is in the stock section. */
 export const productRows: ContentRows = {
   all: async (executor) => contentsOf(executor, await readAllProducts(executor)),
@@ -76,12 +107,7 @@ export const productRows: ContentRows = {
       await writeProduct(executor, archived, given, now);
       return;
     }
-    const fields = given as ProductFields;
-    await insertProduct(executor, id, productColumns(fields, undefined, now), now);
-    await writeCategories(executor, id, fields.categories);
-    // Services are not counted: the workshop starts with as many as a place can have.
-    if (fields.goods === 'service' && fields.variants.length === 0)
-      await fillWorkshop(executor as Transaction<Schema>, id);
+    await insertNewProducts(executor as Transaction<Schema>, [{ id, fields: given }], now);
   },
   remove: (executor, key) => archiveProduct(executor, Number(key)),
   restore: restoreProduct,

@@ -104,9 +104,14 @@ export async function freeAddress(executor: Executor, key: string): Promise<void
   await executor.deleteFrom('redirect').where('from_path', '=', key).execute();
 }
 
-export async function isRedirected(executor: Executor, key: string): Promise<boolean> {
-  const redirect = executor.selectFrom('redirect').select('id').where('from_path', '=', key);
-  return (await redirect.executeTakeFirst()) !== undefined;
+/** Those of these addresses that have a redirect. */
+export async function redirectedOf(executor: Executor, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const redirects = executor
+    .selectFrom('redirect')
+    .select('from_path')
+    .where('from_path', 'in', [...keys]);
+  return (await redirects.execute()).map(({ from_path }) => from_path);
 }
 
 /** Leads the redirects of an address on, with their queries, once it has moved. */

@@ -73,16 +73,35 @@ export async function readVariantPlaces(
   return places;
 }
 
-/** Writes the stock of a variant of a locked product at these places. */
-async function writeVariantPlaces(
-  trx: Transaction<Schema>,
-  { productId, variant }: Stocked,
-  places: readonly PlacedPieces[],
-): Promise<void> {
+/** Pieces of goods at a place. */
+export type PlacedGoods = Stocked & PlacedPieces;
+
+/** Writes the stock of locked products at these places, in one statement, so that the total of each changes once. */
+async function writePlaces(trx: Transaction<Schema>, places: readonly PlacedGoods[]): Promise<void> {
+  if (places.length === 0) return;
+  await trx
+    .insertInto('stock_place')
+    .values(
+      places.map(({ productId, storeId, pieces }) => ({ product_id: productId, store_id: storeId, pieces })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'store_id'])
+        .doUpdateSet({ pieces: (set) => set.ref('excluded.pieces') })
+        .where(sql<boolean>`stock_place.pieces <> excluded.pieces`),
+    )
+    .execute();
+}
+
+/** As `writePlaces`, for variants. */
+async function writeVariantPlaces(trx: Transaction<Schema>, places: readonly PlacedGoods[]): Promise<void> {
+  if (places.length === 0) return;
   await trx
     .insertInto('variant_place')
     .values(
-      places.map(({ storeId, pieces }) => ({ product_id: productId, variant, store_id: storeId, pieces })),
+      places.map(({ productId, storeId, variant, pieces }) => ({
+        ...{ product_id: productId, variant, store_id: storeId, pieces },
+      })),
     )
     .onConflict((conflict) =>
       conflict
@@ -93,38 +112,35 @@ async function writeVariantPlaces(
     .execute();
 }
 
+/** Writes the stock of goods of locked products, each at a place. */
+export async function writePlacedGoods(
+  trx: Transaction<Schema>,
+  places: readonly PlacedGoods[],
+): Promise<void> {
+  await writePlaces(
+    trx,
+    places.filter(({ variant }) => variant === ''),
+  );
+  await writeVariantPlaces(
+    trx,
+    places.filter(({ variant }) => variant !== ''),
+  );
+}
+
 /** Writes the stock of goods of a locked product at these places. */
-export function writePlacesOf(
+export const writePlacesOf = (
   trx: Transaction<Schema>,
   goods: Stocked,
   places: readonly PlacedPieces[],
-): Promise<void> {
-  if (goods.variant === '') return writePlaces(trx, goods.productId, places);
-  return places.length === 0 ? Promise.resolve() : writeVariantPlaces(trx, goods, places);
-}
+): Promise<void> =>
+  writePlacedGoods(
+    trx,
+    places.map((place) => ({ ...goods, ...place })),
+  );
 
 /** Deletes the places of all variants of a locked product; its pieces stay in `stock_place`. */
 export async function dropVariantPlaces(trx: Transaction<Schema>, productId: number): Promise<void> {
   await trx.deleteFrom('variant_place').where('product_id', '=', productId).execute();
-}
-
-/** Writes the stock of a locked product at these places, in one statement, so that its total changes once. */
-export async function writePlaces(
-  trx: Transaction<Schema>,
-  productId: number,
-  places: readonly PlacedPieces[],
-): Promise<void> {
-  if (places.length === 0) return;
-  await trx
-    .insertInto('stock_place')
-    .values(places.map(({ storeId, pieces }) => ({ product_id: productId, store_id: storeId, pieces })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'store_id'])
-        .doUpdateSet({ pieces: (set) => set.ref('excluded.pieces') })
-        .where(sql<boolean>`stock_place.pieces <> excluded.pieces`),
-    )
-    .execute();
 }
 
 /** Places from which an order took its pieces, in that order. */

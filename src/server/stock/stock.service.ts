@@ -23,6 +23,7 @@ import {
   readTaken,
   readVariantPlaces,
   type Stocked,
+  writePlacedGoods,
   writePlacesOf,
 } from './stock.repo.ts';
 
@@ -121,8 +122,11 @@ export async function stockToVariant(
 }
 
 /** Gives the workshop as many pieces as a place can have, for goods that are not counted. */
-export async function fillWorkshop(trx: Transaction<Schema>, productId: number): Promise<void> {
-  await writePlacesOf(trx, { productId, variant: '' }, [{ storeId: workshop, pieces: mostPieces }]);
+export async function fillWorkshop(trx: Transaction<Schema>, productIds: readonly number[]): Promise<void> {
+  await writePlacedGoods(
+    trx,
+    productIds.map((productId) => ({ productId, variant: '', storeId: workshop, pieces: mostPieces })),
+  );
 }
 
 /** Keys of the variants of these products that have pieces at any place. */
@@ -162,17 +166,24 @@ export async function liesWhereCollected(
   );
 }
 
-/** Puts the first pieces of a new product into the workshop, by variant key; '' for a product without variants. */
+/** Stock of a new product by variant key; '' for a product without variants. */
+export interface OpeningStock {
+  productId: number;
+  stock: Readonly<Record<string, number>>;
+}
+
+/** Puts the first pieces of new products into the workshop. */
 export async function setOpeningStock(
   trx: Transaction<Schema>,
-  productId: number,
-  stock: Readonly<Record<string, number>>,
-  isUncounted: boolean,
+  products: readonly OpeningStock[],
 ): Promise<void> {
-  if (isUncounted) return;
-  for (const [variant, pieces] of Object.entries(stock))
-    if (pieces > 0)
-      await writePlacesOf(trx, { productId, variant }, [
-        { storeId: workshop, pieces: Math.min(pieces, mostPieces) },
-      ]);
+  const placed = products.flatMap(({ productId, stock }) =>
+    Object.entries(stock).map(([variant, pieces]) => ({
+      ...{ productId, variant, storeId: workshop, pieces: Math.min(pieces, mostPieces) },
+    })),
+  );
+  await writePlacedGoods(
+    trx,
+    placed.filter(({ pieces }) => pieces > 0),
+  );
 }

@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { SeedRow } from '#server/seed-rows/seed-rows.repo.ts';
 import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
-import { writePlaces } from '#server/stock/stock.repo.ts';
+import { writePlacesOf } from '#server/stock/stock.repo.ts';
 import { readJson } from '../data-files.ts';
 import { categories as categoriesShape, type ProductFile } from '../data-shapes.ts';
 import { type DescribedProduct, describedProducts } from '../seed-products.ts';
@@ -89,7 +89,10 @@ async function placePieces(
     storeId,
     pieces: Math.floor((inStores + ((id + index) % stores.length)) / stores.length),
   }));
-  await writePlaces(trx, id, [{ storeId: workshop, pieces: stock - sumOf(places) }, ...places]);
+  await writePlacesOf(trx, { productId: id, variant: '' }, [
+    { storeId: workshop, pieces: stock - sumOf(places) },
+    ...places,
+  ]);
 }
 
 async function placeNewPieces(
