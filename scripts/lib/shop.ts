@@ -35,6 +35,8 @@ export interface ShopOptions {
   isEmpty?: boolean;
   /** Runs when the API host answers, before the site is built. */
   prepare?: () => Promise<void>;
+  /** Called with a message when publisher or renderer end with an error; without it, the message is printed. */
+  onFailure?: (message: string) => void;
   /** Called when a web server in front has to reload its headers. */
   onHeaders?: (said: string) => void;
 }
@@ -101,7 +103,10 @@ function withSecret(config: Config): Config {
  * Starts the publisher, which compiles the pages first, and the renderer of shoppers' designs; does not wait for
  * them.
  */
-function startHelpers(outDir: string, env: ServiceOptions['env'], output: ServiceOptions['output']) {
+function startHelpers(
+  { outDir, output, onFailure = (message) => process.stderr.write(`${message}\n`) }: ShopOptions,
+  env: ServiceOptions['env'],
+) {
   const helpers = [
     { name: 'The publisher', file: 'src/publisher/main.ts', args: [outDir] },
     { name: 'The renderer', file: 'src/renderer/main.ts' },
@@ -113,7 +118,7 @@ function startHelpers(outDir: string, env: ServiceOptions['env'], output: Servic
       service.child.once('exit', (code) => {
         // As a service manager does after a change of the languages.
         if (code === rebuildExitCode && !isStopped) running = start();
-        else if (code) process.stderr.write(`${helper.name} has ended: ${service.lastOutput()}\n`);
+        else if (code) onFailure(`${helper.name} has ended: ${service.lastOutput()}`);
       });
       return service;
     };
@@ -192,7 +197,7 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
         isSecure: config.mode === 'production' || config.siteOrigin.startsWith('https:'),
       }),
     );
-    if (hasPublisher) services.push(...startHelpers(outDir, env, output));
+    if (hasPublisher) services.push(...startHelpers(options, env));
     return {
       stop: async () => {
         await site.close();

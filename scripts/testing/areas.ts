@@ -145,6 +145,7 @@ export const areas: Record<string, Area> = {
     ],
     suites: ['example'],
   },
+  benches: { sources: ['tests/bench/**', 'scripts/bench.ts'], suites: ['benches'] },
   database: {
     sources: [
       'src/server/{seed,backup,platform/db}/**',
@@ -164,8 +165,7 @@ const provedByTheCore = [
   'scripts/docs.ts',
   'scripts/lib/configuration-docs.ts',
   'i18n/**',
-  'tests/{specification,architecture,mutation,screens,bench}/**',
-  'scripts/bench.ts',
+  'tests/{specification,architecture,mutation,screens}/**',
   '.gitignore',
 ];
 

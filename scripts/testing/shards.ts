@@ -88,6 +88,7 @@ export const longSuites = {
   pages: processes('Every page, twice', 'pages', 180),
   sites: processes('Three sites, one away, one killed', 'sites', 150),
   languages: processes('A language added', 'language-rebuild', 120),
+  benches: processes('Benchmarks with the smallest figures', 'benches', 90),
   // With the journeys of any shop, those of `npm test` too.
   example: playwright('A shop from a folder of data', {
     args: ['--workers=2'],
@@ -101,7 +102,7 @@ export const longSuites = {
 export type LongSuite = keyof typeof longSuites;
 
 export const shards: readonly (readonly LongSuite[])[] = [
-  ['units', 'images', 'crowd', 'together'],
+  ['units', 'images', 'crowd', 'together', 'benches'],
   ['api', 'rights', 'languages'],
   ['pglite'],
   ['studio'],

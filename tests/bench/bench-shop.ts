@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, parseConfig } from '#server/config.ts';
 import { Progress } from '../../scripts/lib/progress.ts';
 import { startShop } from '../../scripts/lib/shop.ts';
@@ -13,6 +14,27 @@ export function printMachine(): void {
   process.stdout.write(
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
   );
+}
+
+let failure: string | undefined;
+
+/** Option of `startShop`: the next `until` throws. */
+export const failBench = (message: string): void => {
+  failure = message;
+};
+
+/** Waits for a state. Throws if a process of the shop has ended with an error. */
+export async function until(isReached: () => Promise<boolean>, everyMs = 20): Promise<void> {
+  while (!(await isReached())) {
+    if (failure !== undefined) throw new Error(failure);
+    await pause(everyMs);
+  }
+}
+
+/** A served page. It is requested twice if the server has just closed the idle connection of the first request. */
+export async function servedPage(address: string): Promise<string> {
+  const answer = await fetch(address).catch(() => fetch(address));
+  return answer.text();
 }
 
 /** Runs `work` with a shop on its own ports and data folder, and removes both afterwards. */

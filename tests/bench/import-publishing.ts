@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { ImportState } from '#kernel/shop/list-import/list-import.ts';
@@ -13,7 +12,7 @@ import { enterDesk, inviteOwner } from '../../scripts/lib/desk-client.ts';
 import { Progress } from '../../scripts/lib/progress.ts';
 import { startShop } from '../../scripts/lib/shop.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
-import { printMachine } from './bench-shop.ts';
+import { failBench, printMachine, servedPage, until } from './bench-shop.ts';
 import { ownList } from './import-lists.ts';
 import { printTable } from './table.ts';
 
@@ -43,24 +42,23 @@ const shop = await startShop({
   progress: new Progress(4),
   output: 'quiet',
   hasPublisher: true,
+  onFailure: failBench,
 });
 const db = openPostgres(postgres.url, { connections: 2, isPatient: true });
 
 /** Waits until no change of a product waits for the publisher. */
-async function untilPublished(): Promise<void> {
-  for (;;) {
+const untilPublished = () =>
+  until(async () => {
     const { rows: waiting } = await sql`select from publish
       where what = 'product' and state in ('waiting', 'running') limit 1`.execute(db.handle);
-    if (waiting.length === 0) return;
-    await pause(20);
-  }
-}
+    return waiting.length === 0;
+  });
 
 /** Waits until the pages of a product say this in every language. */
 async function untilServed(id: number, text: string): Promise<void> {
   for (const locale of locales) {
     const address = config.siteOrigin + localisePath(locale, `/details/${id}/`);
-    while (!(await (await fetch(address)).text()).includes(text)) await pause(20);
+    await until(async () => (await servedPage(address)).includes(text));
   }
 }
 
@@ -70,10 +68,12 @@ try {
     await inviteOwner(config.apiOrigin, 'bench@example.com', 'Bench'),
     'the long password of a bench',
   );
-  const until = async (id: number, wanted: ImportState) => {
-    while ((await desk.call('deskProductImport', { id, page: 1, perPage: 1 })).list.state !== wanted)
-      await pause(200);
-  };
+  const untilState = (id: number, wanted: ImportState) =>
+    until(async () => {
+      const { list } = await desk.call('deskProductImport', { id, page: 1, perPage: 1 });
+      if (list.problem) throw new Error(`the import ended ${list.state}: ${JSON.stringify(list.problem)}`);
+      return list.state === wanted;
+    }, 200);
   await untilPublished();
   const { csv } = ownList(rows, 'P');
   const table: string[][] = [];
@@ -85,11 +85,11 @@ try {
   const content = gzipSync(csv).toString('base64');
   const list = { name: 'list.csv', content, categoryId: 1, isHidden: false };
   const { id } = await desk.call('deskNewProductImport', list);
-  await until(id, 'checked');
+  await untilState(id, 'checked');
   lap('read and compared, rows', rows);
   startedAt = performance.now();
   await desk.call('deskApplyProductImport', { id });
-  await until(id, 'applied');
+  await untilState(id, 'applied');
   const { list: applied } = await desk.call('deskProductImport', { id, page: 1, perPage: 1 });
   const created = applied.counts['created'] ?? 0;
   lap('applied, products', created);

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { ImportState } from '#kernel/shop/list-import/list-import.ts';
-import { loadLanguages } from '#server/documents/languages.service.ts';
 import { enterDesk, inviteOwner } from '../../scripts/lib/desk-client.ts';
 import { freePort } from '../fixtures/postgres.ts';
 import { startShopProcesses } from '../fixtures/shop-processes.ts';
 import { printMachine } from './bench-shop.ts';
 import { type BenchList, ownList, shopifyList } from './import-lists.ts';
 import { shopTraffic, type Traffic } from './import-traffic.ts';
+import { loadShopState } from './shop-state.ts';
 import { openTable } from './table.ts';
 
 /**
@@ -32,7 +32,7 @@ const shop = await startShopProcesses(1, { variables: { METRICS_PORT: String(met
 const [host] = shop.hosts;
 if (!host) throw new Error('there is no host');
 const { origin, pid } = host;
-await loadLanguages(shop.db.handle);
+await loadShopState(shop.db);
 // A new shop weighs the designs of its catalogue, in a process of its own that would take a core from the import.
 const helpers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   .split(' ')

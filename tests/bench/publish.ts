@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { writeKeys } from '#publisher/page-keys.ts';
 import { Publisher } from '#publisher/publisher.ts';
 import { Releases } from '#publisher/releases.ts';
@@ -16,6 +15,7 @@ import { signatureHeader, signCall } from '#server/platform/signing/signature.ts
 import { compressed } from '#site-server/compress-build.ts';
 import { hashesFile } from '#site-server/content-security-policy.ts';
 import { inParallel } from '#site-server/parallel.ts';
+import { servedPage, until } from './bench-shop.ts';
 import { printTable } from './table.ts';
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
@@ -59,18 +59,18 @@ export async function hookToServed(
   times = 7,
 ): Promise<void> {
   const taken: number[] = [];
-  while (!(await isSettled())) await pause(100);
+  await until(isSettled, 100);
   // The first one waits until the publisher has compiled its pages: it is not counted.
   for (let time = -1; time < times; time += 1) {
     const word = await write();
     const startedAt = performance.now();
     await hook(config, { what: 'article', key });
     for (const address of addresses) {
-      while (!(await (await fetch(config.siteOrigin + address)).text()).includes(word)) await pause(2);
+      await until(async () => (await servedPage(config.siteOrigin + address)).includes(word), 2);
     }
     if (time >= 0) taken.push(performance.now() - startedAt);
     // Pages that only mention the article follow later; the next run must not wait for them.
-    while (!(await isSettled())) await pause(100);
+    await until(isSettled, 100);
   }
   const rows = [
     [

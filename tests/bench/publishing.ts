@@ -18,7 +18,7 @@ import { startService, untilReady } from '../../scripts/lib/processes.ts';
 import { Progress } from '../../scripts/lib/progress.ts';
 import { startShop } from '../../scripts/lib/shop.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
-import { printMachine } from './bench-shop.ts';
+import { failBench, printMachine } from './bench-shop.ts';
 import { grow } from './grown-catalogue.ts';
 import { coldPages, hookToServed, publisherAlone } from './publish.ts';
 
@@ -52,6 +52,7 @@ const shop = await startShop({
   progress: new Progress(4),
   output: 'quiet',
   hasPublisher: true,
+  onFailure: failBench,
 });
 try {
   const article = '/article/1/101/diamonds/how-a-round-brilliant-returns-light/';

@@ -9,6 +9,7 @@ import { createSharedLimits } from '#server/platform/limits/shared-limits.ts';
 import { openPayments } from '#server/platform/payment/registry.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { openSearch } from '#server/search/shop-search.service.ts';
+import { loadShopState } from './shop-state.ts';
 
 /**
  * A host for the benchmark: `cached` as in production, `uncached` without the response cache, `bare` a Node server
@@ -23,6 +24,7 @@ async function fullListener() {
     DATA_DIR: process.env['DATA_DIR'] ?? '',
   });
   const db = openPostgres(url);
+  await loadShopState(db);
   const log = createLog('error');
   const host = {
     config: { ...config, mode: 'production' as const },

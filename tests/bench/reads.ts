@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +9,9 @@ import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { seed } from '#server/seed/seed.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
+import { type BenchProcess, startBenchProcess, stopBenchProcesses } from './bench-process.ts';
 import { grow } from './grown-catalogue.ts';
+import { loadShopState } from './shop-state.ts';
 import { printTable } from './table.ts';
 
 /**
@@ -31,17 +31,9 @@ const calls: Record<string, string> = {
 };
 const addPath = '/checkout/cart/add';
 
-interface Running {
-  process: ChildProcess;
-  origin: string;
-}
-
-async function start(kind: 'cached' | 'uncached' | 'bare', url: string, path = ''): Promise<Running> {
-  const script = fileURLToPath(new URL('./reads-host.ts', import.meta.url));
-  const child = fork(script, [kind, url, path]);
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { process: child, origin: `http://127.0.0.1:${port}` };
-}
+const script = fileURLToPath(new URL('./reads-host.ts', import.meta.url));
+const start = (kind: 'cached' | 'uncached' | 'bare', url: string, path = '') =>
+  startBenchProcess(script, [kind, url, path]);
 
 /** CPU time of a process, in ticks of ten milliseconds. */
 function ticksOf(pid: string): number {
@@ -58,12 +50,12 @@ async function ticksOfDatabase(): Promise<number> {
 }
 
 async function measure(
-  { process: child, origin }: Running,
+  { pid: number, origin }: BenchProcess,
   path: string,
   connections: number,
   requests?: autocannon.Request[],
 ) {
-  const pid = String(child.pid);
+  const pid = String(number);
   const asked = requests ? { requests } : {};
   await autocannon({ url: origin + path, connections, duration: 1, ...asked });
   const before = { host: ticksOf(pid), database: await ticksOfDatabase() };
@@ -101,7 +93,7 @@ async function additions(): Promise<autocannon.Request[]> {
 }
 
 /** CPU time of an addition; a refusal is also answered with 200, so the code is checked. */
-async function measureAdding(running: Running): Promise<string[]> {
+async function measureAdding(running: BenchProcess): Promise<string[]> {
   const requests = await additions();
   const [first] = requests;
   const { body, headers } = first ?? {};
@@ -124,6 +116,7 @@ const rows: string[][] = [];
 try {
   await migrate(db.handle);
   await seed(db);
+  await loadShopState(db);
   for (const size of sizes) {
     const products = await grow(db, size);
     const cached = await start('cached', server.url);
@@ -152,13 +145,14 @@ try {
         '0',
         String(floor.p99),
       ]);
-      bare.process.disconnect();
+      await bare.stop();
     }
     rows.push(['add to cart', String(products), ...(await measureAdding(uncached))]);
-    cached.process.disconnect();
-    uncached.process.disconnect();
+    await cached.stop();
+    await uncached.stop();
   }
 } finally {
+  await stopBenchProcesses();
   await db.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -18,6 +18,7 @@ import { readCategoryTexts, readIndexedIds, readProductTexts } from '#server/sea
 import { seed } from '#server/seed/seed.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
 import { randomOf } from '../fixtures/random.ts';
+import { loadShopState } from './shop-state.ts';
 import { fillSqlSearch } from './sql-search/fill.ts';
 import { searchInSql } from './sql-search/search.ts';
 import { printTable } from './table.ts';
@@ -202,6 +203,7 @@ const builds: string[][] = [];
 try {
   await migrate(db.handle);
   await seed(db);
+  await loadShopState(db);
   for (const size of sizes.length > 0 ? sizes : [56, 5_000, 50_000]) await bench(db, size, lines, builds);
 } finally {
   await db.close();
