@@ -68,7 +68,14 @@ async function cpuOfDatabase(): Promise<number> {
   return rows.reduce((sum, row) => sum + cpuOf(row.pid), 0);
 }
 
-/** Longest time for which the event loop of the host was blocked since the last call, in ms. */
+/** Seconds for which the main thread of the host was ready and waited for a core, since its start. */
+const waitedForCore = (): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e9;
+
+/**
+ * Longest time for which the event loop of the host was blocked since the last call, in ms. It contains waits for a core:
+ * compare it with `waitedForCore`.
+ */
 async function longestBlock(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
@@ -78,9 +85,9 @@ const print = openTable(
   'Imports while the shop sells; milliseconds, and times those of the quiet shop',
   [
     ...['work', 'seconds', 'products/s', 'CPU a product: host', 'database', 'reads p50/p99/longest'],
-    ...['× p50/p99', 'orders p50/p99/longest', '× p50/p99', 'desk p99', 'loop blocked', 'MB'],
+    ...['× p50/p99', 'orders p50/p99/longest', '× p50/p99', 'desk p99', 'loop blocked', 'waited s', 'MB'],
   ],
-  [24, 7, 10, 19, 8, 21, 12, 22, 12, 8, 12, 5],
+  [24, 7, 10, 19, 8, 21, 12, 22, 12, 8, 12, 8, 5],
 );
 
 const deskTimes: number[] = [];
@@ -93,6 +100,7 @@ async function beside<T>(name: string, products: number, work: () => Promise<T>)
   await longestBlock();
   deskTimes.length = 0;
   const startedAt = performance.now();
+  const waitedBefore = waitedForCore();
   const [hostBefore, databaseBefore] = [cpuOf(pid), await cpuOfDatabase()];
   const running = shopTraffic(shop, buyers, end.signal);
   const value = await work();
@@ -108,7 +116,8 @@ async function beside<T>(name: string, products: number, work: () => Promise<T>)
   print([
     ...[name, seconds.toFixed(1), each(products ** 2 / seconds), each(hostMs), each(databaseMs)],
     ...[times(reads), ratios(reads, quiet?.reads), times(orders), ratios(orders, quiet?.orders)],
-    ...[ms(at(deskTimes, 0.99)), ms(await longestBlock()), peakMemory().toFixed(0)],
+    ...[ms(at(deskTimes, 0.99)), ms(await longestBlock())],
+    ...[(waitedForCore() - waitedBefore).toFixed(1), peakMemory().toFixed(0)],
   ]);
   if (traffic.failed.length > 0)
     process.stdout.write(`  ${traffic.failed.length} calls failed: ${traffic.failed[0]}\n`);

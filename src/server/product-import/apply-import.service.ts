@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import type { ImportReason } from '#kernel/shop/list-import/list-import.ts';
-import type { PublishedContent } from '#server/content/content-rows.ts';
 import { writeContent } from '#server/content/content-writes.service.ts';
 import { publishNewProducts } from '#server/content/new-products.service.ts';
 import type { ImportRow, RowChange } from '#server/list-import/import-rows.repo.ts';
@@ -62,7 +61,8 @@ async function obstaclesOf(
   });
 }
 
-const fieldsAfter = (written: PublishedContent | undefined) => written && { fields: stored(written.fields) };
+const fieldsAfter = (written: { fields: ContentFields } | undefined) =>
+  written && { fields: stored(written.fields) };
 
 /** Writes a product that the shop has. */
 async function writeKnown(

@@ -74,7 +74,7 @@ export async function readVariantPlaces(
 }
 
 /** Pieces of goods at a place. */
-export type PlacedGoods = Stocked & PlacedPieces;
+type PlacedGoods = Stocked & PlacedPieces;
 
 /** Writes the stock of locked products at these places, in one statement, so that the total of each changes once. */
 async function writePlaces(trx: Transaction<Schema>, places: readonly PlacedGoods[]): Promise<void> {

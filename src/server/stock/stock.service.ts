@@ -167,7 +167,7 @@ export async function liesWhereCollected(
 }
 
 /** Stock of a new product by variant key; '' for a product without variants. */
-export interface OpeningStock {
+interface OpeningStock {
   productId: number;
   stock: Readonly<Record<string, number>>;
 }
