@@ -3,10 +3,11 @@ import type { HomeBase } from '#kernel/shop/content/home-base.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import { type EmbeddedSettings, toEmbedded } from '#kernel/shop/settings/embedded-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { read } from './api.ts';
+import { loadSettings, read } from './api.ts';
 
-/** Data of every page's frame. */
-export function loadBase(locale: Locale): Promise<HomeBase> {
+/** Data of every page's frame. A page that reads nothing else needs the settings too. */
+export async function loadBase(locale: Locale): Promise<HomeBase> {
+  await loadSettings();
   return read(locale, readHomeBase);
 }
 

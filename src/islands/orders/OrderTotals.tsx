@@ -20,7 +20,9 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
         {order.destination.kind === 'address' && (
           <>
             <dt className="text-stone">{t('orders.shipping')}</dt>
-            <dd className="text-right">{shipping.minor === 0 ? t('orders.free') : formatMoney(shipping, t.locale)}</dd>
+            <dd className="text-right">
+              {shipping.minor === 0 ? t('orders.free') : formatMoney(shipping, t.locale)}
+            </dd>
           </>
         )}
         <dt className="mt-2 border-line border-t pt-4">{t('orders.total')}</dt>

@@ -55,7 +55,7 @@ async function priced(
   const goods = await cartGoods(executor, stored);
   const shippingBaseMinor =
     market.givenCountry !== '' && market.country ? shippingCostMinor(market.country) : 0;
-  return pricedCart(stored, goods, { currency: market.currency, now, shippingBaseMinor });
+  return pricedCart(executor, stored, goods, { currency: market.currency, now, shippingBaseMinor });
 }
 
 async function answerOf(

@@ -37,11 +37,11 @@ export function landedTexts(
   currency: CurrencyCode,
   reader: Reader,
 ): { rows: LandedRow[]; payer: string[] } {
-  const { t } = reader;
+  const { t, locale } = reader;
   const isDue = charges.payer === 'recipient';
   const amountOf = ({ minor }: LandedLine) => {
     if (minor === null) return t('landed.included');
-    const amount = formatMoney({ currency, minor });
+    const amount = formatMoney({ currency, minor }, locale);
     return isDue ? t('landed.about', { amount }) : amount;
   };
   const rows = charges.lines.map((line) => ({
@@ -52,7 +52,7 @@ export function landedTexts(
   }));
   if (!isDue) return { rows, payer: [t('landed.shop')] };
   const minor = dueOnDeliveryMinor(charges);
-  const amount = formatMoney({ currency, minor });
+  const amount = formatMoney({ currency, minor }, locale);
   const hasDuty = charges.lines.some(({ kind }) => kind === 'duty');
   const sentences = [
     minor === 0 ? t('landed.none') : t('landed.recipient', { amount }),
