@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
-import { shopModules } from './shop-modules.ts';
+import { type ShopModule, shopModules } from './shop-modules.ts';
 import { ringSizeScales, type ShopSettings, weekdays } from './shop-settings.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -14,6 +14,17 @@ const switches = <const Names extends readonly string[]>(names: Names) =>
     >,
   );
 
+/**
+ * The parts that are on. Settings saved before a part existed leave it off, and unknown parts are those of a newer release that
+ * runs on the same database during an update.
+ */
+const moduleSwitches = v.object(
+  Object.fromEntries(shopModules.map((name) => [name, v.optional(v.boolean(), false)])) as Record<
+    ShopModule,
+    v.OptionalSchema<v.BooleanSchema<undefined>, false>
+  >,
+);
+
 const contact = v.strictObject({ name: line(200), address: line(300), electronic: line(200) });
 
 const commonEntries = {
@@ -25,7 +36,7 @@ const commonEntries = {
   workingWeek: switches(weekdays),
   holidays: v.array(v.pipe(v.string(), v.isoDate())),
   ringSizeScale: v.picklist(ringSizeScales),
-  modules: switches(shopModules),
+  modules: moduleSwitches,
 };
 
 /** The settings that pages and browsers use. */

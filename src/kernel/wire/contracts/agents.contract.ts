@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { endpoint, inModule } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
 
 /** Calls of the page that opens the link of an assistant. The protocol of assistants is in `server/agents`. */
 export const agentEndpoints = inModule('agents', {
@@ -10,7 +10,7 @@ export const agentEndpoints = inModule('agents', {
     access: 'shopper',
     input: v.object({
       /** Id of an assistant’s cart, or the items of a permalink: `v12_size_6:1,d345:1`. */
-      goods: v.pipe(plainString, v.minLength(1), v.maxLength(30_000)),
+      goods: p.text(30_000),
     }),
     output: v.object({
       items_count: v.number(),

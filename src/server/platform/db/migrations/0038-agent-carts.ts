@@ -19,10 +19,6 @@ const statements = [
     created_at timestamptz not null
   )`,
   sql`create index if not exists agent_request_created on agent_request (created_at)`,
-  // The part of the shop is on, as in a new shop.
-  sql`update shop_document set value = jsonb_set(value, '{settings,modules,agents}', 'true')
-    where key = 'site' and value #> '{settings,modules}' is not null
-      and value #> '{settings,modules,agents}' is null`,
 ];
 
 export async function up(db: Kysely<never>): Promise<void> {
