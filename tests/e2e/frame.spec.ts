@@ -124,11 +124,11 @@ test('nothing that needs consent is stored after a rejection', async ({ page }) 
   await box.press('Enter');
   await page.waitForURL(/\/search\//);
   // A search asks to be remembered, a visit does not; a rejection removes both.
-  expect(await stored()).toContain('history');
+  await expect.poll(stored).toContain('history');
   expect(await stored()).not.toContain('recentProducts');
   await visitor.answerConsent('reject');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('alertdialog'))).toBe('2');
-  expect(await stored()).not.toContain('history');
+  await expect.poll(stored).not.toContain('history');
 });
 
 test('the ring size dialog answers from the tables and is remembered', async ({ page }) => {
