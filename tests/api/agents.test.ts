@@ -9,12 +9,13 @@ import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay
 import {
   type Answer,
   faults,
+  olderPlatformProfile,
   openAgent,
   platformProfile,
   servePlatform,
 } from '../fixtures/shopping-agent.ts';
 import { refusalOf } from '../fixtures/test-shop.ts';
-import { exchangeFaults, ucpFaults } from '../fixtures/ucp-schemas.ts';
+import { exchangeFaults, olderRelease, ucpFaults } from '../fixtures/ucp-schemas.ts';
 
 const studs = 1202;
 const here = { address_country: 'HK', language: 'en', currency: 'HKD' };
@@ -26,6 +27,7 @@ let platform: Awaited<ReturnType<typeof servePlatform>>;
 beforeAll(async () => {
   platform = await servePlatform({
     '/agent.json': platformProfile(),
+    '/older.json': olderPlatformProfile(),
     '/old.json': platformProfile({ version: '2026-01-11' }),
     '/other.json': platformProfile({ capabilities: {} }),
     '/broken.json': '{',
@@ -208,6 +210,88 @@ describe('the profile', () => {
     expect(statuses).toEqual([404, 404, 404]);
     await change(true);
     expect((await shop.app.request('/.well-known/ucp')).status).toBe(200);
+  });
+});
+
+describe('release 2026-04-08', () => {
+  const older = (operation: string, path: readonly [string, string], body?: object) =>
+    rest(operation, path, body, header('/older.json'));
+
+  it('has a profile of its own, which that of the newest release names', async () => {
+    const host = { ...shop.host, config: { ...shop.host.config, apiOrigin: 'https://api.shop.example' } };
+    const app = buildApp(host);
+    const newest: Answer = await (await app.request('/.well-known/ucp')).json();
+    const url = new URL(newest.ucp.supported_versions[olderRelease]);
+    expect(url.origin).toBe(host.config.apiOrigin);
+    const { ucp }: Answer = await (await app.request(url.pathname)).json();
+    expect(ucpFaults('ucp.json#/$defs/business_schema', ucp, undefined, olderRelease)).toEqual([]);
+    expect(ucp).toMatchObject({ version: olderRelease, payment_handlers: {} });
+    expect(ucp).not.toHaveProperty('supported_versions');
+    const own = 'example.shop.api.shopping.jewellery';
+    expect(Object.keys(ucp.capabilities)).toEqual([
+      ...['dev.ucp.shopping.catalog.search', 'dev.ucp.shopping.catalog.lookup', 'dev.ucp.shopping.cart'],
+      own,
+    ]);
+    const schema: Answer = await (
+      await app.request(new URL(ucp.capabilities[own][0].schema).pathname)
+    ).json();
+    expect(schema.requires.protocol.min).toBe(olderRelease);
+    const hyphenated = { ...host, config: { ...host.config, apiOrigin: 'https://api.my-shop.example' } };
+    const other: Answer = await (await buildApp(hyphenated).request(url.pathname)).json();
+    expect(Object.keys(other.ucp.capabilities)).toHaveLength(3);
+  });
+
+  it('is answered over REST to a platform whose profile declares it, with the same prices', async () => {
+    const { answer: found } = await older('search_catalog', ['POST', '/catalog/search'], {
+      ...{ query: 'ring', context: here },
+    });
+    const [{ id }] = found.products;
+    const wanted = { ids: [id], context: here };
+    const { answer: named } = await older('lookup_catalog', ['POST', '/catalog/lookup'], wanted);
+    const { answer: newer } = await looked(wanted);
+    expect(newer.products[0].variants[0]).toHaveProperty('fulfillment');
+    for (const variant of newer.products[0].variants) delete variant.fulfillment;
+    expect(named.products).toEqual(newer.products);
+    const { answer: detail } = await older('get_product', ['POST', '/catalog/product'], {
+      id,
+      context: here,
+    });
+    const [variant] = detail.product.variants;
+
+    const cartOf = { ...lines(variant.id), context: here };
+    const { status, answer: cart } = await older('create_cart', ['POST', '/carts'], cartOf);
+    expect([status, cart.line_items[0].item.price]).toEqual([201, variant.price.amount]);
+    const path = `/carts/${cart.id}`;
+    // Only the schemas of the older release ask for the id in the body.
+    expect(ucpFaults('shopping/cart.json', cartOf, 'update', olderRelease)).not.toEqual([]);
+    const { answer: changed } = await older('update_cart', ['PUT', path], { ...cartOf, id: cart.id });
+    const { answer: read } = await older('get_cart', ['GET', path]);
+    expect(read).toEqual(changed);
+    const { answer: ended } = await older('cancel_cart', ['POST', `${path}/cancel`]);
+    const { answer: gone } = await older('get_cart', ['GET', path]);
+    expect(codesOf(gone)).toEqual(['not_found']);
+    const versions = [{ version: olderRelease }];
+    for (const { ucp } of [cart, changed, ended, gone])
+      expect(ucp).toMatchObject({
+        version: olderRelease,
+        capabilities: { 'dev.ucp.shopping.cart': versions },
+      });
+    for (const { ucp } of [found, named, detail]) {
+      expect(ucp.version).toBe(olderRelease);
+      expect(Object.keys(ucp.capabilities)).toHaveLength(1);
+      expect(Object.values(ucp.capabilities)).toEqual([versions]);
+    }
+  });
+
+  it('is answered over MCP too, and a person buys the same cart', async () => {
+    const assistant = await openAgent(shop.host.config.apiOrigin, platform.urlOf('/older.json'));
+    const cart = await assistant.call('create_cart', { cart: { ...lines(`p${studs}`), context: here } });
+    await assistant.close();
+    expect(cart.ucp.version).toBe(olderRelease);
+    const person = await shop.guest('older@example.com');
+    await person.call('cartReceive', { goods: goodsOf(cart) });
+    const { cart_info: own } = await person.call('cartIndex', {});
+    expect(own.products.map(({ product_id }) => product_id)).toEqual([String(studs)]);
   });
 });
 

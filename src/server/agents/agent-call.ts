@@ -8,7 +8,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Presentation, presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
-import { capabilityNames, type ProtocolAnswer, type ProtocolMessage, ucpVersion } from './protocol.ts';
+import { capabilityNames, type ProtocolAnswer, type ProtocolMessage, type UcpVersion } from './protocol.ts';
 import type { RequestContext } from './ucp-requests.ts';
 
 /** An admitted call of an assistant. */
@@ -16,6 +16,8 @@ export interface AgentCall {
   host: Host;
   ip: string;
   now: Date;
+  /** Release of the protocol in which the call is answered. */
+  version: UcpVersion;
   /** Capabilities that platform and shop share. */
   active: ReadonlySet<string>;
   /** Languages by Accept-Language; '' over MCP. */
@@ -85,16 +87,20 @@ export function currencyMessages({ unknownCurrency, currency, locale }: Market):
 type RootCapability = keyof Pick<typeof capabilityNames, 'search' | 'lookup' | 'cart'>;
 
 /** The `ucp` member of an answer: the capabilities that are active and concern its operation. */
-export function envelope({ active }: Pick<AgentCall, 'active'>, root: RootCapability, isError = false) {
+export function envelope(
+  { active, version }: Pick<AgentCall, 'active' | 'version'>,
+  root: RootCapability,
+  isError = false,
+) {
   const isCatalogue = root !== 'cart';
   const isRelevant = (name: string) =>
     name === capabilityNames[root] ||
     (isCatalogue && name !== capabilityNames.permalink && !Object.values(rootNames).includes(name));
   const capabilities = [...active].filter(isRelevant);
   return {
-    version: ucpVersion,
+    version,
     ...(isError && { status: 'error' }),
-    capabilities: Object.fromEntries(capabilities.map((name) => [name, [{ version: ucpVersion }]])),
+    capabilities: Object.fromEntries(capabilities.map((name) => [name, [{ version }]])),
   };
 }
 

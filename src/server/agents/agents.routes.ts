@@ -11,7 +11,8 @@ import { mountAgentMcp } from './mcp.routes.ts';
 import { agentOperations } from './operations.ts';
 import { mountPermalinks } from './permalink.routes.ts';
 import { platformProfiles } from './platform-profile.service.ts';
-import { businessProfile, ucpPaths } from './profile.ts';
+import { businessProfile, profilePath, schemaPath } from './profile.ts';
+import { ucpVersions } from './protocol.ts';
 import { receiveGoods } from './receive-cart.service.ts';
 import { mountAgentRest } from './rest.routes.ts';
 
@@ -28,7 +29,7 @@ export function agentRoutes(host: Host): Route[] {
 /** A minute: platforms keep the profile, and the owner may switch the part of the shop off. */
 const profileCaching = 'public, max-age=60';
 
-/** Serves the Universal Commerce Protocol: profile, REST, MCP, permalinks and the schema of our extension. */
+/** Serves the Universal Commerce Protocol: profiles, REST, MCP, permalinks and the schemas of our extension. */
 export function mountAgents(app: Hono, host: Host, sources: CatalogueSources): void {
   const { apiOrigin } = host.config;
   const profiles = platformProfiles(host);
@@ -40,8 +41,10 @@ export function mountAgents(app: Hono, host: Host, sources: CatalogueSources): v
       context.header('Cache-Control', profileCaching);
       return context.json(shown);
     });
-  serve(ucpPaths.profile, () => businessProfile(apiOrigin));
-  serve(ucpPaths.schema, () => jewellerySchema(apiOrigin));
+  for (const version of ucpVersions) {
+    serve(profilePath(version), () => businessProfile(apiOrigin, version));
+    serve(schemaPath(version), () => jewellerySchema(apiOrigin, version));
+  }
   mountAgentRest(app, host, profiles, operations);
   mountAgentMcp(app, host, profiles, operations);
   mountPermalinks(app, host);

@@ -13,7 +13,7 @@ import { bodyLimitBytes } from '#server/platform/http/answers.ts';
 import { admitAgent, areAgentsOn, offAnswer, toRefusal } from './agent-gate.ts';
 import { type Operation, runOperation } from './operations.ts';
 import type { PlatformProfiles } from './platform-profile.service.ts';
-import { offeredCapabilities, ucpPaths } from './profile.ts';
+import { ucpPaths } from './profile.ts';
 import { ProtocolRefusal, ucpVersion } from './protocol.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -75,7 +75,6 @@ function serverOf(
   { context, outcome }: { context: Context; outcome: Outcome },
 ): Server {
   const server = new Server({ name: 'shop', version: ucpVersion }, { capabilities: { tools: {} } });
-  const offered = Object.keys(offeredCapabilities(host.config.apiOrigin));
   const requestId = context.get('requestId');
   server.setRequestHandler('tools/list', () => ({ tools }));
   server.setRequestHandler('tools/call', async ({ params }) => {
@@ -92,8 +91,8 @@ function serverOf(
       const agent = isObject(meta['ucp-agent']) ? meta['ucp-agent'] : {};
       const platform = typeof agent['profile'] === 'string' ? agent['profile'] : undefined;
       const key = meta['idempotency-key'];
-      const { active } = await profiles.negotiate(platform, ip, offered);
-      const call = { host, ip, now: host.clock.now(), active, languages: '' };
+      const negotiated = await profiles.negotiate(platform, ip);
+      const call = { host, ip, now: host.clock.now(), ...negotiated, languages: '' };
       const answer = await inRequestContext({ ip, requestId }, () =>
         runOperation(operation, {
           ...{ call, platform: platform ?? '', input: inputOf(operation, given) },

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { Host } from '#server/platform/host.ts';
 import { requestPublic } from '#server/platform/http/public-request.ts';
 import { targetProblem } from '#server/platform/http/public-target.ts';
-import { ProtocolRefusal, ucpVersion } from './protocol.ts';
+import { offeredCapabilities } from './profile.ts';
+import { ProtocolRefusal, type UcpVersion, ucpVersions } from './protocol.ts';
 
 const timeoutMs = 3_000;
 const mostBytes = 256 * 1024;
@@ -25,6 +26,8 @@ type PlatformProfile = v.InferOutput<typeof profileSchema>;
 
 /** What both sides speak. */
 export interface Negotiated {
+  /** Release of the protocol that the platform's profile declares. */
+  version: UcpVersion;
   /** Names of the capabilities that platform and shop have in the same version. */
   active: ReadonlySet<string>;
 }
@@ -86,24 +89,25 @@ export function platformProfiles({ config, limits }: Pick<Host, 'config' | 'limi
 
   return {
     /**
-     * The capabilities that a platform shares with the shop. `ip` is the caller's. Throws a ProtocolRefusal if the profile
-     * cannot be read or is of another release of the protocol, and 1000010 if the caller names too many profiles.
+     * The release and the capabilities that a platform shares with the shop. `ip` is the caller's. Throws a ProtocolRefusal
+     * if the profile cannot be read or is of another release, and 1000010 if the caller names too many profiles.
      */
-    async negotiate(url: string | undefined, ip: string, offered: readonly string[]): Promise<Negotiated> {
+    async negotiate(url: string | undefined, ip: string): Promise<Negotiated> {
       if (url === undefined || url.length > 500 || targetProblem(url, config.permitsLoopbackWebhooks))
         throw discoveryFailed(
           'invalid_profile_url',
           'Name the URL of the platform profile in UCP-Agent.',
           400,
         );
-      const { version, capabilities } = (await profileOf(url, ip)).ucp;
-      if (version !== ucpVersion) {
-        const content = `Protocol version ${version} is not supported. This business supports ${ucpVersion}.`;
+      const { version: declared, capabilities } = (await profileOf(url, ip)).ucp;
+      const version = ucpVersions.find((each) => each === declared);
+      if (version === undefined) {
+        const content = `Protocol version ${declared} is not supported. This business supports ${ucpVersions.join(' and ')}.`;
         throw discoveryFailed('version_unsupported', content, 422);
       }
-      const isShared = (name: string) =>
-        (capabilities[name] ?? []).some((each) => each.version === ucpVersion);
-      return { active: new Set(offered.filter(isShared)) };
+      const isShared = (name: string) => (capabilities[name] ?? []).some((each) => each.version === version);
+      const offered = Object.keys(offeredCapabilities(config.apiOrigin, version));
+      return { version, active: new Set(offered.filter(isShared)) };
     },
   };
 }

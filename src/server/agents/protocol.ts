@@ -1,5 +1,10 @@
-/** Release of the Universal Commerce Protocol that the shop speaks. */
-export const ucpVersion = '2026-08-25';
+/** Releases of the Universal Commerce Protocol that the shop speaks, the newest first. */
+export const ucpVersions = ['2026-08-25', '2026-04-08'] as const;
+
+export type UcpVersion = (typeof ucpVersions)[number];
+
+/** Release of the profile at `/.well-known/ucp`. */
+export const [ucpVersion] = ucpVersions;
 
 const ucp = 'dev.ucp.shopping';
 
@@ -45,13 +50,17 @@ export interface ProtocolMessage {
 /** The answer to an operation, of any shape that its schema allows. */
 export type ProtocolAnswer = Record<string, unknown>;
 
+/** Pattern of names in release 2026-04-08: neither hyphens nor leading digits. */
+const olderName = /^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/;
+
 /**
  * Name of the shop's own extension, in the namespace of its API host: `example.shop.api.shopping.jewellery`. Undefined for
- * a host that is not a domain name, which must not declare one.
+ * a host that is not a domain name, or not one that the release accepts.
  */
-export function extensionName(apiOrigin: string): string | undefined {
+export function extensionName(apiOrigin: string, version: UcpVersion): string | undefined {
   const { protocol, hostname } = new URL(apiOrigin);
   const labels = hostname.split('.').toReversed();
   if (protocol !== 'https:' || labels.length < 2 || !/^[a-z]/.test(labels[0] ?? '')) return undefined;
-  return `${labels.join('.')}.shopping.jewellery`;
+  const name = `${labels.join('.')}.shopping.jewellery`;
+  return version === ucpVersion || olderName.test(name) ? name : undefined;
 }

@@ -6,7 +6,7 @@ import { bodyLimitBytes } from '#server/platform/http/answers.ts';
 import { admitAgent, areAgentsOn, offAnswer, toRefusal } from './agent-gate.ts';
 import { type Operation, runOperation } from './operations.ts';
 import { type PlatformProfiles, profileOfHeader } from './platform-profile.service.ts';
-import { offeredCapabilities, ucpPaths } from './profile.ts';
+import { ucpPaths } from './profile.ts';
 import { ProtocolRefusal } from './protocol.ts';
 
 /** Method and path of each operation, after the base URL. */
@@ -48,7 +48,6 @@ export function mountAgentRest(
   profiles: PlatformProfiles,
   operations: readonly Operation[],
 ): void {
-  const offered = Object.keys(offeredCapabilities(host.config.apiOrigin));
   const tooLarge = (context: Context) =>
     refuse(
       context,
@@ -65,9 +64,9 @@ export function mountAgentRest(
       try {
         const ip = await admitAgent(host, context, operation.writes);
         const platform = profileOfHeader(context.req.header('ucp-agent'));
-        const { active } = await profiles.negotiate(platform, ip, offered);
+        const negotiated = await profiles.negotiate(platform, ip);
         const languages = context.req.header('accept-language') ?? '';
-        const call = { host, ip, now: host.clock.now(), active, languages };
+        const call = { host, ip, now: host.clock.now(), ...negotiated, languages };
         const id = context.req.param('id');
         const input = { ...(await bodyOf(context)), ...(id !== undefined && { id }) };
         const idempotencyKey = context.req.header('idempotency-key');
