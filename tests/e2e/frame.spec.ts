@@ -123,7 +123,8 @@ test('nothing that needs consent is stored after a rejection', async ({ page }) 
   await box.fill('ruby');
   await box.press('Enter');
   await page.waitForURL(/\/search\//);
-  // A search asks to be remembered, a visit does not; a rejection removes both.
+  await expect(page.locator('main')).toContainText('Ruby');
+  // A search asks to be remembered, when its results are shown too; a visit does not. A rejection removes both.
   await expect.poll(stored).toContain('history');
   expect(await stored()).not.toContain('recentProducts');
   await visitor.answerConsent('reject');
