@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildHeader } from '#kernel/shop/content/publishing.rules.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { buildApp, openMemory } from '#server/app.ts';
 import { purgeChanges, purgeDelay } from '#server/platform/cdn/cdn-purges.ts';
 import { allTags } from '#server/platform/cdn/cdn-tags.ts';
 import { fastlyKeys, PurgeError } from '#server/platform/cdn/purge-tags.ts';
+import { buildCredential } from '#server/platform/signing/signature.ts';
 import { grow } from '../bench/grown-catalogue.ts';
 import { cachedChanges, cachedPaths, setProduct } from '../fixtures/cached-calls.ts';
 import { simulateCdn } from '../fixtures/simulated-cdn.ts';
@@ -14,19 +17,27 @@ let cdn: Awaited<ReturnType<typeof simulateCdn>>;
 let app: TestShop['app'];
 /** Answers that the API process computed. */
 let computed = 0;
+/** Runs after an answer was computed and before it is sent. */
+let beforeSending: (() => Promise<unknown>) | undefined;
+const secret = 'a secret of the shop, long enough';
 /** The same shop without a cache, to compare with. */
 let uncached: TestShop['app'];
 
 beforeAll(async () => {
   shop = await openTestShop({
-    config: { cdn: { kind: 'fastly', service: 'the service', token: 'the token' } },
+    config: {
+      cdn: { kind: 'fastly', service: 'the service', token: 'the token' },
+      publishing: { secrets: [secret], staffMail: '', site: 'site', bucket: undefined },
+    },
   });
   const memory = openMemory(shop.host);
   const answer = memory.answers.answer.bind(memory.answers);
   memory.answers.answer = (key, areas, make) =>
-    answer(key, areas, (shows) => {
+    answer(key, areas, async (shows) => {
       computed += 1;
-      return make(shows);
+      const text = await make(shows);
+      await beforeSending?.();
+      return text;
     });
   app = buildApp(shop.host, undefined, undefined, memory);
   uncached = buildApp(shop.host, undefined, undefined, {});
@@ -59,7 +70,7 @@ describe('a CDN before the API host', () => {
   it('stores answers that are the same for all callers, and no others', async () => {
     await purgeNow();
     for (const path of cachedPaths) await cdn.get(path);
-    const stored = new Set([...cdn.stored.keys()].map((key) => key.split(' ').slice(2).join(' ')));
+    const stored = new Set([...cdn.stored.values()].map(({ path }) => path));
     // Search depends on the index of a process, reviews on their reader.
     const left = cachedPaths.filter((path) => !stored.has(path));
     expect(
@@ -72,6 +83,52 @@ describe('a CDN before the API host', () => {
       headers: { 'access-token': token },
     });
     expect(signed.headers.get('surrogate-key')).toBeNull();
+  });
+
+  it('stores no answer that it could not purge', async () => {
+    const untagged = Object.values(endpoints)
+      .filter(({ methods, file }) => methods.includes('GET') && !file)
+      .map(({ path }) => `/${path}`);
+    const parameters = ['?product_id=1001', '?id=1', ''];
+    for (const path of [
+      '/unknown',
+      '/readyz',
+      ...untagged.flatMap((each) => parameters.map((all) => each + all)),
+    ])
+      await cdn.get(path);
+    expect([...cdn.stored.values()].filter(({ tags }) => tags.size === 0).map(({ path }) => path)).toEqual(
+      [],
+    );
+    const { headers } = await app.request('/catalog/product/stock?product_id=1001');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('gives a build what is true now, and stores nothing of it', async () => {
+    const path = '/catalog/product/index?product_id=1003';
+    const others = { [buildHeader]: buildCredential(secret) };
+    await cdn.get(path);
+    await setProduct(shop.db, 1003, { price_minor: 432_100 });
+    const truth = await truthOf(path);
+    expect(await cdn.get(path)).not.toBe(truth);
+    expect(await cdn.get(path, { others })).toBe(truth);
+    await setProduct(shop.db, 1003, { price_minor: 543_200 });
+    expect(await cdn.get(path, { others })).toBe(await truthOf(path));
+  });
+
+  it('stores no answer that was outdated before it was sent', async () => {
+    const path = '/catalog/product/index?product_id=1002';
+    await setProduct(shop.db, 1002, { price_minor: 111_100 });
+    await purgeNow();
+    beforeSending = async () => {
+      beforeSending = undefined;
+      await setProduct(shop.db, 1002, { price_minor: 222_200 });
+      await purgeNow();
+      // Other calls make the process read the change meanwhile.
+      await app.request('/catalog/product/index?product_id=1003');
+    };
+    const outdated = await cdn.get(path);
+    expect(await cdn.get(path)).toBe(await truthOf(path));
+    expect(await cdn.get(path)).not.toBe(outdated);
   });
 
   it.each(cachedChanges)('shows after a purge that %s', async (_, how) => {

@@ -9,8 +9,8 @@ interface TaggedAnswer {
   readonly shown: Shown;
 }
 
-/** Headers for the CDN of an answer; undefined if it must not store it. */
-export type CdnHeaders = (answer: TaggedAnswer) => Readonly<Record<string, string>> | undefined;
+/** Headers for the CDN of an answer. Without an answer, and for one without tags, they forbid it to store anything. */
+export type CdnHeaders = (answer?: TaggedAnswer) => Readonly<Record<string, string>>;
 
 /**
  * Creates the headers that a CDN removes from answers: their tags, and how long it may store them, which browsers must not.
@@ -18,23 +18,29 @@ export type CdnHeaders = (answer: TaggedAnswer) => Readonly<Record<string, strin
  */
 export function cdnHeaders({ kind }: Pick<CdnSettings, 'kind'>): CdnHeaders {
   const known = new WeakMap<TaggedAnswer, ReturnType<CdnHeaders>>();
-  const make: CdnHeaders = ({ shown }) => {
+  // Fastly ignores `no-store` and `no-cache`, and would store the answer for its default time.
+  const unstored = {
+    ...(kind !== 'fastly' && { 'CDN-Cache-Control': 'no-store' }),
+    ...(kind !== 'cloudflare' && { 'Surrogate-Control': 'max-age=0' }),
+  };
+  const make = ({ shown }: TaggedAnswer) => {
     const tags = tagsOfAnswer(shown);
-    return (
-      tags && {
-        ...(kind !== 'fastly' && {
-          'CDN-Cache-Control': `max-age=${cdnMaxAgeS}`,
-          'Cache-Tag': tags.join(','),
-        }),
-        ...(kind !== 'cloudflare' && {
-          'Surrogate-Control': `max-age=${cdnMaxAgeS}`,
-          'Surrogate-Key': tags.join(' '),
-        }),
-      }
-    );
+    if (!tags) return unstored;
+    return {
+      ...(kind !== 'fastly' && {
+        'CDN-Cache-Control': `max-age=${cdnMaxAgeS}`,
+        'Cache-Tag': tags.join(','),
+      }),
+      ...(kind !== 'cloudflare' && {
+        'Surrogate-Control': `max-age=${cdnMaxAgeS}`,
+        'Surrogate-Key': tags.join(' '),
+      }),
+    };
   };
   return (answer) => {
-    if (!known.has(answer)) known.set(answer, make(answer));
-    return known.get(answer);
+    if (!answer) return unstored;
+    const made = known.get(answer) ?? make(answer);
+    known.set(answer, made);
+    return made;
   };
 }

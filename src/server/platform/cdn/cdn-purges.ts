@@ -12,8 +12,8 @@ import { PurgeError, type PurgeTags } from './purge-tags.ts';
 
 const pauseMs = 1_000;
 /**
- * Between a change and its purge. By then every API process knows of the change; one that did not could give the former
- * answer to the CDN again after the purge.
+ * Between a change and its purge. By then the API processes know of the change, which they look for every second. One that
+ * cannot reach the database may give the former answer to the CDN again, which keeps it for `cdnMaxAgeS`.
  */
 const settleMs = 2_000;
 /** Without changes the cursor moves this often, so that it is never older than the stored changes. */

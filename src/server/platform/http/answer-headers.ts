@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
 import { headers } from '#kernel/wire/headers.ts';
+import type { CdnHeaders } from '../cdn/cdn-headers.ts';
 import { inServerSpan } from '../tracing/spans.ts';
 
 declare module 'hono' {
@@ -23,6 +24,8 @@ export interface Origins {
   deskOrigins: readonly string[];
   /** Served over https; sends Strict-Transport-Security. */
   isSecure: boolean;
+  /** Headers for the CDN before the API host; undefined without one. */
+  cdn?: CdnHeaders | undefined;
 }
 
 /** W3C Trace Context of a browser's own trace. */
@@ -41,6 +44,12 @@ const requestIdPattern = /^[\w-]{8,64}$/;
 /** The caller's request id if it is well-formed, else a new one. */
 const requestIdOf = (given: string | undefined): string =>
   given !== undefined && requestIdPattern.test(given) ? given : randomUUID();
+
+/** Headers of an answer that neither browsers nor a CDN may store. */
+export const uncachedHeaders = (cdn: CdnHeaders | undefined): Readonly<Record<string, string>> => ({
+  'Cache-Control': 'no-store',
+  ...cdn?.(),
+});
 
 /** Adds a name to the Vary header of the answer. */
 export function varyBy(context: Context, names: string): void {
@@ -71,8 +80,12 @@ export const traceCalls: MiddlewareHandler = (context, next) => {
   });
 };
 
-/** Sets the headers of every answer: security, cross-origin access and the request id. Answers preflight requests. */
-export function answerHeaders({ origins, extraOrigins, deskOrigins, isSecure }: Origins): MiddlewareHandler {
+/**
+ * Sets the headers of every answer: security, cross-origin access and the request id. Answers without a Cache-Control must
+ * not be stored. Answers preflight requests.
+ */
+export function answerHeaders(settings: Origins): MiddlewareHandler {
+  const { origins, extraOrigins, deskOrigins, isSecure, cdn } = settings;
   const named = Object.values(headers);
   const exposed = [...named, 'Retry-After', 'Content-Disposition'];
   const shared = { exposeHeaders: exposed, maxAge: 86_400 };
@@ -117,7 +130,9 @@ export function answerHeaders({ origins, extraOrigins, deskOrigins, isSecure }: 
     if (context.get('isSent')) return;
     const { Vary = '', ...others } = collected;
     const { headers: answered } = context.res;
-    for (const [name, value] of Object.entries(others)) answered.set(name, value);
+    const caching = others['Cache-Control'] ?? answered.get('Cache-Control') ?? 'no-store';
+    const unstored = caching === 'no-store' ? uncachedHeaders(cdn) : {};
+    for (const [name, value] of Object.entries({ ...others, ...unstored })) answered.set(name, value);
     answered.append('Vary', Vary);
   };
 }

@@ -12,9 +12,8 @@ import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
-import type { CdnHeaders } from '../cdn/cdn-headers.ts';
 import { inRequestContext } from '../db/request-context.ts';
-import { answerHeaders, type Origins, send, traceCalls, varyBy } from './answer-headers.ts';
+import { answerHeaders, type Origins, send, traceCalls, uncachedHeaders, varyBy } from './answer-headers.ts';
 import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, plainRefusal, tooLarge } from './answers.ts';
 import { refuse } from './business-error.ts';
 import type { CreateOnce } from './create-once.ts';
@@ -48,8 +47,6 @@ export interface HttpDependencies extends Origins {
   answers?: ResponseCache;
   /** Whether calls are part of traces. */
   isTraced?: boolean;
-  /** Headers of answers that a CDN may store; without it, none may. */
-  cdn?: CdnHeaders | undefined;
 }
 
 interface FileAnswer {
@@ -61,10 +58,16 @@ interface FileAnswer {
 /** A day: such files change only with a release. */
 const fileCaching = 'public, max-age=86400';
 
-function fileAnswer(context: Context, type: string, { name, bytes, tag }: FileAnswer): Response {
+function fileAnswer(
+  context: Context,
+  type: string,
+  { name, bytes, tag }: FileAnswer,
+  { cdn }: HttpDependencies,
+): Response {
   const collected = context.get('answerHeaders');
   if (tag !== undefined) {
     collected.ETag = `"${tag}"`;
+    for (const header of Object.keys(uncachedHeaders(cdn))) delete collected[header];
     collected['Cache-Control'] = fileCaching;
     if (context.req.header('if-none-match')?.includes(`"${tag}"`)) return send(context, 304, null);
   }
@@ -85,11 +88,11 @@ interface Caller {
 
 /** Limits, authentication and access. */
 async function admit(context: Context, route: Route, dependencies: HttpDependencies): Promise<Caller> {
-  const { origins, extraOrigins, trustedProxies } = dependencies;
+  const { origins, extraOrigins, trustedProxies, cdn } = dependencies;
   const { writes } = route.endpoint;
   const ip = ipOf(context, trustedProxies);
   const token = context.req.header(headers.token);
-  guardCaches(context, route, token !== undefined);
+  guardCaches(context, cdn);
   if (writes) checkSource(context, [...origins, ...extraOrigins]);
   const isBuild = !writes && dependencies.isBuild(context.req.header(buildHeader));
   if (!isBuild) await dependencies.throttle(ip, route);
@@ -202,11 +205,12 @@ async function cachedAnswer(
   const collected = context.get('answerHeaders');
   varyBy(context, 'Accept-Encoding');
   collected.ETag = held ?? answer.tagOf(encoding);
-  // Caches must revalidate, so that a price is never stale.
-  if (!hasToken) {
+  // A build that got a stored answer would write it into its pages.
+  if (!hasToken && !caller.isBuild) {
+    // Caches must revalidate, so that a price is never stale.
     collected['Cache-Control'] = 'public, no-cache';
-    // A personal answer to a guest is not one for all callers.
-    if (!caching.isPersonal) Object.assign(collected, cdn?.(answer));
+    // A personal answer to a guest is not one for all callers, and the tags of an outdated one may be purged already.
+    if (!caching.isPersonal && answers.isCurrent(answer)) Object.assign(collected, cdn?.(answer));
   }
   if (held !== undefined) return send(context, 304, null);
   return sendJson(context, await answer.bytes(encoding), encoding);
@@ -275,7 +279,8 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
       if (cached) return cached;
       const read = readCall(context, await admit(context, route, dependencies), dependencies);
       const answer = await answerCall(read, await readInput(context, route), route, dependencies);
-      if (route.endpoint.file) return fileAnswer(context, route.endpoint.file, answer as FileAnswer);
+      if (route.endpoint.file)
+        return fileAnswer(context, route.endpoint.file, answer as FileAnswer, dependencies);
       return answerOnce(context, route, answer);
     });
   }

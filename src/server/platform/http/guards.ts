@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
+import { buildHeader } from '#kernel/shop/content/publishing.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
-import { varyBy } from './answer-headers.ts';
+import type { CdnHeaders } from '../cdn/cdn-headers.ts';
+import { uncachedHeaders, varyBy } from './answer-headers.ts';
 import { refuse } from './business-error.ts';
 import type { Route, Shopper } from './route.ts';
 
@@ -26,11 +28,10 @@ export function checkSource(context: Context, origins: readonly string[]): void 
   if (isForeign || isNoCall) refuse(codes.attack);
 }
 
-const callerHeaders = [headers.token, headers.locale, headers.currency].join(', ');
+const callerHeaders = [headers.token, headers.locale, headers.currency, buildHeader].join(', ');
 
-/** Forbids caches to store answers that depend on the caller. */
-export function guardCaches(context: Context, { endpoint }: Route, hasToken: boolean): void {
+/** Forbids caches to store the answer. Shared answers and files allow it afterwards. */
+export function guardCaches(context: Context, cdn: CdnHeaders | undefined): void {
   varyBy(context, callerHeaders);
-  if (hasToken || endpoint.access !== 'public' || endpoint.writes)
-    context.get('answerHeaders')['Cache-Control'] = 'no-store';
+  Object.assign(context.get('answerHeaders'), uncachedHeaders(cdn));
 }

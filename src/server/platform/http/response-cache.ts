@@ -11,13 +11,16 @@ const overheadBytes = 2_048;
 /** An answer as bytes, in each encoding that was requested so far. */
 export class CachedResponse {
   readonly shown: Shown;
+  /** The revision of its areas when its computation began. */
+  readonly stamp: number;
   readonly #plain: Uint8Array<ArrayBuffer>;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Uint8Array<ArrayBuffer>>();
   readonly #packing = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
 
-  constructor(text: string, shown: Shown) {
+  constructor(text: string, shown: Shown, stamp: number) {
     this.shown = shown;
+    this.stamp = stamp;
     this.#plain = Buffer.from(text, 'utf8');
     this.#digest = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
   }
@@ -64,47 +67,42 @@ export class CachedResponse {
   }
 }
 
-interface Entry {
-  response: CachedResponse;
-  /** The revision of its areas when its computation began. */
-  stamp: number;
-}
-
 /**
  * Public answers as bytes, until something they show changes. Answers that were requested once use a quarter of the memory,
  * so invented parameters evict each other and not the popular answers.
  */
 export class ResponseCache {
   readonly revisions: Revisions;
-  readonly #trial: LRUCache<string, Entry>;
-  readonly #proven: LRUCache<string, Entry>;
+  readonly #trial: LRUCache<string, CachedResponse>;
+  readonly #proven: LRUCache<string, CachedResponse>;
   readonly #running = new Map<string, Promise<CachedResponse>>();
 
   constructor(revisions: Revisions, maxBytes = 32 * 2 ** 20) {
     this.revisions = revisions;
-    const sizeCalculation = ({ response }: Entry) => response.size;
+    const sizeCalculation = (response: CachedResponse) => response.size;
     this.#trial = new LRUCache({ maxSize: Math.ceil(maxBytes / 4), sizeCalculation });
     this.#proven = new LRUCache({ maxSize: Math.ceil((maxBytes * 3) / 4), sizeCalculation });
   }
 
-  #isValid({ stamp, response: { shown } }: Entry): boolean {
+  /** Whether nothing that the answer shows has changed since its computation began, as far as this process knows. */
+  isCurrent({ stamp, shown }: CachedResponse): boolean {
     return this.revisions.stampOf(shown.areas, shown.entities) <= stamp;
   }
 
   #find(key: string): CachedResponse | undefined {
     const proven = this.#proven.get(key);
-    if (proven && this.#isValid(proven)) return proven.response;
+    if (proven && this.isCurrent(proven)) return proven;
     const tried = this.#trial.get(key);
-    if (!tried || !this.#isValid(tried)) return undefined;
+    if (!tried || !this.isCurrent(tried)) return undefined;
     this.#trial.delete(key);
     this.#proven.set(key, tried);
-    return tried.response;
+    return tried;
   }
 
-  #store(key: string, entry: Entry): void {
+  #store(key: string, response: CachedResponse): void {
     // An answer that was popular before a change is popular after it.
-    if (this.#proven.has(key)) this.#proven.set(key, entry);
-    else this.#trial.set(key, entry);
+    if (this.#proven.has(key)) this.#proven.set(key, response);
+    else this.#trial.set(key, response);
   }
 
   /**
@@ -128,9 +126,9 @@ export class ResponseCache {
       entities = [...(entities ?? []), ...shown];
     })
       .then((text) => {
-        const entry: Entry = { response: new CachedResponse(text, { areas, entities }), stamp };
-        if (this.#isValid(entry)) this.#store(key, entry);
-        return entry.response;
+        const response = new CachedResponse(text, { areas, entities }, stamp);
+        if (this.isCurrent(response)) this.#store(key, response);
+        return response;
       })
       .finally(() => this.#running.delete(computation));
     this.#running.set(computation, work);
