@@ -60,6 +60,14 @@ it('has tags of whole areas in place of too many, within the limits of both CDNs
   ]);
 });
 
+it('purges whole areas in place of more than 500 tags, which are several requests', () => {
+  const products = Array.from({ length: 300 }, (_, at) => at);
+  expect(tagsOfChanges([change('prices', products)])).toHaveLength(301);
+  const both = [change('prices', products), change('stock', products)];
+  expect(tagsOfChanges(both)).toEqual(['prices', 'stock']);
+  expect(isPurged({ areas: ['stock'], entities: ['product:7'] }, ...both)).toBe(true);
+});
+
 it('has no tags for an answer that depends on the index of a process', () => {
   expect(tagsOfAnswer({ areas: ['prices', 'search'], entities: undefined })).toBeUndefined();
   expect(allTags).toEqual(expect.arrayContaining(['prices', 'diamonds']));

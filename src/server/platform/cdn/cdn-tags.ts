@@ -13,6 +13,9 @@ const mostBytes = 16 * 1024 - 64;
 /** Cloudflare reads about a thousand tags. */
 const mostTags = 1_000;
 
+/** Purges are limited by requests, and a refused one is repeated as a whole: Cloudflare takes 100 tags per request. */
+const mostPurged = 500;
+
 /** Areas whose changes may name products. A change of another one concerns all answers that show it. */
 const byProduct: ReadonlySet<Area> = new Set([
   'catalogue',
@@ -46,8 +49,14 @@ export function tagsOfAnswer({ areas: shown, entities }: Shown): readonly string
   return exact && fits(exact) ? exact : tags((area) => [productsOf(area)]);
 }
 
-/** Tags of the answers that changes of areas concern. */
+/** Tags of the answers that changes of areas concern; those of whole areas in place of more than 500. */
 export function tagsOfChanges(changes: readonly AreaChange[]): string[] {
+  const tags = exactTags(changes);
+  if (tags.length <= mostPurged) return tags;
+  return exactTags(changes.map((change) => ({ ...change, products: null })));
+}
+
+function exactTags(changes: readonly AreaChange[]): string[] {
   return changes.flatMap(({ area: name, products, categories }) => {
     const area = areas.find((candidate) => candidate === name);
     if (area === undefined || untagged.has(area)) return [];

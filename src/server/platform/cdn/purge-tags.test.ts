@@ -63,6 +63,8 @@ describe('Cloudflare', () => {
     answer.body = JSON.stringify({ ...success, success: false, errors: [error] });
     await expect(purge(tags)).rejects.toThrow(PurgeError);
     expect(received).toHaveLength(1);
+    answer.body = '<html>Just a moment...</html>';
+    await expect(purge(tags)).rejects.toThrow(PurgeError);
     answer = { status: 429, headers: { 'retry-after': '12' }, body: '{"success":false}' };
     await expect(purge(tags)).rejects.toMatchObject({ retryAfterMs: 12_000 });
     answer = { status: 301, headers: { location: 'https://elsewhere.example/' }, body: '' };

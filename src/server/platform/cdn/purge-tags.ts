@@ -56,6 +56,15 @@ function inBatches(size: number, send: PurgeTags): PurgeTags {
   };
 }
 
+/** Whether Cloudflare's envelope reports a success; a page of a proxy is none. */
+function isSuccess(answer: string): boolean {
+  try {
+    return (JSON.parse(answer) as { success?: unknown } | null)?.success === true;
+  } catch {
+    return false;
+  }
+}
+
 /** Purges by tags at Cloudflare (`POST /zones/{zone}/purge_cache`). */
 export const cloudflareTags = (zone: string, token: string, origin = 'https://api.cloudflare.com') =>
   inBatches(mostOfCloudflare, async (tags) => {
@@ -63,8 +72,7 @@ export const cloudflareTags = (zone: string, token: string, origin = 'https://ap
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ tags }),
     });
-    const { success } = JSON.parse(answer) as { success?: unknown };
-    if (success !== true) throw new PurgeError('Cloudflare refused a purge');
+    if (!isSuccess(answer)) throw new PurgeError('Cloudflare refused a purge');
   });
 
 /** Purges by surrogate keys at Fastly (`POST /service/{service}/purge`). */
