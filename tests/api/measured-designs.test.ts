@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { measureDesign } from '#server/designs/measured-designs.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('a design is measured once for all processes', async () => {
+async function designOfProduct() {
   const { handle } = shop.db;
   const { design } = await handle
     .selectFrom('product')
@@ -18,6 +19,12 @@ it('a design is measured once for all processes', async () => {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   if (!design) throw new Error('no product has a design');
+  return design;
+}
+
+it('a design is measured once for all processes', async () => {
+  const { handle } = shop.db;
+  const design = await designOfProduct();
   const hash = 'the hash of a shopper’s design';
   const first = await measureDesign(handle, design, hash);
   const rows = handle.selectFrom('design_weight').selectAll().where('hash', '=', hash);
@@ -32,4 +39,30 @@ it('a design is measured once for all processes', async () => {
   vi.resetModules();
   const other = await import('#server/designs/measured-designs.ts');
   expect(await other.measureDesign(handle, design, hash)).toEqual({ ...first, measures: marked });
+});
+
+it('a design is measured though its result cannot be stored', async () => {
+  const { handle } = shop.db;
+  await sql`alter table design_weight add constraint refused check (hash <> 'refused') not valid`.execute(
+    handle,
+  );
+  const made = await measureDesign(handle, await designOfProduct(), 'refused');
+  await sql`alter table design_weight drop constraint refused`.execute(handle);
+  expect(made.measures.heightAboveFingerMm).toBeGreaterThan(0);
+});
+
+it('a broken transaction does not fail other callers that measure the same design', async () => {
+  const { handle } = shop.db;
+  const design = await designOfProduct();
+  const begun = Promise.withResolvers<void>();
+  const broken = shop.db.transaction(async (trx) => {
+    await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+    const own = measureDesign(trx, design, 'shared');
+    begun.resolve();
+    await own;
+  });
+  const refused = expect(broken).rejects.toThrow('transaction is aborted');
+  await begun.promise;
+  expect((await measureDesign(handle, design, 'shared')).measures.heightAboveFingerMm).toBeGreaterThan(0);
+  await refused;
 });

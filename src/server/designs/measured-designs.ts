@@ -32,26 +32,39 @@ export async function runInTurn<Made>(make: () => Promise<Made>): Promise<Made> 
 /** The geometry version as `design_weight` rows store it. */
 export const geometry = String(GEOMETRY_VERSION);
 
+const measureInTurn = (design: Design) => runInTurn(() => scales.call((calls) => calls.measure(design)));
+
 /** Reads the result of another process, or measures and stores it. */
-async function measured(executor: Executor, design: Design, hash: string): Promise<MeasuredDesign> {
+async function readOrMeasure(executor: Executor, design: Design, hash: string): Promise<MeasuredDesign> {
   const stored = await readMeasured(executor, hash, geometry);
   if (stored) return stored;
-  const made = await runInTurn(() => scales.call((calls) => calls.measure(design)));
-  // In a transaction another process would wait for the row until its end; the result is not a change by the caller.
-  if (!executor.isTransaction)
-    await withoutWriteObserver(() => writeMeasured(executor, { hash, geometry, ...made }, false));
+  const made = await measureInTurn(design);
+  // The result is not a change by the caller. If it cannot be stored, other processes measure the design again.
+  const writing = withoutWriteObserver(() => writeMeasured(executor, { hash, geometry, ...made }, false));
+  await writing.catch(() => undefined);
   return made;
+}
+
+function share(hash: string, work: Promise<MeasuredDesign>): Promise<MeasuredDesign> {
+  work.catch(() => cache.delete(hash));
+  cache.set(hash, work);
+  return work;
 }
 
 /**
  * Weight, stones and issues of a design by its hash, stored for all processes. Designs are built one after the other,
  * callers taking turns; if too many are waiting, the call is refused with 1000010.
  */
-export function measureDesign(executor: Executor, design: Design, hash: string): Promise<MeasuredDesign> {
+export async function measureDesign(
+  executor: Executor,
+  design: Design,
+  hash: string,
+): Promise<MeasuredDesign> {
   const known = cache.get(hash);
   if (known) return known;
-  const work = measured(executor, design, hash);
-  work.catch(() => cache.delete(hash));
-  cache.set(hash, work);
-  return work;
+  if (!executor.isTransaction) return share(hash, readOrMeasure(executor, design, hash));
+  // Other callers must not fail because a transaction is broken. A row that it wrote would block them until its end.
+  const stored = await readMeasured(executor, hash, geometry);
+  if (stored) return share(hash, Promise.resolve(stored));
+  return cache.get(hash) ?? share(hash, measureInTurn(design));
 }
