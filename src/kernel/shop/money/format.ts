@@ -81,6 +81,9 @@ export class Amount implements InLanguage {
   }
 }
 
+/** Of languages: those of the server that wrote a text may be others than those of the browser that reads it. */
+const everySeparator = ",.'’\u00a0\u2009\u202f";
+
 /** Replaces the amounts of a currency in a text of a language; `show` gets and returns minor units and their text. */
 export function replaceMoney(
   text: string,
@@ -89,10 +92,14 @@ export function replaceMoney(
 ): string {
   const sample = formatMoney({ currency, minor: 123_456_789 }, locale);
   const [digits = ''] = /\d.*\d/.exec(sample) ?? [];
-  const [before = '', after = ''] = sample.split(digits).map((part) => part.replaceAll('$', '\\$'));
+  const [before = '', after = ''] = sample
+    .split(digits)
+    .map((part) => part.replaceAll('$', '\\$').replaceAll(/\s/g, '\\s'));
   const decimal = digits.at(-3) ?? '';
-  const separators = [...new Set(digits.replaceAll(/\d/g, ''))].join('');
-  const amounts = new RegExp(`${before}(\\d(?:[${separators}]?\\d)*)${after}`, 'g');
+  const separators = isPlain(locale) ? ',.' : everySeparator;
+  // Safari reads look-behinds from 16.4 on; English and Chinese need none.
+  const boundary = before === '' ? '(?<![\\p{L}\\d])' : '';
+  const amounts = new RegExp(`${boundary}${before}(\\d(?:[${separators}]?\\d)*)${after}`, 'gu');
   return text.replace(amounts, (_, amount: string) =>
     show(Number(amount.replaceAll(/\D/g, '')) * (amount.at(-3) === decimal ? 1 : 100)),
   );

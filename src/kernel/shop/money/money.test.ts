@@ -104,6 +104,17 @@ describe('formatted amounts', () => {
     );
   });
 
+  it('are found again where the server writes other spaces, and only as whole numbers', () => {
+    setLanguages([...shippedLanguages, languageFrom('fr', 'fr-FR') as Language]);
+    const found = (text: string) =>
+      replaceMoney(text, { currency: 'EUR', locale: 'fr' }, (minor) => `<${minor}>`);
+    for (const space of ['\u202f', '\u00a0', '\u2009'])
+      expect(found(`dès\u00a01${space}234,50${space}€, 52 2${space}458${space}€`)).toBe(
+        'dès\u00a0<123450>, 52 <245800>',
+      );
+    expect(found('AU750\u00a0€')).toBe('AU750\u00a0€');
+  });
+
   it('writes decimal strings as the original does', () => {
     expect(toDecimalString(0)).toBe('0.00');
     expect(toDecimalString(-5)).toBe('-0.05');
