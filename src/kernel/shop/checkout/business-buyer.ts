@@ -55,8 +55,9 @@ const prefixes: Readonly<Record<string, string>> = { GR: 'EL' };
 export function vatNumberOf(typed: string, country: string): string | null {
   const text = typed.toUpperCase().replace(/[\s./-]/g, '');
   if (text === '') return '';
-  const [named, rest] = [text.slice(0, 2), text.slice(2)];
-  if (formats[named]?.test(rest)) return text;
+  const [written, rest] = [text.slice(0, 2), text.slice(2)];
+  const named = prefixes[written] ?? written;
+  if (formats[named]?.test(rest)) return `${named}${rest}`;
   const prefix = prefixes[country] ?? country;
   const own = formats[prefix];
   if (own) return own.test(text) ? `${prefix}${text}` : null;
