@@ -1,4 +1,10 @@
-import { type CurrencyCode, fractionOfMinor, type Money, toDecimalString } from '#kernel/shop/money/money.ts';
+import {
+  type CurrencyCode,
+  fractionOfMinor,
+  type Money,
+  smallestMinor,
+  toDecimalString,
+} from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { paidForPieces } from '#kernel/shop/returns/returns.rules.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
@@ -69,8 +75,13 @@ function rowsOf({ order, items }: ExportedOrder, locale: Locale): Row[] {
   return [...lines, shipping];
 }
 
-/** Divides a fee among rows by their net amounts. The parts sum to the fee. */
-function feeParts(feeMinor: number, rows: readonly Row[]): number[] {
+/**
+ * Divides a fee among rows by their net amounts. The parts sum to the fee, and are whole yen if the fee is: providers may
+ * charge fractions.
+ */
+function feeParts({ currency, minor }: Money, rows: readonly Row[]): number[] {
+  const smallest = smallestMinor(currency);
+  const step = minor % smallest === 0 ? smallest : 1;
   const nets = rows.map(({ grossMinor, discountMinor }) => grossMinor - discountMinor);
   const total = nets.reduce((sum, net) => sum + net, 0);
   let before = 0;
@@ -79,7 +90,7 @@ function feeParts(feeMinor: number, rows: readonly Row[]): number[] {
     before += net;
     return total === 0
       ? 0
-      : fractionOfMinor(feeMinor, before, total) - fractionOfMinor(feeMinor, from, total);
+      : fractionOfMinor(minor, before, total, step) - fractionOfMinor(minor, from, total, step);
   });
 }
 
@@ -88,7 +99,7 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
   const rows = orders.flatMap((exported) => {
     const { order, paymentReference, fee, isDutyIncluded } = exported;
     const rows = rowsOf(exported, locale);
-    const fees = fee && feeParts(fee.minor, rows);
+    const fees = fee && feeParts(fee, rows);
     return rows.map((row, index) => [
       ...[String(order.increment_id), order.created_at.toISOString(), order.paid_at?.toISOString() ?? ''],
       ...[order.status, order.country, row.kind, row.line, row.sku, row.name, row.quantity],
