@@ -8,8 +8,8 @@ import { fromPayPalAmount } from './paypal-amount.ts';
 const amount = v.looseObject({ currency_code: providerWord, value: providerWord });
 const links = v.optional(v.array(v.looseObject({ href: v.string(), rel: v.string() })), []);
 
-/** The fee, within the breakdown of what the seller gets or pays back. */
-const breakdown = v.optional(v.looseObject({ paypal_fee: v.optional(amount) }));
+/** The fee, within the breakdown of what the seller gets or pays back. One of another form is no reason to miss a payment. */
+const breakdown = v.fallback(v.optional(v.looseObject({ paypal_fee: v.optional(amount) })), undefined);
 
 const capture = v.looseObject({
   id: providerWord,
@@ -113,14 +113,18 @@ function completedRefunds(seen: PayPalOrder) {
   return refunds.filter(({ status }) => status === 'COMPLETED');
 }
 
-/** The fee of the capture, and the parts of it that came back with refunds. */
+/** The fee of the capture, and the parts of it that came back with refunds; undefined if one of them cannot be read. */
 function feesOf(seen: PayPalOrder, captured: Capture | undefined): Observation['fees'] {
   const charged = captured?.seller_receivable_breakdown?.paypal_fee;
   if (!charged) return undefined;
   const currency = charged.currency_code;
   const back = completedRefunds(seen).flatMap(({ seller_payable_breakdown: each }) => each?.paypal_fee ?? []);
-  const minor = -back.reduce((sum, fee) => sum + minorOf(fee), 0);
-  const capture = { kind: 'capture', fee: { currency, minor: minorOf(charged) } } as const;
+  const [chargedMinor, ...backMinor] = [charged, ...back].map(({ value, currency_code }) =>
+    fromPayPalAmount(value, currency_code),
+  );
+  if (chargedMinor === undefined || !backMinor.every((each) => each !== undefined)) return undefined;
+  const minor = -backMinor.reduce((sum, each) => sum + each, 0);
+  const capture = { kind: 'capture', fee: { currency, minor: chargedMinor } } as const;
   return minor === 0 ? [capture] : [capture, { kind: 'refund', fee: { currency, minor } }];
 }
 
