@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { itemId } from '#kernel/shop/agents/item-id.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { buildApp } from '#server/app.ts';
 import { readContentRecord, saveContent } from '#server/content/content-desk.service.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
+import { createSharedLimits } from '#server/platform/limits/shared-limits.ts';
 import { staffCall } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import {
@@ -31,6 +32,7 @@ beforeAll(async () => {
     '/old.json': platformProfile({ version: '2026-01-11' }),
     '/other.json': platformProfile({ capabilities: {} }),
     '/broken.json': '{',
+    '/large.json': { ...platformProfile(), padding: 'x'.repeat(64 * 1024) },
   });
   shop = await openPayShop();
   Object.assign(shop.host.config, { permitsLoopbackWebhooks: true });
@@ -72,6 +74,14 @@ const created = (body: object, headers = header()) =>
 const lines = (...ids: string[]) => ({ line_items: ids.map((id) => ({ item: { id }, quantity: 1 })) });
 const goodsOf = (cart: Answer) => new URL(cart.continue_url).searchParams.get('goods') ?? '';
 const codesOf = (answer: Answer) => answer.messages.map((each: Answer) => each.code);
+
+/** A message over MCP, as it is. */
+const posted = (message: unknown, app = shop.app) =>
+  app.request('/ucp/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
 
 describe('an assistant over MCP', () => {
   it('finds a ring in rose gold within a budget, asks when it arrives, and hands a person the cart that they pay', async () => {
@@ -146,6 +156,42 @@ describe('an assistant over MCP', () => {
     await expect(agent.call('search_catalog', {})).rejects.toMatchObject({ code: -32_602 });
     await expect(agent.call('buy_everything', {})).rejects.toMatchObject({ code: -32_602 });
   });
+
+  it('cannot send batches or hold streams open, and its calls print nothing', async () => {
+    const printed = vi.spyOn(console, 'warn');
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    for (const [message, status, code] of [
+      [[list, list], 400, -32_600],
+      ['{', 400, -32_700],
+      ['x'.repeat(300_000), 413, -32_600],
+    ] as const) {
+      const refused = await posted(message);
+      expect(refused.status).toBe(status);
+      expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', error: { code } });
+    }
+    const version = '2026-07-28';
+    const listened = await shop.app.request('/ucp/mcp', {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        ...{ 'mcp-protocol-version': version, 'mcp-method': 'subscriptions/listen' },
+      },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 2, method: 'subscriptions/listen' },
+        params: {
+          notifications: { toolsListChanged: true },
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': version,
+            'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      }),
+    });
+    expect(await listened.json()).toMatchObject({ error: { message: 'Subscription limit reached' } });
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
+  });
 });
 
 describe('the profile', () => {
@@ -173,6 +219,7 @@ describe('the profile', () => {
     [undefined, 400, 'invalid_profile_url'],
     ['ftp://x', 400, 'invalid_profile_url'],
     ['/none.json', 424, 'profile_unreachable'],
+    ['/large.json', 424, 'profile_unreachable'],
     ['/broken.json', 422, 'profile_malformed'],
     ['/old.json', 422, 'version_unsupported'],
   ])('of the platform %s is refused with %s', async (path, status, code) => {
@@ -387,6 +434,16 @@ describe('the catalogue', () => {
     expect(refused.ucp.status).toBe('error');
   });
 
+  it('refuses ids that are longer than any of the shop', async () => {
+    const long = `p${'1'.repeat(400)}`;
+    for (const refused of [
+      await looked({ ids: [long] }),
+      await detailed({ id: long }),
+      await created(lines(`p${studs}`, long)),
+    ])
+      expect(refused).toMatchObject({ status: 400, answer: { code: 'invalid_request' } });
+  });
+
   it('names unknown ids, and refuses too many', async () => {
     const { answer } = await looked({ ids: [`p${studs}`, 'p999999', 'nonsense'] });
     expect(answer.products).toHaveLength(1);
@@ -451,6 +508,16 @@ describe('a cart', () => {
     expect(other).toMatchObject({ status: 409, answer: { code: 'idempotency_conflict' } });
   });
 
+  it('that is refused is not stored under its key, which stays free', async () => {
+    const headers = { ...header(), 'idempotency-key': crypto.randomUUID() };
+    const count = async () =>
+      (await shop.db.handle.selectFrom('agent_request').select('id').execute()).length;
+    const before = await count();
+    expect((await created(lines('p999999'), headers)).answer.ucp.status).toBe('error');
+    expect(await count()).toBe(before);
+    expect((await created(lines(`p${studs}`), headers)).status).toBe(201);
+  });
+
   it('ends after a week', async () => {
     const { answer: cart } = await created({ ...lines(`p${studs}`) });
     const read = () => rest('get_cart', ['GET', `/carts/${cart.id}`]);
@@ -493,6 +560,16 @@ describe('too many requests', () => {
     expect(platform.asked).not.toContain('/new.json');
   });
 
+  it('for carts are counted across processes', async () => {
+    const sharedLimits = createSharedLimits(shop.db, shop.clock);
+    while (await sharedLimits.tryTake('agentCartAddress', '127.0.0.1'));
+    const app = buildApp({ ...shop.host, sharedLimits: createSharedLimits(shop.db, shop.clock) });
+    const refused = await rest('create_cart', ['POST', '/carts'], lines(`p${studs}`), header(), app);
+    expect(refused).toMatchObject({ status: 429, answer: { code: 'rate_limited' } });
+    const read = await rest('get_cart', ['GET', '/carts/cart_x'], undefined, header(), app);
+    expect(read.status).toBe(200);
+  });
+
   it('are refused by both transports, with the time to wait', async () => {
     const limits = createLimits();
     const host = { ...shop.host, limits };
@@ -504,11 +581,12 @@ describe('too many requests', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const meta = { 'ucp-agent': { profile: platform.urlOf('/agent.json') } };
     const params = { name: 'create_cart', arguments: { meta, cart: lines(id) } };
-    const overMcp = await app.request('/ucp/mcp', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-    });
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const overMcp = await posted(call, app);
     expect([overMcp.status, overMcp.headers.has('retry-after')]).toEqual([429, true]);
+    while (limits.tryTake('reads', '127.0.0.1') === 0);
+    const listed = await posted({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, app);
+    expect([listed.status, listed.headers.has('retry-after')]).toEqual([429, true]);
+    expect(await listed.json()).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'rate_limited' } } });
   });
 });

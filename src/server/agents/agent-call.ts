@@ -110,6 +110,10 @@ const rootNames: Record<RootCapability, string> = {
   cart: capabilityNames.cart,
 };
 
+/** Whether an answer is one without a resource. */
+export const isErrorAnswer = ({ ucp }: ProtocolAnswer): boolean =>
+  (ucp as { status?: string } | undefined)?.status === 'error';
+
 /** An answer without a resource. The person can go on at `path` of the site. */
 export function errorAnswer(
   call: AgentCall,

@@ -67,6 +67,11 @@ export async function storeAnswer(trx: Transaction<Schema>, id: string, answer: 
     .execute();
 }
 
+/** Makes an idempotency key unused again. */
+export async function releaseRequest(trx: Transaction<Schema>, id: string): Promise<void> {
+  await trx.deleteFrom('agent_request').where('id', '=', id).execute();
+}
+
 export async function readRequest(executor: Executor, id: string) {
   return executor
     .selectFrom('agent_request')

@@ -40,13 +40,14 @@ export function toRefusal(error: unknown, { log }: Pick<Host, 'log'>, requestId:
   });
 }
 
-/** Takes a point of the caller's rate limit; throws if none is left. */
+/** Takes a point of the caller's rate limits; throws if none is left. Writes are also counted across processes. */
 export async function admitAgent(
-  { limits, config }: Host,
+  { limits, sharedLimits, config }: Host,
   context: Context,
   writes: boolean,
 ): Promise<string> {
   const ip = ipOf(context, config.trustedProxies);
   await limits.take(writes ? 'writes' : 'reads', ip);
+  if (writes) await sharedLimits.take('agentCartAddress', ip);
   return ip;
 }

@@ -1,12 +1,8 @@
-import {
-  createMcpHandler,
-  type McpHttpHandler,
-  ProtocolError,
-  Server,
-  type Tool,
-} from '@modelcontextprotocol/server';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createMcpHandler, ProtocolError, Server, type Tool } from '@modelcontextprotocol/server';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { inRequestContext } from '#server/platform/db/request-context.ts';
 import type { Host } from '#server/platform/host.ts';
 import { bodyLimitBytes } from '#server/platform/http/answers.ts';
@@ -60,10 +56,17 @@ function inputOf({ payload, hasId }: Operation, given: JsonObject): unknown {
   return hasId ? { ...body, id: given['id'] } : body;
 }
 
-/** The refusal of a call, for the status of its answer. */
-interface Outcome {
+/** A request to the binding; the refusal of its call gives the status of the answer. */
+interface McpRequest {
+  ip: string;
+  context: Context;
   refusal: ProtocolRefusal | undefined;
 }
+
+const errorData = ({ code, message, retryAfterS }: ProtocolRefusal) => ({
+  ...{ code, content: message },
+  ...(retryAfterS !== undefined && { retry_after: retryAfterS }),
+});
 
 function serverOf(
   host: Host,
@@ -72,8 +75,9 @@ function serverOf(
     tools,
     profiles,
   }: { operations: readonly Operation[]; tools: Tool[]; profiles: PlatformProfiles },
-  { context, outcome }: { context: Context; outcome: Outcome },
+  request: McpRequest,
 ): Server {
+  const { ip, context } = request;
   const server = new Server({ name: 'shop', version: ucpVersion }, { capabilities: { tools: {} } });
   const requestId = context.get('requestId');
   server.setRequestHandler('tools/list', () => ({ tools }));
@@ -85,7 +89,7 @@ function serverOf(
           status: 200,
           rpcCode: -32_602,
         });
-      const ip = await admitAgent(host, context, operation.writes);
+      if (operation.writes) await admitAgent(host, context, true);
       const given: JsonObject = params.arguments ?? {};
       const meta = isObject(given['meta']) ? given['meta'] : {};
       const agent = isObject(meta['ucp-agent']) ? meta['ucp-agent'] : {};
@@ -102,14 +106,36 @@ function serverOf(
       return { structuredContent: answer, content: [{ type: 'text', text: JSON.stringify(answer) }] };
     } catch (error) {
       const refusal = toRefusal(error, host, requestId);
-      outcome.refusal = refusal;
-      throw new ProtocolError(refusal.rpcCode, refusal.message, {
-        ...{ code: refusal.code, content: refusal.message },
-        ...(refusal.retryAfterS !== undefined && { retry_after: refusal.retryAfterS }),
-      });
+      request.refusal = refusal;
+      throw new ProtocolError(refusal.rpcCode, refusal.message, errorData(refusal));
     }
   });
   return server;
+}
+
+/** The answer to a request that no tool gets. */
+function refuse(context: Context, refusal: ProtocolRefusal): Response {
+  const { rpcCode, message, status, retryAfterS } = refusal;
+  if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
+  context.header('Cache-Control', 'no-store');
+  const error = { code: rpcCode, message, data: errorData(refusal) };
+  return context.json({ jsonrpc: '2.0', id: null, error }, status as 400);
+}
+
+/** The body as JSON; undefined without one. Throws for one that is none, and for a batch, which MCP has no longer. */
+async function messageOf(context: Context): Promise<unknown> {
+  const body = await context.req.text();
+  if (body === '') return undefined;
+  let message: unknown;
+  try {
+    message = JSON.parse(body);
+  } catch {
+    throw new ProtocolRefusal('invalid_json', 'The body is not JSON.', { status: 400, rpcCode: -32_700 });
+  }
+  if (!Array.isArray(message)) return message;
+  throw new ProtocolRefusal('invalid_request', 'Batches are not supported.', {
+    ...{ status: 400, rpcCode: -32_600 },
+  });
 }
 
 /**
@@ -123,19 +149,37 @@ export function mountAgentMcp(
   operations: readonly Operation[],
 ): void {
   const tools = operations.map(toolOf);
-  app.all(ucpPaths.mcp, async (context) => {
-    if (!(await areAgentsOn(host))) return offAnswer(context);
-    const outcome: Outcome = { refusal: undefined };
-    const handler: McpHttpHandler = createMcpHandler(
-      () => serverOf(host, { operations, tools, profiles }, { context, outcome }),
-      { responseMode: 'json', maxRequestBodySize: bodyLimitBytes, keepAliveMs: 0 },
+  const requests = new AsyncLocalStorage<McpRequest>();
+  const handler = createMcpHandler(
+    () => {
+      const request = requests.getStore();
+      if (!request) throw new Error('an MCP server is made for a request only');
+      return serverOf(host, { operations, tools, profiles }, request);
+    },
+    { maxSubscriptions: 0, keepAliveMs: 0 },
+  );
+  const tooLarge = (context: Context) =>
+    refuse(
+      context,
+      new ProtocolRefusal('request_too_large', 'The body is too large.', { status: 413, rpcCode: -32_600 }),
     );
-    const answer = await handler.fetch(context.req.raw);
-    const headers = new Headers(answer.headers);
-    headers.set('Cache-Control', 'no-store');
-    const { refusal } = outcome;
-    const body = refusal ? await answer.text() : answer.body;
-    if (refusal?.retryAfterS !== undefined) headers.set('Retry-After', String(refusal.retryAfterS));
-    return context.newResponse(body, { status: refusal?.status ?? answer.status, headers } as never);
+  app.all(ucpPaths.mcp, bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }), async (context) => {
+    if (!(await areAgentsOn(host))) return offAnswer(context);
+    try {
+      const ip = await admitAgent(host, context, false);
+      const request: McpRequest = { ip, context, refusal: undefined };
+      const parsedBody = await messageOf(context);
+      const answer = await requests.run(request, () => handler.fetch(context.req.raw, { parsedBody }));
+      // The tool of a streamed answer has run when its stream ends.
+      const body = await answer.text();
+      const { refusal } = request;
+      const headers = new Headers(answer.headers);
+      headers.set('Cache-Control', 'no-store');
+      if (refusal?.retryAfterS !== undefined) headers.set('Retry-After', String(refusal.retryAfterS));
+      const status = refusal?.status ?? answer.status;
+      return context.newResponse(body === '' ? null : body, { status, headers } as never);
+    } catch (error) {
+      return refuse(context, toRefusal(error, host, context.get('requestId')));
+    }
   });
 }

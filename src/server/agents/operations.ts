@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database, Executor } from '#server/platform/db/database.ts';
-import { type AgentCall, errorAnswer } from './agent-call.ts';
-import { claimRequest, readRequest, storeAnswer } from './agent-carts.repo.ts';
+import { type AgentCall, errorAnswer, isErrorAnswer } from './agent-call.ts';
+import { claimRequest, readRequest, releaseRequest, storeAnswer } from './agent-carts.repo.ts';
 import { cancelCart, createCart, getCart, updateCart } from './agent-carts.service.ts';
 import { catalogueProduct, lookupCatalogue } from './catalogue-lookup.service.ts';
 import { type CatalogueSources, searchCatalogue } from './catalogue-search.service.ts';
@@ -117,7 +117,10 @@ function refuseRequest(issues: readonly v.BaseIssue<unknown>[]): never {
   });
 }
 
-/** Runs the work once per key and caller: a repeated call gets the first answer. Throws 409 for another body. */
+/**
+ * Runs the work once per key and caller: a repeated call gets the first answer. An error answer changed nothing and is not
+ * stored, so a repeated call runs again. Throws 409 for another body.
+ */
 async function runOnce(
   db: Database,
   { id, body, now }: { id: string; body: unknown; now: Date },
@@ -127,7 +130,8 @@ async function runOnce(
   return db.transaction(async (trx) => {
     if (await claimRequest(trx, { id, bodyHash, now })) {
       const answer = await work(trx);
-      await storeAnswer(trx, id, answer);
+      if (isErrorAnswer(answer)) await releaseRequest(trx, id);
+      else await storeAnswer(trx, id, answer);
       return answer;
     }
     const known = await readRequest(trx, id);

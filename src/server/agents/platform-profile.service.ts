@@ -7,7 +7,7 @@ import { offeredCapabilities } from './profile.ts';
 import { ProtocolRefusal, type UcpVersion, ucpVersions } from './protocol.ts';
 
 const timeoutMs = 3_000;
-const mostBytes = 256 * 1024;
+const mostBytes = 64 * 1024;
 const mostProfiles = 1_000;
 /** A profile is read again after the time of its Cache-Control, within these bounds. */
 const leastAgeMs = 60_000;
@@ -22,7 +22,23 @@ const profileSchema = v.looseObject({
   }),
 });
 
-type PlatformProfile = v.InferOutput<typeof profileSchema>;
+/** The part of a profile that is kept; documents are of strangers. */
+interface PlatformProfile {
+  /** Release that the platform declares. */
+  declared: string;
+  /** Names of the capabilities that the shop offers in that release and the platform has too. */
+  active: ReadonlySet<string>;
+}
+
+function readProfile(
+  { ucp: { version, capabilities } }: v.InferOutput<typeof profileSchema>,
+  apiOrigin: string,
+): PlatformProfile {
+  const known = ucpVersions.find((each) => each === version);
+  const offered = known === undefined ? [] : Object.keys(offeredCapabilities(apiOrigin, known));
+  const isShared = (name: string) => (capabilities[name] ?? []).some((each) => each.version === version);
+  return { declared: version, active: new Set(offered.filter(isShared)) };
+}
 
 /** What both sides speak. */
 export interface Negotiated {
@@ -69,10 +85,11 @@ export function platformProfiles({ config, limits }: Pick<Host, 'config' | 'limi
     const parsed = v.safeParse(profileSchema, document);
     if (!parsed.success)
       throw discoveryFailed('profile_malformed', 'The platform profile is not a profile of UCP.', 422);
-    profiles.set(url, Promise.resolve(parsed.output), {
+    const profile = readProfile(parsed.output, config.apiOrigin);
+    profiles.set(url, Promise.resolve(profile), {
       ttl: maxAgeMs(String(answer.headers['cache-control'] ?? '')),
     });
-    return parsed.output;
+    return profile;
   }
 
   async function profileOf(url: string, ip: string): Promise<PlatformProfile> {
@@ -99,15 +116,13 @@ export function platformProfiles({ config, limits }: Pick<Host, 'config' | 'limi
           'Name the URL of the platform profile in UCP-Agent.',
           400,
         );
-      const { version: declared, capabilities } = (await profileOf(url, ip)).ucp;
+      const { declared, active } = await profileOf(url, ip);
       const version = ucpVersions.find((each) => each === declared);
       if (version === undefined) {
         const content = `Protocol version ${declared} is not supported. This business supports ${ucpVersions.join(' and ')}.`;
         throw discoveryFailed('version_unsupported', content, 422);
       }
-      const isShared = (name: string) => (capabilities[name] ?? []).some((each) => each.version === version);
-      const offered = Object.keys(offeredCapabilities(config.apiOrigin, version));
-      return { version, active: new Set(offered.filter(isShared)) };
+      return { version, active };
     },
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mostItemIdCharacters } from '#kernel/shop/agents/item-id.ts';
 import { diamondFacets, diamondSorts } from '#kernel/shop/diamonds/diamonds.rules.ts';
 
 /**
@@ -11,6 +12,8 @@ export const mostLookups = 50;
 /** Most lines of a cart, before equal ones are merged. */
 const mostCartLines = 60;
 
+/** Id of a product, variant or stone. */
+const itemIdText = v.pipe(v.string(), v.maxLength(mostItemIdCharacters));
 const word = v.pipe(v.string(), v.maxLength(200));
 const words = v.pipe(v.array(word), v.maxLength(40));
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -89,14 +92,14 @@ export const searchRequest = v.pipe(
 );
 
 export const lookupRequest = v.looseObject({
-  ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostLookups, 'request_too_large')),
+  ids: v.pipe(v.array(itemIdText), v.minLength(1), v.maxLength(mostLookups, 'request_too_large')),
   ...around,
 });
 
 const selectedOption = v.looseObject({ name: word, label: word, id: v.optional(word) });
 
 export const productRequest = v.looseObject({
-  id: v.string(),
+  id: itemIdText,
   selected: v.optional(v.pipe(v.array(selectedOption), v.maxLength(20)), []),
   preferences: v.optional(words, []),
   ...around,
@@ -104,7 +107,7 @@ export const productRequest = v.looseObject({
 
 const cartLine = v.looseObject({
   id: v.optional(word),
-  item: v.looseObject({ id: v.string() }),
+  item: v.looseObject({ id: itemIdText }),
   quantity,
 });
 

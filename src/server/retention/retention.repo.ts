@@ -114,7 +114,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     name: 'carts of assistants',
     table: 'agent_cart',
-    days: 7,
+    days: 1,
     why: 'Its link has ended; the cart of the person who opened it has the pieces.',
     key: 'id',
     since: sql`expires_at`,

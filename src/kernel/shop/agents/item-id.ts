@@ -7,8 +7,8 @@ export type ItemReference =
   | { kind: 'variant'; productId: ProductId; options: Readonly<Record<string, string>> }
   | { kind: 'diamond'; stoneId: StoneId };
 
-/** Longest id that is read. */
-const mostCharacters = 400;
+/** Length of the longest id that is read. */
+export const mostItemIdCharacters = 400;
 const mostId = 2 ** 31 - 1;
 
 /** Writes other bytes as `.hh`, so that an id is a token of a permalink: `[A-Za-z0-9._-]`. */
@@ -41,9 +41,9 @@ export function itemId(item: ItemReference): string {
 /** Null for a text that is not such an id. */
 export function readItemId(id: string): ItemReference | null {
   const [, kind, digits = '', rest = ''] =
-    /^([pvd])([1-9]\d{0,9})((?:_[A-Za-z0-9.-]+)*)$/.exec(id.slice(0, mostCharacters + 1)) ?? [];
+    /^([pvd])([1-9]\d{0,9})((?:_[A-Za-z0-9.-]+)*)$/.exec(id.slice(0, mostItemIdCharacters + 1)) ?? [];
   const number = Number(digits);
-  if (id.length > mostCharacters || kind === undefined || number > mostId) return null;
+  if (id.length > mostItemIdCharacters || kind === undefined || number > mostId) return null;
   if (kind === 'v') {
     const parts = rest.split('_').slice(1).map(readPart);
     if (parts.length % 2 === 1 || parts.includes(undefined)) return null;

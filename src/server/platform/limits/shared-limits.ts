@@ -7,8 +7,8 @@ import { refuseTooMany } from './too-many.ts';
 const day = 86_400;
 
 /**
- * Passwords, codes, coupons and emails, counted across all processes. Requests from unknown devices are counted separately from those
- * of the owner's devices, so that strangers cannot lock the owner out.
+ * Passwords, codes, coupons, emails and carts of assistants, counted across all processes. Requests from unknown devices are
+ * counted separately from those of the owner's devices, so that strangers cannot lock the owner out.
  */
 const allowances = {
   /** Wrong passwords: from one network for one account, from one network for all accounts. */
@@ -49,6 +49,8 @@ const allowances = {
   contactAddress: { points: 10, seconds: 3_600 },
   /** Back-in-stock emails per email address; separate, so that strangers cannot use up the codes of an address. */
   stockEmailRecipient: { points: 20, seconds: day },
+  /** Changes of assistants' carts per network address; each writes rows that stay for days. */
+  agentCartAddress: { points: 30, seconds: 60 },
   /** Text messages: per number, per network, and in total if configured. */
   smsNumber: { points: 3, seconds: day },
   smsNetwork: { points: 10, seconds: day },
