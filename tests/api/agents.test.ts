@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { itemId } from '#kernel/shop/agents/item-id.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { buildApp } from '#server/app.ts';
 import { readContentRecord, saveContent } from '#server/content/content-desk.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { createSharedLimits } from '#server/platform/limits/shared-limits.ts';
 import { staffCall } from '../fixtures/desk-staff.ts';
@@ -82,6 +85,14 @@ const posted = (message: unknown, app = shop.app) =>
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     body: typeof message === 'string' ? message : JSON.stringify(message),
   });
+
+/** Resolves when a statement of another connection waits for a lock. */
+async function lockWait(executor: Executor): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(executor);
+    if (rows.length > 0) return;
+  }
+}
 
 describe('an assistant over MCP', () => {
   it('finds a ring in rose gold within a budget, asks when it arrives, and hands a person the cart that they pay', async () => {
@@ -354,6 +365,22 @@ describe('the catalogue', () => {
     }
   });
 
+  it('links to pages with the currency and country of its answer', async () => {
+    const context = { currency: 'EUR', address_country: 'FR' };
+    const { answer: found } = await looked({ ids: [`p${studs}`], context });
+    const jewellery = { diamonds: { shape: ['round'] } };
+    const { answer: stones } = await searched({ filters: { jewellery }, context });
+    const { answer: cart } = await created({ ...lines(`p${studs}`), context });
+    const urls = [found, stones].flatMap(({ products: [first] }) => [first.url, first.variants[0].url]);
+    for (const url of [...urls, cart.continue_url]) {
+      const query = new URL(url).searchParams;
+      expect([query.get('currency'), query.get('country')]).toEqual(['EUR', 'FR']);
+    }
+    const { answer: usual } = await created({ ...lines(`p${studs}`) });
+    const query = new URL(usual.continue_url).searchParams;
+    expect([query.get('currency'), query.get('country')]).toEqual(['HKD', null]);
+  });
+
   it('pages through all pieces of a category, each once', async () => {
     const { answer: first } = await searched({
       filters: { categories: ['Earrings'] },
@@ -475,6 +502,68 @@ describe('a cart', () => {
     }
   });
 
+  it('refuses control characters, which the database does not store', async () => {
+    const item = { id: `p${studs}` };
+    for (const body of [
+      { line_items: [{ id: 'a\u0000', item, quantity: 1 }] },
+      { line_items: [{ item: { id: 'p1\u0000' }, quantity: 1 }] },
+      { ...lines(item.id), context: { address_country: '\u0000' } },
+    ])
+      expect(await created(body)).toMatchObject({ status: 400, answer: { code: 'invalid_request' } });
+    expect(await rest('get_cart', ['GET', '/carts/%00'])).toMatchObject({ status: 400 });
+  });
+
+  it('says which of its pieces are not sold any more, and refuses one without any other', async () => {
+    const { answer: cart } = await created({ ...lines('p1205', `p${studs}`), context: here });
+    const { answer: single } = await created({ ...lines('p1205'), context: here });
+    const shelve = (on_shelf: boolean) =>
+      shop.db.handle.updateTable('product').set({ on_shelf }).where('id', '=', 1205).execute();
+    const read = async (id: string) => (await rest('get_cart', ['GET', `/carts/${id}`])).answer;
+    await shelve(false);
+    const [left, none] = [await read(cart.id), await read(single.id)];
+    await shelve(true);
+    expect(left.line_items).toHaveLength(1);
+    expect(left.messages).toContainEqual(
+      expect.objectContaining({
+        type: 'warning',
+        code: 'not_found',
+        content: expect.stringContaining('p1205'),
+      }),
+    );
+    expect([none.ucp.status, codesOf(none)[0]]).toEqual(['error', 'not_found']);
+  });
+
+  it('has the quoted total for a person who had more of a piece, and refuses a full cart unchanged', async () => {
+    const person = await shop.guest('full@example.com');
+    await person.call('cartAdd', { product_id: studs, qty: 3, custom_option: {} });
+    const { items_count } = await person.call('cartReceive', { goods: `p${studs}:1` });
+    expect(items_count).toBe(1);
+    const ids = await shop.db.handle.selectFrom('diamond').select('id').limit(60).execute();
+    const stones = ids.map(({ id }) => `d${id}:1`);
+    await person.call('cartReceive', { goods: stones.slice(0, 59).join(',') });
+    const before = (await person.call('cartIndex', {})).cart_info;
+    expect(before.products).toHaveLength(60);
+    const refused = await refusalOf(person.call('cartReceive', { goods: `${stones[59]},p${studs}:1` }));
+    expect(refused.code).toBe(codes.cartAddFailed);
+    expect(refused.message).toMatch(/60 different pieces and has no space for one piece/);
+    expect((await person.call('cartIndex', {})).cart_info).toEqual(before);
+  });
+
+  it('that was cancelled does not come back by a change at the same time', async () => {
+    const { answer: cart } = await created({ ...lines(`p${studs}`), context: here });
+    const changes: ReturnType<typeof rest>[] = [];
+    const outside = AsyncLocalStorage.snapshot();
+    const change = () =>
+      rest('update_cart', ['PUT', `/carts/${cart.id}`], { ...lines('p1203'), context: here });
+    await shop.db.transaction(async (trx) => {
+      await trx.deleteFrom('agent_cart').where('id', '=', cart.id).execute();
+      changes.push(outside(change));
+      // On PGlite the change begins after this transaction.
+      if (process.env['TEST_DATABASE_URL']) await lockWait(trx);
+    });
+    expect(codesOf((await changes[0])?.answer)).toEqual(['not_found']);
+  });
+
   it('keeps nothing of the buyer', async () => {
     const buyer = { email: 'secret@example.com', first_name: 'Secret' };
     const { answer } = await created({ ...lines(`p${studs}`), context: here, buyer } as object);
@@ -507,6 +596,17 @@ describe('a cart', () => {
     const other = await created({ ...lines('p1203'), context: here }, headers);
     expect(other).toMatchObject({ status: 409, answer: { code: 'idempotency_conflict' } });
   });
+
+  it.each(['', ' ', 'a b', 'ключ', 'k'.repeat(256)])(
+    'is not made with the idempotency key %j',
+    async (key) => {
+      const meta = { 'ucp-agent': { profile: platform.urlOf('/agent.json') }, 'idempotency-key': key };
+      const params = { name: 'create_cart', arguments: { meta, cart: lines(`p${studs}`) } };
+      const refused = await posted({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain('1 to 255 visible ASCII characters');
+    },
+  );
 
   it('that is refused is not stored under its key, which stays free', async () => {
     const headers = { ...header(), 'idempotency-key': crypto.randomUUID() };

@@ -68,6 +68,13 @@ export function isLinkGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === codes.orderLinkGone;
 }
 
+const linkedGoodsCodes: readonly number[] = [codes.cartAddFailed, codes.parameterInvalid];
+
+/** Whether the goods of an assistant's link were refused, which another call does not change. */
+export function areGoodsRefused(error: unknown): boolean {
+  return error instanceof ApiError && isRefused(error) && linkedGoodsCodes.includes(error.code);
+}
+
 /** Codes of refusals because something differs from what the shopper saw. */
 const changeCodes: readonly number[] = [codes.outOfStock, codes.couponInvalid, codes.orderFailed];
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { areGoodsRefused } from '#client/api/api-error.ts';
 import { requestLogin, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { idleQuery } from '#client/query.ts';
@@ -27,7 +28,7 @@ import {
   refreshCart,
   selectAll,
 } from './cart.store.ts';
-import { linkedGoods, takeLinkedGoods } from './linked-goods.ts';
+import { linkedGoods, removeLinkedGoods } from './linked-goods.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 function SignedOut({ locale, isLinked, t }: { locale: Locale; isLinked: boolean; t: Translate }) {
@@ -99,10 +100,19 @@ const loadTexts = (t: Translate) => ({
   retry: t('cart.retry'),
 });
 
-/** Puts the pieces of a link into the cart, which is then shown; a link that is refused has said so. */
+/**
+ * Puts the pieces of a link into the cart, which is then shown; a link that is refused has said so. After any other failure
+ * the link stays in the address, for a reload or another sign-in.
+ */
 async function receive(goods: string, t: Translate): Promise<void> {
-  const leftOut = await receiveLinkedGoods(goods).catch(() => 0);
-  if (leftOut > 0) toast({ kind: 'note', message: t('cart.linked-left-out', { count: leftOut }) });
+  try {
+    const leftOut = await receiveLinkedGoods(goods);
+    if (leftOut === undefined) return;
+    removeLinkedGoods();
+    if (leftOut > 0) toast({ kind: 'note', message: t('cart.linked-left-out', { count: leftOut }) });
+  } catch (error) {
+    if (areGoodsRefused(error)) removeLinkedGoods();
+  }
 }
 
 function Content({ locale, t }: { locale: Locale; t: Translate }) {
@@ -110,15 +120,22 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
   const state = useStore($cart);
   const token = useStore($token);
   const { status, cart, suggestions } = state;
+  /** Session and link of the last call, so that it is made once. */
+  const received = useRef('');
   // The waiting order is shown above the lines; they wait for it so that nothing moves.
   const isAsking = useStore(waitingOrder.$asked, { ssr: idleQuery }).isLoading;
   usePolling(hasPlaceholderImage(state.cart), () => {
     refreshCart().catch(() => undefined);
   });
   useEffect(() => {
-    if (!token) return;
-    const goods = takeLinkedGoods();
-    if (goods !== '') void receive(goods, t);
+    if (!token) {
+      received.current = '';
+      return;
+    }
+    const goods = linkedGoods();
+    const isNew = goods !== '' && received.current !== `${token} ${goods}`;
+    received.current = `${token} ${goods}`;
+    if (isNew) void receive(goods, t);
     else if (status === 'idle') loadCart().catch(() => undefined);
   }, [status, token, t]);
 

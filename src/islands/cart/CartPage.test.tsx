@@ -178,9 +178,36 @@ describe('cart page', () => {
     await checkOut();
     const received = call.mock.calls.filter(([name]) => name === 'cartReceive');
     expect(received).toEqual([['cartReceive', { goods: 'p1001:1' }, { notify: true }]]);
-    expect(location.search).toBe('');
     await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+    expect(location.search).toBe('');
     removeEventListener('shop:toast', toasts);
+  });
+
+  it.each([
+    [
+      'keeps such a link after a call that failed',
+      new ApiError('http', 'busy', { status: 429 }),
+      '?goods=p1:1',
+    ],
+    [
+      'keeps such a link of a session that has ended',
+      new ApiError('business', 'Sign in.', { code: codes.notSignedIn }),
+      '?goods=p1:1',
+    ],
+    [
+      'forgets such a link that is refused',
+      new ApiError('business', 'It has expired.', { code: codes.cartAddFailed }),
+      '',
+    ],
+  ])('%s, and asks once', async (_, failure, search) => {
+    history.replaceState(null, '', '/shoppingCart/?goods=p1:1');
+    info = cartOf([line]);
+    call.mockImplementationOnce(() => Promise.reject(failure));
+    open();
+    await checkOut();
+    await waitFor(() => expect(location.search).toBe(search));
+    expect(call.mock.calls.filter(([name]) => name === 'cartReceive')).toHaveLength(1);
+    history.replaceState(null, '', '/shoppingCart/');
   });
 
   it('asks a visitor with such a link to sign in, and keeps the link until then', async () => {

@@ -171,9 +171,12 @@ export function setQuantity(id: CartLineId, quantity: number): void {
   quantityTimers.set(id, setTimeout(send, quantityDelayMs));
 }
 
-/** Puts the pieces of an assistant's link into the cart. Returns how many of them are not sold any more. */
-export async function receiveLinkedGoods(goods: string): Promise<number> {
-  let leftOut = 0;
+/**
+ * Puts the pieces of an assistant's link into the cart. Returns how many of them are not sold any more; undefined for a
+ * cancelled call.
+ */
+export async function receiveLinkedGoods(goods: string): Promise<number | undefined> {
+  let leftOut: number | undefined;
   await change(null, async () => {
     leftOut = await receiveGoods(api, goods);
   });

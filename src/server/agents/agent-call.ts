@@ -71,6 +71,12 @@ export const priceIn = (market: Pick<Market, 'currency'>, baseMinor: number) => 
   currency: market.currency.code as string,
 });
 
+/** The query with which a page of the site shows the prices of the answer: see src/client/preferences.ts. */
+export const landingQuery = ({ currency, country, givenCountry }: Market): Record<string, string> => ({
+  ...(givenCountry !== '' && country && { country: country.code }),
+  currency: currency.code,
+});
+
 /** An amount of a price filter in our minor units of the answer's currency. */
 export const filterMinor = ({ currency }: Pick<Market, 'currency'>, amount: number): number =>
   fromProtocolMinor(amount, currency.code);

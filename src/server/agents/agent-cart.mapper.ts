@@ -9,7 +9,7 @@ import { optionName } from '#server/catalogue/option-labels.service.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { text } from '#server/platform/texts.ts';
-import { amountIn, type Market } from './agent-call.ts';
+import { amountIn, landingQuery, type Market } from './agent-call.ts';
 import type { AgentCart } from './agent-carts.repo.ts';
 import type { ProtocolAnswer, ProtocolMessage } from './protocol.ts';
 
@@ -74,13 +74,18 @@ function lineItem(id: string, item: string, line: PricedLine, surroundings: Cart
   };
 }
 
-/** The address at which a person finds the pieces of the cart in their own. */
+/** The address at which a person finds the pieces of the cart in their own; `landing` is the query for its prices. */
 export const continueUrl = (
   { view, locale }: { view: { siteOrigin: string }; locale: Locale },
   goods: string,
-): string => `${view.siteOrigin}${localisePath(locale, '/shoppingCart/')}?${new URLSearchParams({ goods })}`;
+  landing: Readonly<Record<string, string>> = {},
+): string =>
+  `${view.siteOrigin}${localisePath(locale, '/shoppingCart/')}?${new URLSearchParams({ goods, ...landing })}`;
 
-/** A cart with the prices of the shop's own pages. Lines that cannot be bought are in it, but not in its totals. */
+/**
+ * A cart with the prices of the shop's own pages. Lines that cannot be bought are in it, but not in its totals; those that
+ * are not sold any more are only in the messages.
+ */
 export function toProtocolCart(
   cart: AgentCart,
   priced: PricedCart | undefined,
@@ -89,13 +94,18 @@ export function toProtocolCart(
   const { market, labels, arrival } = surroundings;
   const byId = new Map((priced?.lines ?? []).map((line) => [line.line.id as number, line]));
   const messages: ProtocolMessage[] = [];
-  const lineItems = cart.lines.flatMap(({ id, item }, at) => {
+  const lineItems: object[] = [];
+  for (const [at, { id, item }] of cart.lines.entries()) {
     const line = byId.get(at + 1);
-    if (!line) return [];
+    if (!line) {
+      const content = text(market.locale, 'agents-api.not-found', { id: item });
+      messages.push({ type: 'warning', code: 'not_found', content });
+      continue;
+    }
     const { name } = lineLabels(line, labels, market.locale);
-    messages.push(...lineMessages(line, name, `$.line_items[${at}]`, surroundings));
-    return lineItem(id, item, line, surroundings, name);
-  });
+    messages.push(...lineMessages(line, name, `$.line_items[${lineItems.length}]`, surroundings));
+    lineItems.push(lineItem(id, item, line, surroundings, name));
+  }
   const sums = priced?.totals.shown;
   const shown = (minor: number) => toProtocolMinor(minor, market.currency.code);
   const delivery = text(market.locale, 'checkout-api.shipping-insured_express');
@@ -116,7 +126,7 @@ export function toProtocolCart(
           amount: shown(sums?.grandMinor ?? 0),
         },
       ],
-      continue_url: continueUrl(market, cart.id),
+      continue_url: continueUrl(market, cart.id, landingQuery(market)),
       expires_at: cart.expiresAt.toISOString(),
     },
     messages,

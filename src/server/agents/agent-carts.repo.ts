@@ -15,17 +15,19 @@ export interface AgentCart {
   expiresAt: Date;
 }
 
-/** Undefined for an unknown or expired cart. */
+/** Undefined for an unknown or expired cart. `isLocked` keeps others from changing it until the transaction ends. */
 export async function readAgentCart(
   executor: Executor,
   id: string,
   now: Date,
+  { isLocked = false } = {},
 ): Promise<AgentCart | undefined> {
   const row = await executor
     .selectFrom('agent_cart')
     .select(['id', 'lines', 'locale', 'currency', 'country', 'expires_at'])
     .where('id', '=', id)
     .where('expires_at', '>', now)
+    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
   return row && { ...row, expiresAt: row.expires_at };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { cartGoods } from '#server/cart/cart-goods.service.ts';
 import { picturesOf } from '#server/cart/line-images.service.ts';
 import { type PricedCart, pricedCart } from '#server/cart/priced-cart.service.ts';
@@ -58,6 +59,21 @@ async function priced(
   return pricedCart(executor, stored, goods, { currency: market.currency, now, shippingBaseMinor });
 }
 
+/** The answer about a cart without a piece that can be bought. */
+function refusedCart(
+  call: AgentCall,
+  locale: Locale,
+  isUnknown: boolean,
+  messages: readonly ProtocolMessage[],
+): ProtocolAnswer {
+  const content = text(locale, isUnknown ? 'agents-api.none-found' : 'agents-api.none-available');
+  const code = isUnknown ? 'not_found' : 'out_of_stock';
+  return errorAnswer(call, 'cart', [
+    { type: 'error', code, content, severity: 'unrecoverable' },
+    ...messages,
+  ]);
+}
+
 async function answerOf(
   call: AgentCall,
   executor: Executor,
@@ -75,6 +91,7 @@ async function answerOf(
     arrival: days && lines.length > 0 ? arrivalText(market, days) : '',
   });
   const messages = [...currencyMessages(market), ...more, ...shown.messages];
+  if (lines.length === 0) return refusedCart(call, market.locale, true, messages);
   if (market.givenCountry !== '' && !market.country) {
     const content = text(market.locale, 'agents-api.not-delivered', { country: market.givenCountry });
     messages.push(message('warning', 'not_delivered', content));
@@ -148,13 +165,7 @@ async function saved(
   };
   const pricedLines = await priced(executor, cart, market, call.now);
   if (!pricedLines || pricedLines.selected.length === 0) {
-    const isUnknown = stored.length === 0;
-    const content = text(market.locale, isUnknown ? 'agents-api.none-found' : 'agents-api.none-available');
-    const code = isUnknown ? 'not_found' : 'out_of_stock';
-    return errorAnswer(call, 'cart', [
-      { type: 'error', code, content, severity: 'unrecoverable' },
-      ...messages,
-    ]);
+    return refusedCart(call, market.locale, stored.length === 0, messages);
   }
   await writeAgentCart(executor, cart, call.now);
   return answerOf(call, executor, cart, market, messages);
@@ -167,17 +178,13 @@ export const createCart = (
   request: CartRequest,
 ): Promise<ProtocolAnswer> => saved(call, executor, newCartId(), request);
 
-async function known(call: AgentCall, executor: Executor, { id }: CartIdRequest) {
-  return readAgentCart(executor, id, call.now);
-}
-
 /** `get_cart`. */
 export async function getCart(
   call: AgentCall,
   executor: Executor,
   request: CartIdRequest,
 ): Promise<ProtocolAnswer> {
-  const cart = await known(call, executor, request);
+  const cart = await readAgentCart(executor, request.id, call.now);
   const locale = cart?.locale ?? (await marketOf(call, executor, {})).locale;
   if (!cart) return noCart(call, locale);
   return answerOf(call, executor, cart, await marketOfCart(call, executor, cart));
@@ -189,7 +196,7 @@ export async function updateCart(
   executor: Executor,
   request: CartRequest & CartIdRequest,
 ): Promise<ProtocolAnswer> {
-  const cart = await known(call, executor, request);
+  const cart = await readAgentCart(executor, request.id, call.now, { isLocked: true });
   if (!cart) return noCart(call, (await marketOf(call, executor, request.context)).locale);
   return saved(call, executor, cart.id, request);
 }

@@ -94,13 +94,12 @@ function serverOf(
       const meta = isObject(given['meta']) ? given['meta'] : {};
       const agent = isObject(meta['ucp-agent']) ? meta['ucp-agent'] : {};
       const platform = typeof agent['profile'] === 'string' ? agent['profile'] : undefined;
-      const key = meta['idempotency-key'];
       const negotiated = await profiles.negotiate(platform, ip);
       const call = { host, ip, now: host.clock.now(), ...negotiated, languages: '' };
       const answer = await inRequestContext({ ip, requestId }, () =>
         runOperation(operation, {
           ...{ call, platform: platform ?? '', input: inputOf(operation, given) },
-          idempotencyKey: typeof key === 'string' ? key : undefined,
+          idempotencyKey: meta['idempotency-key'],
         }),
       );
       return { structuredContent: answer, content: [{ type: 'text', text: JSON.stringify(answer) }] };

@@ -148,7 +148,8 @@ export interface OperationCall {
   /** URL of the platform's profile. */
   platform: string;
   input: unknown;
-  idempotencyKey: string | undefined;
+  /** As the caller gave it. */
+  idempotencyKey: unknown;
 }
 
 /** Answers an operation. Throws a ProtocolRefusal for a request that is not run. */
@@ -167,6 +168,10 @@ export async function runOperation(
   const { db } = call.host;
   if (!writes) return run(call, db.handle, parsed.output);
   if (idempotencyKey === undefined) return db.transaction((trx) => run(call, trx, parsed.output));
+  if (typeof idempotencyKey !== 'string' || !/^[!-~]{1,255}$/.test(idempotencyKey)) {
+    const content = 'An idempotency key has 1 to 255 visible ASCII characters.';
+    throw new ProtocolRefusal('invalid_request', content, { status: 400, rpcCode: -32_602 });
+  }
   const id = hashOf([platform, name, idempotencyKey]);
   return runOnce(db, { id, body: input, now: call.now }, (trx) => run(call, trx, parsed.output));
 }

@@ -1,13 +1,12 @@
 import { itemId } from '#kernel/shop/agents/item-id.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
-import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { ProductIndex } from '#server/catalogue/product-index.service.ts';
 import { productPages, type ReviewSource } from '#server/catalogue/product-page.service.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { text } from '#server/platform/texts.ts';
-import { type AgentCall, type Market, priceIn } from './agent-call.ts';
+import { type AgentCall, landingQuery, type Market, priceIn } from './agent-call.ts';
 import { arrivalIn, fulfillmentOf } from './delivery.service.ts';
 import { type Choice, type Offer, offersOf, offersWith, rankedOffers } from './offers.ts';
 import { capabilityNames, type ProtocolMessage } from './protocol.ts';
@@ -80,14 +79,14 @@ async function variantOfPiece(
   const days = call.active.has(capabilityNames.fulfillment)
     ? await arrivalIn(executor, market, [{ ...toMake, options: offer.options }], call.now)
     : undefined;
-  const query = new URLSearchParams({ ...offer.options, ...landing(market) }).toString();
+  const query = new URLSearchParams({ ...offer.options, ...landingQuery(market) }).toString();
   return {
     id: variantId(piece, offer),
     sku: offer.sku,
     ...(offer.barcode !== '' && { barcodes: [{ type: 'GTIN', value: offer.barcode }] }),
     title,
     description: { plain: title === page.name ? page.subtitle || title : `${page.name}: ${title}` },
-    url: `${market.view.siteOrigin}${page.path}${query && `?${query}`}`,
+    url: `${market.view.siteOrigin}${page.path}?${query}`,
     price: priceIn(market, offer.priceMinor),
     ...(offer.originalMinor > offer.priceMinor && { list_price: priceIn(market, offer.originalMinor) }),
     availability: availabilityOf(piece, offer),
@@ -101,10 +100,6 @@ const range = (market: Market, amounts: readonly number[]) => ({
   min: priceIn(market, Math.min(...amounts)),
   max: priceIn(market, Math.max(...amounts)),
 });
-
-/** Makes the page show the prices of the answer. */
-const landing = ({ currency }: Market) =>
-  currency.code === baseCurrency() ? {} : { currency: currency.code };
 
 /** Facts of a piece of jewellery, which the protocol has no fields for. */
 function jewelleryOf({ page }: Piece) {
@@ -144,7 +139,7 @@ export async function productOfPiece(
     id: itemId({ kind: 'product', productId: piece.sale.id as ProductId }),
     title: page.name,
     description: { plain: page.paragraphs.join('\n\n') || page.subtitle || page.name },
-    url: `${siteOrigin}${page.path}`,
+    url: `${siteOrigin}${page.path}?${new URLSearchParams(landingQuery(market))}`,
     categories: page.category.map(({ name }) => ({ value: name, taxonomy: 'merchant' })),
     price_range: range(
       market,

@@ -1,5 +1,6 @@
-import { receiveLines } from '#kernel/shop/agents/linked-lines.ts';
+import { linesWithoutSpace, receiveLines } from '#kernel/shop/agents/linked-lines.ts';
 import { type LinkedItem, readLinkedItems } from '#kernel/shop/agents/permalink.ts';
+import { maxLines } from '#kernel/shop/cart/cart.rules.ts';
 import { selectedPieces } from '#kernel/shop/cart/cart-lines.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { type CartOwner, saveCart, withCart } from '#server/cart/stored-cart.service.ts';
@@ -18,8 +19,8 @@ async function itemsOf(executor: Executor, goods: string, now: Date): Promise<re
 }
 
 /**
- * Puts the pieces of a link into the cart of the person who opened it. Throws 1400001 for a link that has ended, and if
- * none of its pieces is sold any more.
+ * Puts the pieces of a link into the cart of the person who opened it. Throws 1400001 and changes nothing for a link that
+ * has ended, if none of its pieces is sold any more, and if the cart has no space for all of them.
  */
 export async function receiveGoods(
   db: Database,
@@ -32,6 +33,11 @@ export async function receiveGoods(
       await itemsOf(executor, goods, owner.now),
     );
     if (linked.length === 0) refuse(codes.cartAddFailed, { text: { key: 'agents-api.none-found' } });
+    const count = linesWithoutSpace(stored.lines, linked);
+    if (count > 0)
+      refuse(codes.cartAddFailed, {
+        text: { key: 'agents-api.cart-full', values: { count, most: maxLines } },
+      });
     const lines = receiveLines(stored.lines, linked);
     if (!(await saveCart(executor, stored, lines))) return undefined;
     return { itemsCount: selectedPieces(lines), leftOut: unknown.length };

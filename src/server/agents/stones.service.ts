@@ -7,7 +7,7 @@ import { diamondsOf } from '#server/diamonds/diamonds.service.ts';
 import type { DiamondFinder, DiamondQuery, Range } from '#server/diamonds/finder.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { type AgentCall, type Market, priceIn } from './agent-call.ts';
+import { type AgentCall, landingQuery, type Market, priceIn } from './agent-call.ts';
 import { arrivalIn, fulfillmentOf } from './delivery.service.ts';
 import type { PriceBounds } from './price-bounds.ts';
 import { capabilityNames } from './protocol.ts';
@@ -76,7 +76,8 @@ export async function productOfStone(call: AgentCall, executor: Executor, market
   const { siteOrigin } = market.view;
   const report = isSample ? '' : `${grades.lab} ${certificateNumber}`;
   const plain = [title, report].filter((part) => part !== '').join(', ');
-  const url = `${siteOrigin}${localisePath(market.locale, `/design/diamond/?stone=${stone.id}`)}`;
+  const query = new URLSearchParams({ stone: String(stone.id), ...landingQuery(market) });
+  const url = `${siteOrigin}${localisePath(market.locale, '/design/diamond/')}?${query}`;
   return {
     ...{ id, title, description: { plain }, url },
     price_range: { min: price, max: price },

@@ -12,9 +12,11 @@ export const mostLookups = 50;
 /** Most lines of a cart, before equal ones are merged. */
 const mostCartLines = 60;
 
+/** The database stores no null character and no half of a surrogate pair. */
+const printable = v.check((text: string) => !/[\p{Cc}\p{Cs}]/u.test(text), 'has control characters');
 /** Id of a product, variant or stone. */
-const itemIdText = v.pipe(v.string(), v.maxLength(mostItemIdCharacters));
-const word = v.pipe(v.string(), v.maxLength(200));
+const itemIdText = v.pipe(v.string(), v.maxLength(mostItemIdCharacters), printable);
+const word = v.pipe(v.string(), v.maxLength(200), printable);
 const words = v.pipe(v.array(word), v.maxLength(40));
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
@@ -116,7 +118,7 @@ export const cartRequest = v.looseObject({
   context: v.optional(context, {}),
 });
 
-export const cartIdRequest = v.looseObject({ id: v.pipe(v.string(), v.maxLength(100)) });
+export const cartIdRequest = v.looseObject({ id: v.pipe(v.string(), v.maxLength(100), printable) });
 
 export type SearchRequest = v.InferOutput<typeof searchRequest>;
 export type LookupRequest = v.InferOutput<typeof lookupRequest>;

@@ -39,6 +39,9 @@ it.each([
   'v12_metal',
   'v12_.zz_a',
   'v12_.ff_a',
+  'v12_.00_a',
+  'v12_metal_.e2.80.ae',
+  'v12_metal_gold_engraving_inside_engraving-text_rude',
   'd99999999999',
   `v1_a_${'b'.repeat(400)}`,
 ])('reads no item in %j', (id) => expect(readItemId(id)).toBeNull());

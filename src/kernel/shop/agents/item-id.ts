@@ -1,3 +1,4 @@
+import { isEngraving } from '#kernel/shop/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
 
@@ -18,14 +19,15 @@ const escapePart = (part: string): string =>
     return /[A-Za-z0-9-]/.test(character) ? character : `.${byte.toString(16).padStart(2, '0')}`;
   }).join('');
 
-/** Undefined for a part that `escapePart` does not write. */
+/** Undefined for a part that `escapePart` does not write, and for one with control characters. */
 function readPart(part: string): string | undefined {
   if (!/^(?:[A-Za-z0-9-]|\.[0-9a-f]{2})+$/.test(part)) return undefined;
   const bytes = Array.from(part.matchAll(/\.([0-9a-f]{2})|(.)/g), ([, hex, plain = '']) =>
     hex === undefined ? plain.charCodeAt(0) : Number.parseInt(hex, 16),
   );
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+    return /[\p{Cc}\p{Cf}]/u.test(text) ? undefined : text;
   } catch {
     return undefined;
   }
@@ -48,6 +50,8 @@ export function readItemId(id: string): ItemReference | null {
     const parts = rest.split('_').slice(1).map(readPart);
     if (parts.length % 2 === 1 || parts.includes(undefined)) return null;
     const pairs = parts.flatMap((part, at) => (at % 2 === 0 ? [[part ?? '', parts[at + 1] ?? '']] : []));
+    // No variant has an engraving: a link must not bring a text that the buyer has not written.
+    if (pairs.some(([key = '']) => isEngraving(key))) return null;
     return { kind: 'variant', productId: number as ProductId, options: Object.fromEntries(pairs) };
   }
   if (rest !== '') return null;

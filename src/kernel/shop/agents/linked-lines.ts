@@ -23,18 +23,25 @@ export function linkedLines(lines: readonly LinkedLine[]): LinkedLine[] {
   return merged;
 }
 
+/** How many linked pieces have no line in the cart and no space for a new one. */
+export function linesWithoutSpace(lines: readonly CartLine[], linked: readonly LinkedLine[]): number {
+  const added = linked.filter(({ cartItem }) => !lines.some(({ item }) => isSameItem(item, cartItem)));
+  return Math.max(0, lines.length + added.length - maxLines);
+}
+
 /**
- * The cart after a person opened the link of an assistant: it has at least the linked pieces, selected, and other lines
- * are unselected, so that its total is that of the assistant's cart. Opening the link again changes nothing.
+ * The cart after a person opened the link of an assistant: the linked pieces are selected in the linked quantity, and other
+ * lines are unselected, so that its total is that of the assistant's cart. Opening the link again changes nothing. All
+ * pieces must have space.
  */
 export function receiveLines(lines: readonly CartLine[], linked: readonly LinkedLine[]): readonly CartLine[] {
   let received = selectAll(lines, false);
   for (const { cartItem, quantity } of linked) {
     const known = received.find(({ item }) => isSameItem(item, cartItem));
     if (known) {
-      const raised = { ...known, quantity: Math.max(known.quantity, quantity), isSelected: true };
-      received = received.map((line) => (line === known ? raised : line));
-    } else if (received.length < maxLines) {
+      const selected = { ...known, quantity, isSelected: true };
+      received = received.map((line) => (line === known ? selected : line));
+    } else {
       received = [...received, { id: null, item: cartItem, quantity, isSelected: true }];
     }
   }

@@ -10,7 +10,7 @@ export const agentEndpoints = inModule('agents', {
     access: 'shopper',
     input: v.object({
       /** Id of an assistant’s cart, or the items of a permalink: `v12_size_6:1,d345:1`. */
-      goods: p.text(30_000),
+      goods: p.plain(30_000),
     }),
     output: v.object({
       items_count: v.number(),
