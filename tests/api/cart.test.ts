@@ -140,8 +140,8 @@ describe('the cart', () => {
       label: 'Size',
       values: expect.arrayContaining([{ key: '6', label: 'US 6' }]),
     });
-    for (const refused of [buyer.call('onepageIndex', {}), place()]) {
-      const refusal = await refusalOf(refused);
+    for (const refused of [() => buyer.call('onepageIndex', {}), place]) {
+      const refusal = await refusalOf(refused());
       expect(refusal).toMatchObject({ code: codes.choiceOpen, data: { item_id } });
       expect(refusal.message).toMatch(/: Metal, .*and Size\.$/);
     }

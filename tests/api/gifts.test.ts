@@ -34,8 +34,11 @@ const contact = {
 describe('a gift', () => {
   it('with a malformed code is refused with a text about gifts, in both calls', async () => {
     const browser = await newCustomer();
-    for (const asked of [claim(browser, 'no!!'), browser.call('giftContact', { code: 'no!!', ...contact })]) {
-      const refused = await refusalOf(asked);
+    for (const ask of [
+      () => claim(browser, 'no!!'),
+      () => browser.call('giftContact', { code: 'no!!', ...contact }),
+    ]) {
+      const refused = await refusalOf(ask());
       expect([refused.code, refused.message]).toEqual([
         codes.couponInvalid,
         'We do not know this gift code. Please check it and try again.',
