@@ -4,7 +4,7 @@ import { CheckRun } from './testing/run-checks.ts';
 import { type LongSuite, longSuites, shards } from './testing/shards.ts';
 
 const usage = `npm run test:long                      every suite
-npm run test:long -- shard 3/9         one of the shards, of twelve minutes at most each
+npm run test:long -- shard 3/10        one of the shards, of twelve minutes at most each
 npm run test:long -- kills crowd       suites by name
 
 ${shards.map((names, index) => `${index + 1}/${shards.length}  ${names.join(', ')}`).join('\n')}

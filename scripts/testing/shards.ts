@@ -79,7 +79,7 @@ export const longSuites = {
   studio: journeys('Studio, designs and stones', browserFiles.studio, 600),
   desk: journeys('The desk', browserFiles.desk, 190),
   shopping: journeys('Shopping', [others], 480),
-  kills: processes('Hosts killed', 'kills', 480),
+  kills: processes('Hosts killed', 'kills', 600),
   crowd: processes('Many buyers', 'crowd', 60),
   together: processes('Three hosts', 'together', 60),
   cluster: processes('Pooler, replica and failover', 'cluster', 240),
@@ -95,20 +95,21 @@ export const longSuites = {
     env: { ...long, E2E_SHOP: 'edinburgh' },
     usualSeconds: 540,
   }),
-  previous: processes('The previous release on this schema', 'previous-release', 600),
+  previous: processes('The previous release on this schema', 'previous-release', 240),
   recipes: longVitest('Recipes of the documentation', { projects: ['recipes'], usualSeconds: 300 }),
 } satisfies Record<string, Check>;
 
 export type LongSuite = keyof typeof longSuites;
 
 export const shards: readonly (readonly LongSuite[])[] = [
-  ['units', 'images', 'crowd', 'together', 'benches'],
-  ['api', 'rights', 'languages'],
+  ['units', 'images'],
+  ['api', 'crowd'],
   ['pglite'],
   ['studio'],
   ['shopping', 'pages'],
   ['example', 'desk'],
-  ['kills', 'servers', 'sites'],
+  ['kills', 'benches'],
   ['pooler', 'cluster'],
   ['previous', 'recipes'],
+  ['servers', 'sites', 'together', 'rights', 'languages'],
 ];
