@@ -44,7 +44,7 @@ export function LandedLines({ charges, currency }: { charges: LandedCharges; cur
           href={pageHref('/policy/shipping-and-duties/')}
           target="_blank"
           rel="noopener"
-          className="link inline-block text-ink"
+          className="link inline-block text-ink leading-6"
         >
           {t('landed.link')}
           {newTab}
