@@ -107,7 +107,7 @@ const test = `import { expect, it } from 'vitest';
 import en from '#i18n/en/jewel.json' with { type: 'json' };
 import { castability } from '#kernel/jewel/casting/castability.ts';
 import { metalGrams } from '#kernel/jewel/casting/metal-volume.ts';
-import { looseStones, solidFaults } from '../fixtures/solid-faults.ts';
+import { looseStones, solidFaults } from '../../../../../tests/fixtures/solid-faults.ts';
 import { consequences } from '#kernel/jewel/design/consequences.ts';
 import { changeDesign } from '#kernel/jewel/design/design.change.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
