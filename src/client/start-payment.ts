@@ -19,6 +19,8 @@ const starts: Record<ProviderId, StartCall> = {
     isPhoneBrowser() ? startWxpayH5(api, number) : pageHref(`/paycallback/?scan=${number}`),
   paypal: (number) => startPayPal(api, number),
   qianfang: (number) => startQianfang(api, number),
+  // Paid when it was placed.
+  credit: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
   // A bank transfer has no provider page; the order shows the account.
   bank: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
 };

@@ -15,6 +15,7 @@ const brands: Record<ProviderId, string> = {
   wxpay: 'WeChat Pay 微信支付',
   qianfang: 'QFPay 錢方',
   bank: 'Bank',
+  credit: 'Gift card',
 };
 
 /** The content of the payment page of an attempt. */

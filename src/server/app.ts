@@ -44,6 +44,7 @@ import { messageRoutes } from './messages/messages.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { buyerOf } from './orders/orders.service.ts';
+import { confirmCovered } from './payment/covered-order.service.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
@@ -76,6 +77,7 @@ import { identifyShopper } from './sessions/sessions.service.ts';
 import { identifyApiKey } from './staff/api-keys.service.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { identifyStaff, isStaffSession } from './staff/staff-sessions.service.ts';
+import { storedValueRoutes } from './stored-value/stored-value.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 
@@ -105,11 +107,12 @@ export function routesOf(
     ...favouriteListRoutes(host),
     ...cartRoutes(host),
     ...agentRoutes(host),
-    ...checkoutRoutes(host),
+    ...checkoutRoutes(host, confirmCovered),
     ...paymentRoutes(host),
     ...orderRoutes(host, papersOf),
     ...drawingRoutes(host),
     ...receiptRoutes(host),
+    ...storedValueRoutes(host),
     ...returnRoutes(host),
     ...storeRoutes(host),
     ...appointmentRoutes(host),

@@ -58,6 +58,13 @@ import {
 import { staffDeskRoutes } from './staff/staff-desk.routes.ts';
 import { stockDeskRoutes } from './stock/stock-desk.routes.ts';
 import { stockImportDeskRoutes } from './stock-import/stock-import-desk.routes.ts';
+import { storedValueDeskRoutes } from './stored-value/credit-desk.routes.ts';
+import {
+  cardPath,
+  creditPath,
+  giveApprovedCredit,
+  sellApprovedCard,
+} from './stored-value/credit-desk.service.ts';
 import { templateDeskRoutes } from './templates/templates-desk.routes.ts';
 import { webhookDeskRoutes } from './webhooks/webhooks-desk.routes.ts';
 import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
@@ -73,6 +80,8 @@ const approvables: Approvables = {
   [invitePath]: inviteApprovedOwner,
   [rolesPath]: changeApprovedRights,
   [suspendPath]: changeApprovedRights,
+  [creditPath]: giveApprovedCredit,
+  [cardPath]: sellApprovedCard,
 };
 
 /** Every route of the desk. */
@@ -113,6 +122,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...campaignDeskRoutes(host),
     ...giftDeskRoutes(host),
     ...customerDeskRoutes(host, adoptions),
+    ...storedValueDeskRoutes(host),
     ...privacyDeskRoutes(host, adoptions, personalDataSections),
     ...conversationDeskRoutes(host),
     ...templateDeskRoutes(host),

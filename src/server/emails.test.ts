@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import mail from '#i18n/en/mail.json' with { type: 'json' };
 import { detailsByKind } from './emails.ts';
 
-it('knows for each kind of email whether it shows an order, an appointment or a return', () => {
+it('knows for each kind of email whether it shows an order, an appointment, a return or a gift card', () => {
   // The pick-up text is a variant of `order-delivered`.
   const kinds = Object.keys(mail)
     .flatMap((key) => /^(.+)-subject$/.exec(key)?.[1] ?? [])
@@ -22,6 +22,7 @@ it('knows for each kind of email whether it shows an order, an appointment or a 
     'code-passkey',
     'code-register',
     'contact',
+    'credit-given',
     'email-changed',
     'email-new',
     'gift-given',

@@ -7,6 +7,7 @@ import type { DueEmail } from '#server/platform/mail/outbox.repo.ts';
 import type { MailSender } from '#server/platform/mail/sender.ts';
 import { returnDetails } from '#server/returns/return-emails.service.ts';
 import { siteDocument } from './documents/documents.service.ts';
+import { giftCardDetails } from './stored-value/gift-card-email.service.ts';
 
 /** Reads what an email shows below its text. */
 type ReadDetails = (host: Host, email: DueEmail) => Promise<EmailDetails | undefined>;
@@ -40,11 +41,12 @@ const returnEmails = [
   ...['house-return', 'house-return-cancelled', 'house-return-money'],
 ];
 
-/** Emails that show an order, an appointment or a return below their text; all others are text only. */
-export const detailsByKind: ReadonlyMap<string, ReadDetails> = new Map([
+/** Emails that show an order, an appointment, a return or a gift card below their text; all others are text only. */
+export const detailsByKind: ReadonlyMap<string, ReadDetails> = new Map<string, ReadDetails>([
   ...orderEmails.map((kind) => [kind, orderDetails] as const),
   ...appointmentEmails.map((kind) => [kind, appointmentDetails] as const),
   ...returnEmails.map((kind) => [kind, returnDetails] as const),
+  ['gift-card', giftCardDetails],
 ]);
 
 /** The data sources of emails, read when they are sent. */

@@ -24,6 +24,7 @@ import { settleReturn } from './returns/return-transitions.service.ts';
 import { reviewLists } from './review-import/review-lists.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
 import { stockLists } from './stock-import/stock-lists.ts';
+import { expireCards } from './stored-value/stored-value-upkeep.service.ts';
 import { movePictures } from './uploads/object-storage.service.ts';
 import { sweepUploads } from './uploads/uploads.service.ts';
 
@@ -62,6 +63,7 @@ export function shopJobs(host: Host): JobDependencies {
       drawings: () => remindOfDrawings(host),
       forgetting: () => forgetOldOrders(host),
       refusals: () => sweepRefusalLinks(host),
+      giftCards: () => expireCards(host),
       tries: () => sweepSpentTries(db, clock.now()),
       retention: sweepExpired(host),
     },

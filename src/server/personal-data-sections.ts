@@ -19,6 +19,7 @@ import {
 import { type PersonalData, personalRows } from './platform/personal-data.ts';
 import { returnsPersonalData } from './returns/returns-personal-data.service.ts';
 import { reviewsPersonalData } from './reviews/reviews-personal-data.service.ts';
+import { storedValuePersonalData } from './stored-value/stored-value-upkeep.service.ts';
 import { uploadsPersonalData } from './uploads/uploads-personal-data.service.ts';
 
 /**
@@ -52,6 +53,7 @@ export const personalDataSections: readonly PersonalData[] = [
   notesPersonalData,
   privacyRequestsPersonalData,
   giftsPersonalData,
+  storedValuePersonalData,
   uploadsPersonalData,
   designPicturesPersonalData,
   returnsPersonalData,

@@ -305,7 +305,7 @@ describe('a stone of stock', () => {
     const reclaim = () =>
       shop.db.transaction(async (trx) => {
         const order = await lockOrder(trx, order_id);
-        return order && reclaimOrder(trx, order);
+        return order && reclaimOrder(trx, order, shop.clock.now());
       });
     await other.call('cartAdd', { diamond_id: stone });
     const theirs = await other.call('submitOrder', form);

@@ -33,6 +33,7 @@ export const serverLevels = {
   trade: [
     'campaigns',
     'gifts',
+    'stored-value',
     'messages',
     'favourites',
     'cart',

@@ -6,12 +6,14 @@ import { seenItems } from '#kernel/shop/cart/seen-items.ts';
 import { shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
 import type {
   Checkout,
+  CreditQuote,
   OrderDestination,
   OrderRequest,
   Quote,
   QuotePlace,
   ShippingOption,
   TypedAddress,
+  WantedCredit,
 } from '#kernel/shop/checkout/checkout.ts';
 import { toDecimalString } from '#kernel/shop/money/money.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
@@ -45,6 +47,25 @@ function decodeAddresses(list: WireCheckout['address_list']): Checkout['addresse
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
+function decodeCredit(wire: WireQuote['credit'], currency: string): CreditQuote | null {
+  if (!wire) return null;
+  return {
+    balance: decodeAmount(wire.balance, currency),
+    applied: decodeAmount(wire.applied, currency),
+    due: decodeAmount(wire.due, currency),
+    cards: wire.cards.map(({ code_end, balance, problem }) => ({
+      ...{ end: code_end, balance: decodeAmount(balance, currency), problem },
+    })),
+  };
+}
+
+/** The parameters of stored value; none if it is not used. */
+function encodeCredit({ codes, usesCredit }: WantedCredit) {
+  return codes.length === 0 && !usesCredit
+    ? {}
+    : { gift_card_codes: codes.join(','), use_credit: usesCredit };
+}
+
 function decodeQuote(wire: WireQuote): Quote {
   const { code } = wire.currency_info;
   return {
@@ -55,6 +76,7 @@ function decodeQuote(wire: WireQuote): Quote {
       problem: status_reason,
     })),
     landed: decodeLanded(wire.landed, code),
+    credit: decodeCredit(wire.credit, code),
     shippings: wire.shippings.map((shipping) => decodeShipping(shipping, code)),
     payments: Object.entries(recordOf(wire.payments)).flatMap(([name, { label, supplement }]) => {
       const method = paymentMethods.find((known) => known === name);
@@ -101,7 +123,12 @@ export async function readCheckout(api: Api, wanted: { basket: Basket; country: 
 }
 
 /** Totals and shipping for a place, in the currency of the response. The caller shows refusals. */
-export async function readQuote(api: Api, place: QuotePlace, basket: Basket): Promise<Quote> {
+export async function readQuote(
+  api: Api,
+  place: QuotePlace,
+  basket: Basket,
+  credit: WantedCredit = { codes: [], usesCredit: false },
+): Promise<Quote> {
   const wire = await api.call(
     'shippingAndCart',
     {
@@ -110,6 +137,7 @@ export async function readQuote(api: Api, place: QuotePlace, basket: Basket): Pr
       state: place.state,
       shipping_method: place.shippingMethod,
       basket,
+      ...encodeCredit(credit),
     },
     { duplicate: 'allow' },
   );
@@ -146,6 +174,7 @@ function encodeDestination(destination: OrderDestination, email: string) {
 
 function encodeOrder(order: OrderRequest): ApiInput<'submitOrder'> {
   const bought = order.seen.lines.filter(isBought);
+  const { applied } = order.credit;
   return {
     ...encodeDestination(order.destination, order.email),
     payment_method: order.paymentMethod,
@@ -157,6 +186,8 @@ function encodeOrder(order: OrderRequest): ApiInput<'submitOrder'> {
     gift_hides_prices: order.gift.hidesPrices,
     terms: true,
     basket: order.basket,
+    ...encodeCredit(order.credit),
+    ...(applied && applied.minor > 0 ? { seen_credit: toDecimalString(applied.minor) } : {}),
     client_key: order.clientKey,
     seen_currency: order.seen.total.currency,
     seen_total: toDecimalString(order.seen.total.minor),

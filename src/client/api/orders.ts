@@ -83,6 +83,7 @@ export function decodeOrder(wire: WireOrder): Order {
     cancelRefund: wire.cancel_refund === null ? null : decodeAmount(wire.cancel_refund, currency),
     canReceive: wire.can_receive,
     refunded: decodeAmount(wire.refunded_total, currency),
+    credit: decodeAmount(wire.credit_total ?? '0.00', currency),
     paymentMethod: methodOf(wire),
     payments: wire.payments.map(({ method, label, supplement }) => ({ method, label, note: supplement })),
     subtotal: decodeAmount(wire.subtotal, currency),

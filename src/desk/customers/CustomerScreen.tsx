@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { BookAppointment } from '../appointments/BookAppointment.tsx';
@@ -13,6 +14,7 @@ import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
+import { CustomerCredit } from './CustomerCredit.tsx';
 import { customerKind } from './CustomerList.tsx';
 import { CustomerNotes } from './CustomerNotes.tsx';
 import { MergeAccounts } from './MergeAccounts.tsx';
@@ -65,6 +67,7 @@ export function CustomerScreen() {
             <CustomerNotes record={record} />
             {record.adoptedBy === null && (
               <>
+                {hasModule('giftCards') && !record.isGuest && <CustomerCredit record={record} />}
                 <Addresses record={record} />
                 <Matters record={record} />
                 <EmailLines of="customer" number={id} />

@@ -1,4 +1,5 @@
 import type { Translate } from '#client/texts.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 import { nameOfBox } from '../ui/form-values.ts';
@@ -48,6 +49,14 @@ export function refundFields(order: Order, t: Translate, places: Places): FormFi
       hint: t('desk-orders.refund-proposed'),
       proposal: (boxes) => proposedRefund(order, boxes),
     },
+    ...(hasModule('giftCards')
+      ? [
+          {
+            ...{ name: 'toCredit', label: t('desk-orders.to-credit'), kind: 'checkbox' as const },
+            hint: t('desk-orders.to-credit-hint'),
+          },
+        ]
+      : []),
     {
       ...{ name: 'reason', label: t('desk-orders.reason'), kind: 'textarea', required: true },
       hint: t('desk-orders.refund-reason-hint'),

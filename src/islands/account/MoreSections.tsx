@@ -6,6 +6,7 @@ import { useLoaded } from '#ui/use-loaded.ts';
 import { Gifts } from './Gifts.tsx';
 import { MailChoices } from './MailChoices.tsx';
 import { PersonalData } from './PersonalData.tsx';
+import { StoreCredit } from './StoreCredit.tsx';
 
 const loadTexts = () => overlayTexts(['gifts', 'mail-choices', 'own-data', 'errors']);
 
@@ -16,6 +17,7 @@ export default function MoreSections({ user, locale }: { user: Account; locale: 
   return (
     <>
       {hasModule('gifts') && <Gifts locale={locale} t={t} />}
+      {hasModule('giftCards') && <StoreCredit t={t} />}
       <MailChoices t={t} />
       <PersonalData user={user} locale={locale} t={t} />
     </>

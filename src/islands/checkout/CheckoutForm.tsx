@@ -13,6 +13,7 @@ import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { Section } from './Section.tsx';
+import { StoredCredit } from './StoredCredit.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 const SavedAddress = lazy(() => loadChunk(() => import('./SavedAddress.tsx')));
@@ -32,6 +33,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
     basket,
     unavailable,
     landed,
+    credit,
     shippings,
     states,
     isQuoting,
@@ -49,6 +51,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
         first={data.cart}
         unavailable={unavailable}
         landed={landed}
+        credit={credit}
         basket={basket}
         isPickup={isPickup}
         shippingLabel={shipping?.label ?? ''}
@@ -74,6 +77,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
           <GiftOptions form={form} t={t} />
         </Section>
         <Section number={2} title={t('checkout.section-payment')}>
+          {credit && <StoredCredit credit={credit} t={t} />}
           <PaymentSection form={form} contact={contact} t={t} />
           <BusinessOptions form={form} t={t} />
         </Section>
@@ -82,7 +86,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
             form={form}
             data={data}
             contact={contact}
-            total={cart.total}
+            total={credit?.due ?? cart.total}
             isQuoting={isQuoting}
             hasQuoteFailed={hasQuoteFailed}
             hasEstimate={landed !== null}

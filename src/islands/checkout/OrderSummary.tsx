@@ -5,7 +5,7 @@ import { LandedLines } from '#islands/parts/LandedLines.tsx';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/shop/cart/cart.ts';
-import type { Unavailable } from '#kernel/shop/checkout/checkout.ts';
+import type { CreditQuote, Unavailable } from '#kernel/shop/checkout/checkout.ts';
 import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import { goneReason } from '#kernel/shop/checkout/seen-changes.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
@@ -28,6 +28,7 @@ interface SummaryProps {
   first: ShownCart;
   unavailable: readonly Unavailable[];
   landed: LandedCharges | null;
+  credit: CreditQuote | null;
   basket: Basket;
   isPickup: boolean;
   /** Label of the shipping method from the API. */
@@ -129,6 +130,7 @@ export function OrderSummary({
   first,
   unavailable,
   landed,
+  credit,
   basket,
   isPickup,
   shippingLabel,
@@ -162,7 +164,7 @@ export function OrderSummary({
           </span>
         </span>
         <span className={cx('tabular-nums lining-nums', isQuoting && 'opacity-60')}>
-          {hasQuoteFailed ? '–' : formatMoney(total, t.locale)}
+          {hasQuoteFailed ? '–' : formatMoney(credit?.due ?? total, t.locale)}
         </span>
         <Icon name="chevron-down" size={16} className={cx('transition-transform', isOpen && 'rotate-180')} />
       </button>
@@ -220,6 +222,12 @@ export function OrderSummary({
                 {formatMoney(total, t.locale)}
               </dd>
             </div>
+            {credit && credit.applied.minor > 0 && (
+              <>
+                <Row label={t('checkout.credit')}>−{formatMoney(credit.applied, t.locale)}</Row>
+                <Row label={t('checkout.due')}>{formatMoney(credit.due, t.locale)}</Row>
+              </>
+            )}
           </dl>
         )}
         {!hasQuoteFailed && shipping.minor === 0 && !isPickup && (

@@ -12,10 +12,12 @@ import type { ShownCart } from '#kernel/shop/cart/cart.ts';
 import type { DaySpan } from '#kernel/shop/checkout/arrival.ts';
 import type {
   Checkout,
+  CreditQuote,
   PaymentOption,
   QuotePlace,
   ShippingOption,
   Unavailable,
+  WantedCredit,
 } from '#kernel/shop/checkout/checkout.ts';
 import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import { type SeenChange, seenChanges } from '#kernel/shop/checkout/seen-changes.ts';
@@ -32,6 +34,10 @@ export interface CheckoutState {
   cart: ShownCart | null;
   unavailable: readonly Unavailable[];
   landed: LandedCharges | null;
+  /** What gift cards and credit pay; null while the shop has none. */
+  credit: CreditQuote | null;
+  /** The gift cards and credit that the shopper wants to use. */
+  wanted: WantedCredit;
   shippings: readonly ShippingOption[];
   /** Payment methods that accept the total. */
   payments: readonly PaymentOption[];
@@ -59,6 +65,8 @@ const unknown: CheckoutState = {
   cart: null,
   unavailable: [],
   landed: null,
+  credit: null,
+  wanted: { codes: [], usesCredit: false },
   shippings: [],
   payments: [],
   arrives: null,
@@ -102,6 +110,7 @@ export async function loadCheckout(basket: Basket): Promise<void> {
       cart,
       unavailable,
       landed,
+      credit,
       shippings,
       payments,
       arrives,
@@ -116,6 +125,7 @@ export async function loadCheckout(basket: Basket): Promise<void> {
       cart,
       unavailable,
       landed,
+      credit,
       shippings,
       payments,
       arrives,
@@ -136,14 +146,14 @@ let quoteNumber = 0;
  * for the change, so differences are not reported.
  */
 export async function loadQuote(place: QuotePlace, isWanted = false): Promise<void> {
-  const { data, basket } = $checkout.get();
+  const { data, basket, wanted } = $checkout.get();
   if (!data) return;
   quoteNumber += 1;
   const own = quoteNumber;
   lastPlace = place;
   patch({ isQuoting: true, hasQuoteFailed: false });
   try {
-    const quote = await readQuote(api, place, basket);
+    const quote = await readQuote(api, place, basket, wanted);
     // Removed lines in the summary have prices in the former currency.
     const isOtherCurrency = quote.cart.total.currency !== data.cart.total.currency;
     const renewed = isOtherCurrency ? await readCheckout(api, { basket, country: place.country }) : data;
@@ -165,6 +175,12 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
 /** Requests the totals that could not be loaded again. */
 export async function retryQuote(): Promise<void> {
   if (lastPlace) await loadQuote(lastPlace);
+}
+
+/** Pays with these gift cards and credit from now on, and reloads the totals. */
+export async function payWith(wanted: WantedCredit): Promise<void> {
+  patch({ wanted });
+  await renewQuote();
 }
 
 /** After the shopper has applied or removed a coupon. */

@@ -60,6 +60,7 @@ const data: Checkout = {
   },
   unavailable: [],
   landed: null,
+  credit: null,
   shippings: [
     { ...shipping, method: 'insured_express' },
     { ...shipping, method: 'store_pickup' },
@@ -220,7 +221,8 @@ describe('the place of the quote', () => {
   });
 });
 
-const owner = { email: 'ada@example.com', basket: 'buy_now' } as const;
+const credit = { codes: ['A'.repeat(16)], usesCredit: true, applied: null };
+const owner = { email: 'ada@example.com', basket: 'buy_now', credit } as const;
 
 describe('the order request', () => {
   const destination = (draft: typeof typed) =>

@@ -96,7 +96,7 @@ export function orderRequest(
   data: Checkout,
   paymentMethod: PaymentMethod,
   seen: ShownCart,
-  { email, basket }: { email: string; basket: Basket },
+  { email, basket, credit }: Pick<OrderRequest, 'email' | 'credit'> & { basket: Basket },
 ): OrderRequest {
   return {
     basket,
@@ -109,6 +109,7 @@ export function orderRequest(
       : noBusiness,
     gift: draft.isGift ? { ...draft.gift, message: draft.gift.message.trim() } : noGift,
     clientKey: draft.clientKey,
+    credit,
     seen,
   };
 }

@@ -59,7 +59,12 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
       )}
       {isChoosing && (
         <Suspense fallback={<Spinner label={t('orders.loading')} className="mt-5 flex text-2xl text-gold" />}>
-          <PayAgain number={order.number} options={payments} chosen={paymentMethod} total={order.total} />
+          <PayAgain
+            number={order.number}
+            options={payments}
+            chosen={paymentMethod}
+            total={{ ...order.total, minor: order.total.minor - order.credit.minor }}
+          />
         </Suspense>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -5,7 +5,7 @@ import type { Order } from '#kernel/shop/orders/order.ts';
 
 /** Subtotal, coupon, shipping, total and refunds. */
 export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
-  const { subtotal, discount, shipping, total, refunded } = order;
+  const { subtotal, discount, shipping, total, credit, refunded } = order;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2.5 border-line border-t pt-6 tabular-nums">
@@ -29,6 +29,12 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
         <dd className="mt-2 border-line border-t pt-4 text-right font-display text-2xl tabular-nums lining-nums">
           {formatMoney(total, t.locale)}
         </dd>
+        {credit.minor > 0 && (
+          <>
+            <dt className="text-stone">{t('orders.credit')}</dt>
+            <dd className="text-right">−{formatMoney(credit, t.locale)}</dd>
+          </>
+        )}
         {refunded.minor > 0 && (
           <>
             <dt className="text-stone">{t('orders.refunded')}</dt>

@@ -26,6 +26,7 @@ import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
 import { searchEndpoints } from '#kernel/wire/contracts/search.contract.ts';
+import { storedValueEndpoints } from '#kernel/wire/contracts/stored-value.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 
@@ -50,6 +51,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...drawingEndpoints,
   ...receiptEndpoints,
+  ...storedValueEndpoints,
   ...returnEndpoints,
   ...storeEndpoints,
   ...appointmentEndpoints,

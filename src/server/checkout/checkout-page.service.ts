@@ -19,6 +19,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
+import { hasCodes, offerCredit, type WantedCredit } from '#server/stored-value/stored-value.service.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
 import { firstChoice, toCheckoutPage, toQuote } from './checkout.mapper.ts';
@@ -53,6 +54,21 @@ export async function checkChoices(
   });
 }
 
+/** Looks up the stored value of a quote. Wrong codes count for the network; throws 1000010 after too many. */
+async function quotedCredit(host: Host, call: SignedCall, wanted: WantedCredit, total: Money) {
+  const { shopper, ip, now } = call;
+  const isGuess = hasCodes(wanted);
+  // Counted before the lookup, so that every parallel guess counts.
+  if (isGuess) await host.sharedLimits.take('giftCardAddress', ip);
+  const offer = await offerCredit(host.db.handle, wanted, {
+    customerId: shopper.isGuest ? null : shopper.customerId,
+    ...{ currency: total.currency, totalMinor: total.minor, now },
+  });
+  if (isGuess && offer?.cards.every(({ problem }) => problem !== 'unknown'))
+    await host.sharedLimits.returnPoint('giftCardAddress', ip);
+  return offer;
+}
+
 /**
  * Totals and shipping methods for a destination; throws 1500007 when no selected line can be bought, 1500033 while an
  * option of one is open.
@@ -60,7 +76,12 @@ export async function checkChoices(
 export async function quoteCheckout(
   host: Host,
   call: SignedCall,
-  destination: { country: Country | undefined; method: ShippingMethod; basket: Basket },
+  destination: {
+    country: Country | undefined;
+    method: ShippingMethod;
+    basket: Basket;
+    credit?: WantedCredit;
+  },
 ) {
   const { locale, currency, now } = call;
   const { country, method, basket } = destination;
@@ -84,13 +105,24 @@ export async function quoteCheckout(
   const { selected, totals } = shown.priced;
   await checkChoices(handle, selected, locale);
   const total: Money = { currency: currency.code, minor: totals.shown.grandMinor };
-  const methods = offeredMethods(payeesOf(host), country?.code ?? homeCountry(), total);
+  const credit = await quotedCredit(
+    host,
+    call,
+    destination.credit ?? { cards: '', usesCredit: false },
+    total,
+  );
+  const due = { ...total, minor: total.minor - (credit?.appliedMinor ?? 0) };
+  const methods =
+    due.minor === 0 && total.minor > 0
+      ? (['stored_value'] as const)
+      : offeredMethods(payeesOf(host), country?.code ?? homeCountry(), due);
   const dispatch = await dispatchOfLines(handle, selected);
   const parts = {
     info: shown.info,
     totals,
     methods,
     missing,
+    credit,
     arrives: arrivalOf(country, dispatch, now),
     pickups: await pickupsOf(handle, selected, dispatch, now),
   };

@@ -21,6 +21,7 @@ import { type Country, stateNames } from '#server/currencies/currencies.service.
 import { toWireLanded } from '#server/currencies/landed.mapper.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { text } from '#server/platform/texts.ts';
+import type { CreditOffer } from '#server/stored-value/stored-value.service.ts';
 import { orderedName } from './order-items.ts';
 import { shippingMinor } from './shipping.rules.ts';
 
@@ -80,6 +81,20 @@ function shippingOptions(
   }));
 }
 
+function wireCredit(credit: CreditOffer | undefined, totalMinor: number): Quote['credit'] {
+  if (!credit) return null;
+  return {
+    balance: toDecimalString(credit.balanceMinor),
+    applied: toDecimalString(credit.appliedMinor),
+    due: toDecimalString(totalMinor - credit.appliedMinor),
+    cards: credit.cards.map(({ end, problem, account }) => ({
+      code_end: end,
+      balance: toDecimalString(problem === '' ? (account?.balance_minor ?? 0) : 0),
+      problem,
+    })),
+  };
+}
+
 /** Wire shape of a quote. `info` is the cart, `methods` are the accepted payment methods. */
 export function toQuote(
   parts: Pick<Quote, 'arrives' | 'pickups'> & {
@@ -87,11 +102,12 @@ export function toQuote(
     totals: Pick<CartTotals, 'shown' | 'base'>;
     methods: readonly PaymentMethod[];
     missing: readonly PricedLine[];
+    credit: CreditOffer | undefined;
   },
   { country, method }: { country: Country | undefined; method: ShippingMethod },
   { locale, currency }: { locale: Locale; currency: CurrencyRate },
 ): Quote {
-  const { info, totals, methods, missing, arrives, pickups } = parts;
+  const { info, totals, methods, missing, arrives, pickups, credit } = parts;
   return {
     cart_info: { ...info, payment_method: methods[0] ?? '' },
     payments: wirePayments(methods, locale),
@@ -101,6 +117,7 @@ export function toQuote(
       status_reason: each.problem ?? 'off-shelf',
     })),
     landed: toWireLanded(landedOf(totals, { country, method })),
+    credit: wireCredit(credit, totals.shown.grandMinor),
     currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
     shippings: shippingOptions(country, method, { locale, currency }),
     arrives,

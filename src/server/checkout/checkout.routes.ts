@@ -19,6 +19,8 @@ const startPaths: Record<PaymentMethod, string> = {
   wxpay_standard: '/payment/wxpay/standard/start',
   qianfang_standard: '/payment/qianfang/standard/start',
   check_money: '/payment/checkmoney/start',
+  // Paid when it is placed.
+  stored_value: '',
 };
 
 /** The country of an address of the caller, or else the given one; throws 1500008 without either. */
@@ -38,7 +40,10 @@ async function quotedCountry(host: Host, call: SignedCall, addressId: number | '
 const methodOf = ({ shipping_method: method }: { shipping_method: ShippingMethod | '' }): ShippingMethod =>
   method === '' ? 'insured_express' : method;
 
-export function checkoutRoutes(host: Host): Route[] {
+/** Confirms an order that stored value pays in full; true if it has. Passed in: payment is a higher level. */
+export type ConfirmCovered = (host: Host, orderId: number) => Promise<boolean>;
+
+export function checkoutRoutes(host: Host, confirmCovered: ConfirmCovered): Route[] {
   return [
     signedRoute(checkoutEndpoints.onepageIndex, (call, input) =>
       checkoutPage(host, call, {
@@ -52,15 +57,22 @@ export function checkoutRoutes(host: Host): Route[] {
     })),
     signedRoute(checkoutEndpoints.shippingAndCart, async (call, input) => {
       const country = await quotedCountry(host, call, input.address_id, input.country);
-      return quoteCheckout(host, call, { country, method: methodOf(input), basket: input.basket });
+      return quoteCheckout(host, call, {
+        country,
+        method: methodOf(input),
+        basket: input.basket,
+        credit: { cards: input.gift_card_codes, usesCredit: input.use_credit },
+      });
     }),
     signedRoute(checkoutEndpoints.submitOrder, async (call, input) => {
       const order = await submitOrder(host, call, input);
+      const isPaid = order.payment_method === 'stored_value' && (await confirmCovered(host, order.id));
       return {
         redirectUrl: startPaths[order.payment_method],
         incrementId: order.increment_id,
         increment_id: order.increment_id,
         order_id: order.id,
+        ...(isPaid ? { is_paid: true } : {}),
       };
     }),
   ];

@@ -25,10 +25,20 @@ export interface Decision {
   business: BusinessBuyer;
   email: string;
   priced: PricedCart;
+  /** Part of the total that stored value pays. */
+  creditMinor: number;
 }
 
 /** The row of a new order, which waits for its payment. */
-export function newOrder({ call, form, destination, business, email, priced }: Decision): NewOrder {
+export function newOrder({
+  call,
+  form,
+  destination,
+  business,
+  email,
+  priced,
+  creditMinor,
+}: Decision): NewOrder {
   const { shopper, currency, locale, now } = call;
   const { shown, base, itemsCount } = priced.totals;
   const coupon = priced.coupon?.coupon ?? null;
@@ -52,6 +62,7 @@ export function newOrder({ call, form, destination, business, email, priced }: D
     discount_minor: shown.couponMinor,
     shipping_minor: shown.shippingMinor,
     grand_minor: shown.grandMinor,
+    credit_minor: creditMinor,
     base_subtotal_minor: base.productMinor,
     base_discount_minor: base.couponMinor,
     base_shipping_minor: base.shippingMinor,

@@ -22,9 +22,16 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
+import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
 import { byProduct } from '#server/stock/stock.service.ts';
+import {
+  type CreditOffer,
+  hasCodes,
+  offerCredit,
+  spendCredit,
+} from '#server/stored-value/stored-value.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import { checkChoices, missingText } from './checkout-page.service.ts';
 import { businessOf, type Destination, destinationOf, refuseOrder } from './destination.service.ts';
@@ -95,6 +102,26 @@ function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void 
   refuse(codes.orderFailed, { text: { key: 'checkout-api.cart-changed' }, field: 'seen_items' });
 }
 
+/** Refuses an order of which stored value would pay another part than displayed, or none at all with a bad card. */
+function checkCredit(call: SignedCall, form: OrderForm, offer: CreditOffer | undefined): void {
+  const { symbol } = call.currency;
+  const applied = toDecimalString(offer?.appliedMinor ?? 0);
+  if (usesStoredValue(form) && !offer)
+    refuse(codes.couponInvalid, { text: { key: 'stored-value-api.off' }, field: 'gift_card_codes' });
+  const bad = offer?.cards.find(({ problem }) => problem !== '');
+  if (bad && bad.problem !== '')
+    refuse(codes.couponInvalid, {
+      text: { key: `stored-value-api.card-${bad.problem}`, values: { end: bad.end } },
+      field: 'gift_card_codes',
+    });
+  if (form.seen_credit === '' || form.seen_credit === applied) return;
+  const values = { seen: `${symbol}${form.seen_credit}`, applied: `${symbol}${applied}` };
+  refuse(codes.orderFailed, {
+    text: { key: 'stored-value-api.credit-changed', values },
+    field: 'seen_credit',
+  });
+}
+
 type KnownOrder = NonNullable<OrderFacts['known']>;
 
 /**
@@ -114,6 +141,7 @@ function placedBefore(
     known.store_id === storeId &&
     known.basket === form.basket &&
     known.currency === call.currency.code &&
+    ['', toDecimalString(known.credit_minor)].includes(form.seen_credit) &&
     ['', known.currency].includes(form.seen_currency) &&
     known.company === business.company &&
     known.vat_number === business.vatNumber &&
@@ -131,6 +159,8 @@ function placedBefore(
 }
 
 type Placed = { id: number; increment_id: number; payment_method: PaymentMethod };
+
+const usesStoredValue = (form: OrderForm): boolean => form.gift_card_codes !== '' || form.use_credit;
 
 /** The pieces of each product and their places of stock; all `lines` must be available. */
 function takenPieces(
@@ -210,10 +240,22 @@ async function placeOrder(
   checkSeen(call, priced, form);
   if (priced.selected.length === 0) refuse(codes.cartEmpty);
   await checkChoices(trx, priced.selected, call.locale);
-  const total = { currency: currency.code, minor: priced.totals.shown.grandMinor };
-  if (!acceptsPayment(payees, form.payment_method, total)) refuseOrder('payment-unknown', 'payment_method');
+  const totalMinor = priced.totals.shown.grandMinor;
+  const credit = usesStoredValue(form)
+    ? await offerCredit(
+        trx,
+        { cards: form.gift_card_codes, usesCredit: form.use_credit },
+        { customerId: shopper.isGuest ? null : customerId, currency: currency.code, totalMinor, now },
+      )
+    : undefined;
+  checkCredit(call, form, credit);
+  const creditMinor = credit?.appliedMinor ?? 0;
+  const due = { currency: currency.code, minor: totalMinor - creditMinor };
+  const isCovered = creditMinor > 0 && due.minor === 0;
+  if (isCovered ? form.payment_method !== 'stored_value' : !acceptsPayment(payees, form.payment_method, due))
+    refuseOrder('payment-unknown', 'payment_method');
 
-  const order = newOrder({ call, form, destination, business, email: facts.email, priced });
+  const order = newOrder({ call, form, destination, business, email: facts.email, priced, creditMinor });
   if (facts.known) await releaseClientKey(trx, facts.known.id);
   const { is_subscribed: isSubscribed, ...placed } = await insertOrder(
     trx,
@@ -227,7 +269,13 @@ async function placeOrder(
     stoneIds: priced.selected.flatMap(({ line }) => stoneOf(line.item) ?? []),
     couponIds: priced.coupon ? couponIds : [],
   });
-  await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
+  if (credit) await spendCredit(trx, placed.id, credit.parts, now);
+  if (isCovered) {
+    // Confirmed by the caller at once; the job does so if the process stops before.
+    const job = { kind: 'payment.covered', key: String(placed.id), payload: { orderId: placed.id } };
+    await enqueueJob(trx, { ...job, dueAt: now });
+  }
+  if (!isCovered) await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
   if (isSubscribed) await queuePlaced(trx, placed, now);
   if (savesAddress(call, form))
     await addToBook(trx, customerId, destination.address, { now, fullCode: codes.addressSaveFailed });
@@ -242,5 +290,10 @@ export async function submitOrder(host: Host, call: SignedCall, form: OrderForm)
   await requireOpenShop(host.db.handle);
   if (form.terms === false) refuseOrder('terms-missing', 'terms');
   const payees = payeesOf(host);
-  return host.db.transaction((trx) => placeOrder(trx, { call, form, payees }));
+  const isGuess = hasCodes({ cards: form.gift_card_codes });
+  // Counted before the lookup, so that every parallel guess counts.
+  if (isGuess) await host.sharedLimits.take('giftCardAddress', call.ip);
+  const placed = await host.db.transaction((trx) => placeOrder(trx, { call, form, payees }));
+  if (isGuess) await host.sharedLimits.returnPoint('giftCardAddress', call.ip);
+  return placed;
 }

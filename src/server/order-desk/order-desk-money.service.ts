@@ -1,6 +1,7 @@
 import { refundableMinor } from '#kernel/shop/orders/orders.rules.ts';
 import { isPaid, isPayable } from '#kernel/shop/orders/orders.states.ts';
 import { maxShortfallMinor, transferBalance } from '#kernel/shop/payment/transfer.rules.ts';
+import { payableMinor } from '#server/orders/orders.service.ts';
 import type { WholeOrder } from './order-desk.repo.ts';
 import type { DeskOrder } from './order-desk-lines.service.ts';
 
@@ -18,7 +19,15 @@ export function moneyOf({ order, attempts, movements, refunds }: WholeOrder) {
     refundedMinor: sum(own.filter(({ kind }) => kind === 'refund')),
     askedMinor: sum(refunds.filter(({ attempt_id }) => attempt_id === paid?.id)),
   });
-  return { paid, netMinor: left, leftMinor: paid && isPaid(order.status) ? left : 0 };
+  const credit = attempts.find(({ provider, id }) => provider === 'credit' && id !== paid?.id);
+  const creditLeft = refundableMinor({
+    capturedMinor: capturedOf(movements, credit?.id),
+    refundedMinor: sum(
+      movements.filter(({ attempt_id, kind }) => kind === 'refund' && attempt_id === credit?.id),
+    ),
+    askedMinor: sum(refunds.filter(({ attempt_id }) => attempt_id === credit?.id)),
+  });
+  return { paid, netMinor: left, leftMinor: paid && isPaid(order.status) ? left + creditLeft : 0 };
 }
 
 /** Money that came on an attempt, without entries that were reversed. */
@@ -41,7 +50,8 @@ export function transferOf(
   { order, bankEntries }: WholeOrder,
   { paid, netMinor }: ReturnType<typeof moneyOf>,
 ): DeskOrder['transfer'] {
-  const { currency, grand_minor: totalMinor, shortfall_minor: shortfallMinor } = order;
+  const { currency, shortfall_minor: shortfallMinor } = order;
+  const totalMinor = payableMinor(order);
   const isByTransfer = order.payment_method === 'check_money' && (!paid || paid.provider === 'bank');
   if (!isByTransfer || !(isPayable(order.status) || isPaid(order.status))) return null;
   const amount = (minor: number) => ({ currency, minor });

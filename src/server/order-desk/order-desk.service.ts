@@ -10,7 +10,7 @@ import { countryNames } from '#server/currencies/currencies.service.ts';
 import { openedBy } from '#server/desk-records/desk-records.service.ts';
 import { signHistory } from '#server/orders/order-history.repo.ts';
 import { type Order, updateOrder } from '#server/orders/orders.repo.ts';
-import { changeOrder } from '#server/orders/orders.service.ts';
+import { changeOrder, payableMinor } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -106,7 +106,7 @@ export async function listTransfers({ db }: Pick<Host, 'db'>, input: TransferInp
       email: each.order.email,
       total: { currency: each.order.currency, minor: each.order.grand_minor },
       received: { currency: each.order.currency, minor: each.order.received_minor },
-      due: { currency: each.order.currency, minor: each.order.grand_minor - each.order.received_minor },
+      due: { currency: each.order.currency, minor: payableMinor(each.order) - each.order.received_minor },
       placedAt: each.order.created_at.toISOString(),
       until: each.order.expires_at.toISOString(),
     })),

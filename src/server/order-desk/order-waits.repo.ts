@@ -22,7 +22,7 @@ interface Rule {
 /** Whether an order waits for a bank transfer, or for the rest of one. */
 export const isTransferAwaited = sql<SqlBool>`orders.payment_method = 'check_money' and (
   orders.status = 'payment_pending' or (orders.status = 'holded' and orders.review_reason is not distinct from 'transfer'
-    and orders.received_minor < orders.grand_minor - orders.shortfall_minor))`;
+    and orders.received_minor < orders.grand_minor - orders.credit_minor - orders.shortfall_minor))`;
 
 const rules: Readonly<Record<OrderWait, Rule>> = {
   review: {

@@ -7,6 +7,7 @@ const at = new Date('2026-11-20T08:00:00Z');
 const order = {
   ...{ increment_id: 1_100_000_001, created_at: at, paid_at: at, status: 'processing', country: 'JP' },
   ...{ currency: 'JPY', rate: '19', payment_method: 'paypal_standard', company: '', vat_number: '' },
+  ...{ credit_minor: 0 },
   ...{ shipping_minor: 0, base_shipping_minor: 0, discount_minor: 0, base_discount_minor: 0 },
 } as Partial<Order> as Order;
 const items = [1, 2, 3].map((id) => ({
@@ -21,7 +22,7 @@ function partsOf(fee: Money): string[] {
     .trimEnd()
     .split('\r\n')
     .slice(1)
-    .map((row) => row.split(',').at(-2) ?? '');
+    .map((row) => row.split(',').at(-3) ?? '');
 }
 
 it('divides a fee into amounts that its currency has', () => {

@@ -16,7 +16,7 @@ const header = [
   ...['order', 'placed_at', 'paid_at', 'status', 'country', 'kind', 'line', 'sku', 'name', 'quantity'],
   ...['gross', 'discount', 'net', 'tax_or_duty', 'tax_or_duty_included', 'currency', 'rate'],
   ...['net_base', 'base_currency', 'payment_method', 'payment_reference', 'company', 'vat_number'],
-  ...['provider_fee', 'fee_currency'],
+  ...['provider_fee', 'fee_currency', 'stored_value'],
 ];
 
 export interface ExportedOrder {
@@ -76,7 +76,7 @@ function rowsOf({ order, items }: ExportedOrder, locale: Locale): Row[] {
 }
 
 /**
- * Divides a fee among rows by their net amounts. The parts sum to the fee, and are whole yen if the fee is: providers may
+ * Divides a fee, or the part that stored value paid, among rows by their net amounts. The parts sum to the fee, and are whole yen if the fee is: providers may
  * charge fractions.
  */
 function feeParts({ currency, minor }: Money, rows: readonly Row[]): number[] {
@@ -100,6 +100,7 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
     const { order, paymentReference, fee, isDutyIncluded } = exported;
     const rows = rowsOf(exported, locale);
     const fees = fee && feeParts(fee, rows);
+    const credit = feeParts({ currency: order.currency, minor: order.credit_minor }, rows);
     return rows.map((row, index) => [
       ...[String(order.increment_id), order.created_at.toISOString(), order.paid_at?.toISOString() ?? ''],
       ...[order.status, order.country, row.kind, row.line, row.sku, row.name, row.quantity],
@@ -114,6 +115,7 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
       ...[toDecimalString(row.baseMinor), baseCurrency(), order.payment_method, paymentReference],
       ...[order.company, order.vat_number],
       ...[fees ? toDecimalString(fees[index] ?? 0) : '', fee?.currency ?? ''],
+      toDecimalString(credit[index] ?? 0),
     ]);
   });
   return csvOf(header, rows);

@@ -27,10 +27,11 @@ import { businessHours } from '#server/stores/stores.mapper.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
-import { businessFacts, landedFacts } from './order-facts.mapper.ts';
+import { businessFacts, giftOf, landedFacts, orderSums } from './order-facts.mapper.ts';
 import { createOrderLink } from './order-links.service.ts';
-import { giftOf, itemOptions, transferOf } from './orders.mapper.ts';
+import { itemOptions, transferOf } from './orders.mapper.ts';
 import { type Order, readItems, readOrderByNumber } from './orders.repo.ts';
+import { payableMinor } from './orders.service.ts';
 
 export type OrderMail =
   | 'order-created'
@@ -64,6 +65,11 @@ const forwardedMails: readonly string[] = [
   'order-delivered',
 ] satisfies OrderMail[];
 
+/** Emails whose amount is still to be paid. */
+const payMails: ReadonlySet<string> = new Set<OrderMail>([
+  ...(['order-created', 'order-expiring', 'order-transfer', 'transfer-expiring', 'payment-failed'] as const),
+]);
+
 type EmailOrder = Pick<
   Order,
   | 'locale'
@@ -74,6 +80,7 @@ type EmailOrder = Pick<
   | 'first_name'
   | 'last_name'
   | 'grand_minor'
+  | 'credit_minor'
   | 'basket'
   | 'status'
   | 'paid_attempt_id'
@@ -85,7 +92,8 @@ type EmailOrder = Pick<
 export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): Email {
   const { locale, currency } = order;
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
-  const total = formatMoney({ currency, minor: order.grand_minor }, locale);
+  const minor = payMails.has(kind) ? payableMinor(order) : order.grand_minor;
+  const total = formatMoney({ currency, minor }, locale);
   return {
     kind,
     to: order.email,
@@ -119,15 +127,18 @@ export async function queueDelayMail(trx: Transaction<Schema>, order: Order, day
   await queueMail(trx, { ...mail, values: { ...mail.values, ...days } });
 }
 
-/** Emails the shopper the refunded amount; `isAll`: everything has been refunded. */
+/** Emails the shopper the refunded amount; `isAll`: everything has been refunded; `isCredit`: as credit. */
 export async function queueRefundMail(
   trx: Transaction<Schema>,
   order: Order,
-  { minor, isAll }: { minor: number; isAll: boolean },
+  { minor, isAll, isCredit }: { minor: number; isAll: boolean; isCredit: boolean },
 ): Promise<void> {
   const mail = orderEmail('order-refunded', order, order.increment_id);
   const amount = formatMoney({ currency: order.currency, minor }, order.locale);
-  await queueMail(trx, { ...mail, values: { ...mail.values, amount, part: isAll ? 'all' : 'part' } });
+  await queueMail(trx, {
+    ...mail,
+    values: { ...mail.values, amount, part: isAll ? 'all' : 'part', way: isCredit ? 'credit' : 'bank' },
+  });
 }
 
 const longDay = () => ({ dateStyle: 'long', timeZone: shopZone() }) as const;
@@ -192,22 +203,7 @@ export async function orderDetails(
       picture: emailImage(host, item, drawn.get(item.design_hash)),
     }),
   );
-  const sums = [
-    { label: t('orders-api.mail-subtotal'), amount: money(order.subtotal_minor) },
-    ...(order.discount_minor > 0
-      ? [{ label: t('orders-api.mail-discount'), amount: money(-order.discount_minor) }]
-      : []),
-    ...(order.store_id === null
-      ? [
-          {
-            label: t('orders-api.mail-shipping'),
-            amount: order.shipping_minor === 0 ? t('orders-api.mail-free') : money(order.shipping_minor),
-          },
-        ]
-      : []),
-    { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
-  ];
-  const totals = hidesPrices ? [] : sums;
+  const totals = hidesPrices ? [] : orderSums(order, locale);
   const placedOn = dayFormat(locale, { ...longDay(), timeStyle: 'short' }).format(order.created_at);
   const facts = [
     { label: t('orders-api.mail-number'), lines: [String(order.increment_id)] },

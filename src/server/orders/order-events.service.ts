@@ -5,7 +5,7 @@ import { isCancelled } from '#kernel/shop/orders/orders.states.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueEvent } from '#server/platform/events/event-outbox.ts';
-import { giftOf } from './orders.mapper.ts';
+import { giftOf } from './order-facts.mapper.ts';
 import { type Order, type OrderItem, readItems, readOrderById } from './orders.repo.ts';
 
 const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,7 +1,10 @@
+import type { Gift } from '#kernel/shop/checkout/gift.ts';
 import { landedTexts } from '#kernel/shop/checkout/landed-texts.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Order } from './orders.repo.ts';
+import { payableMinor } from './orders.service.ts';
 
 /** Each duty and tax with its rule, and who pays. */
 export function landedFacts(
@@ -45,4 +48,40 @@ export function businessLines({ company, vat_number: number }: Buyer, locale: Lo
 export function businessFacts(buyer: Buyer, locale: Locale): { label: string; lines: string[] }[] {
   const lines = businessLines(buyer, locale);
   return lines.length === 0 ? [] : [{ label: textsIn(locale)('orders-api.mail-business'), lines }];
+}
+
+/** Gift options of an order. */
+export function giftOf(order: Pick<Order, 'gift_wrap' | 'gift_message' | 'gift_hides_prices'>): Gift {
+  return {
+    isWrapped: order.gift_wrap,
+    message: order.gift_message,
+    hidesPrices: order.gift_hides_prices,
+  };
+}
+
+/** Amounts of an order as its emails show them; the last one is the total, or what is due beside stored value. */
+export function orderSums(order: Order, locale: Locale): { label: string; amount: string }[] {
+  const t = textsIn(locale);
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor }, locale);
+  return [
+    { label: t('orders-api.mail-subtotal'), amount: money(order.subtotal_minor) },
+    ...(order.discount_minor > 0
+      ? [{ label: t('orders-api.mail-discount'), amount: money(-order.discount_minor) }]
+      : []),
+    ...(order.store_id === null
+      ? [
+          {
+            label: t('orders-api.mail-shipping'),
+            amount: order.shipping_minor === 0 ? t('orders-api.mail-free') : money(order.shipping_minor),
+          },
+        ]
+      : []),
+    { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
+    ...(order.credit_minor > 0
+      ? [
+          { label: t('orders-api.mail-credit'), amount: money(-order.credit_minor) },
+          { label: t('orders-api.mail-due'), amount: money(payableMinor(order)) },
+        ]
+      : []),
+  ];
 }

@@ -16,6 +16,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { dropUnsent } from '#server/platform/mail/outbox.repo.ts';
 import { returnToStock, takeForOrder } from '#server/stock/stock.service.ts';
+import { retakeCredit, returnCredit } from '#server/stored-value/stored-value.service.ts';
 import type { OrderMail } from './order-emails.service.ts';
 import { queueTransition } from './order-events.service.ts';
 import { addHistory } from './order-history.repo.ts';
@@ -111,10 +112,10 @@ async function returnGoods(
 }
 
 /**
- * Releases the goods of a cancelled order: lines and coupon to the cart, stock and stones to the shop. The order must
- * be locked; its cart is locked first.
+ * Releases the goods of a cancelled order: lines and coupon to the cart, stock and stones to the shop, credit to its
+ * accounts. The order must be locked; its cart is locked first.
  */
-export async function releaseOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
+export async function releaseOrder(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
   const items = await readItems(trx, [order.id]);
   if (order.holds_stock) {
     await returnLinesToCart(
@@ -124,7 +125,9 @@ export async function releaseOrder(trx: Transaction<Schema>, order: Order): Prom
       order.holds_coupon ? order.coupon_id : null,
     );
   }
-  return returnGoods(trx, order, items, releaseDiamond);
+  const released = await returnGoods(trx, order, items, releaseDiamond);
+  if (order.credit_minor > 0) await returnCredit(trx, order.id, { now });
+  return released;
 }
 
 /** Puts the goods of a paid order on sale again; its cart stays empty. */
@@ -151,10 +154,14 @@ export async function restockLine(
 }
 
 /**
- * Takes stock, coupon and stones of a cancelled order again, all or nothing, and removes its lines from the cart.
+ * Takes stock, coupon, stones and credit of a cancelled order again, all or nothing, and removes its lines from the cart.
  * Undefined, with nothing changed, when something has been sold.
  */
-export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Promise<Order | undefined> {
+export async function reclaimOrder(
+  trx: Transaction<Schema>,
+  order: Order,
+  now: Date,
+): Promise<Order | undefined> {
   const items = await readItems(trx, [order.id]);
   const isReclaimed = await allOrNothing(trx, async () => {
     await removeLinesFromCart(trx, basketOf(order), linesOf(items), order.coupon_id);
@@ -166,6 +173,7 @@ export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Prom
     for (const id of stonesOf(items)) {
       if (!(await reserveDiamond(trx, id, order.id))) refuse(codes.outOfStock);
     }
+    if (order.credit_minor > 0) await retakeCredit(trx, order.id, now);
   });
   if (!isReclaimed) return undefined;
   return updateOrder(trx, order.id, { holds_stock: true, holds_coupon: order.coupon_id !== null });

@@ -12,6 +12,7 @@ import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { readHistory } from './order-history.repo.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
 import { type Order, type OrderItem, readItems, readOrders } from './orders.repo.ts';
+import { payableMinor } from './orders.service.ts';
 import { readyOn } from './ready-day.service.ts';
 
 interface Reader {
@@ -54,7 +55,7 @@ export async function viewOrder(host: Host, reader: Reader, order: Order, papers
   const items = await readItems(host.db.handle, [order.id]);
   const view = await viewOf(host, reader, [order], items);
   const history = await readHistory(host.db.handle, order.id);
-  const total = { currency: order.currency, minor: order.grand_minor };
+  const total = { currency: order.currency, minor: payableMinor(order) };
   const methods = offeredMethods(payeesOf(host), order.country, total);
   return {
     ...toWireOrder(order, items, history, papers, methods, view),

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
 import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
-import { type Gift, isGift } from '#kernel/shop/checkout/gift.ts';
+import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { toDecimalString } from '#kernel/shop/money/money.ts';
 import { orderType } from '#kernel/shop/orders/order-type.ts';
@@ -25,8 +25,10 @@ import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import type { readStore } from '#server/stores/stores.repo.ts';
+import { giftOf } from './order-facts.mapper.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 import type { OrderChoice } from './orders.service.ts';
+import { payableMinor } from './orders.service.ts';
 
 type Country = Awaited<ReturnType<typeof countries>>[number];
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof readStore>>>;
@@ -151,15 +153,6 @@ function remainingSeconds(order: Order, now: Date): number {
   return Math.max(0, Math.ceil((order.expires_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Gift options of an order. */
-export function giftOf(order: Pick<Order, 'gift_wrap' | 'gift_message' | 'gift_hides_prices'>): Gift {
-  return {
-    isWrapped: order.gift_wrap,
-    message: order.gift_message,
-    hidesPrices: order.gift_hides_prices,
-  };
-}
-
 function wireGift(order: Order): WireOrder['gift'] {
   const gift = giftOf(order);
   if (!isGift(gift)) return null;
@@ -176,13 +169,14 @@ export function transferOf(
     | 'increment_id'
     | 'expires_at'
     | 'grand_minor'
+    | 'credit_minor'
     | 'received_minor'
     | 'shortfall_minor'
   >,
   bank: BankAccount | undefined,
 ): WireOrder['transfer'] {
   const isHeld = order.status === 'holded' && order.review_reason === 'transfer';
-  const dueMinor = order.grand_minor - order.shortfall_minor - order.received_minor;
+  const dueMinor = payableMinor(order) - order.shortfall_minor - order.received_minor;
   if (!bank || order.payment_method !== 'check_money' || dueMinor <= 0) return null;
   if (!isHeld && !isPayable(order.status)) return null;
   return {
@@ -216,6 +210,7 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     items_count: order.items_count,
     order_currency_code: order.currency,
     grand_total: toDecimalString(order.grand_minor),
+    credit_total: toDecimalString(order.credit_minor),
     subtotal: toDecimalString(order.subtotal_minor),
     // The discount, despite its name: the original's column.
     subtotal_with_discount: toDecimalString(order.discount_minor),

@@ -163,3 +163,11 @@ type PaymentFacts = Pick<
 export function setPaymentFacts(trx: Transaction<Schema>, id: number, facts: PaymentFacts): Promise<Order> {
   return updateOrder(trx, id, facts);
 }
+
+/** The amount that a provider is to be paid, in minor units: the total without the part that stored value pays. */
+export const payableMinor = ({ grand_minor, credit_minor }: Pick<Order, 'grand_minor' | 'credit_minor'>) =>
+  grand_minor - credit_minor;
+
+/** Whether stored value pays all of an order. */
+export const isCovered = (order: Pick<Order, 'grand_minor' | 'credit_minor'>): boolean =>
+  order.credit_minor > 0 && payableMinor(order) === 0;

@@ -3,6 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type Money, smallestMinor, toDecimalString } from '#kernel/shop/money/money.ts';
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
+import { divideRefund } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import { queueOrderMail } from '#server/orders/order-emails.service.ts';
 import { mustAllow } from '#server/orders/order-lifecycle.service.ts';
 import { moveOrder, restockOrder } from '#server/orders/order-transitions.service.ts';
@@ -10,11 +11,13 @@ import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
+import { returnCredit } from '#server/stored-value/stored-value.service.ts';
 import { type AttemptRow, readAttempt, readAttemptsOf } from './attempts.repo.ts';
+import { creditAttemptOf } from './credit-attempts.service.ts';
 import { hasPart, payBack, payBackPart, type RefundedBy, readRefundable } from './refunds.service.ts';
 
 /**
- * Cancels a locked, paid order before dispatch: owes all of the money back, returns stock, stones and coupon, and
+ * Cancels a locked, paid order before dispatch: owes all of the money and credit back, returns stock, stones and coupon, and
  * emails the shopper. The order is `refunded` when the money has been paid.
  */
 export async function cancelPaidOrder(
@@ -24,8 +27,12 @@ export async function cancelPaidOrder(
 ): Promise<Order> {
   const event =
     order.status === 'payment_confirmed' || order.status === 'processing' ? 'called-off' : 'dismissed';
-  for (const attempt of await readAttemptsOf(trx, order.id)) {
-    if (attempt.id === order.paid_attempt_id) await payBack(trx, attempt, 'cancelled', at);
+  const attempts = await readAttemptsOf(trx, order.id);
+  // Held for a review, it was never confirmed with its stored value.
+  if (order.credit_minor > 0 && !creditAttemptOf(attempts)) await returnCredit(trx, order.id, { now: at });
+  for (const attempt of attempts) {
+    if (attempt.id === order.paid_attempt_id || attempt.provider === 'credit')
+      await payBack(trx, attempt, 'cancelled', at);
     if (!isOpenAttempt(attempt.state)) continue;
     const payload = { attemptId: attempt.id };
     await enqueueJob(trx, { kind: 'payment.close', key: String(attempt.id), payload, dueAt: at });
@@ -71,16 +78,19 @@ export interface Part {
   amount: Money;
   reference: string;
   by?: RefundedBy;
+  /** All of it becomes store credit, also what a provider was paid. */
+  toCredit?: boolean;
 }
 
 /**
- * Owes a part of a locked order's money, once per reference; undefined when it was owed before. Throws 1900105 or
+ * Owes a part of a locked order's money, once per reference: what the provider was paid goes back to it first, the rest to
+ * gift cards and credit. Returns the refund's id, or undefined when it was owed before. Throws 1900105 or
  * 1900108 for a wrong state or amount.
  */
 export async function owePart(
   trx: Transaction<Schema>,
   order: Order,
-  { amount, reference, by }: Part,
+  { amount, reference, by, toCredit = false }: Part,
   now: Date,
 ): Promise<number | undefined> {
   const { increment_id: number } = order;
@@ -90,8 +100,12 @@ export async function owePart(
       text: { key: 'desk-orders-api.no-money-back', values: { number, state: order.status } },
     });
   refuseDisputed(order, attempt);
-  const { minor, currency, asked } = await readRefundable(trx, attempt);
-  if (hasPart(asked, reference)) return undefined;
+  const { minor: paidMinor, currency, asked } = await readRefundable(trx, attempt);
+  const credit = creditAttemptOf(await readAttemptsOf(trx, order.id));
+  const other = credit && credit.id !== attempt.id ? await readRefundable(trx, credit) : undefined;
+  if (hasPart(asked, reference) || (other && hasPart(other.asked, reference))) return undefined;
+  const left = { providerMinor: paidMinor, creditMinor: other?.minor ?? 0 };
+  const minor = left.providerMinor + left.creditMinor;
   if (amount.currency !== currency)
     refuse(deskCodes.fieldInvalid, {
       text: {
@@ -110,5 +124,15 @@ export async function owePart(
       text: { key: 'desk-orders-api.whole-units', values: { currency } },
       field: 'amount',
     });
-  return payBackPart(trx, attempt, { minor: amount.minor, currency, reference, by }, now);
+  const { providerMinor, creditMinor } = divideRefund(amount.minor, left);
+  const part = { currency, reference, by };
+  const paidBack =
+    providerMinor > 0
+      ? await payBackPart(trx, attempt, { ...part, minor: providerMinor, toCredit }, now)
+      : undefined;
+  const credited =
+    credit && creditMinor > 0
+      ? await payBackPart(trx, credit, { ...part, minor: creditMinor }, now)
+      : undefined;
+  return paidBack ?? credited;
 }

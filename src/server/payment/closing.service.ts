@@ -54,7 +54,7 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
     const changes = { closed_at: now, next_check_at: null };
     const event = isGivenUp ? 'cancelled' : 'expired';
     const closed = await moveOrder(trx, order, event, { at: now, changes });
-    const released = await releaseOrder(trx, closed);
+    const released = await releaseOrder(trx, closed, now);
     await queueOrderMail(trx, isGivenUp ? 'order-cancelled' : 'order-expired', released);
   });
 }

@@ -15,7 +15,7 @@ import {
   type Mismatch,
   paymentMismatch,
 } from '#kernel/shop/payment/payment.states.ts';
-import { type Settlement, settlementOf } from '#kernel/shop/payment/settlement.rules.ts';
+import type { Settlement } from '#kernel/shop/payment/settlement.rules.ts';
 import { queueOrderMail, queueShopAlert, queueShopNote } from '#server/orders/order-emails.service.ts';
 import {
   moveOrder,
@@ -39,6 +39,8 @@ import {
   readBalance,
   updateAttempt,
 } from './attempts.repo.ts';
+import { captureCredit } from './credit-attempts.service.ts';
+import { effectOf, type Scene } from './payment-effect.service.ts';
 import { saveFees } from './payment-fees.repo.ts';
 import { payBack, recordRefunds } from './refunds.service.ts';
 
@@ -116,15 +118,6 @@ async function closeSiblings(
   }
 }
 
-/** A locked order and the attempt that was observed. */
-export interface Scene {
-  trx: Transaction<Schema>;
-  order: Order;
-  attempt: AttemptRow;
-  attempts: readonly AttemptRow[];
-  now: Date;
-}
-
 /** Confirms the order with this payment; undefined, with nothing changed, when one of its stones is sold. */
 export async function confirmOrder(
   { trx, order, attempt, attempts, now }: Scene,
@@ -141,6 +134,7 @@ export async function confirmOrder(
   };
   const lost = order.paid_at === null ? await sellStones(trx, order) : [];
   if (lost.length > 0) return undefined;
+  await captureCredit(trx, order, attempts, now);
   const moved = await moveOrder(trx, order, event, { at: now, changes });
   await closeSiblings(trx, attempt, attempts, now);
   if (order.paid_at === null) {
@@ -182,7 +176,7 @@ async function settleLate(scene: Scene): Promise<Order> {
   const { trx, order, attempt, now } = scene;
   const isInGrace = order.closed_at !== null && now.getTime() - order.closed_at.getTime() <= graceMs;
   if (isInGrace && attempt.mismatch === null && attempt.review === 'none') {
-    const reclaimed = await reclaimOrder(trx, order);
+    const reclaimed = await reclaimOrder(trx, order, now);
     if (reclaimed) return confirmPayment({ ...scene, order: reclaimed });
   }
   if (await payBack(trx, attempt, 'late', now)) await queueOrderMail(trx, 'refund-late', order);
@@ -282,13 +276,9 @@ export async function applyObservation(
     state === known.state
       ? await updateAttempt(trx, known.id, changes)
       : await moveAttempt(trx, known, `seen-${observation.state}`, changes);
-  const settlement = settlementOf({
-    order: { status: order.status, paidAttemptId: order.paid_attempt_id },
-    attempt: { ...attempt, mismatch: attempt.mismatch ?? undefined },
-    hasPendingSibling: attempts.some(({ id, state: other }) => id !== attempt.id && other === 'pending'),
-    isRepeated: state === known.state,
-  });
-  const settled = await settle({ trx, order, attempt, attempts, now }, settlement);
+  const scene = { trx, order, attempt, attempts, now };
+  const settlement = effectOf(scene, state === known.state);
+  const settled = await settle(scene, settlement);
   if (state === 'failed' && known.state !== 'failed' && isPayable(settled.status)) {
     await queueOrderMail(trx, 'payment-failed', settled);
   }

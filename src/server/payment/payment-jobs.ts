@@ -15,12 +15,14 @@ import {
   updateAttempt,
 } from './attempts.repo.ts';
 import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
+import { confirmCoveredLater } from './covered-order.service.ts';
 import { endAttempt } from './end-attempt.service.ts';
 import { adapterOf, askProvider, recordOrCapture, toAttempt } from './provider-calls.service.ts';
 import { askGuarded } from './provider-guard.ts';
 import { reconcileDaily } from './reconciliation.service.ts';
 import { moveRefund, type Refund, readRefund, readRefundsOf, refundKey } from './refunds.repo.ts';
 import type { OnRefundPaid } from './refunds.service.ts';
+import { payAsCredit } from './refunds-by-hand.service.ts';
 
 const leaseMs = 60_000;
 /** The eighth try of a refund is an hour and a half after the first. */
@@ -113,6 +115,10 @@ function refund(host: Host, onRefundPaid: OnRefundPaid): JobHandler {
     if (owed?.state !== 'pending') return;
     const attempt = await readAttempt(db.handle, owed.attempt_id);
     if (!attempt) throw new Error(`refund ${refundId} has no attempt`);
+    if (owed.to_credit || attempt.provider === 'credit') {
+      await payAsCredit(host, attempt, refundId, onRefundPaid);
+      return;
+    }
     const { event, providerRefundId: provider_refund_id } = await askRefund(host, attempt, owed).catch(
       async (error: unknown) => {
         await alertAboutWaiting(host, attempt, tries);
@@ -174,6 +180,7 @@ export function paymentJobs(
   return {
     handlers: {
       'payment.close': closeAttempt(host),
+      'payment.covered': confirmCoveredLater(host),
       'payment.refund': refund(host, onRefundPaid),
       'payment.recheck': recheck(host),
     },

@@ -1,5 +1,6 @@
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import type { LedgerAttempt, LedgerEntry, LedgerOrder } from '#kernel/shop/payment/payment-ledger.rules.ts';
+import { isCovered, payableMinor } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** Claims and movements of all payments. */
@@ -24,14 +25,15 @@ export async function readBookedAttempts(executor: Executor): Promise<LedgerAtte
 export async function readBookedOrders(executor: Executor): Promise<LedgerOrder[]> {
   const orders = await executor
     .selectFrom('orders')
-    .select(['id', 'status', 'paid_attempt_id', 'grand_minor', 'shortfall_minor'])
+    .select(['id', 'status', 'paid_attempt_id', 'grand_minor', 'credit_minor', 'shortfall_minor'])
     .orderBy('id')
     .execute();
-  return orders.map(({ id, status, paid_attempt_id, grand_minor, shortfall_minor }) => ({
+  return orders.map(({ id, status, paid_attempt_id, shortfall_minor, ...order }) => ({
     id,
     paidAttemptId: paid_attempt_id,
     isConfirmed: isPaid(status) && status !== 'holded',
-    minor: grand_minor - shortfall_minor,
+    // The paying attempt of a covered order is that of stored value.
+    minor: (isCovered(order) ? order.credit_minor : payableMinor(order)) - shortfall_minor,
   }));
 }
 

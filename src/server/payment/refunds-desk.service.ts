@@ -8,6 +8,7 @@ import { needsSecondPerson } from '#kernel/shop/desk/second-person.ts';
 import { fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
 import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import { orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { workshop } from '#kernel/shop/stock/stock-places.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
@@ -23,7 +24,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { readStores } from '#server/stores/stores.repo.ts';
 import { readAttempt } from './attempts.repo.ts';
 import { cancelPaidOrderByStaff, owePart } from './cancel-paid-order.service.ts';
-import { insertRefundLines, readRefundsOf } from './refunds.repo.ts';
+import { insertRefundLines, readRefundsOfOrder } from './refunds.repo.ts';
 import { type OnRefundPaid, readRefundable } from './refunds.service.ts';
 import { readManualRefunds } from './refunds-by-hand.repo.ts';
 import { payByHand } from './refunds-by-hand.service.ts';
@@ -81,9 +82,11 @@ export async function refundOrder(
   order: Order,
   refund: StaffRefund & { askedBy: string; approvedBy?: string; now: Date },
 ): Promise<void> {
-  const { amount, reference, reason, askedBy, approvedBy = '', now } = refund;
+  const { amount, reference, reason, askedBy, approvedBy = '', now, toCredit } = refund;
+  if (toCredit && (order.is_guest || !hasModule('giftCards')))
+    refuse(deskCodes.notPossible, { text: { key: 'stored-value-api.no-account' } });
   const by = { note: reason, asked_by: askedBy, approved_by: approvedBy };
-  const refundId = await owePart(trx, order, { amount, reference, by }, now);
+  const refundId = await owePart(trx, order, { amount, reference, by, toCredit }, now);
   if (refundId === undefined)
     refuse(deskCodes.fieldInvalid, {
       text: { key: 'desk-orders-api.refund-known', values: { reference } },
@@ -98,7 +101,7 @@ export async function refundOrder(
  */
 export async function needsApproval({ db }: Pick<Host, 'db'>, order: Order, amount: Money): Promise<boolean> {
   if (!order.paid_attempt_id || order.currency !== amount.currency) return false;
-  const asked = await readRefundsOf(db.handle, order.paid_attempt_id);
+  const asked = await readRefundsOfOrder(db.handle, order);
   const askedMinor = asked.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   if (amount.minor > order.grand_minor - askedMinor) return false;
   const aboveMinor = await shopLimit(db.handle, 'refunds');

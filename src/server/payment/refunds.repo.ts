@@ -47,6 +47,26 @@ export async function readRefundsOf(executor: Executor, attemptId: number): Prom
     .execute();
 }
 
+/** Refunds of what paid an order: its payment, and the part of stored value. */
+export async function readRefundsOfOrder(
+  executor: Executor,
+  order: { id: number; paid_attempt_id: number | null },
+): Promise<Refund[]> {
+  return executor
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .selectAll('refund')
+    .where('payment_attempt.order_id', '=', order.id)
+    .where((where) =>
+      where.or([
+        where('payment_attempt.provider', '=', 'credit'),
+        where('payment_attempt.id', '=', order.paid_attempt_id),
+      ]),
+    )
+    .orderBy('refund.id')
+    .execute();
+}
+
 /** Moves a refund by an event; without an event only the changes are written. */
 export async function moveRefund(
   trx: Transaction<Schema>,

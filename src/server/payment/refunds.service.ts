@@ -8,8 +8,9 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { issueCreditNotes } from '#server/receipts/receipts.service.ts';
-import { type AttemptRow, readBalance } from './attempts.repo.ts';
-import { insertRefund, type Refund, readRefundsOf } from './refunds.repo.ts';
+import { type AttemptRow, readAttemptsOf, readBalance } from './attempts.repo.ts';
+import { creditAttemptOf } from './credit-attempts.service.ts';
+import { insertRefund, type Refund, readRefundsOf, readRefundsOfOrder } from './refunds.repo.ts';
 
 /** Runs in the transaction that notes a refund as paid. Passed in: returns are a higher level. */
 export type OnRefundPaid = (trx: Transaction<Schema>, refundId: number, at: Date) => Promise<void>;
@@ -21,6 +22,9 @@ export interface RefundedBy {
   approved_by?: string;
 }
 
+/** Start of the reference of a refund that was paid as stored value. */
+export const creditRefundPrefix = 'credit:';
+
 const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud', cancelled: 'cancel' } as const;
 
 /**
@@ -29,7 +33,8 @@ const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud', cancelled: 'cance
 export async function oweRefund(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
-  owed: Pick<Refund, 'client_key' | 'reason' | 'amount_minor' | 'currency'> & Partial<RefundedBy>,
+  owed: Pick<Refund, 'client_key' | 'reason' | 'amount_minor' | 'currency'> &
+    Partial<RefundedBy & Pick<Refund, 'to_credit'>>,
   now: Date,
 ): Promise<number | undefined> {
   const times = { created_at: now, updated_at: now };
@@ -90,17 +95,29 @@ export function hasPart(refunds: readonly Refund[], reference: string): boolean 
 export function payBackPart(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
-  part: { minor: number; currency: Refund['currency']; reference: string; by?: RefundedBy | undefined },
+  part: {
+    minor: number;
+    currency: Refund['currency'];
+    reference: string;
+    by?: RefundedBy | undefined;
+    toCredit?: boolean;
+  },
   now: Date,
 ): Promise<number | undefined> {
-  const { minor: amount_minor, currency, reference, by } = part;
+  const { minor: amount_minor, currency, reference, by, toCredit: to_credit = false } = part;
   return oweRefund(
     trx,
     attempt,
-    { client_key: partKey(reference), reason: 'part', amount_minor, currency, ...by },
+    { client_key: partKey(reference), reason: 'part', amount_minor, currency, to_credit, ...by },
     now,
   );
 }
+
+/** Whether a refund has just been paid as stored value. */
+const isPaidAsCredit = ({ state, updated_at, provider_refund_id }: Refund, now: Date): boolean =>
+  state === 'done' &&
+  updated_at.getTime() === now.getTime() &&
+  provider_refund_id?.startsWith(creditRefundPrefix) === true;
 
 /**
  * After the ledger has changed: updates the refunded total of a locked order, emails the shopper once and issues
@@ -108,16 +125,24 @@ export function payBackPart(
  */
 export async function recordRefunds(trx: Transaction<Schema>, order: Order, now: Date): Promise<void> {
   if (order.paid_attempt_id === null) return;
-  const { capturedMinor, refundedMinor } = await readBalance(trx, order.paid_attempt_id);
+  const paid = await readBalance(trx, order.paid_attempt_id);
+  const credit = order.credit_minor > 0 ? creditAttemptOf(await readAttemptsOf(trx, order.id)) : undefined;
+  const other = credit && credit.id !== order.paid_attempt_id ? await readBalance(trx, credit.id) : undefined;
+  const capturedMinor = paid.capturedMinor + (other?.capturedMinor ?? 0);
+  const refundedMinor = paid.refundedMinor + (other?.refundedMinor ?? 0);
   // A refunded surplus was never part of the order's total; its email is sent when it is owed.
-  const surplusMinor = (await readRefundsOf(trx, order.paid_attempt_id))
+  const refunds = await readRefundsOfOrder(trx, order);
+  const surplusMinor = refunds
     .filter(({ reason, state }) => reason === 'overpaid' && state === 'done')
     .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   const refundedOfTotal = refundedMinor - surplusMinor;
   const minor = refundedOfTotal - order.refunded_minor;
   if (minor > 0) {
     const noted = await setRefundedTotal(trx, order.id, refundedOfTotal, now);
-    await queueRefundMail(trx, noted, { minor, isAll: refundedMinor >= capturedMinor });
+    await queueRefundMail(trx, noted, {
+      ...{ minor, isAll: refundedMinor >= capturedMinor },
+      isCredit: refunds.some((refund) => isPaidAsCredit(refund, now)),
+    });
     await queueRefunded(trx, noted, minor, now);
   }
   await issueCreditNotes(trx, order, now);

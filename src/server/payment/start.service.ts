@@ -8,7 +8,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
 import { lockOrder } from '#server/orders/orders.repo.ts';
-import { changePaymentMethod, type Order, ownOrder } from '#server/orders/orders.service.ts';
+import { changePaymentMethod, type Order, ownOrder, payableMinor } from '#server/orders/orders.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Opening } from '#server/platform/db/schema/payments.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -120,13 +120,13 @@ async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWai
     if (!held) refuse(codes.orderNotFound);
     checkPayable(held, now);
     const method = methodOf(adapter.id);
-    const total = { currency: held.currency, minor: held.grand_minor };
+    const total = { currency: held.currency, minor: payableMinor(held) };
     if (!acceptsPayment(payeesOf(host), method, total)) refusePayment('not-offered');
     const order = await changePaymentMethod(trx, held, method);
     const attempts = await readAttemptsOf(trx, order.id);
     const isFit = (attempt: AttemptRow) =>
       attempt.provider === adapter.id &&
-      attempt.amount_minor === order.grand_minor &&
+      attempt.amount_minor === total.minor &&
       attempt.currency === order.currency &&
       (attempt.pay_url === null || adapter.suits?.(attempt.pay_url, payer.isPhone) !== false) &&
       attempt.expires_at.getTime() > now.getTime() + remainderMs;
@@ -157,7 +157,7 @@ async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWai
       order_id: order.id,
       provider: adapter.id,
       out_trade_no: `${order.increment_id}-${randomBytes(5).toString('hex')}`,
-      amount_minor: order.grand_minor,
+      amount_minor: total.minor,
       currency: order.currency,
       payee: adapter.payee,
       is_live: adapter.isLive,

@@ -3,7 +3,7 @@ import { paymentDeadline } from '#kernel/shop/checkout/payment-deadline.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { Amount } from '#kernel/shop/money/format.ts';
 import { transferBalance } from '#kernel/shop/payment/transfer.rules.ts';
-import { type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
+import { type Order, payableMinor, setPaymentFacts } from '#server/orders/orders.service.ts';
 import { queueTransferMail } from '#server/orders/transfer-emails.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -27,7 +27,7 @@ export async function balanceOf(
     : { minor: 0, currency: order.currency, asked: [] };
   // A sum in another currency counts once it is converted.
   const netMinor = currency === order.currency ? minor : 0;
-  const sums = { totalMinor: order.grand_minor, shortfallMinor: order.shortfall_minor, netMinor };
+  const sums = { totalMinor: payableMinor(order), shortfallMinor: order.shortfall_minor, netMinor };
   return { ...transferBalance(sums), asked };
 }
 

@@ -6,7 +6,12 @@ import type { Money } from '#kernel/shop/money/money.ts';
 import { isCancelled } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { queueOrderMail } from '#server/orders/order-emails.service.ts';
-import { lockOrderByNumber, type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
+import {
+  lockOrderByNumber,
+  type Order,
+  payableMinor,
+  setPaymentFacts,
+} from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -89,7 +94,7 @@ async function attemptFor(
       order_id: order.id,
       provider: 'bank',
       out_trade_no: number,
-      amount_minor: order.grand_minor - order.shortfall_minor,
+      amount_minor: payableMinor(order) - order.shortfall_minor,
       currency: order.currency,
       payee: account,
       is_live: isLive,

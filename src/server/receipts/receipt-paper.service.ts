@@ -12,7 +12,7 @@ import { shopLabels, siteDocument } from '#server/documents/documents.service.ts
 import { placeFacts } from '#server/orders/order-emails.service.ts';
 import { businessLines, landedStatements } from '#server/orders/order-facts.mapper.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
-import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
+import { type Order, type OrderItem, orderLines, payableMinor } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Paper, PaperFact, PaperItem } from '#server/platform/pdf/paper.ts';
@@ -83,6 +83,12 @@ function totalsOf({ order, row, variant, context: { t, locale } }: Subject): Pap
       : []),
     ...(order.store_id === null ? [{ label: t('receipt.shipping'), amount: shipping }] : []),
     { label: t('receipt.total'), amount: money(order.grand_minor) },
+    ...(order.credit_minor > 0
+      ? [
+          { label: t('receipt.credit'), amount: money(-order.credit_minor) },
+          { label: t('receipt.paid'), amount: money(payableMinor(order) - order.shortfall_minor) },
+        ]
+      : []),
     ...(order.shortfall_minor > 0
       ? [
           {

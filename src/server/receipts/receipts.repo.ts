@@ -47,13 +47,23 @@ export async function readPaper(
   return query.orderBy('id', 'desc').executeTakeFirst();
 }
 
-/** Refunds of an attempt without a credit note, oldest first; a refunded surplus needs none. */
-export async function readUncredited(executor: Executor, attemptId: number) {
+/** Refunds of what paid an order, its payment and stored value, without a credit note, oldest first; a refunded surplus needs none. */
+export async function readUncredited(
+  executor: Executor,
+  order: { id: number; paid_attempt_id: number | null },
+) {
   return executor
     .selectFrom('payment_ledger')
     .leftJoin('paper', 'paper.ledger_id', 'payment_ledger.id')
     .select(['payment_ledger.id', 'payment_ledger.amount_minor', 'payment_ledger.at'])
-    .where('payment_ledger.attempt_id', '=', attemptId)
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_ledger.attempt_id')
+    .where('payment_attempt.order_id', '=', order.id)
+    .where((where) =>
+      where.or([
+        where('payment_attempt.provider', '=', 'credit'),
+        where('payment_attempt.id', '=', order.paid_attempt_id),
+      ]),
+    )
     .where('payment_ledger.kind', '=', 'refund')
     .where('paper.id', 'is', null)
     .where((where) =>

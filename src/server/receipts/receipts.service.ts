@@ -29,7 +29,7 @@ export async function issueReceipt(trx: Transaction<Schema>, order: Order, now: 
  */
 export async function issueCreditNotes(trx: Transaction<Schema>, order: Order, now: Date): Promise<void> {
   if (order.paid_attempt_id === null) return;
-  const refunds = await readUncredited(trx, order.paid_attempt_id);
+  const refunds = await readUncredited(trx, order);
   const receipt = refunds.length > 0 && (await readPaper(trx, order.id, { kind: 'receipt' }));
   if (!receipt) return;
   for (const refund of refunds) {

@@ -59,6 +59,32 @@ export function readSales(executor: Executor, period: Period) {
   );
 }
 
+/**
+ * Gift cards and store credit by currency: what was sold, given, redeemed and returned in a period, and what the shop owes
+ * today.
+ */
+export function readStoredValue(executor: Executor, period: Period) {
+  const sum = (kind: string, sign: 1 | -1) =>
+    sql`coalesce(sum(${sign}::int * entry.amount_minor) filter (where entry.kind = ${kind} and ${within('entry.at', period)}), 0)::bigint`;
+  return rowsOf(
+    executor,
+    sql<{
+      currency: string;
+      cards: number;
+      goodwill: number;
+      credited: number;
+      redeemed: number;
+      back: number;
+      expired: number;
+      liability: number;
+    }>`select account.currency, ${sum('sold', 1)} as cards, ${sum('goodwill', 1)} as goodwill,
+      ${sum('refund', 1)} as credited, ${sum('redeemed', -1)} as redeemed, ${sum('returned', 1)} as back,
+      ${sum('expired', -1)} as expired, sum(entry.amount_minor)::bigint as liability
+      from stored_value_entry entry join stored_value_account account on account.id = entry.account_id
+      group by account.currency order by account.currency`,
+  );
+}
+
 /** Paid products, by revenue. */
 export function readPieces(executor: Executor, period: Period) {
   return rowsOf(

@@ -16,6 +16,7 @@ import {
   readSales,
   readSalesDays,
   readStones,
+  readStoredValue,
   readVisits,
 } from './reports.repo.ts';
 
@@ -82,6 +83,20 @@ const reports: Readonly<Record<ReportName, (host: Pick<Host, 'db'>, period: Peri
     tableOf(
       { day: 'day', page: 'text', language: 'text', visits: 'count', views: 'count' },
       await readVisits(db.handle, period),
+    ),
+  storedValue: async ({ db }, period) =>
+    tableOf(
+      {
+        currency: 'text',
+        cards: 'money',
+        goodwill: 'money',
+        credited: 'money',
+        redeemed: 'money',
+        back: 'money',
+        expired: 'money',
+        liability: 'money',
+      },
+      await readStoredValue(db.handle, period),
     ),
   returns: async ({ db }, period) => {
     const rows = await readReturns(db.handle, period);

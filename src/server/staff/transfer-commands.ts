@@ -2,7 +2,7 @@ import { toDecimalString } from '#kernel/shop/money/money.ts';
 import { isCancelled } from '#kernel/shop/orders/orders.states.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { readOrderByNumber } from '#server/orders/orders.repo.ts';
-import { changeOrder, lockOrderByNumber, type Order } from '#server/orders/orders.service.ts';
+import { changeOrder, lockOrderByNumber, type Order, payableMinor } from '#server/orders/orders.service.ts';
 import { readBankEntries } from '#server/payment/transfer.repo.ts';
 import { enterTransfer } from '#server/payment/transfer.service.ts';
 import { convertTransfer, reverseTransfer } from '#server/payment/transfer-reversal.service.ts';
@@ -20,7 +20,7 @@ const shellName = 'command line';
 /** Amounts received by transfer and still due, as text. */
 function transferState(order: Order): string {
   const { currency, received_minor: received, status } = order;
-  const due = order.grand_minor - order.shortfall_minor - received;
+  const due = payableMinor(order) - order.shortfall_minor - received;
   const money = (minor: number) => `${toDecimalString(minor)} ${currency}`;
   const left =
     due > 0 ? `${money(due)} is still due` : due < 0 ? `${money(-due)} came too much` : 'nothing is due';

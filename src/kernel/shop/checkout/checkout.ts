@@ -4,6 +4,7 @@ import type { ShownCart } from '#kernel/shop/cart/cart.ts';
 import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import type { CardProblem } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import type { Store, StoreId } from '#kernel/shop/stores/store.ts';
 import type { DaySpan } from './arrival.ts';
 import type { BusinessBuyer } from './business-buyer.ts';
@@ -35,11 +36,29 @@ export interface Unavailable {
   problem: LineProblem;
 }
 
+/** Gift cards and store credit that pay a part of an order. */
+export interface CreditQuote {
+  /** Store credit of the account in the currency. */
+  balance: Money;
+  /** What gift cards and credit pay, and what is left. */
+  applied: Money;
+  due: Money;
+  cards: readonly { end: string; balance: Money; problem: CardProblem }[];
+}
+
+/** The gift cards and store credit that the shopper wants to use. */
+export interface WantedCredit {
+  codes: readonly string[];
+  usesCredit: boolean;
+}
+
 /** Totals and shipping for a place. */
 export interface Quote {
   cart: ShownCart;
   /** Duty and tax; null for collection, and where nothing is known or due. */
   landed: LandedCharges | null;
+  /** null while the shop has no gift cards. */
+  credit: CreditQuote | null;
   unavailable: readonly Unavailable[];
   shippings: readonly ShippingOption[];
   /** In display order. */
@@ -100,6 +119,8 @@ export interface OrderRequest {
   gift: Gift;
   /** Idempotency key: a repeated request creates one order. */
   clientKey: string;
+  /** The gift cards and store credit to pay with, and what the shopper saw them pay. */
+  credit: WantedCredit & { applied: Money | null };
   /** The cart the shopper agreed to; the order is refused if the cart differs. */
   seen: ShownCart;
 }

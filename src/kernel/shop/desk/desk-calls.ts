@@ -35,6 +35,7 @@ import { sessionDeskCalls } from './session.calls.ts';
 import { staffDeskCalls } from './staff.calls.ts';
 import { stockDeskCalls } from './stock.calls.ts';
 import { stockImportDeskCalls } from './stock-import.calls.ts';
+import { storedValueDeskCalls } from './stored-value.calls.ts';
 import { templateDeskCalls } from './templates.calls.ts';
 import { todayDeskCalls } from './today.calls.ts';
 import { webhookDeskCalls } from './webhooks.calls.ts';
@@ -75,6 +76,7 @@ export const deskCalls = {
   ...reviewDeskCalls,
   ...reviewImportDeskCalls,
   ...customerDeskCalls,
+  ...storedValueDeskCalls,
   ...campaignDeskCalls,
   ...giftDeskCalls,
   ...mergeDeskCalls,

@@ -16,6 +16,8 @@ export const refundFields = {
   amount: money,
   reference,
   reason: requiredText(500),
+  /** It becomes store credit of the customer instead of going back to the provider. */
+  toCredit: v.optional(v.boolean(), false),
   /** Pieces by line. */
   pieces: v.optional(
     v.record(

@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { deskCall, file } from './desk-call.ts';
 import { day } from './desk-fields.ts';
 
-export const reportNames = ['sales', 'pieces', 'funnel', 'visits', 'returns', 'stones'] as const;
+export const reportNames = [
+  'sales',
+  'pieces',
+  'funnel',
+  'visits',
+  'returns',
+  'stones',
+  'storedValue',
+] as const;
 
 export type ReportName = (typeof reportNames)[number];
 

@@ -98,6 +98,8 @@ export interface Order extends OrderSummary {
   canReceive: boolean;
   /** Amount refunded so far. */
   refunded: Money;
+  /** Part of the total that gift cards and store credit pay. */
+  credit: Money;
   /** null if the shop no longer offers it. */
   paymentMethod: PaymentMethod | null;
   /** Methods by which it can be paid now; empty if it cannot. */

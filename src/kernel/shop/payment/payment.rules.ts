@@ -6,11 +6,12 @@ export const paymentMethods = [
   'wxpay_standard',
   'qianfang_standard',
   'check_money',
+  'stored_value',
 ] as const;
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const providerIds = ['stripe', 'paypal', 'alipay', 'wxpay', 'qianfang', 'bank'] as const;
+export const providerIds = ['stripe', 'paypal', 'alipay', 'wxpay', 'qianfang', 'bank', 'credit'] as const;
 
 export type ProviderId = (typeof providerIds)[number];
 
@@ -21,6 +22,7 @@ const providerOfMethod: Record<PaymentMethod, ProviderId> = {
   wxpay_standard: 'wxpay',
   qianfang_standard: 'qianfang',
   check_money: 'bank',
+  stored_value: 'credit',
 };
 
 export function providerOf(method: PaymentMethod): ProviderId {

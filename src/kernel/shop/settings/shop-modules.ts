@@ -7,6 +7,7 @@ export const shopModules = [
   'gifts',
   'reviews',
   'agents',
+  'giftCards',
 ] as const;
 
 export type ShopModule = (typeof shopModules)[number];

@@ -139,6 +139,7 @@ export type TextKey =
   | Keys<'security', typeof import('#i18n/en/security.json')>
   | Keys<'shell', typeof import('#i18n/en/shell.json')>
   | Keys<'sold-out', typeof import('#i18n/en/sold-out.json')>
+  | Keys<'stored-value-api', typeof import('#i18n/en/stored-value-api.json')>
   | Keys<'stores', typeof import('#i18n/en/stores.json')>
   | Keys<'stores-page', typeof import('#i18n/en/stores-page.json')>
   | Keys<'studio', typeof import('#i18n/en/studio.json')>

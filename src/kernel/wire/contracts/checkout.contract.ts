@@ -6,6 +6,7 @@ import { shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
 import { giftMessageLimit, messageLength } from '#kernel/shop/checkout/gift.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import { cardProblems } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import { email } from '#kernel/shop/text/typed-text.ts';
 import { address, title } from '#kernel/wire/contracts/addresses.contract.ts';
 import { basket, cartInfo, currencyInfo } from '#kernel/wire/contracts/cart.contract.ts';
@@ -54,6 +55,32 @@ const days = {
   ),
 };
 
+/** Gift cards and store credit that pay a part of the order; null while the shop has none. */
+const credit = v.optional(
+  v.nullable(
+    v.object({
+      /** Store credit of the account in the currency, what pays of it and of the cards, and what is left to pay. */
+      balance: v.string(),
+      applied: v.string(),
+      due: v.string(),
+      cards: v.array(
+        v.object({
+          /** Last characters of the code. */
+          code_end: v.string(),
+          balance: v.string(),
+          problem: v.picklist(cardProblems),
+        }),
+      ),
+    }),
+  ),
+);
+
+/** Gift cards (codes separated by commas) and store credit to pay with. */
+const creditInput = {
+  gift_card_codes: p.optionalPlain(200),
+  use_credit: v.optional(p.flag, false),
+};
+
 const billing = v.object({
   title,
   first_name: p.optionalPlain(mostCharacters),
@@ -87,6 +114,7 @@ export const checkoutEndpoints = {
       cart_info: cartInfo,
       unavailable,
       landed: landedCharges,
+      credit,
       currency_info: currencyInfo,
       isGuest: v.picklist([0, 1]),
       address_list: v.union([
@@ -132,11 +160,13 @@ export const checkoutEndpoints = {
       state: p.optionalPlain(50),
       shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
       basket,
+      ...creditInput,
     }),
     output: v.object({
       cart_info: cartInfo,
       unavailable,
       landed: landedCharges,
+      credit,
       currency_info: currencyInfo,
       payments,
       shippings: v.array(shipping),
@@ -178,6 +208,9 @@ export const checkoutEndpoints = {
       ),
       /** The basket to order. */
       basket,
+      ...creditInput,
+      /** The part that gift cards and store credit pay as the shopper saw it; the order is refused if it differs. */
+      seen_credit: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
       /** The currency the shopper saw; the order is refused if it differs. */
       seen_currency: v.optional(v.union([v.literal(''), v.picklist(currencyCodes)]), ''),
       /** The total the shopper saw, two-decimal string; the order is refused if it differs. */
@@ -194,6 +227,8 @@ export const checkoutEndpoints = {
       /** The same number, as all other calls name it. */
       increment_id: v.number(),
       order_id: v.number(),
+      /** Gift cards and store credit have paid all of it; there is no payment to start. */
+      is_paid: v.optional(v.boolean()),
     }),
   }),
 };

@@ -58,6 +58,8 @@ const row = {
   items_count: v.number(),
   order_currency_code: v.string(),
   grand_total: v.string(),
+  /** Part of it that gift cards and store credit pay; absent in responses of older hosts. */
+  credit_total: v.optional(v.string()),
   subtotal: v.string(),
   subtotal_with_discount: v.string(),
   shipping_total: v.string(),

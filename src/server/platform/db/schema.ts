@@ -28,6 +28,7 @@ import type { ReviewTables } from './schema/reviews.ts';
 import type { StaffTables } from './schema/staff.ts';
 import type { StockTables } from './schema/stock.ts';
 import type { StoneFeedTables } from './schema/stone-feeds.ts';
+import type { StoredValueTables } from './schema/stored-value.ts';
 import type { WebhookTables } from './schema/webhooks.ts';
 
 /** All tables, by the nouns that own them. */
@@ -59,6 +60,7 @@ export interface Schema
     ReturnTables,
     ReviewTables,
     StockTables,
+    StoredValueTables,
     ProductImportTables,
     StoneFeedTables,
     StaffTables,

@@ -43,6 +43,8 @@ const allowances = {
   appointmentCustomer: { points: 20, seconds: day },
   /** Refused codes of coupons and gifts per network address. */
   couponAddress: { points: 40, seconds: 600 },
+  /** Unknown codes of gift cards per network address. */
+  giftCardAddress: { points: 20, seconds: 600 },
   /** Requests for back-in-stock emails, subscriptions and contact messages per network address. */
   stockEmailAddress: { points: 30, seconds: 3_600 },
   newsletterAddress: { points: 10, seconds: 3_600 },

@@ -48,6 +48,7 @@ const blankSite: SiteDocument = {
       gifts: true,
       reviews: true,
       agents: true,
+      giftCards: false,
     },
   },
   email: unnamedShop.email,

@@ -55,6 +55,8 @@ interface OrdersTable {
   discount_minor: number;
   shipping_minor: number;
   grand_minor: number;
+  /** Part of the total that gift cards and store credit pay. */
+  credit_minor: Generated<number>;
   base_subtotal_minor: number;
   base_discount_minor: number;
   base_shipping_minor: number;

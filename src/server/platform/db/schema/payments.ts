@@ -149,6 +149,8 @@ interface RefundTable {
   reason: 'late' | 'duplicate' | 'return' | 'fraud' | 'cancelled' | 'part' | 'overpaid';
   state: RefundState;
   provider_refund_id: string | null;
+  /** It becomes store credit of the customer, whatever the payment was made with. */
+  to_credit: Generated<boolean>;
   /** Reason that staff gave. */
   note: Generated<string>;
   /** Name of the member of staff who asked for it; '' for the shop itself. */

@@ -1,0 +1,27 @@
+import type { Money } from '#kernel/shop/money/money.ts';
+import type { EntryKind } from '#kernel/shop/stored-value/stored-value.rules.ts';
+import type { Api } from './api.ts';
+import { decodeAmount } from './money.ts';
+
+/** Store credit of an account, with its last movements. */
+export interface StoreCreditRecord {
+  balances: Money[];
+  entries: { kind: EntryKind; amount: Money; order: number | null; at: Date }[];
+}
+
+function decodeSigned(text: string, currency: string): Money {
+  const isNegative = text.startsWith('-');
+  const amount = decodeAmount(isNegative ? text.slice(1) : text, currency);
+  return isNegative ? { ...amount, minor: -amount.minor } : amount;
+}
+
+/** The store credit of the customer. */
+export async function readStoreCredit(api: Api): Promise<StoreCreditRecord> {
+  const { balances, entries } = await api.call('ownCredit', {}, { silent: true });
+  return {
+    balances: balances.map(({ currency, amount }) => decodeAmount(amount, currency)),
+    entries: entries.map(({ kind, currency, amount, increment_id, at }) => ({
+      ...{ kind, amount: decodeSigned(amount, currency), order: increment_id, at: new Date(at) },
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import type { Translate } from '#client/texts.ts';
+import { storeCredit } from '#islands/gifts/store-credit.store.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import { LoadState } from '#ui/LoadState.tsx';
+import { AccountSection } from './AccountSection.tsx';
+
+/** Store credit of the account: balances and last movements. */
+export function StoreCredit({ t }: { t: Translate }) {
+  const { data, error } = useStore(storeCredit.$asked);
+  const days = dayFormat(t.locale, { dateStyle: 'medium' });
+  return (
+    <AccountSection title={t('gifts.credit')} text={t('gifts.credit-text')}>
+      {!data && (
+        <LoadState
+          hasFailed={error !== undefined}
+          texts={{ loading: t('gifts.loading'), failed: t('gifts.credit-failed'), retry: t('gifts.retry') }}
+          onRetry={storeCredit.retry}
+        />
+      )}
+      {data?.balances.length === 0 && <p>{t('gifts.credit-none')}</p>}
+      {data?.balances.map((balance) => (
+        <p key={balance.currency} className="font-display text-2xl tabular-nums lining-nums">
+          {formatMoney(balance, t.locale)}
+        </p>
+      ))}
+      {data && data.entries.length > 0 && (
+        <ul className="mt-5 border-line border-t text-sm">
+          {data.entries.map(({ kind, amount, order, at }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it was read
+            <li key={index} className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2">
+              <span>
+                {t('gifts.credit-kind', { kind })}
+                {order !== null && ` ${order}`}
+              </span>
+              <span className="tabular-nums">
+                {formatMoney(amount, t.locale)} · {days.format(at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  );
+}

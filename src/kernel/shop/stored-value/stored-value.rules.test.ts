@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { expiryOf, expiryRules } from './expiry-rules.ts';
+import { readCode, readCodes, writeCode } from './gift-card-code.ts';
+import { divideRefund, payFrom, returnParts, type Spendable } from './stored-value.rules.ts';
+
+const card = (id: number, balanceMinor: number, expiresOn: string | null = null): Spendable => ({
+  ...{ id, kind: 'gift-card', balanceMinor, expiresOn },
+});
+const credit = (id: number, balanceMinor: number): Spendable => ({
+  ...{ id, kind: 'store-credit', balanceMinor, expiresOn: null },
+});
+const today = '2026-11-27';
+
+describe('paying with stored value', () => {
+  it('uses what expires first, then cards, then credit', () => {
+    const accounts = [credit(1, 500), card(2, 300), card(3, 200, '2027-01-01')];
+    expect(payFrom(600, accounts, today)).toEqual([
+      { id: 3, minor: 200 },
+      { id: 2, minor: 300 },
+      { id: 1, minor: 100 },
+    ]);
+  });
+
+  it('leaves the rest of the total to a provider', () => {
+    expect(payFrom(1000, [card(1, 400)], today)).toEqual([{ id: 1, minor: 400 }]);
+  });
+
+  it('skips empty and expired cards, and uses a card on its last day', () => {
+    expect(payFrom(100, [card(1, 0), card(2, 50, '2026-11-26'), card(3, 60, today)], today)).toEqual([
+      { id: 3, minor: 60 },
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  it('goes to the provider first, up to what it was paid, then to the credit', () => {
+    const left = { providerMinor: 700, creditMinor: 300 };
+    expect(divideRefund(500, left)).toEqual({ providerMinor: 500, creditMinor: 0 });
+    expect(divideRefund(900, left)).toEqual({ providerMinor: 700, creditMinor: 200 });
+    expect(() => divideRefund(1001, left)).toThrow(RangeError);
+  });
+
+  it('fills the accounts in reverse, each up to what it gave', () => {
+    const paid = [
+      { id: 3, minor: 200 },
+      { id: 2, minor: 300 },
+    ];
+    expect(returnParts(400, paid)).toEqual([
+      { id: 2, minor: 300 },
+      { id: 3, minor: 100 },
+    ]);
+    expect(returnParts(9999, paid)).toHaveLength(2);
+    expect(returnParts(0, paid)).toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  it('is read as people type it', () => {
+    expect(readCode(' abcd-efgh jkmn PQRS ')).toBe('ABCDEFGHJKMNPQRS');
+    expect(readCode('ＡＢＣＤEFGHJKMNPQRS')).toBe('ABCDEFGHJKMNPQRS');
+    expect(readCode('ABCD')).toBeUndefined();
+    expect(readCode('0BCDEFGHJKMNPQRS')).toBeUndefined();
+    expect(writeCode('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS');
+  });
+
+  it('is used once in a list', () => {
+    expect(readCodes('abcd-efgh-jkmn-pqrs, ABCDEFGHJKMNPQRS,,x')).toEqual(['ABCDEFGHJKMNPQRS', 'x']);
+  });
+});
+
+describe('the expiry of a card', () => {
+  it('is five years, or longer where the law asks for it', () => {
+    expect(expiryOf('GB', '2026-11-27')).toBe('2031-11-27');
+    expect(expiryOf('US', '2026-11-27')).toBe('2031-11-27');
+    expect(expiryOf('AU', '2026-11-27')).toBe('2031-11-27');
+    expect(expiryOf('CA', '2026-11-27')).toBeNull();
+  });
+
+  it('has a source and a date for each country, each country once', () => {
+    expect(new Set(expiryRules.map(({ country }) => country)).size).toBe(expiryRules.length);
+    for (const { source, link, asOf: month } of expiryRules) {
+      expect(source).not.toBe('');
+      expect(link).toMatch(/^https:/);
+      expect(month).toMatch(/^\d{4}-\d{2}$/);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+const mostEntries = 50;
+
+/** Store credit of a customer by currency, and its last movements, the newest first. */
+export async function readCredit(executor: Executor, customerId: number) {
+  const balances = await executor
+    .selectFrom('stored_value_account')
+    .select(['id', 'currency', 'balance_minor as minor'])
+    .where('customer_id', '=', customerId)
+    .orderBy('currency')
+    .execute();
+  const entries = await executor
+    .selectFrom('stored_value_entry as entry')
+    .innerJoin('stored_value_account as account', 'account.id', 'entry.account_id')
+    .leftJoin('orders', 'orders.id', 'entry.order_id')
+    .select(['entry.id', 'account.kind as account', 'entry.kind', 'account.currency'])
+    .select(['entry.amount_minor as minor', 'orders.increment_id as order', 'entry.note'])
+    .select(['entry.staff_name as who', 'entry.at'])
+    .where('account.customer_id', '=', customerId)
+    .orderBy('entry.id', 'desc')
+    .limit(mostEntries)
+    .execute();
+  return { balances, entries };
+}
+
+/** Store credit that is left to customers who are merged into another one. */
+export async function readLeft(trx: Transaction<Schema>, customerIds: readonly number[]) {
+  if (customerIds.length === 0) return [];
+  return trx
+    .selectFrom('stored_value_account')
+    .select(['id', 'currency', 'balance_minor as minor', sql<Date>`now()`.as('now')])
+    .where('customer_id', 'in', [...customerIds])
+    .where('balance_minor', '>', 0)
+    .orderBy('id')
+    .execute();
+}
+
+/** Goodwill of a customer in a currency since a moment, in minor units. */
+export async function readGoodwill(
+  executor: Executor,
+  customerId: number,
+  { currency, since }: { currency: string; since: Date },
+): Promise<number> {
+  const { sum } = await executor
+    .selectFrom('stored_value_entry as entry')
+    .innerJoin('stored_value_account as account', 'account.id', 'entry.account_id')
+    .select((of) => of.fn.sum<string | null>('entry.amount_minor').as('sum'))
+    .where('account.customer_id', '=', customerId)
+    .where('account.currency', '=', currency as 'USD')
+    .where('entry.kind', '=', 'goodwill')
+    .where('entry.at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** Address, name and language of a customer; undefined for a guest and for an erased one. */
+export async function readCreditor(executor: Executor, id: number) {
+  return executor
+    .selectFrom('customer')
+    .select(['id', 'email', 'firstname', 'lastname', 'locale'])
+    .where('id', '=', id)
+    .where('is_guest', '=', false)
+    .where('adopted_by', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The end of the code and the last day of a gift card. */
+export async function readCard(executor: Executor, id: number) {
+  return executor
+    .selectFrom('stored_value_account')
+    .select(['id', 'code_end', 'expires_on'])
+    .where('id', '=', id)
+    .where('kind', '=', 'gift-card')
+    .executeTakeFirst();
+}
+
+/** Gift cards that have expired with money on them. */
+export async function readExpired(executor: Executor, today: string, limit: number) {
+  return executor
+    .selectFrom('stored_value_account')
+    .select(['id', 'balance_minor as minor'])
+    .where('expires_on', '<', today)
+    .where('balance_minor', '>', 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

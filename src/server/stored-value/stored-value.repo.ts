@@ -1,0 +1,154 @@
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { executeWrite } from '#server/platform/db/writes.ts';
+
+export type StoredValueAccount = Selectable<Schema['stored_value_account']>;
+export type NewEntry = Omit<Insertable<Schema['stored_value_entry']>, 'id'>;
+
+/**
+ * Writes entries, one per account at most, and returns the accounts that changed. An account whose balance would become
+ * negative is left out: its row is locked and read again, so that concurrent orders cannot spend the same money. Accounts
+ * are locked in the order of their ids. One statement.
+ */
+export async function bookEntries(
+  trx: Transaction<Schema>,
+  entries: readonly NewEntry[],
+): Promise<Set<number>> {
+  const { rows } = await executeWrite(
+    trx,
+    ['stored_value_account', 'stored_value_entry'],
+    sql<{ account_id: number }>`with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as asked (
+        account_id integer, kind text, amount_minor bigint, order_id integer, reference text,
+        note text, staff_name text, approved_by text, at timestamptz)
+    ), held as (
+      select id from stored_value_account where id in (select account_id from asked) order by id for no key update
+    ), moved as (
+      update stored_value_account as account set balance_minor = account.balance_minor + asked.amount_minor
+      from asked join held on held.id = asked.account_id
+      where account.id = asked.account_id and account.balance_minor + asked.amount_minor >= 0
+      returning account.id
+    )
+    insert into stored_value_entry
+      (account_id, kind, amount_minor, order_id, reference, note, staff_name, approved_by, at)
+    select account_id, kind, amount_minor, order_id, reference,
+      coalesce(note, ''), coalesce(staff_name, ''), coalesce(approved_by, ''), at
+    from asked join moved on moved.id = asked.account_id
+    returning account_id`,
+  );
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
+/** Amounts of the accounts that pay an order, without those that were returned, in the order of payment. */
+export async function readPaidFrom(
+  executor: Executor,
+  orderId: number,
+): Promise<{ id: number; minor: number }[]> {
+  const rows = await executor
+    .selectFrom('stored_value_entry')
+    .select(['account_id as id', (of) => of.fn.sum<string>('amount_minor').as('sum')])
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['redeemed', 'returned'])
+    .groupBy('account_id')
+    .orderBy((of) => of.fn.min('id'))
+    .execute();
+  return rows.map(({ id, sum }) => ({ id, minor: -Number(sum) })).filter(({ minor }) => minor > 0);
+}
+
+/** Amounts of the accounts that paid an order when it was placed. */
+export async function readFirstPaid(
+  executor: Executor,
+  orderId: number,
+): Promise<{ id: number; minor: number }[]> {
+  const rows = await executor
+    .selectFrom('stored_value_entry')
+    .select(['id', 'account_id', 'amount_minor'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'redeemed')
+    .orderBy('id')
+    .execute();
+  const first = new Map<number, number>();
+  for (const { account_id, amount_minor } of rows)
+    if (!first.has(account_id)) first.set(account_id, -amount_minor);
+  return [...first].map(([id, minor]) => ({ id, minor }));
+}
+
+/** Gift cards by the hashes of their codes, and the store credit of a customer in a currency. */
+export async function readSpendable(
+  executor: Executor,
+  by: { codeHashes: readonly string[]; customerId: number | null; currency: CurrencyCode },
+): Promise<StoredValueAccount[]> {
+  return executor
+    .selectFrom('stored_value_account')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('code_hash', 'in', [...by.codeHashes, '']),
+        where.and([where('customer_id', '=', by.customerId ?? 0), where('currency', '=', by.currency)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** Lets returned credit be used until a day, at least. */
+export async function extendExpiry(
+  trx: Transaction<Schema>,
+  ids: readonly number[],
+  day: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('stored_value_account')
+    .set({ expires_on: day })
+    .where('id', 'in', [...ids])
+    .where('expires_on', '<', day)
+    .execute();
+}
+
+/** The id of a customer's store credit in a currency, opened at the first use. */
+export async function openStoreCredit(
+  trx: Transaction<Schema>,
+  { customerId, currency, now }: { customerId: number; currency: CurrencyCode; now: Date },
+): Promise<number> {
+  await trx
+    .insertInto('stored_value_account')
+    .values({
+      ...{ kind: 'store-credit', currency, customer_id: customerId, code_hash: null },
+      ...{ expires_on: null, created_at: now },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'currency']).where('customer_id', 'is not', null).doNothing(),
+    )
+    .execute();
+  const { id } = await trx
+    .selectFrom('stored_value_account')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Inserts an empty gift card without a code. */
+export async function openCard(
+  trx: Transaction<Schema>,
+  card: Pick<StoredValueAccount, 'currency' | 'country' | 'expires_on' | 'created_at'>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('stored_value_account')
+    .values({ ...card, kind: 'gift-card', customer_id: null, code_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setCode(
+  trx: Transaction<Schema>,
+  id: number,
+  code: { code_hash: string; code_end: string },
+): Promise<void> {
+  await trx.updateTable('stored_value_account').set(code).where('id', '=', id).execute();
+}

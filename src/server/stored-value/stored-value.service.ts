@@ -1,0 +1,178 @@
+import type { Transaction } from 'kysely';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
+import { readCode, readCodes } from '#kernel/shop/stored-value/gift-card-code.ts';
+import {
+  type CardProblem,
+  type EntryKind,
+  isUsable,
+  payFrom,
+  returnedCardDays,
+  returnParts,
+} from '#kernel/shop/stored-value/stored-value.rules.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
+import { addDays } from '#kernel/shop/stores/opening.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import {
+  bookEntries,
+  extendExpiry,
+  openStoreCredit,
+  readFirstPaid,
+  readPaidFrom,
+  readSpendable,
+  type StoredValueAccount,
+} from './stored-value.repo.ts';
+
+/** The stored value that a shopper wants to use. */
+export interface WantedCredit {
+  /** Gift-card codes, separated by commas. */
+  cards: string;
+  usesCredit: boolean;
+}
+
+/** The stored value for an order, and how it would be paid. */
+export interface CreditOffer {
+  /** Store credit of the account in the currency. */
+  balanceMinor: number;
+  cards: { code: string; end: string; problem: CardProblem; account: StoredValueAccount | undefined }[];
+  parts: { id: number; minor: number }[];
+  appliedMinor: number;
+}
+
+const spendable = (account: StoredValueAccount) => ({
+  id: account.id,
+  kind: account.kind,
+  balanceMinor: account.balance_minor,
+  expiresOn: account.expires_on,
+});
+
+function problemOf(
+  account: StoredValueAccount | undefined,
+  currency: CurrencyCode,
+  today: string,
+): CardProblem {
+  if (!account) return 'unknown';
+  if (account.currency !== currency) return 'other-currency';
+  if (account.balance_minor === 0) return 'used-up';
+  return isUsable(spendable(account), today) ? '' : 'expired';
+}
+
+/**
+ * The stored value that can pay a total; undefined while gift cards are switched off. `customerId` is null for a guest, who
+ * has no store credit.
+ */
+export async function offerCredit(
+  executor: Executor,
+  wanted: WantedCredit,
+  order: { customerId: number | null; currency: CurrencyCode; totalMinor: number; now: Date },
+): Promise<CreditOffer | undefined> {
+  if (!hasModule('giftCards')) return undefined;
+  const { customerId, currency, totalMinor, now } = order;
+  const today = businessDay(now);
+  const typed = readCodes(wanted.cards);
+  const hashes = typed.map((code) => hashToken(code));
+  if (typed.length === 0 && customerId === null)
+    return { balanceMinor: 0, cards: [], parts: [], appliedMinor: 0 };
+  const accounts = await readSpendable(executor, { codeHashes: hashes, customerId, currency });
+  const own = accounts.find(({ customer_id }) => customer_id !== null);
+  const cards = typed.map((code, index) => {
+    const account = accounts.find(({ code_hash }) => code_hash === hashes[index]);
+    return { code, end: code.slice(-4), problem: problemOf(account, currency, today), account };
+  });
+  const usable = [
+    ...cards.flatMap(({ problem, account }) => (problem === '' && account ? [account] : [])),
+    ...(wanted.usesCredit && own ? [own] : []),
+  ];
+  const parts = payFrom(totalMinor, usable.map(spendable), today);
+  const appliedMinor = parts.reduce((sum, { minor }) => sum + minor, 0);
+  return { balanceMinor: own?.balance_minor ?? 0, cards, parts, appliedMinor };
+}
+
+/** Whether each typed code can be one; the others need no lookup. */
+export const hasCodes = ({ cards }: Pick<WantedCredit, 'cards'>): boolean =>
+  readCodes(cards).some((code) => readCode(code) !== undefined);
+
+/** Pays a part of a new order from accounts. Throws 1400004 if another order has spent the money meanwhile. */
+export async function spendCredit(
+  trx: Transaction<Schema>,
+  orderId: number,
+  parts: readonly { id: number; minor: number }[],
+  now: Date,
+): Promise<void> {
+  if (parts.length === 0) return;
+  const booked = await bookEntries(
+    trx,
+    parts.map(({ id, minor }) => ({
+      kind: 'redeemed' as const,
+      ...{ account_id: id, amount_minor: -minor, order_id: orderId, reference: null },
+      at: now,
+    })),
+  );
+  if (booked.size < parts.length)
+    refuse(codes.couponInvalid, { text: { key: 'stored-value-api.changed' }, field: 'gift_card_codes' });
+}
+
+/**
+ * Gives credit back to the accounts that paid an order, the last one first, and returns the amount: `minor` at most, and
+ * never more than they gave. `reference` is booked once. A card that has expired can be used for another 90 days.
+ */
+export async function returnCredit(
+  trx: Transaction<Schema>,
+  orderId: number,
+  { minor, reference, now }: { minor?: number; reference?: string; now: Date },
+): Promise<number> {
+  const paid = await readPaidFrom(trx, orderId);
+  const parts = returnParts(minor ?? Number.MAX_SAFE_INTEGER, paid);
+  if (parts.length === 0) return 0;
+  await bookEntries(
+    trx,
+    parts.map(({ id, minor: amount_minor }) => ({
+      kind: 'returned' as const,
+      ...{ account_id: id, amount_minor, order_id: orderId, at: now },
+      reference: reference ?? null,
+    })),
+  );
+  await extendExpiry(
+    trx,
+    parts.map(({ id }) => id),
+    addDays(businessDay(now), returnedCardDays),
+  );
+  return parts.reduce((sum, part) => sum + part.minor, 0);
+}
+
+/** Takes the credit of a cancelled order again, as it was placed. Throws 1400004 if it has been spent. */
+export async function retakeCredit(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
+  if ((await readPaidFrom(trx, orderId)).length > 0) return;
+  await spendCredit(trx, orderId, await readFirstPaid(trx, orderId), now);
+}
+
+/** Adds store credit to a customer, once per reference. */
+export async function addStoreCredit(
+  trx: Transaction<Schema>,
+  credit: {
+    customerId: number;
+    currency: CurrencyCode;
+    minor: number;
+    kind: Extract<EntryKind, 'goodwill' | 'refund'>;
+    reference: string;
+    orderId: number | null;
+    note?: string;
+    staffName?: string;
+    approvedBy?: string;
+  },
+  now: Date,
+): Promise<void> {
+  const { customerId, currency, minor, kind, reference, orderId } = credit;
+  const account_id = await openStoreCredit(trx, { customerId, currency, now });
+  await bookEntries(trx, [
+    {
+      ...{ account_id, kind, amount_minor: minor, order_id: orderId, reference, at: now },
+      ...{ note: credit.note ?? '', staff_name: credit.staffName ?? '' },
+      approved_by: credit.approvedBy ?? '',
+    },
+  ]);
+}

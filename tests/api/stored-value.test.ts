@@ -1,0 +1,412 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { buildApp } from '#server/app.ts';
+import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
+import { createLimits } from '#server/platform/limits/limits.ts';
+import { giveCode, issueCard } from '#server/stored-value/gift-cards.service.ts';
+import { addStoreCredit } from '#server/stored-value/stored-value.service.ts';
+import { expireCards } from '#server/stored-value/stored-value-upkeep.service.ts';
+import { manyCustomers } from '../fixtures/compositions.ts';
+import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
+import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+
+let shop: PayShop;
+beforeAll(async () => {
+  shop = await openPayShop({ trustedProxies: 1 });
+});
+afterAll(() => shop.close());
+
+const studs = 1202;
+const priceMinor = 880_000;
+let people = 0;
+
+const newBuyer = () => {
+  people += 1;
+  return shop.customer(`value-${people}@example.com`);
+};
+
+/** A gift card with its code. */
+async function cardOf(minor: number, currency: 'HKD' | 'USD' = 'HKD') {
+  return shop.db.transaction(async (trx) => {
+    const card = { currency, minor, kind: 'sold', country: 'HK', orderId: null } as const;
+    const id = await issueCard(trx, card, shop.clock.now());
+    return { id, code: await giveCode(trx, id) };
+  });
+}
+
+async function creditOf(email: string, minor: number): Promise<void> {
+  const { id } = await shop.db.handle
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const credit = { customerId: id, currency: 'HKD', minor, kind: 'goodwill', orderId: null } as const;
+  await shop.db.transaction((trx) =>
+    addStoreCredit(trx, { ...credit, reference: `test:${minor}` }, shop.clock.now()),
+  );
+}
+
+async function balanceOf(id: number): Promise<number> {
+  const row = await shop.db.handle
+    .selectFrom('stored_value_account')
+    .select('balance_minor')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.balance_minor;
+}
+
+/** Balances that are not the sum of their entries; none if all is sound. */
+async function unsound() {
+  const { rows } = await sql<{ id: number }>`select account.id from stored_value_account account
+    left join stored_value_entry entry on entry.account_id = account.id
+    group by account.id having account.balance_minor <> coalesce(sum(entry.amount_minor), 0)`.execute(
+    shop.db.handle,
+  );
+  return rows;
+}
+
+const add = (buyer: TestBrowser) => buyer.call('cartAdd', { product_id: studs, qty: 1 });
+const form = {
+  billing: homeAddress,
+  shipping_method: 'insured_express',
+  payment_method: 'stripe',
+  terms: true,
+} as const;
+
+async function viewOf(buyer: TestBrowser, increment_id: number) {
+  return (await buyer.call('orderView', { increment_id })).order;
+}
+
+async function payByCard(buyer: TestBrowser, increment_id: number): Promise<void> {
+  const { redirectUrl } = await buyer.call('stripeStart', { increment_id });
+  await shop.press(redirectUrl, 'pay');
+  await shop.notified();
+}
+
+describe('an order', () => {
+  it('is paid in part by a gift card, and by a provider for the rest', async () => {
+    const buyer = await newBuyer();
+    const { id, code } = await cardOf(300_000);
+    await add(buyer);
+    const typed = `${code.slice(0, 8).toLowerCase()}-${code.slice(8)}`;
+    const quote = await buyer.call('shippingAndCart', { country: 'HK', gift_card_codes: typed });
+    expect(quote.credit).toEqual({
+      ...{ balance: '0.00', applied: '3000.00', due: '5800.00' },
+      cards: [{ code_end: code.slice(-4), balance: '3000.00', problem: '' }],
+    });
+    const placed = await buyer.call('submitOrder', {
+      ...form,
+      gift_card_codes: typed,
+      seen_credit: '3000.00',
+    });
+    expect(placed.is_paid).toBeUndefined();
+    expect(await balanceOf(id)).toBe(0);
+    await payByCard(buyer, placed.incrementId);
+    const order = await viewOf(buyer, placed.incrementId);
+    expect(order).toMatchObject({
+      ...{ order_status: 'payment_confirmed', grand_total: '8800.00', credit_total: '3000.00' },
+    });
+    const paid = await shop.db.handle
+      .selectFrom('payment_attempt')
+      .select(['provider', 'amount_minor', 'state'])
+      .where('order_id', '=', placed.order_id)
+      .orderBy('provider')
+      .execute();
+    expect(paid).toEqual([
+      { provider: 'credit', amount_minor: 300_000, state: 'paid' },
+      { provider: 'stripe', amount_minor: 580_000, state: 'paid' },
+    ]);
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
+  });
+
+  it('is paid in full by store credit, at once and without a provider', async () => {
+    const buyer = await newBuyer();
+    await creditOf(`value-${people}@example.com`, 1_000_000);
+    await add(buyer);
+    const seen = await buyer.call('onepageIndex', {});
+    expect(seen.credit?.balance).toBe('10000.00');
+    const quote = await buyer.call('shippingAndCart', { country: 'HK', use_credit: true });
+    expect(Object.keys(quote.payments)).toEqual(['stored_value']);
+    const placed = await buyer.call('submitOrder', {
+      ...{ ...form, payment_method: 'stored_value', use_credit: true, seen_credit: '8800.00' },
+      client_key: 'covered-0000001',
+    });
+    expect(placed).toMatchObject({ is_paid: true, redirectUrl: '' });
+    const order = await viewOf(buyer, placed.incrementId);
+    expect(order).toMatchObject({ order_status: 'payment_confirmed', payment_method: 'stored_value' });
+    expect(order.papers).toHaveLength(1);
+    await shop.deliverMails();
+    const kinds = shop.mails.filter(({ to }) => to === `value-${people}@example.com`).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.startsWith('order-'))).toEqual(['order-paid']);
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
+
+    // Cancelled before the work begins: all of it is credit again.
+    await buyer.call('orderCancel', { increment_id: placed.incrementId, with_refund: 1 });
+    await shop.work();
+    expect(await viewOf(buyer, placed.incrementId)).toMatchObject({
+      ...{ order_status: 'refunded', refunded_total: '8800.00' },
+    });
+    await add(buyer);
+    expect((await buyer.call('onepageIndex', {})).credit?.balance).toBe('10000.00');
+    expect(await unsound()).toEqual([]);
+  });
+
+  it('is refused for a card that cannot pay, and for another amount than seen', async () => {
+    const buyer = await newBuyer();
+    await add(buyer);
+    const dollars = await cardOf(5_000, 'USD');
+    const { code } = await cardOf(100_000);
+    const refused = (more: object) => refusalOf(buyer.call('submitOrder', { ...form, ...more }));
+    expect((await refused({ gift_card_codes: 'A'.repeat(16) })).code).toBe(codes.couponInvalid);
+    expect((await refused({ gift_card_codes: dollars.code })).message).toContain('another currency');
+    expect((await refused({ gift_card_codes: code, seen_credit: '900.00' })).message).toContain('1000.00');
+    // Credit that covers only a part needs a provider.
+    const covered = await refused({ gift_card_codes: code, payment_method: 'stored_value' });
+    expect(covered.message).toContain('payment method');
+  });
+
+  it('that is not paid gives its credit back', async () => {
+    const buyer = await newBuyer();
+    const { id, code } = await cardOf(200_000);
+    await add(buyer);
+    const placed = await buyer.call('submitOrder', { ...form, gift_card_codes: code });
+    expect(await balanceOf(id)).toBe(0);
+    await buyer.call('orderCancel', { increment_id: placed.incrementId });
+    expect(await balanceOf(id)).toBe(200_000);
+    expect(await unsound()).toEqual([]);
+  });
+});
+
+it('refunds the provider first, then the gift card, and is refunded when both are', async () => {
+  const buyer = await newBuyer();
+  const { id, code } = await cardOf(300_000);
+  await add(buyer);
+  const placed = await buyer.call('submitOrder', { ...form, gift_card_codes: code });
+  await payByCard(buyer, placed.incrementId);
+  await buyer.call('orderCancel', { increment_id: placed.incrementId, with_refund: 1 });
+  await shop.work();
+  const order = await viewOf(buyer, placed.incrementId);
+  expect(order).toMatchObject({ order_status: 'refunded', refunded_total: '8800.00' });
+  // The receipt, and a credit note for each part.
+  expect(order.papers).toHaveLength(3);
+  expect(await balanceOf(id)).toBe(300_000);
+  const refunds = await shop.db.handle
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .select(['provider', 'refund.amount_minor', 'refund.state'])
+    .where('order_id', '=', placed.order_id)
+    .orderBy('provider')
+    .execute();
+  expect(refunds).toEqual([
+    { provider: 'credit', amount_minor: 300_000, state: 'done' },
+    { provider: 'stripe', amount_minor: 580_000, state: 'done' },
+  ]);
+  expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
+  expect(await unsound()).toEqual([]);
+});
+
+describe('at the same time', () => {
+  it('ten shoppers spend a gift card once', async () => {
+    const buyers = await manyCustomers(shop, 10, 'spender');
+    await shop.db.handle
+      .updateTable('stock_place')
+      .set({ pieces: 50 })
+      .where('product_id', '=', studs)
+      .execute();
+    const { id, code } = await cardOf(priceMinor + 100);
+    for (const buyer of buyers) await add(buyer);
+    const outcomes = await Promise.allSettled(
+      buyers.map((buyer) =>
+        buyer.call('submitOrder', {
+          ...{ ...form, payment_method: 'stored_value', gift_card_codes: code, seen_credit: '8800.00' },
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await balanceOf(id)).toBe(100);
+    expect(await unsound()).toEqual([]);
+  });
+
+  it('a cancellation and its repetition return the credit once', async () => {
+    const buyer = await newBuyer();
+    const { id, code } = await cardOf(priceMinor);
+    await add(buyer);
+    const placed = await buyer.call('submitOrder', {
+      ...{ ...form, payment_method: 'stored_value', gift_card_codes: code },
+    });
+    const cancel = () =>
+      shop
+        .browser({ token: buyer.token })
+        .call('orderCancel', { increment_id: placed.incrementId, with_refund: 1 });
+    await Promise.allSettled([cancel(), cancel(), cancel()]);
+    await Promise.all([shop.work(), shop.work()]);
+    expect(await balanceOf(id)).toBe(priceMinor);
+    expect(await unsound()).toEqual([]);
+  });
+});
+
+it('keeps its entries and never a negative balance, whatever writes', async () => {
+  const { id } = await cardOf(100);
+  const { handle } = shop.db;
+  await expect(
+    handle.updateTable('stored_value_account').set({ balance_minor: -1 }).where('id', '=', id).execute(),
+  ).rejects.toThrow();
+  await expect(
+    handle.deleteFrom('stored_value_entry').where('account_id', '=', id).execute(),
+  ).rejects.toThrow();
+});
+
+it('counts wrong codes of a network, also of another process, and lets it in again later', async () => {
+  const buyer = await newBuyer();
+  await add(buyer);
+  const { code } = await cardOf(100);
+  const apps = [shop.app, buildApp({ ...shop.host, limits: createLimits() })];
+  let turn = 0;
+  const quote = async (typed: string) => {
+    turn += 1;
+    const query = new URLSearchParams({ country: 'HK', gift_card_codes: typed });
+    const answer = await apps[turn % 2]?.request(`/checkout/onepage/getshippingandcartinfo?${query}`, {
+      headers: { 'access-token': buyer.token, 'x-forwarded-for': '203.0.113.77' },
+    });
+    return answer?.status;
+  };
+  for (let tries = 0; tries < 20; tries += 1) expect(await quote('B'.repeat(16))).toBe(200);
+  expect(await quote(code)).toBe(429);
+  shop.clock.advance(600_000);
+  // A right code is not counted.
+  for (let tries = 0; tries < 25; tries += 1) expect(await quote(code)).toBe(200);
+});
+
+describe('at the desk', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk(shop, ['owner'], { name: 'Ada Lau' });
+  });
+  const idOf = async (email: string) =>
+    (
+      await shop.db.handle
+        .selectFrom('customer')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  it('goodwill is credit of the customer, with an email, and above the limit after a second person', async () => {
+    const buyer = await newBuyer();
+    const email = `value-${people}@example.com`;
+    const id = await idOf(email);
+    const give = (minor: number) =>
+      desk.call('deskGiveCredit', { id, amount: { currency: 'HKD', minor }, reason: 'A late parcel' });
+    const given = await give(50_000);
+    expect(given.balances).toEqual([{ currency: 'HKD', minor: 50_000 }]);
+    expect(given.entries).toMatchObject([{ kind: 'goodwill', note: 'A late parcel', who: 'Ada Lau' }]);
+    await shop.deliverMails();
+    expect(shop.mails.findLast(({ to }) => to === email)?.kind).toBe('credit-given');
+
+    // Together with what was given today, it is above the limit.
+    expect((await deskRefusal(give(160_000))).code).toBe(deskCodes.secondPerson);
+    const second = await openDesk(shop, ['owner'], { name: 'Ben Ko' });
+    const { rows } = await second.call('deskApprovals', { filter: { state: 'waiting' } });
+    await second.call('deskApprove', { id: rows.find(({ recordId }) => recordId === String(id))?.id ?? 0 });
+    const own = await buyer.call('ownCredit', {});
+    expect(own.balances).toEqual([{ currency: 'HKD', amount: '2100.00' }]);
+    expect(own.entries).toHaveLength(2);
+    const { entries } = await desk.call('deskCredit', { id });
+    expect(entries[0]).toMatchObject({ who: 'Ada Lau', amount: { minor: 160_000 } });
+    expect(await unsound()).toEqual([]);
+  });
+
+  it('a guest has no account for credit', async () => {
+    await shop.guest('value-guest@example.com');
+    const id = await idOf('value-guest@example.com');
+    const given = desk.call('deskGiveCredit', { id, amount: { currency: 'HKD', minor: 100 }, reason: 'x' });
+    expect((await deskRefusal(given)).code).toBe(deskCodes.notPossible);
+  });
+
+  it('a refund becomes credit instead of going back to the card, and shows in report and export', async () => {
+    const buyer = await newBuyer();
+    const { incrementId } = await orderOf(buyer, studs);
+    await payByCard(buyer, incrementId);
+    const { version } = await desk.call('deskOrder', { id: incrementId });
+    await desk.call('deskRefundOrder', {
+      ...{ id: incrementId, version, reference: 'CREDIT-1', reason: 'Keeps it for later', toCredit: true },
+      amount: { currency: 'HKD', minor: 100_000 },
+    });
+    await shop.work();
+    const own = await buyer.call('ownCredit', {});
+    expect(own).toMatchObject({
+      balances: [{ currency: 'HKD', amount: '1000.00' }],
+      entries: [{ kind: 'refund', increment_id: incrementId }],
+    });
+    const order = await viewOf(buyer, incrementId);
+    expect(order).toMatchObject({ refunded_total: '1000.00', order_status: 'payment_confirmed' });
+    await shop.deliverMails();
+    const mail = shop.mails.findLast(({ to }) => to === `value-${people}@example.com`);
+    expect(mail?.text).toContain('store credit');
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
+
+    const report = await desk.call('deskReport', {
+      report: 'storedValue',
+      from: '2026-11-01',
+      to: '2026-12-31',
+    });
+    const at = (key: string) => report.columns.findIndex((column) => column.key === key);
+    const row = report.rows.find((each) => each[at('currency')] === 'HKD') ?? [];
+    const { sum } = await shop.db.handle
+      .selectFrom('stored_value_account')
+      .select((of) => of.fn.sum<string>('balance_minor').as('sum'))
+      .where('currency', '=', 'HKD')
+      .executeTakeFirstOrThrow();
+    expect(row[at('liability')]).toBe(Number(sum));
+    expect(Number(row[at('credited')])).toBe(100_000);
+    const file = await desk.call('deskExportOrders', {
+      from: '2026-11-01',
+      until: '2026-12-31',
+      format: 'accounting',
+    });
+    const [header = '', ...lines] = Buffer.from(file.base64, 'base64').toString().trimEnd().split('\r\n');
+    expect(header.endsWith('stored_value')).toBe(true);
+    expect(lines.some((line) => line.endsWith(',3000.00'))).toBe(true);
+  });
+
+  it('what is left on an expired card is booked off, once', async () => {
+    const { id } = await cardOf(70_000);
+    await shop.db.handle
+      .updateTable('stored_value_account')
+      .set({ expires_on: '2026-11-01' })
+      .where('id', '=', id)
+      .execute();
+    expect(await Promise.all([expireCards(shop.host), expireCards(shop.host)])).toContain(1);
+    expect(await balanceOf(id)).toBe(0);
+    expect(await unsound()).toEqual([]);
+  });
+
+  it('a gift card is sold, emailed on its day with its message, and pays an order', async () => {
+    await newBuyer();
+    const id = await idOf(`value-${people}@example.com`);
+    await desk.call('deskSellCard', {
+      ...{ id, amount: { currency: 'HKD', minor: 150_000 }, reason: 'Till 4711', language: 'en' },
+      ...{ recipient: 'friend@example.com', name: 'Iris', message: 'For your day', sendOn: '2026-12-24' },
+    });
+    await shop.deliverMails();
+    expect(shop.mails.some(({ to }) => to === 'friend@example.com')).toBe(false);
+    shop.clock.set('2026-12-24T02:00:00Z');
+    await shop.deliverMails();
+    const mail = shop.mails.findLast(({ to }) => to === 'friend@example.com');
+    expect(mail?.text).toContain('For your day');
+    const code = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/.exec(mail?.text ?? '')?.[0] ?? '';
+    const stored = await shop.db.handle
+      .selectFrom('mail_outbox')
+      .select('sent_html')
+      .where('recipient', '=', 'friend@example.com')
+      .execute();
+    expect(stored).toEqual([{ sent_html: null }]);
+    const friend = await newBuyer();
+    await add(friend);
+    const quote = await friend.call('shippingAndCart', { country: 'HK', gift_card_codes: code });
+    expect(quote.credit?.applied).toBe('1500.00');
+  });
+});
