@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { decodeAmount } from './money.ts';
 
 /** Store credit of an account, with its last movements. */
-export interface StoreCreditRecord {
+interface StoreCreditRecord {
   balances: Money[];
   entries: { kind: EntryKind; amount: Money; order: number | null; at: Date }[];
 }

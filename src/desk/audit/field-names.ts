@@ -198,6 +198,11 @@ const known = [
   'designs',
   'reviews',
   'gifts',
+  'gift-cards',
+  'to-credit',
+  'recipient',
+  'message',
+  'send-on',
 ] as const;
 
 type Known = (typeof known)[number];

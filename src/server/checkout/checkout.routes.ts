@@ -41,7 +41,7 @@ const methodOf = ({ shipping_method: method }: { shipping_method: ShippingMethod
   method === '' ? 'insured_express' : method;
 
 /** Confirms an order that stored value pays in full; true if it has. Passed in: payment is a higher level. */
-export type ConfirmCovered = (host: Host, orderId: number) => Promise<boolean>;
+type ConfirmCovered = (host: Host, orderId: number) => Promise<boolean>;
 
 export function checkoutRoutes(host: Host, confirmCovered: ConfirmCovered): Route[] {
   return [

@@ -138,7 +138,8 @@ export async function askForLargeCancellation(
   const order = await readOrderByNumber(handle, id);
   const attempt = order?.paid_attempt_id && (await readAttempt(handle, order.paid_attempt_id));
   if (!attempt || !(orderAfter(order.status, 'called-off') || orderAfter(order.status, 'dismissed'))) return;
-  const { minor, askedMinor } = await readRefundable(handle, attempt);
+  const { minor: paidMinor, askedMinor } = await readRefundable(handle, attempt);
+  const minor = paidMinor + (attempt.provider === 'credit' ? 0 : order.credit_minor);
   const aboveMinor = await shopLimit(handle, 'refunds');
   if (needsSecondPerson({ minor, currency: order.currency }, { aboveMinor, rate: order.rate, askedMinor }))
     await askSecondPerson(host, call, {

@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
 export type StoredValueAccount = Selectable<Schema['stored_value_account']>;
-export type NewEntry = Omit<Insertable<Schema['stored_value_entry']>, 'id'>;
+type NewEntry = Omit<Insertable<Schema['stored_value_entry']>, 'id'>;
 
 /**
  * Writes entries, one per account at most, and returns the accounts that changed. An account whose balance would become

@@ -7,7 +7,7 @@ import { day, givenName, recordId, requiredText } from './desk-fields.ts';
 import { money } from './refund-fields.ts';
 
 /** Longest message on a gift card. */
-export const cardMessageLimit = 300;
+const cardMessageLimit = 300;
 
 /** Stored value of a customer, and the gift cards that staff sold to them. */
 const customerCredit = v.strictObject({

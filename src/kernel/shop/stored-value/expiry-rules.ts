@@ -2,7 +2,7 @@
  * How long a gift card must stay valid, by the country it is sold in. Facts as of the date; the shop may give longer. A
  * lawyer confirms them before a shop relies on them.
  */
-export interface ExpiryRule {
+interface ExpiryRule {
   /** ISO 3166 code. */
   country: string;
   /** Years from the sale; null: a card must not expire. */
@@ -78,7 +78,7 @@ export const expiryRules: readonly ExpiryRule[] = [
 ];
 
 /** Years for which a card is valid where no rule asks for more. */
-export const usualYears = 5;
+const usualYears = 5;
 
 /**
  * Last day (`YYYY-MM-DD`) of a card that is sold on a day in a country: five years later, or as long as the rule of the
