@@ -57,6 +57,7 @@ export default defineConfig({
       __MOBILE_ORIGIN__: JSON.stringify(mobileOrigin),
       __LANGUAGES__: JSON.stringify(languages),
       __ANALYTICS_URL__: JSON.stringify(analyticsUrl?.href ?? ''),
+      'import.meta.env.TRACES': JSON.stringify(Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT)),
     },
     build: { assetsInlineLimit: 0 },
     environments: {

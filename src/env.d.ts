@@ -8,6 +8,11 @@ declare const __MOBILE_ORIGIN__: string;
 /** URL that receives page views, with consent; empty if they are not counted. */
 declare const __ANALYTICS_URL__: string;
 
+interface ImportMetaEnv {
+  /** Whether calls of the pages carry a trace; written into the build by astro.config.mjs. */
+  readonly TRACES: boolean;
+}
+
 /** Fingerprint of the client bundle, set while building; absent in development. */
 declare var __clientHash: string | undefined;
 

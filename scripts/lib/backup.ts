@@ -168,7 +168,7 @@ export async function makeBackup(
       file,
       sha256: await digestOf(path),
       books: accounting,
-      keys: secretNames.filter((name) => Boolean(environment[name])),
+      keys: secretNames.filter((name) => environment[name] || environment[`${name}_FILE`]),
     };
     await writeFile(join(draft, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await rename(draft, folder);

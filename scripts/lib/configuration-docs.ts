@@ -46,6 +46,9 @@ In development copy [.env.example](../../.env.example) to \`.env\`: every \`npm 
 variable that is already set wins. In production the systemd units read \`/etc/shop/environment\` and the compose file reads a
 file \`environment\` beside it, in the same format.
 
+Any variable can be read from a file: \`STRIPE_SECRET_KEY_FILE=/run/secrets/stripe\` reads \`STRIPE_SECRET_KEY\` from it, without line
+breaks at its end. Use it for secrets: container tools and child processes show the environment, not the files.
+
 An account of which only some variables are set stops the start. [Payments](payments.md) has more about the provider accounts.
 `;
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
 import { defaultLocale } from '#kernel/shop/text/locales.ts';
-import { type Config, parseConfig } from '#server/config.ts';
+import { type Config, parseConfig, readEnvironment } from '#server/config.ts';
 import { environmentOf } from '#server/config-environment.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import { s3Calls } from '#server/platform/media/s3-bucket.ts';
@@ -117,7 +117,7 @@ async function run(served: string): Promise<void> {
       openThreads: () => openThreads(threads, { folder: pages, credential }, worker.routeOfPage),
     }),
     releases,
-    purge: purgeOf(process.env, config.dataDir),
+    purge: purgeOf(readEnvironment(process.env), config.dataDir),
     ...(bucket && {
       deliver: async () => {
         const current = await releases.current();

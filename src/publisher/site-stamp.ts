@@ -57,8 +57,11 @@ export function sourceStamp(origins: string): string {
   return hash.update(origins).digest('hex');
 }
 
-export const originsOf = ({ siteOrigin, apiOrigin, mobileOrigin }: Config): string =>
-  [siteOrigin, apiOrigin, mobileOrigin, process.env['ANALYTICS_URL'] ?? ''].join('|');
+/** What astro.config.mjs writes into the pages from the environment. */
+export const originsOf = ({ siteOrigin, apiOrigin, mobileOrigin, tracing }: Config): string =>
+  [siteOrigin, apiOrigin, mobileOrigin, process.env['ANALYTICS_URL'] ?? '', tracing ? 'traces' : ''].join(
+    '|',
+  );
 
 /** The part of a stamp for the sources, without content. */
 export const sourcesIn = (stamp: string): string => stamp.split('.')[0] ?? '';

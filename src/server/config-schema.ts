@@ -87,7 +87,9 @@ const processes = {
     v.pipe(
       v.string(),
       v.url(),
-      v.description('OpenTelemetry collector that API hosts and workers send traces to, by HTTP.'),
+      v.description(
+        'OpenTelemetry collector that API hosts and workers send traces to, by HTTP. Where the site is built: calls of its pages begin a trace.',
+      ),
     ),
   ),
   OTEL_SERVICE_NAME: plain('Name of this process in traces.', 'shop'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/shop/account/identity.ts';
 import { type CdnSettings, readCdnSettings } from './config-cdn.ts';
+import { withFiles } from './config-files.ts';
 import { readMediaSettings, type S3Settings } from './config-media.ts';
 import { type HashCost, owaspHashCost } from './config-passwords.ts';
 import {
@@ -200,10 +201,21 @@ function isLoopback(host: string): boolean {
 /** Lists all invalid variables. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration from the environment. Empty variables count as absent. Throws a ConfigError with all errors. */
+const refuse = (sentence: string): never => {
+  throw new ConfigError(sentence);
+};
+
+/** The environment with the values of all `NAME_FILE` variables. Throws a ConfigError if a file cannot be read. */
+export const readEnvironment = (environment: Record<string, string | undefined>) =>
+  withFiles(environment, Object.keys(environmentSchema.entries), refuse);
+
+/**
+ * Reads the configuration from the environment and from the files that `NAME_FILE` variables name. Empty variables count as
+ * absent. Throws a ConfigError with all errors.
+ */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(readEnvironment(environment)).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = v.safeParse(environmentSchema, given);
   if (!result.success) {
@@ -217,32 +229,24 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       'DATABASE_URL: production needs PostgreSQL; the embedded database does not survive a power failure.',
     );
   }
-  if (production && env.SMTP_URL === '') {
-    throw new ConfigError(
-      'SMTP_URL: production needs a mail server; codes and order confirmations could not be sent.',
-    );
-  }
+  if (production && env.SMTP_URL === '')
+    refuse('SMTP_URL: production needs a mail server; codes and order confirmations could not be sent.');
   if (!production && !isLoopback(env.HOST)) {
     throw new ConfigError(
       `HOST: ${env.HOST} is reachable from other machines, which could read every email in /_mail. Use 127.0.0.1 in development and NODE_ENV=production for a public address.`,
     );
   }
-  if (env.DATABASE_URL === '' && (env.DATABASE_LISTEN_URL !== '' || env.DATABASE_READ_URL !== '')) {
-    throw new ConfigError('DATABASE_URL: DATABASE_LISTEN_URL and DATABASE_READ_URL need it.');
-  }
+  if (env.DATABASE_URL === '' && (env.DATABASE_LISTEN_URL !== '' || env.DATABASE_READ_URL !== ''))
+    refuse('DATABASE_URL: DATABASE_LISTEN_URL and DATABASE_READ_URL need it.');
   if (env.DATABASE_URL === '' && !(env.ROLE.includes('api') && env.ROLE.includes('worker'))) {
     throw new ConfigError(
       'ROLE: the embedded database serves one process, which has every role; several processes need DATABASE_URL.',
     );
   }
-  const refuse = (sentence: string): never => {
-    throw new ConfigError(sentence);
-  };
   const providers = readProviderSettings(env, refuse);
   const hasAccount = Object.keys(providers).length > 0;
-  if (production && env.PAYMENT_SANDBOX === 'on') {
-    throw new ConfigError('PAYMENT_SANDBOX: the sandbox never runs in production.');
-  }
+  if (production && env.PAYMENT_SANDBOX === 'on')
+    refuse('PAYMENT_SANDBOX: the sandbox never runs in production.');
   const sandbox =
     !production && (env.PAYMENT_SANDBOX === 'on' || (env.PAYMENT_SANDBOX === 'auto' && !hasAccount));
   const metricsAt = (port: number | undefined) =>

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { providerFetch } from '#server/platform/payment/provider-fetch.ts';
+import { StripeAdapter } from '#server/platform/payment/stripe/stripe-adapter.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { inServerSpan } from '#server/platform/tracing/spans.ts';
 import { openTracing } from '#server/platform/tracing/tracing.ts';
@@ -54,10 +55,15 @@ it('a call is part of the trace of the browser, down to its statements and provi
   const lines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const app = buildApp(shop.host, undefined, undefined, {});
+  const stripe = new StripeAdapter(
+    { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', origin: endpoint },
+    () => new Date(),
+  );
   await app.request('/catalog/product/cards?product_id=1001&secret=1', { headers: { traceparent } });
   await app.request('/catalog/product/cards?product_id=1002', { headers: { traceparent: 'nonsense' } });
   await inServerSpan(traceparent, 'test', async () => {
     await providerFetch('paypal', endpoint);
+    await stripe.queryPayment('pi_1').catch(() => undefined);
     log.info('within');
   });
   log.info('outside');
@@ -77,7 +83,12 @@ it('a call is part of the trace of the browser, down to its statements and provi
   const statements = own.filter(({ name, parentSpanId }) => name === 'sql' && parentSpanId === call?.spanId);
   expect(statements.length).toBeGreaterThan(0);
   expect(JSON.stringify(statements)).toMatch(/from \\"product\\"|from product/);
-  expect(own.map(({ name }) => name)).toContain('provider paypal');
+  const providers = own.filter(({ name }) => name.startsWith('provider '));
+  expect(providers.map(({ name }) => name)).toEqual(['provider paypal', 'provider stripe']);
+  expect(providers[1]?.attributes).toContainEqual({
+    key: 'server.address',
+    value: { stringValue: new URL(endpoint).host },
+  });
   // A call without a valid header begins a trace of its own.
   expect(spans.filter(({ name }) => name === 'GET /catalog/product/cards')).toHaveLength(2);
   expect(own.filter(({ name }) => name === 'GET /catalog/product/cards')).toHaveLength(1);

@@ -218,3 +218,24 @@ describe('failures', () => {
     expect(takePending('shop:toast').map(({ message }) => message)).toEqual([expected]);
   });
 });
+
+it('calls of one page are one trace where the build has traces, and none otherwise', async () => {
+  answer = { status: 200, body: { code: codes.success, message: '', data: [] } };
+  const sent = async () => {
+    vi.mocked(fetch).mockClear();
+    await api.call('homeBase', {});
+    await api.call('siteTheme', {});
+    return vi
+      .mocked(fetch)
+      .mock.calls.map(([, init]) => new Headers(init?.headers).get('traceparent')?.split('-') ?? []);
+  };
+  expect(await sent()).toEqual([[], []]);
+  vi.resetModules();
+  vi.stubEnv('TRACES', true as never);
+  api = (await import('./api.browser.ts')).api;
+  const [first = [], second = []] = await sent();
+  vi.unstubAllEnvs();
+  expect(first.join('-')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect(second[1]).toBe(first[1]);
+  expect(second[2]).not.toBe(first[2]);
+});

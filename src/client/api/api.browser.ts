@@ -71,6 +71,15 @@ async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promi
 /** Calls in which the shop must recognise the device; the device number is sent in these only. */
 const signInPaths = /^customer\/(?:login|register|forgot|site|google|facebook|passkey)\//;
 
+/** Random bytes in hexadecimal digits. */
+const hex = (bytes: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** All calls of a page are one trace, and each is the child of a span of its own. */
+const traceId = import.meta.env.TRACES ? hex(16) : '';
+
 /** The API client of a page's islands. */
 export const api = createApi({
   baseURL: __API_ORIGIN__,
@@ -78,6 +87,7 @@ export const api = createApi({
   currency: () => $language.get().currency,
   token: () => $token.get(),
   visitor: (endpoint) => (signInPaths.test(endpoint.path) ? deviceNumber() : ''),
+  traceparent: import.meta.env.TRACES ? () => `00-${traceId}-${hex(8)}-01` : undefined,
   isOnline: () => navigator.onLine,
   onToken: (token, endpoint) => {
     // An email's link starts another guest session, which must not inherit the previous shopper's data.

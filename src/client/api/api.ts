@@ -48,6 +48,8 @@ export interface ApiOptions {
   token?: () => string;
   /** The device number for calls that need it; '' for all others. */
   visitor?: (endpoint: Call) => string;
+  /** W3C Trace Context of a call, for the traces of the API host; undefined if calls are not traced. */
+  traceparent?: (() => string) | undefined;
   isOnline?: () => boolean;
   /** Called with the token of an access-token response header. */
   onToken?: (token: string, endpoint: Call) => void;
@@ -139,7 +141,11 @@ export function createApi(config: ApiOptions): Api {
     const visitor = config.visitor?.(endpoint) ?? '';
     const options = {
       method,
-      headers: { ...requestHeaders(), ...(visitor === '' ? {} : { [headers.visitor]: visitor }) },
+      headers: {
+        ...requestHeaders(),
+        ...(visitor === '' ? {} : { [headers.visitor]: visitor }),
+        ...(config.traceparent && { traceparent: config.traceparent() }),
+      },
       signal,
       redirect: 'manual' as const,
       retry: endpoint.writes ? (false as const) : 1,

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { inClientSpan } from '#server/platform/tracing/spans.ts';
 import {
   type Attempt,
   type CloseResult,
@@ -94,6 +95,7 @@ export class StripeAdapter implements PaymentAdapter {
   /** Stripe refuses sessions that end within 30 minutes; one minute for the request. */
   readonly minLifetimeMs = 31 * 60_000;
   readonly #stripe: Stripe;
+  readonly #host: string;
   readonly #webhookSecrets: readonly string[];
   readonly #now: () => Date;
 
@@ -111,14 +113,16 @@ export class StripeAdapter implements PaymentAdapter {
           }
         : {}),
     });
+    this.#host = origin?.host ?? 'api.stripe.com';
     this.#webhookSecrets = severalOf(settings.webhookSecret);
     this.#now = now;
     this.isLive = /^[sr]k_live_/.test(settings.secretKey);
   }
 
+  /** A call of the SDK in a span. Throws a ProviderError. */
   async #call<T>(body: () => Promise<T>): Promise<T> {
     try {
-      return await body();
+      return await inClientSpan('provider stripe', { 'server.address': this.#host }, body);
     } catch (error) {
       throw asProviderError(error);
     }
