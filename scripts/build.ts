@@ -8,7 +8,7 @@ import { buildWhenNeeded } from './lib/shop.ts';
 const [outDir = 'dist'] = process.argv.slice(2);
 
 try {
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, { hasDatabase: false });
   const ready = await fetch(`${config.apiOrigin}/readyz`).catch(() => undefined);
   if (!ready?.ok)
     throw new ConfigError(

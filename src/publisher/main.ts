@@ -72,7 +72,7 @@ function counted<Given extends unknown[]>(
 
 /** Runs the publisher: compiles the site's pages, then publishes changes until it is stopped. */
 async function run(served: string): Promise<void> {
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, { hasDatabase: false });
   const log = createLog(config.logLevel);
   const rejections = outliveRejections(log);
   const [secret] = config.publishing.secrets;

@@ -19,7 +19,7 @@ const waitMs = 10_000;
 async function run(): Promise<void> {
   // Threads started later inherit the priority.
   setPriority(constants.priority.PRIORITY_LOW);
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, { hasDatabase: false });
   const log = createLog(config.logLevel);
   const { secrets } = config.publishing;
   if (secrets.length === 0) throw new Error('PUBLISH_SECRETS: the renderer needs a secret to sign with.');

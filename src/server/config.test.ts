@@ -141,8 +141,10 @@ describe('parseConfig', () => {
     ]);
   });
 
-  it('refuses production without a mail server', () => {
+  it('refuses production without a mail server, except for programs without a database', () => {
     expect(() => parseConfig({ ...production, SMTP_URL: '' })).toThrow(/^SMTP_URL: [^\n]+\.$/);
+    const { databaseUrl } = parseConfig({ NODE_ENV: 'production' }, { hasDatabase: false });
+    expect(databaseUrl).toBeUndefined();
   });
 
   it('reads further origins without paths', () => {

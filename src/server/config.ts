@@ -194,9 +194,7 @@ export interface Config {
 }
 
 /** Whether the address is reachable from this machine only. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
+const isLoopback = (host: string) => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/.test(host);
 
 /** Lists all invalid variables. */
 export class ConfigError extends Error {}
@@ -211,9 +209,13 @@ export const readEnvironment = (environment: Record<string, string | undefined>)
 
 /**
  * Reads the configuration from the environment and from the files that `NAME_FILE` variables name. Empty variables count as
- * absent. Throws a ConfigError with all errors.
+ * absent. Throws a ConfigError with all errors. In production only programs without a database of their own may leave out its
+ * address and the mail server.
  */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  { hasDatabase = true }: { hasDatabase?: boolean } = {},
+): Config {
   const given = Object.fromEntries(
     Object.entries(readEnvironment(environment)).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -224,15 +226,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
   const env = result.output;
   const production = env.NODE_ENV === 'production';
-  if (production && env.DATABASE_URL === '') {
-    throw new ConfigError(
+  if (production && hasDatabase && env.DATABASE_URL === '')
+    refuse(
       'DATABASE_URL: production needs PostgreSQL; the embedded database does not survive a power failure.',
     );
-  }
-  if (production && env.SMTP_URL === '')
+  if (production && hasDatabase && env.SMTP_URL === '')
     refuse('SMTP_URL: production needs a mail server; codes and order confirmations could not be sent.');
   if (!production && !isLoopback(env.HOST)) {
-    throw new ConfigError(
+    refuse(
       `HOST: ${env.HOST} is reachable from other machines, which could read every email in /_mail. Use 127.0.0.1 in development and NODE_ENV=production for a public address.`,
     );
   }
