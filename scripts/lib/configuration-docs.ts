@@ -39,12 +39,12 @@ Generated from \`src/server/config-schema.ts\` by \`npm run docs\`; change the t
 
 All programs read their settings from environment variables, once, when they start. An empty variable counts as absent. A wrong
 value stops the start, and the error names the variable. Nothing is required in development. Production (\`NODE_ENV=production\`)
-requires \`DATABASE_URL\` and \`SMTP_URL\`; a public shop also sets \`SITE_ORIGIN\`, \`API_ORIGIN\`, \`DESK_SECRET\`, \`PUBLISH_SECRETS\`
+requires \`DATABASE_URL\` and \`SMTP_URL\` of API hosts and workers; a public shop also sets \`SITE_ORIGIN\`, \`API_ORIGIN\`, \`DESK_SECRET\`, \`PUBLISH_SECRETS\`
 and its payment accounts.
 
 In development copy [.env.example](../../.env.example) to \`.env\`: every \`npm run\` command reads it, except tests and benchmarks. A
 variable that is already set wins. In production the systemd units read \`/etc/shop/environment\` and the compose file reads a
-file \`environment\` beside it, in the same format.
+file \`settings\` beside it, in the same format.
 
 Any variable can be read from a file: \`STRIPE_SECRET_KEY_FILE=/run/secrets/stripe\` reads \`STRIPE_SECRET_KEY\` from it, without line
 breaks at its end. Use it for secrets: container tools and child processes show the environment, not the files.

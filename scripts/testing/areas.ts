@@ -119,12 +119,15 @@ export const areas: Record<string, Area> = {
     sources: [
       'src/{publisher,site-server}/**',
       'scripts/publish.ts',
-      'scripts/deploy/**',
       ...nouns('content', 'documents', 'publishing'),
     ],
-    suites: ['pages', 'servers', 'rights', 'languages'],
+    suites: ['pages', 'rights', 'languages'],
     api: /content|publishing|previews|revisions/,
     journeys: ['e2e/(publishing|offline|clients)'],
+  },
+  deploy: {
+    sources: ['scripts/deploy/**', 'scripts/{build,migrate,serve-site}.ts', 'src/site-server/**'],
+    suites: ['servers', 'deploy', 'recovery', 'rights'],
   },
   site: {
     sources: [

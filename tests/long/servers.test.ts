@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serverRedirects } from '#site-server/redirects.ts';
 import { serverHeaders } from '#site-server/web-server-headers.ts';
 import { ensurePrograms } from '../../scripts/lib/debian-packages.ts';
-import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
+import { freePort } from '../fixtures/postgres.ts';
 import { checkRequest, checkRobustness, siteRequests, writeSite } from '../fixtures/site-requests.ts';
 
 const recipes = 'scripts/deploy';
@@ -46,8 +49,16 @@ interface Running {
   stop(): Promise<void>;
 }
 
-async function runServer(command: string, args: string[], origin: string): Promise<Running> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+async function runServer(
+  command: string,
+  args: string[],
+  origin: string,
+  variables: Record<string, string> = {},
+): Promise<Running> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
+  });
   children.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr])
@@ -136,10 +147,51 @@ describe.each([
   it('revalidates, and answers malformed URLs safely', () => checkRobustness(running.origin));
 });
 
+it('the Caddyfile of the containers leads each origin to its program, with the request id', async () => {
+  const answering = async (name: string): Promise<Server> => {
+    const server = createServer((request, response) =>
+      response.end(`${name} ${request.headers['x-forwarded-host']} ${request.headers['x-request-id']}`),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return server;
+  };
+  const [web, api] = [await answering('web'), await answering('api')];
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
+  const port = await freePort();
+  const [site, calls] = [`http://localhost:${port}`, `http://api.localhost:${port}`];
+  const file = join(folder, 'compose.Caddyfile');
+  const text = (await readFile(join(recipes, 'compose.Caddyfile'), 'utf8'))
+    .replace('web:4321', `127.0.0.1:${portOf(web)}`)
+    .replace('dynamic a api 8080', `dynamic a localhost ${portOf(api)}`);
+  await writeFile(file, `{\n\tadmin off\n}\n${text}`);
+  const running = await runServer(
+    programs.caddy ?? 'caddy',
+    ['run', '--config', file, '--adapter', 'caddyfile'],
+    site,
+    { SITE_ORIGIN: site, API_ORIGIN: calls },
+  );
+  // Not every machine knows the names below localhost.
+  const answerOf = async (origin: string) => {
+    const { host } = new URL(origin);
+    return new Promise<string>((resolve, reject) =>
+      get({ host: '127.0.0.1', port, headers: { host } }, async (answer) =>
+        resolve(await readText(answer)),
+      ).on('error', reject),
+    );
+  };
+  expect(await answerOf(site)).toMatch(`web localhost:${port} `);
+  expect(await answerOf(calls)).toMatch(new RegExp(`^api api\\.localhost:${port} [\\da-f-]{36}$`));
+  await running.stop();
+  for (const server of [web, api]) server.close();
+});
+
 const units = [
   'shop-api@.service',
+  'shop-archive.service',
   'shop-backup.service',
   'shop-backup.timer',
+  'shop-base-backup.service',
+  'shop-base-backup.timer',
   'shop-headers.path',
   'shop-headers.service',
   'shop-publisher.service',
@@ -184,92 +236,5 @@ describe('the unit of the publisher', () => {
     expect(named.map(([, served]) => served)).toEqual(['site/dist', 'site/dist']);
     for (const name of ['nginx.conf', 'Caddyfile', 'shop-headers.path'])
       expect(await readFile(join(recipes, name), 'utf8')).toContain(`${place}/site/dist.releases/headers`);
-  });
-});
-
-/** The value of an instruction of the Dockerfile's last stage. */
-function instruction(text: string, name: string): string {
-  const lines = text.replaceAll('\\\n', ' ').split('\n');
-  const line = lines.findLast((candidate) => candidate.startsWith(`${name} `));
-  if (!line) throw new Error(`the Dockerfile has no ${name}`);
-  return line.slice(name.length + 1);
-}
-
-const isRoot = process.getuid?.() === 0;
-
-describe.runIf(isRoot)('the start command of the Dockerfile', () => {
-  let postgres: TestPostgres;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres?.stop());
-
-  const unprivileged = { uid: 65_534, gid: 65_534 };
-
-  async function startUnprivileged(more: readonly string[]) {
-    const text = await readFile(join(recipes, 'Dockerfile'), 'utf8');
-    const [command, ...args] = JSON.parse(instruction(text, 'CMD')) as string[];
-    expect([command, instruction(text, 'USER')]).toEqual(['node', 'node']);
-    const state = join(folder, 'state');
-    await mkdir(state, { recursive: true });
-    chmodSync(state, 0o777);
-    const port = await freePort();
-    const set = instruction(text, 'ENV')
-      .split(/\s+/)
-      .map((pair) => pair.split('=') as [string, string]);
-    const env = {
-      ...Object.fromEntries(set),
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      API_PORT: String(port),
-      DATA_DIR: state,
-      NODE_COMPILE_CACHE: join(state, 'compiled'),
-      DATABASE_URL: postgres.url,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      DRAIN_SECONDS: '0',
-    };
-    const child = spawn(process.execPath, [...args, ...more], {
-      ...unprivileged,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    children.push(child);
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-      });
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const origin = `http://127.0.0.1:${port}`;
-    const isReady = () => fetch(`${origin}/readyz`).then((answer) => answer.ok);
-    await until(isReady, child, () => said);
-    return {
-      origin,
-      pid: child.pid ?? 0,
-      said: () => said,
-      async stop() {
-        child.kill('SIGTERM');
-        return ended;
-      },
-    };
-  }
-
-  it('serves the shop as a user without rights, in a folder that it cannot write to', async () => {
-    expect(spawnSync('test', ['-w', process.cwd()], unprivileged).status).toBe(1);
-    const running = await startUnprivileged(['--seed']);
-    expect((await fetch(`${running.origin}/cms/home/base`)).status).toBe(200);
-    expect(await running.stop()).toBe(0);
-  });
-
-  it('needs at most 250 MB at rest, with 20,000 stones', async () => {
-    const running = await startUnprivileged([]);
-    await expect.poll(running.said, { timeout: startMs }).toMatch(/"stones":20000.*diamond index ready/);
-    // A new shop weighs its designs once before it is at rest.
-    await expect.poll(running.said, { timeout: startMs }).toMatch(/all catalogue designs are weighed/);
-    const megabytes = async () =>
-      Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024;
-    await expect.poll(megabytes, { timeout: startMs, interval: 1_000 }).toBeLessThanOrEqual(250);
-    process.stdout.write(`At rest: ${(await megabytes()).toFixed(0)} MB\n`);
-    expect(await running.stop()).toBe(0);
   });
 });
