@@ -10,12 +10,13 @@ base=$(ls -1 "$ARCHIVE/base" | grep 'Z$' | sort | awk -v until="$second" '$0 <= 
 [ -n "$base" ] || { echo "No copy in $ARCHIVE/base is from before $until." >&2; exit 1; }
 [ ! -e "$data" ] || { echo "$data exists already: name a new folder." >&2; exit 1; }
 cp -a "$ARCHIVE/base/$base" "$data"
-# The newest file of the log is still partial.
+# The newest file of the log is still partial. No replica follows the new server yet, so no commit waits for one.
 cat >> "$data/postgresql.auto.conf" <<SETTINGS
 restore_command = 'cp "$ARCHIVE/wal/%f" "%p" || cp "$ARCHIVE/wal/%f.partial" "%p"'
 recovery_target_time = '$until'
 recovery_target_inclusive = on
 recovery_target_action = promote
+synchronous_standby_names = ''
 SETTINGS
 touch "$data/recovery.signal"
 echo "$data is $ARCHIVE/base/$base, and becomes the shop of $until."
