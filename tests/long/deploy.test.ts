@@ -14,9 +14,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '#server/platform/db/database.ts';
+import { ensurePrograms } from '../../scripts/lib/debian-packages.ts';
 import { readCompose, readManifests, recipes } from '../fixtures/deployment.ts';
 import {
   argumentsOf,
@@ -26,7 +28,14 @@ import {
   readStages,
   type Stage,
 } from '../fixtures/dockerfile.ts';
-import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
+import {
+  freePort,
+  serverFolder,
+  startPostgres,
+  type TestPostgres,
+  unprivileged,
+  untilReady,
+} from '../fixtures/postgres.ts';
 
 /** Filling a shop and building its site on a busy machine takes minutes. */
 const startMs = 900_000;
@@ -60,6 +69,35 @@ export const m${index}: T${index} = ${JSON.stringify(manifest)};`,
   };
   expect(errorsOf(lines.join('\n'))).toEqual([]);
   expect(errorsOf(lines.join('\n').replace('"readinessProbe"', '"readynessProbe"'))).toHaveLength(1);
+});
+
+it('PgBouncer starts with its settings, and lets in who has the password of the secrets', async () => {
+  const { pgbouncer = 'pgbouncer' } = ensurePrograms(['pgbouncer'], 'The settings of the pooler');
+  const postgres = await startPostgres();
+  const folder = serverFolder('pooler');
+  let child: ChildProcess | undefined;
+  try {
+    cpSync(`${recipes}/make-secrets.sh`, join(folder, 'make-secrets.sh'));
+    execFileSync('sh', [join(folder, 'make-secrets.sh')]);
+    chmodSync(join(folder, 'secrets'), 0o755);
+    const port = await freePort();
+    const settings = readFileSync(`${recipes}/pgbouncer.ini`, 'utf8')
+      .replace('/run/secrets', join(folder, 'secrets'))
+      .replace('host=database port=5432', `host=127.0.0.1 port=${new URL(postgres.url).port}`)
+      .replace('0.0.0.0', '127.0.0.1')
+      .replace('6432', String(port));
+    writeFileSync(join(folder, 'pgbouncer.ini'), settings);
+    child = spawn(pgbouncer, ['-q', join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...unprivileged() });
+    const url = new URL(readFileSync(join(folder, 'secrets/database_url'), 'utf8'));
+    Object.assign(url, { hostname: '127.0.0.1', port: String(port), pathname: '/postgres' });
+    await untilReady(url.href, () => child?.exitCode !== null);
+    url.password = 'another';
+    await expect(new pg.Client(url.href).connect()).rejects.toThrow(/auth/i);
+  } finally {
+    child?.kill('SIGKILL');
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 const isRoot = process.getuid?.() === 0;
