@@ -9,6 +9,7 @@ export const secretNames = [
   'SMTP_URL',
   'DESK_SECRET',
   'DESK_SECRET_FORMER',
+  'PAPER_SIGNING_KEY',
   'SMS_ACCOUNT_SID',
   'SMS_AUTH_TOKEN',
   'GOOGLE_CLIENT_SECRET',

@@ -50,6 +50,7 @@ import { paymentRoutes } from './payment/payment.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { mountPictures } from './pictures/pictures.routes.ts';
+import { mountPaperKeys, piecePaperRoutes } from './piece-papers/piece-papers.routes.ts';
 import { mountDeskEvents } from './platform/desk/desk-events.ts';
 import { mountDesk } from './platform/desk/desk-http.ts';
 import { type Host, readingHost } from './platform/host.ts';
@@ -113,6 +114,7 @@ export function routesOf(
     ...drawingRoutes(host),
     ...receiptRoutes(host),
     ...storedValueRoutes(host),
+    ...piecePaperRoutes(host),
     ...returnRoutes(host),
     ...storeRoutes(host),
     ...appointmentRoutes(host),
@@ -252,6 +254,7 @@ export function buildApp(
   mountUnsubscribe(app, host);
   mountVisits(app, host);
   mountOpenapi(app, host);
+  mountPaperKeys(app, host);
   mountAgents(app, host, {
     products: memory.productIndex ?? postgresProductIndexSource(db.handle),
     search: memory.search ?? openSearch(host),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { cdnVariables } from './config-cdn.ts';
 import { computed, hostName, list, number, origin, plain, port } from './config-entries.ts';
 import { mediaVariables } from './config-media.ts';
+import { paperVariables } from './config-papers.ts';
 import { paymentVariables } from './config-providers.ts';
 import { publishingVariables } from './config-publishing.ts';
 
@@ -273,6 +274,7 @@ export const variableSections = {
   'Email and text messages': messages,
   'Sign-in': signIn,
   'Shop and carriers': services,
+  'Signed papers': paperVariables,
   Payments: paymentVariables,
   Publishing: publishingVariables,
   'CDN of the API host': cdnVariables,
@@ -291,6 +293,7 @@ export const environmentSchema = v.object({
   ...messages,
   ...signIn,
   ...services,
+  ...paperVariables,
   ...paymentVariables,
   ...publishingVariables,
   ...cdnVariables,

@@ -3,6 +3,7 @@ import type { SignInProvider } from '#kernel/shop/account/identity.ts';
 import { type CdnSettings, readCdnSettings } from './config-cdn.ts';
 import { withFiles } from './config-files.ts';
 import { readMediaSettings, type S3Settings } from './config-media.ts';
+import { readPaperKey } from './config-papers.ts';
 import { type HashCost, owaspHashCost } from './config-passwords.ts';
 import {
   type ProviderSettings,
@@ -167,6 +168,8 @@ export interface Config {
   bank: BankAccount | undefined;
   /** Secrets from which keys of the desk are derived; the first encrypts and signs. In production the desk is closed without one. */
   deskSecrets: readonly string[];
+  /** PEM of the key that signs papers of pieces; undefined if the shop issues none. */
+  paperSigningKey: string | undefined;
   /** Base URL of video calls; a name is appended. */
   videoRooms: string;
   /** Whether webhooks may go to this machine; for development. */
@@ -279,6 +282,7 @@ export function parseConfig(
     sfExpress: sfExpressOf(env),
     bank: bankOf(env, sandbox),
     deskSecrets: deskSecretsIn(env),
+    paperSigningKey: readPaperKey(env),
     videoRooms: env.VIDEO_ROOMS,
     permitsLoopbackWebhooks: permitsLoopback(env),
     metrics: metricsAt(env.METRICS_PORT),

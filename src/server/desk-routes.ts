@@ -38,6 +38,7 @@ import { refundApprovedSurplus, surplusPath } from './payment/transfer-settling.
 import { privacyDeskRoutes } from './personal-data/privacy-desk.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
+import { piecePaperDeskRoutes } from './piece-papers/piece-papers-desk.routes.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
 import { type Host, readingHost } from './platform/host.ts';
 import { productImportDeskRoutes } from './product-import/product-import-desk.routes.ts';
@@ -110,6 +111,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...deskAppRoutes(host, approvables),
     ...webhookDeskRoutes(host),
     ...orderDeskRoutes(host),
+    ...piecePaperDeskRoutes(host),
     ...orderExportDeskRoutes(host),
     ...carrierDeskRoutes(host),
     ...refundDeskRoutes(host, settleReturn),

@@ -14,7 +14,9 @@ import { sweepRefusalLinks } from './messages/mail-choices.service.ts';
 import { completeDue, receiveDue } from './orders/order-lifecycle.service.ts';
 import { forgetOldOrders } from './orders/orders-personal-data.service.ts';
 import { followParcels } from './orders/parcels.service.ts';
+import { pieceJob } from './orders/piece-job.service.ts';
 import { paymentJobs } from './payment/payment-jobs.ts';
+import { followPieceJob } from './piece-papers/passports.service.ts';
 import type { Host } from './platform/host.ts';
 import type { JobDependencies } from './platform/jobs/jobs.ts';
 import { sweepSpentTries } from './platform/limits/shared-limits.ts';
@@ -38,6 +40,7 @@ export function shopJobs(host: Host): JobDependencies {
     log,
     handlers: {
       ...payment.handlers,
+      [pieceJob]: followPieceJob(host),
       [photoJob]: (payload) => makeProductPhoto(host, payload),
       ...productImportJobs(host),
       [stockLists.job]: (payload) => runImportJob(stockLists, host, payload),

@@ -43,6 +43,7 @@ export const serverLevels = {
     'payment',
     'drawings',
     'returns',
+    'piece-papers',
     'appointments',
     'reviews',
     'review-import',

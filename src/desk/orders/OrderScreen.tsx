@@ -15,6 +15,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { toneOf } from './order-labels.ts';
+import { PiecePaperLines } from './PiecePaperLines.tsx';
 
 type Order = DataOf<'deskOrder'>;
 
@@ -43,6 +44,7 @@ export function OrderScreen() {
           <div className="grid min-w-0 gap-8 lg:col-start-2">
             <Customer order={order} />
             <OrderMoney order={order} />
+            <PiecePaperLines number={order.id} />
             <EmailLines of="order" number={order.id} />
             <ConversationLines of="order" number={order.id} />
           </div>

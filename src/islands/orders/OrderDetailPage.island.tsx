@@ -35,6 +35,8 @@ import { useArrival } from './use-arrival.ts';
 
 /** For paid orders with made-to-order pieces. */
 const OrderDrawings = lazy(() => loadChunk(() => import('./OrderDrawings.tsx')));
+/** For paid orders. */
+const PiecePapers = lazy(() => loadChunk(() => import('#islands/piece-papers/shared/PiecePapers.tsx')));
 
 /** For an ended order: the refunded amount, or the amount still to be refunded. */
 function moneyOnItsWay({ moneyBack, refunded, total }: Order): Money {
@@ -184,6 +186,11 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         <div>
           <OrderDestination order={order} t={t} />
           <OrderPapers order={order} t={t} />
+          {order.papers.length > 0 && (
+            <Suspense>
+              <PiecePapers key={order.revision} number={order.number} />
+            </Suspense>
+          )}
           <OrderReturns order={order} t={t} />
           <RevokeLinks number={order.number} t={t} />
         </div>

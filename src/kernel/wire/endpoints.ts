@@ -22,6 +22,7 @@ import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { passkeyEndpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { personalDataEndpoints } from '#kernel/wire/contracts/personal-data.contract.ts';
+import { piecePaperEndpoints } from '#kernel/wire/contracts/piece-papers.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...drawingEndpoints,
   ...receiptEndpoints,
   ...storedValueEndpoints,
+  ...piecePaperEndpoints,
   ...returnEndpoints,
   ...storeEndpoints,
   ...appointmentEndpoints,

@@ -4,6 +4,7 @@ import { isOnDay } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { defaultHomeLayout } from '#kernel/shop/content/home-blocks.ts';
 import { noProductSafety } from '#kernel/shop/law/product-safety.ts';
+import { noPiecePapers } from '#kernel/shop/piece-papers/piece-paper-settings.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
@@ -130,7 +131,8 @@ const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
   key: '',
   title: localised((locale) => text(locale, 'desk-content.kind-settings')),
   path: '',
-  fields: { productSafety: noProductSafety, ...settings } as ContentFields & typeof settings,
+  fields: { piecePapers: noPiecePapers, productSafety: noProductSafety, ...settings } as ContentFields &
+    typeof settings,
   updatedAt: null,
 });
 

@@ -29,6 +29,7 @@ import {
   readItems,
   updateOrder,
 } from './orders.repo.ts';
+import { followPieces } from './piece-job.service.ts';
 
 const waitingMails: readonly OrderMail[] = ['order-created'];
 /** Wrong once a payment is in progress. */
@@ -52,6 +53,7 @@ export async function moveOrder(
   const moved = await updateOrder(trx, order.id, changes);
   await addHistory(trx, { order_id: order.id, status: to, at: move.at, note: move.note ?? '' });
   await queueTransition(trx, order, moved, move.at);
+  if (to === 'dispatched' || order.status === 'dispatched') await followPieces(trx, order.id, move.at);
   // Cancels scheduled emails that no longer apply.
   if (isPayable(order.status) && to !== 'payment_pending') {
     const kinds = isPayable(to) ? expiringMails : [...waitingMails, ...expiringMails];

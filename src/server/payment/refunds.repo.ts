@@ -82,3 +82,15 @@ export async function moveRefund(
     .where('id', '=', refund.id)
     .execute();
 }
+
+/** Pieces of an order that paid refunds of staff took back, by line. */
+export async function readRefundedPieces(executor: Executor, orderId: number) {
+  return executor
+    .selectFrom('refund_line')
+    .innerJoin('refund', 'refund.id', 'refund_line.refund_id')
+    .innerJoin('order_item', 'order_item.id', 'refund_line.order_item_id')
+    .select(['refund_line.order_item_id', 'refund_line.quantity'])
+    .where('order_item.order_id', '=', orderId)
+    .where('refund.state', '=', 'done')
+    .execute();
+}

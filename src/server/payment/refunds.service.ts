@@ -4,6 +4,7 @@ import { refundableMinor } from '#kernel/shop/orders/orders.rules.ts';
 import { queueRefundMail } from '#server/orders/order-emails.service.ts';
 import { queueRefunded } from '#server/orders/order-events.service.ts';
 import { type Order, setRefundedTotal } from '#server/orders/orders.service.ts';
+import { followPieces } from '#server/orders/piece-job.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
@@ -144,6 +145,7 @@ export async function recordRefunds(trx: Transaction<Schema>, order: Order, now:
       isCredit: refunds.some((refund) => isPaidAsCredit(refund, now)),
     });
     await queueRefunded(trx, noted, minor, now);
+    await followPieces(trx, order.id, now);
   }
   await issueCreditNotes(trx, order, now);
 }

@@ -2,13 +2,12 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type PaperKind, type PaperVariant, paperNumber } from '#kernel/shop/receipts/paper.ts';
 import { statementsFor } from '#kernel/shop/receipts/statements.rules.ts';
-import { type ShopSettings, shopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
-import type { Translate } from '#kernel/shop/text/translate.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
-import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import { placeFacts } from '#server/orders/order-emails.service.ts';
 import { businessLines, landedStatements } from '#server/orders/order-facts.mapper.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
@@ -18,7 +17,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { Paper, PaperFact, PaperItem } from '#server/platform/pdf/paper.ts';
 import { printed } from '#server/platform/pdf/printed-papers.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { mainStore } from '#server/stores/stores.service.ts';
+import { letterhead, paperDay } from './letterhead.service.ts';
 import { type LabelContext, pieceRows } from './piece-labels.ts';
 import { type PaperRow, readPaper } from './receipts.repo.ts';
 
@@ -30,10 +29,6 @@ interface Subject {
   row: PaperRow;
   variant: PaperVariant;
   context: LabelContext;
-}
-
-function dayOf(at: Date, timeZone: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long', timeZone }).format(at);
 }
 
 async function itemsOf(host: Host, { order, row, variant, context }: Subject): Promise<PaperItem[]> {
@@ -110,7 +105,7 @@ async function factsOf(
   const method = t(`checkout-api.payment-${order.payment_method}`);
   const facts = [
     { label: t('receipt.number'), lines: [paperNumber(row.kind, row.number)] },
-    { label: t('receipt.issued'), lines: [dayOf(row.issued_at, timeZone, locale)] },
+    { label: t('receipt.issued'), lines: [paperDay(row.issued_at, timeZone, locale)] },
     { label: t('receipt.order'), lines: [String(order.increment_id)] },
   ];
   if (variant === 'gift') return facts;
@@ -131,22 +126,11 @@ function statementsOf({ order, row, variant, context: { t, locale } }: Subject, 
   return [...own, ...named.map((name) => t(`receipt.statement-${name}`))];
 }
 
-/** The legal name and numbers of the seller; none without a number, which the law then does not ask for. */
-function identityOf({ legalName, registrationNumber, vatNumber }: ShopSettings, t: Translate): string[] {
-  const numbers = [
-    ...(registrationNumber === '' ? [] : [t('receipt.registration', { number: registrationNumber })]),
-    ...(vatNumber === '' ? [] : [t('receipt.vat', { number: vatNumber })]),
-  ];
-  return numbers.length === 0 || legalName === '' ? numbers : [legalName, ...numbers];
-}
-
 async function paperOf(host: Host, subject: Subject): Promise<Paper> {
   const { order, row, variant, context } = subject;
   const { t, locale } = context;
-  const site = await siteDocument(host.db.handle);
-  const main = await mainStore(host.db.handle);
+  const { head, email, timeZone, country } = await letterhead(host.db.handle, locale);
   const place = await placeFacts(host, order, locale);
-  const brand = localText(site.brand.name, locale);
   const number = paperNumber(row.kind, row.number);
   const heading = t(`receipt.heading-${variant}`);
   const buyer = fullName({ firstName: order.first_name, lastName: order.last_name });
@@ -159,23 +143,16 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
           ...place.slice(0, 1),
         ];
   return {
-    language: languageOf(locale).intl,
+    ...head,
     title: `${heading} ${number}`,
     issuedAt: row.issued_at,
-    brand,
-    brandLine: localText(site.brand.line, locale),
-    seller: [
-      ...identityOf(site.settings, t),
-      localText(main.text, locale).address,
-      `${main.phone} · ${site.email}`,
-    ],
     heading,
-    facts: await factsOf(host, subject, main.time_zone),
+    facts: await factsOf(host, subject, timeZone),
     parties,
     items: await itemsOf(host, subject),
     totals: totalsOf(subject),
-    statements: statementsOf(subject, order.store_id === null ? order.country : main.country_code),
-    foot: t('receipt.foot', { brand, email: site.email, number }),
+    statements: statementsOf(subject, order.store_id === null ? order.country : country),
+    foot: t('receipt.foot', { brand: head.brand, email, number }),
   };
 }
 

@@ -3,7 +3,7 @@ import { type PaperKind, paperNumber } from '#kernel/shop/receipts/paper.ts';
 import { type Order, orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { orderedPieces } from './ordered-pieces.ts';
+import { orderedPieces } from './ordered-pieces.service.ts';
 import { insertPaper, readPaper, readPapers, readUncredited } from './receipts.repo.ts';
 
 /**

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import { restockLine } from '#server/orders/order-transitions.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
+import { followPieces } from '#server/orders/piece-job.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueReturnMail } from './return-emails.service.ts';
 import { queueReturnEvent } from './return-events.service.ts';
@@ -37,6 +38,7 @@ async function step(
   await addStep(trx, { return_id: row.id, state, at });
   const moved = await updateReturn(trx, row.id, { ...changes, state, updated_at: at });
   await queueReturnEvent(trx, 'return.changed', moved);
+  if (state === 'sent_back' && row.service === 'exchange') await followPieces(trx, row.order_id, at);
   return moved;
 }
 

@@ -20,6 +20,7 @@ import { orderExportDeskCalls } from './order-export.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { paymentTestDeskCalls } from './payment-tests.calls.ts';
 import { pictureDeskCalls } from './pictures.calls.ts';
+import { piecePaperDeskCalls } from './piece-papers.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { privacyDeskCalls } from './privacy.calls.ts';
@@ -67,6 +68,7 @@ export const deskCalls = {
   ...paymentTestDeskCalls,
   ...webhookDeskCalls,
   ...orderDeskCalls,
+  ...piecePaperDeskCalls,
   ...orderExportDeskCalls,
   ...carrierDeskCalls,
   ...accountingDeskCalls,

@@ -83,6 +83,7 @@ export const pageKinds: readonly PageKind[] = [
   own('/appointment/details/', appointments),
   own('/appointment/succeed/', appointments),
   own('/newsletter/'),
+  own('/verify/'),
   own('/offline/'),
   own('/login/', { actsOnArrival: true }),
   own('/register/', { actsOnArrival: true }),

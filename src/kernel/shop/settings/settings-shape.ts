@@ -51,6 +51,13 @@ export const shopSettingsShape = v.strictObject({
   registrationNumber: line(60),
   vatNumber: line(60),
   phone: line(40),
+  piecePapers: v.optional(
+    v.strictObject({
+      valuationAboveMinor: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+      signatory: line(120),
+      makersMark: line(40),
+    }),
+  ),
   productSafety: v.optional(v.strictObject({ manufacturer: contact, responsiblePerson: contact })),
   ...commonEntries,
 }) satisfies v.GenericSchema<unknown, ShopSettings>;

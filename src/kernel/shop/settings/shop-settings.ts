@@ -1,5 +1,6 @@
 import type { ProductSafety } from '#kernel/shop/law/product-safety.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { PiecePaperSettings } from '#kernel/shop/piece-papers/piece-paper-settings.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { ShopModule } from './shop-modules.ts';
 
@@ -29,6 +30,8 @@ export interface ShopSettings extends CommonSettings {
   phone: string;
   /** Shown with products; absent in settings saved before it was one. */
   productSafety?: ProductSafety | undefined;
+  /** Valuations and passports of pieces; absent in settings saved before they were issued. */
+  piecePapers?: PiecePaperSettings | undefined;
 }
 
 interface CommonSettings {

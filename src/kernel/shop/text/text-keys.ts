@@ -119,6 +119,8 @@ export type TextKey =
   | Keys<'payment-scan', typeof import('#i18n/en/payment-scan.json')>
   | Keys<'phone-code', typeof import('#i18n/en/phone-code.json')>
   | Keys<'piece', typeof import('#i18n/en/piece.json')>
+  | Keys<'piece-papers', typeof import('#i18n/en/piece-papers.json')>
+  | Keys<'piece-papers-api', typeof import('#i18n/en/piece-papers-api.json')>
   | Keys<'preview', typeof import('#i18n/en/preview.json')>
   | Keys<'product', typeof import('#i18n/en/product.json')>
   | Keys<'landed', typeof import('#i18n/en/landed.json')>

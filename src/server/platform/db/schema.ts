@@ -18,6 +18,7 @@ import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PeopleTables } from './schema/people.ts';
 import type { PictureTables } from './schema/pictures.ts';
+import type { PiecePaperTables } from './schema/piece-papers.ts';
 import type { PlatformTables } from './schema/platform.ts';
 import type { ProductImportTables } from './schema/product-imports.ts';
 import type { PublishingTables } from './schema/publishing.ts';
@@ -53,6 +54,7 @@ export interface Schema
     OrderTables,
     PaymentTables,
     PictureTables,
+    PiecePaperTables,
     PeopleTables,
     PublishingTables,
     ReceiptTables,

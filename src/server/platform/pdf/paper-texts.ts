@@ -14,7 +14,7 @@ export function textsOfPaper(paper: Paper): { text: string; face: Face }[] {
     ...said('display', paper.brand, paper.heading, ...paper.items.map(({ name }) => name)),
     ...said('strong', ...totals, ...paper.items.map(({ amount }) => amount)),
     ...said('text', paper.brandLine, paper.foot, '0123456789/ ', ...paper.seller, ...facts, ...items),
-    ...said('text', ...totals, ...paper.statements),
+    ...said('text', ...totals, ...paper.statements, ...(paper.seal?.lines ?? [])),
     ...said('text', ...(paper.drawings?.views ?? []).map(({ label }) => label)),
   ];
 }

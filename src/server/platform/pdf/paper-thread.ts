@@ -2,7 +2,7 @@ import { answerCalls } from '#server/platform/worker-rpc.ts';
 import type { ReturnLabel } from './label.ts';
 import type { PrintedPaper } from './paper.ts';
 import { printLabels } from './print-label.ts';
-import { printPapers } from './print-paper.ts';
+import { printPapers } from './print-papers.ts';
 import { charactersWithoutFace, TextOverflow } from './typesetting.ts';
 
 /** Runs in a worker thread, because decoding fonts and layout take some tenths of a second. */

@@ -26,6 +26,13 @@ export interface PaperDrawing {
 export const drawingSize = { width: 226, height: 152 } as const;
 export const pointsOfMm = 72 / 25.4;
 
+/** A QR code with lines beside it, which say how the signature of the paper is verified. */
+export interface PaperSeal {
+  /** Content of the code. */
+  code: string;
+  lines: readonly string[];
+}
+
 /** The content of a paper of the shop, in the reader's language; the printer lays it out. */
 export interface Paper {
   /** BCP 47; also selects the regional form of Chinese characters. */
@@ -47,6 +54,8 @@ export interface Paper {
   /** The last one is the total; empty on a gift receipt. */
   totals: readonly { label: string; amount: string }[];
   statements: readonly string[];
+  /** Only on signed papers. */
+  seal?: PaperSeal;
   /** Footer of each page, before its number. */
   foot: string;
 }

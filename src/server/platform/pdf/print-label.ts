@@ -1,8 +1,8 @@
-import { encode } from 'uqr';
 import type { Face } from './faces.ts';
 import type { ReturnLabel } from './label.ts';
 import { newDocument } from './new-document.ts';
 import type { PrintedPaper } from './paper.ts';
+import { drawCode } from './qr-code.ts';
 import { leading, type SetText, type Style, Typesetter } from './typesetting.ts';
 
 const page = { width: 595.28, height: 841.89 };
@@ -89,25 +89,13 @@ class LabelPrinter {
     return this.#draw(lines, { ...at, y: below + 2 });
   }
 
-  /** Draws the QR code with the quiet zone that scanners need. */
-  #code(text: string, x: number, y: number): void {
-    const { data, size } = encode(text, { ecc: 'M', border: 2 });
-    const side = codeSize / size;
-    for (const [row, cells] of data.entries()) {
-      for (const [column, isDark] of cells.entries()) {
-        if (isDark) this.#document.rect(x + column * side, y + row * side, side, side);
-      }
-    }
-    this.#document.fillColor(ink).fill();
-  }
-
   print(label: ReturnLabel): void {
     const document = this.#document;
     document.rect(box.x, box.y, box.width, box.height).lineWidth(1.2).strokeColor(ink).stroke();
     const x = box.x + inner;
     const right = box.x + box.width - inner - codeSize;
     this.#text(label.brand, styles.brand, { x, y: box.y + 20, width: 260 });
-    this.#code(label.code, right, box.y + 18);
+    drawCode(document, label.code, { x: right, y: box.y + 18, side: codeSize, color: ink });
     this.#text(label.number, styles.number, { x: right + 8, y: box.y + 22 + codeSize, width: codeSize });
     this.#addresses(label, x, right - x - 24);
     const cut = box.y + box.height + 26;

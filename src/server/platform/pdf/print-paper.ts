@@ -1,17 +1,16 @@
 import { type Block, gap, stack } from './blocks.ts';
-import { newDocument } from './new-document.ts';
 import {
   drawingSize,
   type Paper,
   type PaperDrawing,
   type PaperFact,
   type PaperItem,
-  type PrintedPaper,
+  type PaperSeal,
   pointsOfMm,
 } from './paper.ts';
-import { drawMark, lookOf, type PaperLook, type PaperTheme, paperStyles as styles } from './paper-look.ts';
-import { textsOfPaper } from './paper-texts.ts';
-import { type Line, leading, type Style, Typesetter } from './typesetting.ts';
+import { drawMark, type PaperLook, paperStyles as styles } from './paper-look.ts';
+import { drawCode } from './qr-code.ts';
+import { type Line, leading, type Style, type Typesetter } from './typesetting.ts';
 
 const page = { width: 595.28, height: 841.89 };
 const margin = { x: 56, top: 52, foot: 64 };
@@ -20,13 +19,15 @@ const right = page.width - margin.x;
 const labelColumn = 104;
 const amountColumn = 100;
 const totalsColumn = 230;
+const codeSize = 92;
 
 const hair = '#d9d2c6';
 
 /** From the top of a line to its baseline. */
 const rise = ({ size }: Style): number => size * 1.06;
 
-class Printer {
+/** Lays one paper out on the pages of a document. */
+export class Printer {
   readonly #document: PDFKit.PDFDocument;
   readonly #set: Typesetter;
   readonly #paper: Paper;
@@ -242,6 +243,18 @@ class Printer {
     });
   }
 
+  #seal({ code, lines }: PaperSeal): Block {
+    const x = margin.x + codeSize + 12;
+    const beside = this.#lines(lines, styles.small, x, right - x, this.#look.stone);
+    return {
+      height: Math.max(codeSize, beside.height + 6) + 6,
+      draw: (top) => {
+        drawCode(this.#document, code, { x: margin.x, y: top, side: codeSize, color: this.#look.ink });
+        beside.draw(top + 4);
+      },
+    };
+  }
+
   #feet(): void {
     const { count } = this.#document.bufferedPageRange();
     for (let index = this.#first; index < count; index += 1) {
@@ -260,7 +273,7 @@ class Printer {
   }
 
   print(): void {
-    const { heading, facts, parties, items, totals, statements } = this.#paper;
+    const { heading, facts, parties, items, totals, statements, seal } = this.#paper;
     this.#place(this.#letterhead());
     this.#place(this.#rule(this.#look.gold, 0.7));
     this.#place(gap(22));
@@ -276,24 +289,7 @@ class Printer {
     for (const text of statements) {
       this.#place(stack([this.#lines([text], styles.small, margin.x, measure, this.#look.stone), gap(4.5)]));
     }
+    if (seal) this.#place(stack([gap(6), this.#seal(seal)]));
     this.#feet();
   }
-}
-
-/** Renders papers as one PDF with selectable text and subset fonts; each begins a page. */
-export async function printPapers(
-  papers: readonly [Paper, ...Paper[]],
-  theme: PaperTheme,
-): Promise<PrintedPaper> {
-  const look = await lookOf(theme);
-  const document = newDocument(papers[0]);
-  const missing: string[] = [];
-  for (const [index, paper] of papers.entries()) {
-    if (index > 0) document.pdf.addPage();
-    const set = new Typesetter(document.pdf, paper.language);
-    await set.registerFonts(textsOfPaper(paper));
-    new Printer(document.pdf, set, paper, look).print();
-    missing.push(...set.missing);
-  }
-  return { bytes: await document.finish(), missing };
 }
