@@ -58,7 +58,7 @@ beforeAll(async () => {
   site = await startSite({ dist, port: 0, apiOrigin: 'http://api.example' });
 });
 
-it('forwards the profile for assistants, which do not follow redirects', async () => {
+it('forwards the profile for assistants, which do not follow redirects, and the public keys of papers', async () => {
   const api = createServer((request, response) => {
     response
       .writeHead(200, { 'content-type': 'application/json' })
@@ -67,8 +67,10 @@ it('forwards the profile for assistants, which do not follow redirects', async (
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const { port } = api.address() as AddressInfo;
   const own = await startSite({ dist, port: 0, apiOrigin: `http://127.0.0.1:${port}` });
-  const answer = await ask('/.well-known/ucp', {}, own.port);
-  expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([200, { path: '/.well-known/ucp' }]);
+  for (const path of ['/.well-known/ucp', '/.well-known/jwks.json']) {
+    const answer = await ask(path, {}, own.port);
+    expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([200, { path }]);
+  }
   await new Promise((done) => api.close(done));
   expect((await ask('/.well-known/ucp', {}, own.port)).status).toBe(502);
   await own.close();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { resolveAddress } from './addresses.ts';
-import { forwardProfile, profilePath } from './forward-profile.ts';
+import { forwardDocument, isForwarded } from './forward-documents.ts';
 import { securityHeaders } from './headers.ts';
 import { redirectToMobile } from './mobile-redirect.ts';
 import { sendNotFound } from './not-found.ts';
@@ -43,8 +43,8 @@ function siteListener(options: Omit<SiteOptions, 'port' | 'host'>) {
       return;
     }
     if (redirectToMobile(mobileOrigin, request, response)) return;
-    if (apiOrigin !== '' && request.url === profilePath) {
-      await forwardProfile(apiOrigin, response);
+    if (apiOrigin !== '' && isForwarded(request.url)) {
+      await forwardDocument(apiOrigin, request.url, response);
       return;
     }
     normaliseRequest(request);

@@ -15,7 +15,7 @@ const repeatable = new Set(
     'favouriteRemove favouriteNote listShare listUnshare cartSelectOne cartSelectAll cartAddCoupon',
     'cartCancelCoupon orderCancel orderReceive drawingApprove drawingPiece drawingAddress reservationCancel',
     'designRemove diamondFavouriteAdd diamondFavouriteCancel messagesRead chooseMail refuseMail historySave',
-    'historyClear reviewVoteAdd reviewVoteCancel reviewWithdraw',
+    'valuationRequest historyClear reviewVoteAdd reviewVoteCancel reviewWithdraw',
     // Pieces add up in a cart.
     'cartAdd cartUpdate',
     // It raises lines to the quantities of a link.

@@ -13,7 +13,7 @@ import type { PaperKey } from '#server/platform/signing/paper-key.ts';
 import { insertPiecePaper, keepPublicKey, nextNumber, type PiecePaperRow } from './piece-papers.repo.ts';
 import { type PieceFacts, statementOf } from './piece-statement.service.ts';
 
-/** 50 random bits. */
+/** 40 random bits. */
 const randomCode = (): string =>
   Array.from(randomBytes(codeLength), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('');
 

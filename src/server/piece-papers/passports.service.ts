@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import { lockOrder } from '#server/orders/orders.repo.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import { readRefundedPieces } from '#server/payment/refunds.repo.ts';
@@ -16,7 +15,7 @@ import {
 } from '#server/returns/returns.repo.ts';
 import { issuePaper } from './issue-papers.service.ts';
 import { type PiecePaperRow, readPiecePapers, revokePiecePapers } from './piece-papers.repo.ts';
-import { pieceFacts } from './piece-statement.service.ts';
+import { isMade, pieceFacts } from './piece-statement.service.ts';
 import { exchangesOf, type RefundedPieces, takenBackOf } from './taken-back.rules.ts';
 
 /** Whether the pieces of an order have left the shop. */
@@ -84,8 +83,7 @@ async function followOrder(
   const papers = await readPiecePapers(trx, order.id);
   for (const item of await orderLines(trx, order.id)) {
     const passports = await revokeReturned(trx, { order, item, returns, steps, refunded, papers, now });
-    const { kind, customized_type: customizedType, options } = item;
-    if (!key || !isSent(order) || !isMadeForBuyer({ kind, customizedType, options })) continue;
+    if (!key || !isSent(order) || !isMade(item)) continue;
     const withdrawn = papers.filter(
       (paper) =>
         paper.order_item_id === item.id && paper.kind === 'passport' && paper.revoked_reason === 'staff',

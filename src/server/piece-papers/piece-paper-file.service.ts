@@ -88,7 +88,7 @@ async function paperOf(host: Host, row: PiecePaperRow, locale: Locale): Promise<
         rows: statement.described[locale] ?? statement.described[defaultLocale] ?? [],
       },
     ],
-    totals: valuation ? [{ label: t('piece-papers-api.value'), amount }] : [],
+    totals: valuation ? [{ label: t('piece-papers-api.value', { count: row.pieces }), amount }] : [],
     statements: statementsOf(statement, day, t),
     seal: {
       code: url,

@@ -1,3 +1,4 @@
+import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import type { PiecePaperKind, PieceStatement } from '#kernel/shop/piece-papers/piece-paper.ts';
 import type { PaperPiece } from '#kernel/shop/receipts/paper.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
@@ -18,6 +19,10 @@ export type PieceFacts = Omit<PieceStatement, 'kind' | 'number' | 'valuation'>;
 /** The name of a line. A design may have a name that its owner gave it, which could be a person's. */
 const nameOf = ({ kind, name }: OrderItem): Localised =>
   kind === 'design' ? localised((locale) => textsIn(locale)('piece-papers-api.designed-piece')) : name;
+
+/** Whether a line is made for its buyer, so that its pieces have passports. */
+export const isMade = ({ kind, customized_type: customizedType, options }: OrderItem): boolean =>
+  isMadeForBuyer({ kind, customizedType, options });
 
 /** Metals and stones of the pieces in sentences, by language. */
 async function describe(
@@ -59,7 +64,7 @@ export async function pieceFacts(
     })),
     described: await describe(executor, pieces),
     makersMark: site.settings.piecePapers?.makersMark ?? '',
-    designHash: item.kind === 'diamond' ? '' : item.design_hash || digestOf([item.sku, item.options_key]),
+    designHash: isMade(item) ? item.design_hash || digestOf([item.sku, item.options_key]) : '',
     orderYear: Number(businessDay(order.paid_at ?? order.created_at).slice(0, 4)),
   };
 }

@@ -10,7 +10,7 @@ const prefixes: Record<PiecePaperKind, string> = { valuation: 'V', passport: 'P'
 
 /** Crockford's Base32: without I, L, O and U, which readers confuse. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const codeLength = 10;
+export const codeLength = 8;
 
 /** Identifies a paper; `code` is random, so that numbers cannot be guessed. */
 export interface PiecePaperId {
@@ -19,14 +19,14 @@ export interface PiecePaperId {
   code: string;
 }
 
-/** The printed number of a paper: `P-000012-7K4QX2RM5D`. */
+/** The printed number of a paper: `P-000012-7K4QX2RM`. */
 export function piecePaperNumber({ kind, number, code }: PiecePaperId): string {
   return `${prefixes[kind]}-${String(number).padStart(6, '0')}-${code}`;
 }
 
 /** Parses a number as people type it, in any case and with O for 0 or I and L for 1; undefined if it is none. */
 export function parsePiecePaperNumber(typed: string): PiecePaperId | undefined {
-  const match = /^([VP])-?(\d{6,9})-?([0-9A-Z]{10})$/.exec(plainText(typed).replace(/\s/g, '').toUpperCase());
+  const match = /^([VP])-?(\d{6,9})-?([0-9A-Z]{8})$/.exec(plainText(typed).replace(/\s/g, '').toUpperCase());
   const [, prefix, number = '', typedCode = ''] = match ?? [];
   const code = typedCode.replaceAll('O', '0').replace(/[IL]/g, '1');
   const kind = piecePaperKinds.find((each) => prefixes[each] === prefix);
@@ -70,7 +70,7 @@ export const pieceStatement = v.object({
   /** The same in sentences, by language. */
   described: v.record(v.string(), v.array(v.object({ label: v.string(), value: v.string() }))),
   makersMark: v.string(),
-  /** Of the design, or of the article with its options; '' for a loose stone. */
+  /** Of the design, or of the article with its options; '' for a piece that was not made to order. */
   designHash: v.string(),
   orderYear: v.number(),
   valuation: v.optional(
