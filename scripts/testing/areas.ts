@@ -70,12 +70,13 @@ export const areas: Record<string, Area> = {
       'checkout',
       'cart',
       'receipts',
+      'piece-papers',
       'gifts',
       'addresses',
       'campaigns',
     ),
-    api: /order|checkout|cart|receipt|gift|address|held|races/,
-    journeys: ['e2e/(buying-path|life|account|address|ordered-as-seen)'],
+    api: /order|checkout|cart|receipt|piece-papers|gift|address|held|races/,
+    journeys: ['e2e/(buying-path|life|account|address|ordered-as-seen|piece-papers)'],
   },
   aftercare: {
     sources: nouns(

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type PieceStatement, pieceStatement } from '#kernel/shop/piece-papers/piece-paper.ts';
 import { signatureAlgorithm, signedPaperType } from '#kernel/shop/piece-papers/piece-paper-file.ts';
 
-/** What the signature of a paper proves. */
-export type SignatureVerdict =
+/** Result of the verification of a signature. */
+type SignatureVerdict =
   | { outcome: 'genuine'; statement: PieceStatement; keyId: string }
   /** The content was changed, or no key of the shop signed it. */
   | { outcome: 'forged' }

@@ -226,6 +226,7 @@ const signIn = {
 };
 
 const services = {
+  ...paperVariables,
   REFUND_DAYS: v.optional(
     v.pipe(number(/^\d{1,3}$/), v.description('Days after receipt in which a piece may be returned.')),
     '30',
@@ -274,7 +275,6 @@ export const variableSections = {
   'Email and text messages': messages,
   'Sign-in': signIn,
   'Shop and carriers': services,
-  'Signed papers': paperVariables,
   Payments: paymentVariables,
   Publishing: publishingVariables,
   'CDN of the API host': cdnVariables,
@@ -293,7 +293,6 @@ export const environmentSchema = v.object({
   ...messages,
   ...signIn,
   ...services,
-  ...paperVariables,
   ...paymentVariables,
   ...publishingVariables,
   ...cdnVariables,

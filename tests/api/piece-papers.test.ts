@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPaperKeys } from '#client/api/piece-papers.ts';
@@ -14,6 +14,9 @@ import { approveDrawings, paidDesign, pay } from '../fixtures/drawings.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
+const { settings } = JSON.parse(readFileSync('src/server/seed/site.json', 'utf8')) as {
+  settings: { baseCurrency: string; piecePapers: { valuationAboveMinor: number } };
+};
 const ring = 1001;
 const studs = 1202;
 const dayMs = 24 * 3_600_000;
@@ -57,7 +60,7 @@ async function follow(number: number): Promise<void> {
     .select('id')
     .where('increment_id', '=', number)
     .executeTakeFirstOrThrow();
-  await followPieceJob(shop.host)({ orderId: id });
+  await followPieceJob(shop.host)({ orderId: id }, 1);
 }
 
 async function shipped(number: number): Promise<void> {
@@ -166,6 +169,34 @@ describe('a valuation', () => {
         order: number,
       },
     });
+  });
+
+  it('keeps the promise of the article on insurance, in three languages', async () => {
+    const promises = {
+      en: [
+        'For pieces over HK$10,000 we add, on request, a written description for insurers, at no charge.',
+        'Some insurers ask for an independent valuer, and we think they are right to.',
+      ],
+      tc: [
+        '港幣 10,000 元以上的貨品，可要求我們免費提供一份給保險公司的書面說明。',
+        '有些保險公司要求由獨立人士估價，我們認為合理。',
+      ],
+      zh: [
+        '港币 10,000 元以上的商品，可以要求我们免费出具一份给保险公司的书面说明。',
+        '有些保险公司要求独立估价，我们认为合理。',
+      ],
+    };
+    expect(settings.piecePapers.valuationAboveMinor).toBe(1_000_000);
+    expect(settings.baseCurrency).toBe('HKD');
+    const { number } = await askFor(await sentRing());
+    for (const locale of locales) {
+      const article = readFileSync(`src/server/seed/articles/305-insuring-and-valuing/${locale}.md`, 'utf8');
+      const [promise = '', caution = ''] = promises[locale];
+      expect(article).toContain(promise);
+      expect(article).toContain(caution);
+      const { bytes } = await shop.browser({ locale }).call('piecePaperFile', { number });
+      expect(await textOf(bytes)).toContain(caution.replace(/\s+/gu, ''));
+    }
   });
 
   it('is one a day for a line, also for two requests at the same time, and states the price of its day', async () => {
@@ -336,14 +367,15 @@ describe('verification', () => {
     });
   });
 
-  it('rests on rows that nobody can change', async () => {
+  it('rests on rows that cannot be changed', async () => {
     const { handle } = shop.db;
+    const rows = () => handle.updateTable('piece_paper');
     for (const change of [
-      handle.updateTable('piece_paper').set({ document: 'x' }).execute(),
-      handle.updateTable('piece_paper').set({ revoked_at: null, revoked_reason: null }).execute(),
-      handle.deleteFrom('piece_paper').execute(),
+      () => rows().set({ document: 'x' }).execute(),
+      () => rows().set({ revoked_at: null, revoked_reason: null }).execute(),
+      () => handle.deleteFrom('piece_paper').execute(),
     ])
-      await expect(change).rejects.toThrow(/never changed/);
+      await expect(change()).rejects.toThrow(/never changed/);
   });
 });
 

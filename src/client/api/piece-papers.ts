@@ -1,6 +1,6 @@
-import type { JSONWebKeySet, JWK } from 'jose';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import type { PiecePaperKind } from '#kernel/shop/piece-papers/piece-paper.ts';
+import type { PublicPaperKey } from '#kernel/shop/piece-papers/piece-paper-file.ts';
 import type { ValuationObstacle } from '#kernel/shop/piece-papers/valuation.rules.ts';
 import type { Api, ApiData } from './api.ts';
 
@@ -21,8 +21,8 @@ export interface LinePapers {
   papers: PiecePaper[];
 }
 
-/** What the shop says about the number of a paper. */
-export interface PaperState {
+/** State of the number of a paper at the shop. */
+interface PaperState {
   state: 'valid' | 'revoked' | 'unknown';
   number: string;
   /** Compact JWS; '' for an unknown number. */
@@ -64,7 +64,6 @@ export async function readPaperState(api: Api, number: string): Promise<PaperSta
 }
 
 /** The public keys of the shop's papers. */
-export async function readPaperKeys(api: Api): Promise<JSONWebKeySet> {
-  const { keys } = await api.call('paperKeys', {}, { silent: true });
-  return { keys: keys as unknown as JWK[] };
+export function readPaperKeys(api: Api): Promise<{ keys: PublicPaperKey[] }> {
+  return api.call('paperKeys', {}, { silent: true });
 }

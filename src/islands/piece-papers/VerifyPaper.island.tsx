@@ -18,7 +18,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { PaperVerdict } from './PaperVerdict.tsx';
 import { type Verdict, verifyPaper } from './verify-paper.ts';
 
-type State = Verdict | { outcome: 'error' | 'checking' } | null;
+type State = Verdict | { outcome: 'error' } | 'checking' | null;
 
 /** Verifies a valuation or passport by its number, which a link may have, or by its signed file. */
 export default function VerifyPaper({ locale, texts }: { locale: Locale; texts: TextRecord }) {
@@ -32,7 +32,7 @@ export default function VerifyPaper({ locale, texts }: { locale: Locale; texts: 
   const verify = useCallback(async (typed: string) => {
     latest.current += 1;
     const own = latest.current;
-    setState({ outcome: 'checking' });
+    setState('checking');
     const verdict = await verifyPaper(api, typed).catch(() => ({ outcome: 'error' as const }));
     if (own === latest.current) setState(verdict);
   }, []);
@@ -67,7 +67,7 @@ export default function VerifyPaper({ locale, texts }: { locale: Locale; texts: 
             required
             onChange={({ target }) => setNumber(target.value)}
           />
-          <Button type="submit" className="mt-4" isPending={state?.outcome === 'checking'}>
+          <Button type="submit" className="mt-4" isPending={state === 'checking'}>
             {t('piece-papers.check')}
           </Button>
         </form>
@@ -82,7 +82,7 @@ export default function VerifyPaper({ locale, texts }: { locale: Locale; texts: 
             onChange={({ target }) => setText(target.value)}
           />
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button type="submit" kind="secondary" isPending={state?.outcome === 'checking'}>
+            <Button type="submit" kind="secondary" isPending={state === 'checking'}>
               {t('piece-papers.check')}
             </Button>
             <label htmlFor={fileId} className={`${buttonClass('quiet')} relative cursor-pointer`}>
@@ -98,10 +98,10 @@ export default function VerifyPaper({ locale, texts }: { locale: Locale; texts: 
           </div>
         </form>
       </div>
-      {state?.outcome === 'checking' && (
+      {state === 'checking' && (
         <Spinner label={t('piece-papers.checking')} className="mt-10 flex text-2xl text-gold" />
       )}
-      {state && state.outcome !== 'checking' && <PaperVerdict verdict={state} t={t} />}
+      {state && state !== 'checking' && <PaperVerdict verdict={state} t={t} />}
     </>
   );
 }

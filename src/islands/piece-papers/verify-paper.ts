@@ -4,7 +4,7 @@ import { verifySignature } from '#client/verify-paper.ts';
 import { type PieceStatement, parsePiecePaperNumber } from '#kernel/shop/piece-papers/piece-paper.ts';
 import { tokenOf } from '#kernel/shop/piece-papers/piece-paper-file.ts';
 
-/** What the page says about a paper. */
+/** Result of the verification of a paper. */
 export type Verdict =
   | { outcome: 'valid'; statement: PieceStatement; keyId: string }
   | { outcome: 'revoked'; statement: PieceStatement; keyId: string; revokedOn: string }

@@ -53,7 +53,7 @@ export async function moveOrder(
   const moved = await updateOrder(trx, order.id, changes);
   await addHistory(trx, { order_id: order.id, status: to, at: move.at, note: move.note ?? '' });
   await queueTransition(trx, order, moved, move.at);
-  if (to === 'dispatched' || order.status === 'dispatched') await followPieces(trx, order.id, move.at);
+  if (event === 'dispatched' || event === 'recalled') await followPieces(trx, order.id, move.at);
   // Cancels scheduled emails that no longer apply.
   if (isPayable(order.status) && to !== 'payment_pending') {
     const kinds = isPayable(to) ? expiringMails : [...waitingMails, ...expiringMails];

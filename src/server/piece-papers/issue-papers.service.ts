@@ -17,7 +17,7 @@ import { type PieceFacts, statementOf } from './piece-statement.service.ts';
 const randomCode = (): string =>
   Array.from(randomBytes(codeLength), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('');
 
-export interface IssuedPaper {
+interface IssuedPaper {
   kind: PiecePaperKind;
   order: Order;
   item: OrderItem;

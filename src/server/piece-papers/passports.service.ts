@@ -19,7 +19,7 @@ import { isMade, pieceFacts } from './piece-statement.service.ts';
 import { exchangesOf, type RefundedPieces, takenBackOf } from './taken-back.rules.ts';
 
 /** Whether the pieces of an order have left the shop. */
-export const isSent = ({ status }: Order): boolean =>
+const isSent = ({ status }: Order): boolean =>
   status === 'dispatched' || status === 'received' || status === 'completed';
 
 interface Line {

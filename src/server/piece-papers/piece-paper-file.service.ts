@@ -21,12 +21,12 @@ import { keepPrint, type PiecePaperRow, readPrint } from './piece-papers.repo.ts
 const partOf = (document: string, index: number): string => document.split('.')[index] ?? '';
 
 /** The signed statement of a paper. */
-export function readStatement({ document }: Pick<PiecePaperRow, 'document'>): PieceStatement {
+function readStatement({ document }: Pick<PiecePaperRow, 'document'>): PieceStatement {
   return v.parse(pieceStatement, JSON.parse(Buffer.from(partOf(document, 1), 'base64url').toString('utf8')));
 }
 
 /** Page on which a paper is verified. */
-export const verificationUrl = (siteOrigin: string, locale: Locale, number: string): string =>
+const verificationUrl = (siteOrigin: string, locale: Locale, number: string): string =>
   `${siteOrigin}${localisePath(locale, '/verify/')}?number=${number}`;
 
 function amountOf({ valuation }: PieceStatement, locale: Locale): string {
@@ -112,8 +112,8 @@ export async function piecePaperFile(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const { handle } = host.db;
   const name = `${shopSettings().filePrefix}-${row.kind}-${piecePaperNumber(row)}.pdf`;
-  const kept = await readPrint(handle, row.id, locale);
-  if (kept) return { name, bytes: kept };
+  const stored = await readPrint(handle, row.id, locale);
+  if (stored) return { name, bytes: stored };
   const bytes = await printed(await paperOf(host, row, locale));
   await host.db.transaction((trx) => keepPrint(trx, row.id, locale, bytes));
   return { name, bytes: (await readPrint(handle, row.id, locale)) ?? bytes };

@@ -1,10 +1,10 @@
-import type { JWK } from 'jose';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type {
   PiecePaperId,
   PiecePaperKind,
   RevocationReason,
 } from '#kernel/shop/piece-papers/piece-paper.ts';
+import type { PublicPaperKey } from '#kernel/shop/piece-papers/piece-paper-file.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -12,7 +12,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 export type PiecePaperRow = Selectable<Schema['piece_paper']>;
 
-export type NewPiecePaper = Pick<
+type NewPiecePaper = Pick<
   PiecePaperRow,
   | 'kind'
   | 'number'
@@ -51,7 +51,7 @@ export async function insertPiecePaper(
 /** Stores a public key that signs for the first time. */
 export async function keepPublicKey(
   trx: Transaction<Schema>,
-  { id, jwk, now }: { id: string; jwk: JWK; now: Date },
+  { id, jwk, now }: { id: string; jwk: PublicPaperKey; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('piece_paper_key')
@@ -61,7 +61,7 @@ export async function keepPublicKey(
 }
 
 /** Public keys of all papers, the newest first. */
-export async function readPublicKeys(executor: Executor): Promise<JWK[]> {
+export async function readPublicKeys(executor: Executor): Promise<PublicPaperKey[]> {
   const rows = await executor
     .selectFrom('piece_paper_key')
     .select('jwk')
@@ -95,7 +95,7 @@ export async function readPiecePaper(
     .executeTakeFirst();
 }
 
-export interface Revocation {
+interface Revocation {
   reason: RevocationReason;
   at: Date;
   /** Member of staff; '' for the shop itself. */

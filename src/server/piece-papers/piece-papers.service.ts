@@ -23,7 +23,7 @@ import { replacementValue } from './replacement-value.service.ts';
 import { takenBackOf } from './taken-back.rules.ts';
 
 /** Papers of a line of an order, and whether a valuation can be asked for. */
-export interface LinePapers {
+interface LinePapers {
   item: OrderItem;
   obstacle: ValuationObstacle | null;
   /** Pieces that the customer still has. */
@@ -127,8 +127,8 @@ export async function piecePaperByNumber(executor: Executor, typed: string): Pro
   return row;
 }
 
-/** What anybody may know who has the number of a paper. */
-export interface PiecePaperState {
+/** Public state of a paper, for everyone who has its number. */
+interface PiecePaperState {
   state: 'valid' | 'revoked' | 'unknown';
   kind: PiecePaperKind | null;
   /** Printed number. */

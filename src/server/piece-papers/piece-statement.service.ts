@@ -13,7 +13,7 @@ import { textsIn } from '#server/platform/texts.ts';
 import { orderedPieces } from '#server/receipts/ordered-pieces.service.ts';
 import { pieceRows } from '#server/receipts/piece-labels.ts';
 
-/** What a statement says besides its kind and number. */
+/** The facts of a statement besides its kind and number. */
 export type PieceFacts = Omit<PieceStatement, 'kind' | 'number' | 'valuation'>;
 
 /** The name of a line. A design may have a name that its owner gave it, which could be a person's. */

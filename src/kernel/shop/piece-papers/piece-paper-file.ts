@@ -5,8 +5,21 @@ export const signedPaperType = 'piece-paper+jws';
 /** RFC 9864. */
 export const signatureAlgorithm = 'Ed25519';
 
+/** A public key of signed papers as a JSON Web Key (RFC 8037). */
+export const publicPaperKey = v.object({
+  kty: v.literal('OKP'),
+  crv: v.literal('Ed25519'),
+  x: v.string(),
+  /** Thumbprint of the key (RFC 7638). */
+  kid: v.string(),
+  alg: v.literal(signatureAlgorithm),
+  use: v.literal('sig'),
+});
+
+export type PublicPaperKey = v.InferOutput<typeof publicPaperKey>;
+
 /** The longest signed paper that is read, in characters. */
-export const mostPaperCharacters = 100_000;
+const mostPaperCharacters = 100_000;
 
 const flattened = v.object({ protected: v.string(), payload: v.string(), signature: v.string() });
 const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/;

@@ -1,4 +1,4 @@
-/** What the shop prints on valuations and passports. */
+/** Settings of valuations and passports. */
 export interface PiecePaperSettings {
   /** Price in base minor units that a piece must exceed for a valuation; null for none. */
   valuationAboveMinor: number | null;

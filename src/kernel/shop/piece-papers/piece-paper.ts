@@ -52,7 +52,7 @@ const stone = v.object({
   reportNumber: v.string(),
 });
 
-/** What the shop signs. It has no personal data: neither a name nor an address, and a passport no order number. */
+/** The signed content of a paper. It has no personal data: neither a name nor an address, and a passport no order number. */
 export const pieceStatement = v.object({
   kind: v.picklist(piecePaperKinds),
   number: v.string(),

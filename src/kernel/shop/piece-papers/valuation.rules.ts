@@ -6,7 +6,7 @@ export const valuationObstacles = ['off', 'ended', 'returned', 'below', 'not-sen
 export type ValuationObstacle = (typeof valuationObstacles)[number];
 
 /** Facts of an ordered piece that a valuation depends on. */
-export interface ValuedLine {
+interface ValuedLine {
   state: OrderState;
   /** Unit price of its order line in base minor units, before coupons. */
   priceMinor: number;

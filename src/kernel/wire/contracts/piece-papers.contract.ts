@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { piecePaperKinds } from '#kernel/shop/piece-papers/piece-paper.ts';
+import { publicPaperKey } from '#kernel/shop/piece-papers/piece-paper-file.ts';
 import { valuationObstacles } from '#kernel/shop/piece-papers/valuation.rules.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -60,6 +61,6 @@ export const piecePaperEndpoints = {
     summary:
       'The public keys that verify valuations and passports (RFC 7517); .well-known/jwks.json has them without an envelope',
     input: p.nothing,
-    output: v.object({ keys: v.array(v.record(v.string(), v.unknown())) }),
+    output: v.object({ keys: v.array(publicPaperKey) }),
   }),
 };

@@ -1,11 +1,17 @@
-import { CompactSign, calculateJwkThumbprint, exportJWK, importPKCS8, type JWK } from 'jose';
-import { signatureAlgorithm, signedPaperType } from '#kernel/shop/piece-papers/piece-paper-file.ts';
+import { CompactSign, calculateJwkThumbprint, exportJWK, importPKCS8 } from 'jose';
+import * as v from 'valibot';
+import {
+  type PublicPaperKey,
+  publicPaperKey,
+  signatureAlgorithm,
+  signedPaperType,
+} from '#kernel/shop/piece-papers/piece-paper-file.ts';
 
 /** A key that signs papers, with its public part. */
 export interface PaperKey {
   /** Thumbprint of the public key (RFC 7638). */
   id: string;
-  publicKey: JWK;
+  publicKey: PublicPaperKey;
   /** The object as a signed paper, a compact JWS. */
   sign(document: object): Promise<string>;
 }
@@ -14,9 +20,10 @@ const keys = new Map<string, Promise<PaperKey>>();
 
 async function readKey(pem: string): Promise<PaperKey> {
   const key = await importPKCS8(pem, signatureAlgorithm, { extractable: true });
-  const { d: _private, ...part } = await exportJWK(key);
-  const id = await calculateJwkThumbprint(part);
-  const publicKey = { ...part, kid: id, alg: signatureAlgorithm, use: 'sig' };
+  const whole = await exportJWK(key);
+  const id = await calculateJwkThumbprint(whole);
+  // The shape leaves the private part out.
+  const publicKey = v.parse(publicPaperKey, { ...whole, kid: id, alg: signatureAlgorithm, use: 'sig' });
   return {
     id,
     publicKey,

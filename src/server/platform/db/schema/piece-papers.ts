@@ -1,6 +1,6 @@
-import type { JWK } from 'jose';
 import type { Generated } from 'kysely';
 import type { PiecePaperKind, RevocationReason } from '#kernel/shop/piece-papers/piece-paper.ts';
+import type { PublicPaperKey } from '#kernel/shop/piece-papers/piece-paper-file.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
@@ -8,7 +8,7 @@ import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 interface PiecePaperKeyTable {
   /** Thumbprint of the key (RFC 7638). */
   id: string;
-  jwk: Jsonb<JWK>;
+  jwk: Jsonb<PublicPaperKey>;
   first_used_at: Timestamp;
 }
 
