@@ -115,6 +115,7 @@ describe('a valuation', () => {
     expect((await piecesOf(number))[0]?.valuation).toBe('offered');
     const issued = await askFor(number);
     expect(issued).toMatchObject({ kind: 'valuation', issued_on: '2026-11-20', is_revoked: false });
+    expect((await piecesOf(number))[0]?.valuation).toBe('issued');
     expect(issued.number).toMatch(/^V-\d{6}-[0-9A-Z]{8}$/);
     const said = {
       en: [

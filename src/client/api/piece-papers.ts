@@ -17,7 +17,8 @@ export interface PiecePaper {
 export interface LinePapers {
   lineId: number;
   name: string;
-  valuation: ValuationObstacle | 'offered';
+  /** `issued`: today. */
+  valuation: ValuationObstacle | 'issued' | 'offered';
   papers: PiecePaper[];
 }
 

@@ -13,6 +13,9 @@ const dayOf = (day: string, locale: Locale): string =>
     new Date(day),
   );
 
+/** A text without spaces, which a narrow screen breaks anywhere. */
+const Unbroken = ({ text }: { text: string }) => <span className="wrap-anywhere">{text}</span>;
+
 function Facts({ statement, keyId, t }: { statement: PieceStatement; keyId: string; t: Translate }) {
   const { locale } = t;
   const { number, issuedOn, shop, name, described, makersMark, designHash, orderYear, valuation } = statement;
@@ -33,8 +36,8 @@ function Facts({ statement, keyId, t }: { statement: PieceStatement; keyId: stri
           [t('piece-papers.fact-issued'), dayOf(issuedOn, locale)],
           [t('piece-papers.fact-year'), orderYear],
           [t('piece-papers.fact-number'), number],
-          [t('piece-papers.fact-design'), designHash],
-          [t('piece-papers.fact-key'), keyId],
+          [t('piece-papers.fact-design'), designHash && <Unbroken key="design" text={designHash} />],
+          [t('piece-papers.fact-key'), <Unbroken key="key" text={keyId} />],
         ]}
       />
     </div>

@@ -36,16 +36,17 @@ export function mountPaperKeys(app: Hono, host: Host): void {
 export function piecePaperRoutes(host: Host): Route[] {
   const { handle } = host.db;
   return [
-    signedRoute(endpoints.piecePapers, async ({ shopper, locale }, { increment_id: incrementId }) => {
+    signedRoute(endpoints.piecePapers, async ({ shopper, locale, now }, { increment_id: incrementId }) => {
       const { lines } = await piecePapersOf(
         host,
         await ownOrder(handle, shopper.customerId, { incrementId }),
+        now,
       );
       return {
-        pieces: lines.map(({ item, obstacle, papers }) => ({
+        pieces: lines.map(({ item, obstacle, papers, valuation }) => ({
           item_id: item.id,
           name: localText(item.name, locale),
-          valuation: obstacle ?? ('offered' as const),
+          valuation: obstacle ?? (valuation ? ('issued' as const) : ('offered' as const)),
           papers: papers.map(wirePaper),
         })),
       };

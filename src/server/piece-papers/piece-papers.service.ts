@@ -29,6 +29,8 @@ interface LinePapers {
   /** Pieces that the customer still has. */
   pieces: number;
   papers: PiecePaperRow[];
+  /** The valid valuation of this day. */
+  valuation: PiecePaperRow | undefined;
 }
 
 /** The price in base minor units that a piece must exceed; null in a shop that issues no valuations. */
@@ -40,20 +42,25 @@ async function thresholdOf({ db, config }: Pick<Host, 'db' | 'config'>): Promise
 async function linePapers(
   executor: Executor,
   order: Order,
-  aboveMinor: number | null,
+  { aboveMinor, now }: { aboveMinor: number | null; now: Date },
 ): Promise<LinePapers[]> {
+  const day = businessDay(now);
   const returns = await readReturnsOfOrder(executor, order.id);
   const refunded = await readRefundedPieces(executor, order.id);
   const papers = await readPiecePapers(executor, order.id);
   return (await orderLines(executor, order.id)).map((item) => {
     const takenBack = takenBackOf(item, returns, refunded);
+    const own = papers.filter((paper) => paper.order_item_id === item.id);
     const { base_price_minor: priceMinor, qty: quantity } = item;
     const facts = { state: order.status, priceMinor, quantity, takenBack };
     return {
       item,
       obstacle: valuationObstacle(facts, aboveMinor),
       pieces: item.qty - takenBack,
-      papers: papers.filter((paper) => paper.order_item_id === item.id),
+      papers: own,
+      valuation: own.find(
+        (row) => row.kind === 'valuation' && row.issued_on === day && row.revoked_at === null,
+      ),
     };
   });
 }
@@ -62,14 +69,11 @@ async function linePapers(
 export async function piecePapersOf(
   host: Pick<Host, 'db' | 'config'>,
   order: Order,
+  now: Date,
 ): Promise<{ aboveMinor: number | null; lines: LinePapers[] }> {
   const aboveMinor = await thresholdOf(host);
-  return { aboveMinor, lines: await linePapers(host.db.handle, order, aboveMinor) };
+  return { aboveMinor, lines: await linePapers(host.db.handle, order, { aboveMinor, now }) };
 }
-
-/** The valid valuation of a line that was issued on this day. */
-const valuationOf = ({ papers }: LinePapers, day: string): PiecePaperRow | undefined =>
-  papers.find((row) => row.kind === 'valuation' && row.issued_on === day && row.revoked_at === null);
 
 function lineOf(lines: readonly LinePapers[], itemId: number): LinePapers {
   const line = lines.find(({ item }) => item.id === itemId);
@@ -90,11 +94,9 @@ export async function requestValuation(
 ): Promise<PiecePaperRow> {
   const { db, config } = host;
   const order = await ownOrder(db.handle, shopper.customerId, asked);
-  const { aboveMinor, lines } = await piecePapersOf(host, order);
-  const day = businessDay(now);
+  const { aboveMinor, lines } = await piecePapersOf(host, order, now);
   const before = lineOf(lines, asked.itemId);
-  const known = valuationOf(before, day);
-  if (known) return known;
+  if (before.valuation) return before.valuation;
   const { paperSigningKey, siteOrigin } = config;
   if (paperSigningKey === undefined) throw new Error('a valuation was offered without a signing key');
   await host.limits.take('pricingAddress', ip);
@@ -104,10 +106,11 @@ export async function requestValuation(
   return db.transaction(async (trx) => {
     const locked = await lockOrder(trx, order.id);
     if (!locked) refuse(codes.orderNotFound);
-    const line = lineOf(await linePapers(trx, locked, aboveMinor), asked.itemId);
-    const { item, pieces } = line;
-    const issued = valuationOf(line, day);
-    if (issued) return issued;
+    const { item, pieces, valuation } = lineOf(
+      await linePapers(trx, locked, { aboveMinor, now }),
+      asked.itemId,
+    );
+    if (valuation) return valuation;
     return issuePaper(trx, key, {
       ...{ kind: 'valuation', order: locked, item, pieces, askedBy: 'customer', now },
       facts: await pieceFacts(trx, locked, item, { siteOrigin, now }),

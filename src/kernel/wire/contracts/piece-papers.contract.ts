@@ -26,7 +26,8 @@ export const piecePaperEndpoints = {
         v.object({
           item_id: v.number(),
           name: v.string(),
-          valuation: v.picklist([...valuationObstacles, 'offered']),
+          /** `issued`: today, so that asking again returns the same. */
+          valuation: v.picklist([...valuationObstacles, 'issued', 'offered']),
           papers: v.array(paper),
         }),
       ),
