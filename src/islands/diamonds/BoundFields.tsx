@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { plainText } from '#kernel/shop/text/plain-text.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
-import type { Bounds } from './finder-state.ts';
+import { boundText, readBound } from './bound-text.ts';
+import type { Bounds } from './price-bounds.ts';
 
 const box =
   'h-10 w-full min-w-0 rounded-control border border-line-strong bg-white px-3 text-sm tabular-nums hover:border-ink';
@@ -11,22 +12,22 @@ function BoundField({
   label,
   placeholder,
   value,
+  locale,
   onCommit,
 }: {
   label: string;
   placeholder: string;
   value: number | undefined;
+  locale: Locale;
   onCommit: (value: number | undefined) => void;
 }) {
-  const shown = value === undefined ? '' : String(value);
+  const shown = boundText(value, locale);
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
   const commit = () => {
-    const clean = plainText(text).replace(/[,\s]/g, '');
-    if (clean === shown) return;
-    if (clean === '') onCommit(undefined);
-    else if (/^\d{1,9}(\.\d{1,2})?$/.test(clean)) onCommit(Number(clean));
-    else setText(shown);
+    const read = readBound(text, locale);
+    if (read === null || read === value) setText(shown);
+    else onCommit(read);
   };
   return (
     <input
@@ -69,6 +70,7 @@ export function BoundFields({
         label={t('diamonds.at-least', { name })}
         placeholder={t('diamonds.min')}
         value={min}
+        locale={t.locale}
         onCommit={(value) => both(value, max)}
       />
       <span aria-hidden="true" className="text-stone">
@@ -78,6 +80,7 @@ export function BoundFields({
         label={t('diamonds.at-most', { name })}
         placeholder={t('diamonds.max')}
         value={max}
+        locale={t.locale}
         onCommit={(value) => both(min, value)}
       />
     </div>

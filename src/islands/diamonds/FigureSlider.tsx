@@ -3,8 +3,8 @@ import type { Translate } from '#client/texts.ts';
 import type { DiamondFigure } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
 import { BoundFields } from './BoundFields.tsx';
-import type { Bounds } from './finder-state.ts';
 import { Histogram } from './Histogram.tsx';
+import type { Bounds } from './price-bounds.ts';
 import { scaleOf } from './scale.ts';
 
 interface FigureSliderProps {

@@ -5,7 +5,8 @@ import { FANCY_HUES, STONE_ORIGINS } from '#kernel/jewel/gems/grades.ts';
 import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
 import { type DiamondFacet, diamondLabs } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { BoundFields } from './BoundFields.tsx';
@@ -19,6 +20,7 @@ import {
   withGrades,
 } from './finder-state.ts';
 import { GradeSlider } from './GradeSlider.tsx';
+import { baseBounds, shownBounds } from './price-bounds.ts';
 import { ShapePicker } from './ShapePicker.tsx';
 import { roundCarat, roundPrice } from './scale.ts';
 import { stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';
@@ -26,7 +28,8 @@ import { stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';
 interface FilterPanelProps {
   state: FinderState;
   answer: DiamondPage;
-  currency: CurrencyCode;
+  /** Of the shown currency. */
+  rate: CurrencyRate;
   onChange: (state: FinderState) => void;
   t: Translate;
 }
@@ -35,7 +38,8 @@ const moreGrades: readonly GradeFacet[] = ['polish', 'symmetry', 'fluor'];
 const moreFigures = ['table', 'depth', 'ratio'] as const;
 
 /** All filters of the finder; the rarer ones open on demand. */
-export function FilterPanel({ state, answer, currency, onChange, t }: FilterPanelProps) {
+export function FilterPanel({ state, answer, rate, onChange, t }: FilterPanelProps) {
+  const number = new Intl.NumberFormat(languageOf(t.locale).intl);
   const countsOf = (facet: DiamondFacet) => answer.counts[facet] ?? {};
   const grade = (facet: GradeFacet) => (
     <GradeSlider
@@ -63,7 +67,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
                 disabled={count === 0 && !isChosen}
                 onChange={() => onChange(toggleChoice(state, facet, value))}
               />
-              <span className="text-xs text-stone tabular-nums">{count.toLocaleString('en')}</span>
+              <span className="text-xs text-stone tabular-nums">{number.format(count)}</span>
             </div>
           );
         })}
@@ -100,12 +104,12 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
       />
       <FigureSlider
         figure="price"
-        bounds={state.figures.price}
+        bounds={shownBounds(state.figures.price, rate)}
         histogram={answer.priceHistogram}
         round={roundPrice}
-        say={(value) => formatMoney({ currency, minor: Math.round(value * 100) }, t.locale)}
-        unit={currency}
-        onChange={(bounds) => onChange(withBounds(state, 'price', bounds))}
+        say={(value) => formatMoney({ currency: rate.code, minor: Math.round(value * 100) }, t.locale)}
+        unit={rate.code}
+        onChange={(bounds) => onChange(withBounds(state, 'price', baseBounds(bounds, rate)))}
         t={t}
       />
       {grade('color')}

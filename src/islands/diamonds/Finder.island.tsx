@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { convertMoney, type Rates } from '#client/currency.ts';
+import { convertMoney, type Rates, rateOf } from '#client/currency.ts';
 import { toast } from '#client/events.ts';
 import { $language } from '#client/preferences.ts';
 import { idleQuery } from '#client/query.ts';
@@ -9,7 +9,6 @@ import { stoneName } from '#client/stone-name.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { DeviceStorageNote } from '#islands/parts/DeviceStorageNote.tsx';
 import type { Diamond, DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
-import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawer, DrawerBody } from '#ui/Drawer.tsx';
@@ -46,7 +45,7 @@ interface Props {
 export default function Finder({ locale, texts, initial, rates }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
-  const finder = useFinder(initial, () => $language.get().currency !== baseCurrency());
+  const finder = useFinder(initial, () => rateOf(rates, $language.get().currency));
   const { state, answer, isLoading, hasFailed, change, retry, hrefOf } = finder;
   const opened = useOpenStone(() => toast({ kind: 'error', message: t('diamonds.gone') }));
   const [isFiltering, setFiltering] = useState(false);
@@ -84,7 +83,8 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
     failed: t('diamonds.failed'),
     retry: t('diamonds.retry'),
   };
-  const panel = <FilterPanel state={state} answer={answer} currency={currency} onChange={change} t={t} />;
+  const rate = rateOf(rates, currency);
+  const panel = <FilterPanel state={state} answer={answer} rate={rate} onChange={change} t={t} />;
   const list = { stones: answer.stones, priceOf, hrefOf: opened.hrefOf, onOpen: opened.open, t };
   const openFromCompare = (stone: Diamond) => {
     setComparing(false);

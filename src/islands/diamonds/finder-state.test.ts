@@ -16,6 +16,7 @@ import {
   withoutFilters,
 } from './finder-state.ts';
 
+const base = { code: 'HKD', symbol: 'HK$', rate: '1' } as const;
 const parse = (text: string) => parseFinder(new URLSearchParams(text));
 const full =
   '?shape=round,pear&origin=natural&lab=GIA&hue=pink&color=D~G&clarity=FL~VS1&cut=ID~VG&fluor=None~None&carat=0.5-1.25&price=-80000&ratio=1.4-&ungraded=no&sort=carat-desc&p=3&view=grid';
@@ -65,8 +66,16 @@ describe('the scale of colours', () => {
 });
 
 describe('a search', () => {
+  it('has its prices in the shown currency', () => {
+    const dollars = { code: 'USD', symbol: 'US$', rate: '0.1283' } as const;
+    expect(searchOf(parse(full), dollars).figures).toMatchObject({
+      price: { max: 10_264 },
+      carat: { min: 0.5 },
+    });
+  });
+
   it('is accepted by the API', () => {
-    const result = v.safeParse(diamondEndpoints.diamonds.input, searchInput(searchOf(parse(full))));
+    const result = v.safeParse(diamondEndpoints.diamonds.input, searchInput(searchOf(parse(full), base)));
     expect(result.issues).toBeUndefined();
     expect(result.output).toMatchObject({ price_max: 80_000, carat_min: 0.5, ratio_min: 1.4, p: 3 });
   });
@@ -75,17 +84,17 @@ describe('a search', () => {
     const hues = parse('?hue=blue,pink,black');
     expect(hues.choices.hue).toEqual(['pink', 'blue']);
     expect(finderQuery(hues)).toBe('?hue=pink,blue');
-    expect(searchOf(hues).facets).toEqual({ color: ['pink', 'blue'] });
-    expect(searchOf(parse('?color=D~E&hue=pink')).facets.color).toEqual(['D', 'E', 'pink']);
-    expect(searchOf(parse('?color=D~E')).facets.color).toEqual(['D', 'E']);
-    const result = v.safeParse(diamondEndpoints.diamonds.input, searchInput(searchOf(hues)));
+    expect(searchOf(hues, base).facets).toEqual({ color: ['pink', 'blue'] });
+    expect(searchOf(parse('?color=D~E&hue=pink'), base).facets.color).toEqual(['D', 'E', 'pink']);
+    expect(searchOf(parse('?color=D~E'), base).facets.color).toEqual(['D', 'E']);
+    const result = v.safeParse(diamondEndpoints.diamonds.input, searchInput(searchOf(hues, base)));
     expect(result.issues).toBeUndefined();
   });
 
   it('includes stones without a cut grade by default', () => {
-    expect(searchOf(parse('?cut=ID~EX')).facets.cut).toEqual(['ID', 'EX', 'none']);
-    expect(searchOf(parse('?cut=ID~EX&ungraded=no')).facets.cut).toEqual(['ID', 'EX']);
-    expect(searchOf(everything).facets.cut).toBeUndefined();
+    expect(searchOf(parse('?cut=ID~EX'), base).facets.cut).toEqual(['ID', 'EX', 'none']);
+    expect(searchOf(parse('?cut=ID~EX&ungraded=no'), base).facets.cut).toEqual(['ID', 'EX']);
+    expect(searchOf(everything, base).facets.cut).toBeUndefined();
   });
 });
 

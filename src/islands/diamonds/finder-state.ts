@@ -11,6 +11,8 @@ import {
   diamondSorts,
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import { type Bounds, shownBounds } from './price-bounds.ts';
 
 /** Facets chosen as a range of grades, best first. */
 export const gradeScales = {
@@ -49,12 +51,6 @@ const choiceValues = {
 export type ChoiceFacet = keyof typeof choiceValues;
 const choiceFacets = Object.keys(choiceValues) as ChoiceFacet[];
 
-/** Absent if unbounded. */
-export interface Bounds {
-  min?: number;
-  max?: number;
-}
-
 export const views = ['table', 'grid'] as const;
 export type View = (typeof views)[number];
 
@@ -63,6 +59,7 @@ export interface FinderState {
   choices: Readonly<Record<ChoiceFacet, readonly string[]>>;
   /** Positions of the best and the lowest grade, inclusive. */
   grades: Readonly<Partial<Record<GradeFacet, readonly [number, number]>>>;
+  /** Prices are in major units of the base currency, so that an address means the same in every currency. */
   figures: Readonly<Record<DiamondFigure, Bounds>>;
   /** Whether a filter on cut grades includes stones without one. */
   keepsUngraded: boolean;
@@ -155,8 +152,8 @@ export function finderQuery(state: FinderState, present = new URLSearchParams())
   return text && `?${text}`;
 }
 
-/** The API's search parameters for a state. */
-export function searchOf(state: FinderState): DiamondSearch {
+/** The API's search parameters for a state; their prices are in the shown currency. */
+export function searchOf(state: FinderState, rate: CurrencyRate): DiamondSearch {
   const gradesOf = (facet: GradeFacet): readonly string[] => {
     const run = state.grades[facet];
     // Letters and hues are both colours: a search may combine them.
@@ -172,7 +169,7 @@ export function searchOf(state: FinderState): DiamondSearch {
   ];
   return {
     facets: Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
-    figures: state.figures,
+    figures: { ...state.figures, price: shownBounds(state.figures.price, rate) },
     sort: state.sort,
     page: state.page,
     perPage: everyDiamond.perPage,

@@ -3,6 +3,8 @@ import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
 import { searchDiamonds } from '#client/api/diamonds.ts';
 import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { everything, type FinderState, finderQuery, parseFinder, searchOf } from './finder-state.ts';
 
@@ -20,10 +22,10 @@ export interface Finder {
 }
 
 /**
- * A list whose state is the address. `initial` is the pre-built answer without filters, in the base currency;
- * `isStale` says that it must be reloaded even without parameters.
+ * A list whose state is the address. `initial` is the pre-built answer without filters, in the base currency; `rateNow`
+ * returns the rate of the shown currency.
  */
-export function useFinder(initial: DiamondPage, isStale: () => boolean): Finder {
+export function useFinder(initial: DiamondPage, rateNow: () => CurrencyRate): Finder {
   const [state, setState] = useState<FinderState>(everything);
   const [answer, setAnswer] = useState(initial);
   const [isLoading, setLoading] = useState(false);
@@ -43,7 +45,7 @@ export function useFinder(initial: DiamondPage, isStale: () => boolean): Finder 
     setLoading(true);
     setFailed(false);
     timer.current = setTimeout(() => {
-      searchDiamonds(api, searchOf(next), mine.signal).then(
+      searchDiamonds(api, searchOf(next, rateNow()), mine.signal).then(
         (found) => {
           if (mine.signal.aborted) return;
           setAnswer(found);
@@ -70,7 +72,7 @@ export function useFinder(initial: DiamondPage, isStale: () => boolean): Finder 
   useEffect(() => {
     const read = () => parseFinder(new URLSearchParams(location.search));
     const start = read();
-    if (finderQuery(start) !== '' || isStale()) load(start, 0);
+    if (finderQuery(start) !== '' || rateNow().code !== baseCurrency()) load(start, 0);
     shown.current = finderQuery(start);
     // A stone's sheet also opens and closes in the address and leaves the list unchanged.
     const follow = () => {
