@@ -79,6 +79,13 @@ describe('a shop in English and French', () => {
     expect(refused).toEqual(await refusalOf(shop.browser().call('productIndex', { product_id: 999_999 })));
   });
 
+  it('writes the amounts of its refusals as the language does', async () => {
+    const { token } = await shop.guest('montants@example.com');
+    const french = shop.browser({ locale: 'fr', token });
+    const price = await refusalOf(french.call('cartAdd', { product_id: 1202, qty: 1, seen_price: '1234.50' }));
+    expect(price.message.replaceAll(/\s/g, ' ')).toContain('from 1 234,50 HK$ to 8 800 HK$.');
+  });
+
   it('finds pieces and pages in both languages', async () => {
     const search = await shop.browser({ locale: 'fr' }).call('searchIndex', { q: 'bague' });
     expect(search.products.map(({ one }) => one.product_id)).toContain('1001');

@@ -1,3 +1,4 @@
+import { formatAmount } from '#kernel/shop/money/format-amount.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -7,7 +8,7 @@ import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
-import { amountText, providerLabel } from './order-labels.ts';
+import { providerLabel } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 
@@ -95,7 +96,7 @@ export function OrderMoney({ order }: { order: Order }) {
                 </p>
                 {attempt.received.minor > 0 && attempt.received.minor !== attempt.amount.minor && (
                   <p className="text-xs text-stone">
-                    {t('desk-orders.attempt-asked', { amount: amountText(attempt.amount, t.locale) })}
+                    {t('desk-orders.attempt-asked', { amount: formatAmount(attempt.amount, t.locale) })}
                   </p>
                 )}
                 {attempt.review === 'open' && (

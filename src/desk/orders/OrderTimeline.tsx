@@ -1,4 +1,5 @@
 import type { Translate } from '#client/texts.ts';
+import { formatAmount } from '#kernel/shop/money/format-amount.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -6,7 +7,7 @@ import { OpenEmail } from '../conversations/OpenEmail.tsx';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx';
-import { amountText, emailLabels, noteLabel, providerLabel } from './order-labels.ts';
+import { emailLabels, noteLabel, providerLabel } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 type Entry = Order['timeline'][number];
@@ -22,7 +23,7 @@ function movementText(
   t: Translate,
 ): string {
   return t('desk-orders.moved-money', {
-    ...{ movement, amount: amountText(amount, t.locale) },
+    ...{ movement, amount: formatAmount(amount, t.locale) },
     provider: providerLabel(provider, t),
   });
 }
@@ -37,7 +38,7 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
       };
     case 'refund':
       return {
-        ...{ at, title: t('desk-orders.refund-owed', { amount: amountText(entry.amount, t.locale) }) },
+        ...{ at, title: t('desk-orders.refund-owed', { amount: formatAmount(entry.amount, t.locale) }) },
         ...{ text: entry.note, who: entry.who },
       };
     case 'note':

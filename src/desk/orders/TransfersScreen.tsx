@@ -1,10 +1,10 @@
+import { formatAmount } from '#kernel/shop/money/format-amount.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { timeColumn } from '../ui/list-column.tsx';
 import { Money } from '../ui/Money.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
-import { amountText } from './order-labels.ts';
 
 /** Orders that wait for a bank transfer; the amount is entered on the page of the order. */
 export function TransfersScreen() {
@@ -40,7 +40,7 @@ export function TransfersScreen() {
                 <Money value={due} />
                 {received.minor > 0 && (
                   <span className="block text-xs text-stone">
-                    {t('desk-orders.transfer-of', { total: amountText(total, t.locale) })}
+                    {t('desk-orders.transfer-of', { total: formatAmount(total, t.locale) })}
                   </span>
                 )}
               </>

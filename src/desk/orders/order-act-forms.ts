@@ -1,10 +1,10 @@
 import type { Translate } from '#client/texts.ts';
 import type { Right } from '#kernel/shop/desk/roles.ts';
+import { formatAmount } from '#kernel/shop/money/format-amount.ts';
 import type { OrderAct } from '#kernel/shop/orders/order-acts.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import type { ActCallName, DataOf } from '../base/desk-types.ts';
 import { choicesOf, type FormField } from '../ui/form-fields.ts';
-import { amountText } from './order-labels.ts';
 import { addressFields, pieceFields } from './piece-fields.ts';
 import { type Places, refundFields } from './refund-fields.ts';
 
@@ -157,7 +157,7 @@ function detailsOf(act: OrderAct, order: Order, t: Translate, places: Places): D
         .filter(({ reversed }) => reversed === null)
         .map((entry) => ({
           ...{ call: 'deskReverseTransfer', also: { entry: entry.id }, fields: [reason], isDanger: true },
-          of: { key: String(entry.id), name: `${amountText(entry.amount, t.locale)} · ${entry.reference}` },
+          of: { key: String(entry.id), name: `${formatAmount(entry.amount, t.locale)} · ${entry.reference}` },
         }));
     case 'convert-transfer':
       return (order.transfer?.entries ?? [])
@@ -172,7 +172,7 @@ function detailsOf(act: OrderAct, order: Order, t: Translate, places: Places): D
             },
             reason,
           ],
-          of: { key: String(entry.id), name: `${amountText(entry.amount, t.locale)} · ${entry.reference}` },
+          of: { key: String(entry.id), name: `${formatAmount(entry.amount, t.locale)} · ${entry.reference}` },
         }));
     case 'send-drawing':
       return drawn

@@ -1,9 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { formatMoney } from '#kernel/shop/money/format.ts';
-import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { methodOf, providerIds } from '#kernel/shop/payment/payment.rules.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 const waiting: readonly OrderState[] = [
@@ -26,15 +23,6 @@ export function providerLabel(provider: string, t: Translate): string {
   const id = providerIds.find((each) => each === provider);
   return id ? t('desk-orders.method', { method: methodOf(id) }) : provider;
 }
-
-/** An amount as text; a currency that the shop does not know is shown by its code. */
-export const amountText = (
-  { currency, minor }: { currency: string; minor: number },
-  locale: Locale,
-): string =>
-  isCurrencyCode(currency)
-    ? formatMoney({ currency, minor }, locale)
-    : `${currency} ${(minor / 100).toFixed(2)}`;
 
 /** Notes that the shop itself writes beside a change of state. */
 const shopNotes: readonly string[] = [

@@ -1,4 +1,6 @@
+import { decimals } from '#kernel/shop/text/decimals.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -6,9 +8,9 @@ import { Money } from '../ui/Money.tsx';
 
 export type PriceChange = DataOf<'deskPreviewQuotes'>['rows'][number];
 
-const percentOf = ({ before, after }: PriceChange) => {
+const percentOf = ({ before, after }: PriceChange, locale: Locale) => {
   const share = (100 * (after.minor - before.minor)) / before.minor;
-  return `${share > 0 ? '+' : ''}${share.toFixed(2)} %`;
+  return `${share > 0 ? '+' : ''}${decimals(locale, share)} %`;
 };
 
 const columnsOf = (isDone: boolean) =>
@@ -54,7 +56,7 @@ export function PriceChanges({
             <td className="py-2 pr-5 text-right">
               <Money value={row.after} />
             </td>
-            <td className="py-2 pr-5 text-right">{percentOf(row)}</td>
+            <td className="py-2 pr-5 text-right">{percentOf(row, locale)}</td>
           </tr>
         ))}
       </tbody>

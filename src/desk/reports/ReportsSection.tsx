@@ -13,6 +13,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
+import { useNumber } from '../ui/use-number.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 
 type Report = DataOf<'deskReport'>;
@@ -34,6 +35,7 @@ function Cell({
   at: number;
 }) {
   const { t, locale } = useDesk();
+  const number = useNumber();
   const value = row[at] ?? '';
   const currencyAt = report.columns.findIndex(({ key }) => key === 'currency');
   if (column.kind === 'money')
@@ -44,7 +46,7 @@ function Cell({
   if (column.kind === 'percent') return `${value} %`;
   if (column.key === 'channel')
     return t(value === 'pick-up' ? 'desk-reports.channel-pick-up' : 'desk-reports.channel-delivery');
-  if (typeof value === 'number') return value.toLocaleString('en');
+  if (typeof value === 'number') return number(value);
   const labelKey = labelKeyOf(column.key, value);
   return labelKey === undefined ? value : t(labelKey as Parameters<typeof t>[0]);
 }
@@ -65,6 +67,7 @@ const isSummed = ({ kind, key }: Column) => (kind === 'count' && key !== 'carats
 
 function Table({ report, name }: { report: Report; name: string }) {
   const { t } = useDesk();
+  const number = useNumber();
   const { columns, rows, baseCurrency } = report;
   const sumOf = (at: number) => rows.reduce((sum, row) => sum + Number(row[at]), 0);
   return (
@@ -105,7 +108,7 @@ function Table({ report, name }: { report: Report; name: string }) {
                   (column.kind === 'base-money' ? (
                     <Money value={{ currency: baseCurrency, minor: sumOf(at) }} />
                   ) : (
-                    sumOf(at).toLocaleString('en')
+                    number(sumOf(at))
                   ))}
               </td>
             ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatAmount } from '#kernel/shop/money/format-amount.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
@@ -54,7 +55,7 @@ export function TodayFigures() {
     t('desk-today.figures-day', {
       day: weekday.format(new Date(day)),
       orders,
-      sum: (minor / 100).toLocaleString(languageOf(locale).intl, { style: 'currency', currency }),
+      sum: formatAmount({ currency, minor }, locale),
     });
   return (
     <section

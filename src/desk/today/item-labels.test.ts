@@ -7,7 +7,7 @@ const labelsOf = (kind: TodayKind, id: string, text: string, locale: 'en' | 'tc'
 
 describe('labels of tasks', () => {
   it('name a task as people know it, in their language', () => {
-    expect(labelsOf('orders-to-start', '1100000042', 'HKD 7,800')).toEqual({
+    expect(labelsOf('orders-to-start', '1100000042', 'HKD 7800.00')).toEqual({
       name: '1100000042',
       more: 'HK$7,800',
     });
@@ -22,9 +22,9 @@ describe('labels of tasks', () => {
     expect(labelsOf('gifts-to-send', '1', 'GB', 'zh').name).toBe('英国');
     expect(labelsOf('appointments', '1', '2027-01-21 19:30').name).toBe('21 Jan 2027 19:30');
     expect(labelsOf('privacy-requests', '1', 'export').name).toBe('desk-privacy.kind-export');
-    expect(labelsOf('refunds-by-hand', '3', '1100000042 HKD 7,800')).toEqual({
+    expect(labelsOf('refunds-by-hand', '3', '1100000042 HKD 7800.50')).toEqual({
       name: '1100000042',
-      more: 'HK$7,800',
+      more: 'HK$7,800.50',
     });
     // Labels as customers know them; not `stripe`, `signature`.
     expect(labelsOf('notices-refused', 'stripe', 'signature')).toEqual({

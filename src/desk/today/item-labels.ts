@@ -1,8 +1,8 @@
 import type { Translate } from '#client/texts.ts';
 import { privacyKinds } from '#kernel/shop/account/privacy-requests.ts';
 import { isBenchKind, type TodayKind } from '#kernel/shop/desk/today.ts';
-import { formatMoney } from '#kernel/shop/money/format.ts';
-import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { formatAmount } from '#kernel/shop/money/format-amount.ts';
+import { fromDecimalString } from '#kernel/shop/money/money.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { countryName } from '#kernel/shop/text/country-name.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -29,10 +29,7 @@ function momentText(text: string, locale: Locale): string {
 
 function amountText(text: string, locale: Locale): string {
   const [currency = '', amount = ''] = text.split(' ');
-  const units = Number(amount.replaceAll(',', ''));
-  return isCurrencyCode(currency) && Number.isInteger(units)
-    ? formatMoney({ currency, minor: units * 100 }, locale)
-    : text;
+  return amount === '' ? text : formatAmount({ currency, minor: fromDecimalString(amount) }, locale);
 }
 
 /** Labels of a task in the person's language; the host sends numbers, amounts and codes. */

@@ -15,8 +15,8 @@ import {
 } from '#kernel/shop/cart/cart-lines.ts';
 import { openOptionPrice, optionPrice, type PriceableProduct } from '#kernel/shop/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
-import { formatMoney } from '#kernel/shop/money/format.ts';
-import { convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import { Amount, formatMoney } from '#kernel/shop/money/format.ts';
+import { convertPriceMinor, fromDecimalString, toDecimalString } from '#kernel/shop/money/money.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
@@ -76,10 +76,14 @@ export interface Added {
 
 /** Refuses an item whose price differs from the displayed one. */
 export function checkSeenPrice(owner: CartOwner, priceMinor: number, seenPrice: string): void {
-  const now = toDecimalString(convertPriceMinor(priceMinor, owner.currency));
+  const minor = convertPriceMinor(priceMinor, owner.currency);
+  const now = toDecimalString(minor);
   if (seenPrice === '' || seenPrice === now) return;
-  const { symbol } = owner.currency;
-  const values = { seen: `${symbol}${seenPrice}`, now: `${symbol}${now}` };
+  const { code: currency } = owner.currency;
+  const values = {
+    seen: new Amount({ currency, minor: fromDecimalString(seenPrice) }),
+    now: new Amount({ currency, minor }),
+  };
   refuse(codes.cartAddFailed, {
     text: { key: 'designs-api.price-changed', values },
     field: 'seen_price',

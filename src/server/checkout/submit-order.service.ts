@@ -4,7 +4,8 @@ import { stoneOf } from '#kernel/shop/cart/cart-item.ts';
 import { seenItems } from '#kernel/shop/cart/seen-items.ts';
 import { stockKey } from '#kernel/shop/catalogue/variants.ts';
 import type { BusinessBuyer } from '#kernel/shop/checkout/business-buyer.ts';
-import { toDecimalString } from '#kernel/shop/money/money.ts';
+import { Amount } from '#kernel/shop/money/format.ts';
+import { fromDecimalString, toDecimalString } from '#kernel/shop/money/money.ts';
 import { acceptsPayment, type Payees } from '#kernel/shop/payment/offers.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { takeFrom } from '#kernel/shop/stock/stock-places.ts';
@@ -68,8 +69,11 @@ function checkSeenTotal(call: SignedCall, priced: PricedCart, seenTotal: string)
   if (failed?.problem) refuseLine(call, failed, failed.problem);
   if (priced.cart.couponId !== null && !priced.coupon) refuseCoupon();
   if (seenTotal === '') return;
-  const { symbol } = call.currency;
-  const values = { seen: `${symbol}${seenTotal}`, total: `${symbol}${total}` };
+  const { code: currency } = call.currency;
+  const values = {
+    seen: new Amount({ currency, minor: fromDecimalString(seenTotal) }),
+    total: new Amount({ currency, minor: priced.totals.shown.grandMinor }),
+  };
   refuse(codes.orderFailed, {
     text: { key: 'checkout-api.total-changed', values },
     field: 'seen_total',
@@ -81,12 +85,15 @@ function checkSeenTotal(call: SignedCall, priced: PricedCart, seenTotal: string)
 function checkSeenCurrency({ currency }: SignedCall, priced: PricedCart, form: OrderForm): void {
   const { seen_currency: seen, seen_total } = form;
   if (seen === '' || seen === currency.code) return;
-  const total = toDecimalString(priced.totals.shown.grandMinor);
-  const values = { seen: `${seen} ${seen_total}`.trim(), total: `${currency.code} ${total}` };
+  const { grandMinor } = priced.totals.shown;
+  const values = {
+    seen: seen_total === '' ? seen : new Amount({ currency: seen, minor: fromDecimalString(seen_total) }),
+    total: new Amount({ currency: currency.code, minor: grandMinor }),
+  };
   refuse(codes.orderFailed, {
     text: { key: 'checkout-api.currency-changed', values },
     field: 'seen_currency',
-    data: { grand_total: total, currency: currency.code },
+    data: { grand_total: toDecimalString(grandMinor), currency: currency.code },
   });
 }
 

@@ -24,8 +24,9 @@ interface Reader {
 const mostCounted = 1000;
 const mostShown = 5;
 
-/** An order by its amount: names are only read by calls that write an audit entry. */
-const worth = sql`concat(currency, ' ', to_char(grand_minor / 100, 'FM999,999,999'))`;
+const decimalFormat = sql.lit('FM999999990.00');
+/** An order by its amount, `HKD 7800.00`: names are only read by calls that write an audit entry. */
+const worth = sql`concat(currency, ' ', to_char(grand_minor / 100.0, ${decimalFormat}))`;
 const noHour = sql`null::timestamptz`;
 
 /** Query of each kind of task: id, text, since, due; some depend on the person or their language. */
@@ -82,7 +83,7 @@ const sources: Readonly<
     from gift_parcel where sent_at is null`,
   'refunds-by-hand': sql`
     select refund.id::text as id, concat_ws(' ', orders.increment_id, refund.currency,
-      to_char(refund.amount_minor / 100, 'FM999,999,999')) as text, refund.created_at as since, ${noHour} as due
+      to_char(refund.amount_minor / 100.0, ${decimalFormat})) as text, refund.created_at as since, ${noHour} as due
     from refund
     join payment_attempt on payment_attempt.id = refund.attempt_id
     join orders on orders.id = payment_attempt.order_id

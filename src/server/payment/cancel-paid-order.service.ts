@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { type Money, smallestMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import { Amount } from '#kernel/shop/money/format.ts';
+import { type Money, smallestMinor } from '#kernel/shop/money/money.ts';
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { divideRefund } from '#kernel/shop/stored-value/stored-value.rules.ts';
@@ -116,7 +117,7 @@ export async function owePart(
     });
   if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0 || amount.minor > minor)
     refuse(deskCodes.fieldInvalid, {
-      text: { key: 'desk-orders-api.at-most', values: { number, amount: toDecimalString(minor), currency } },
+      text: { key: 'desk-orders-api.at-most', values: { number, amount: new Amount({ currency, minor }) } },
       field: 'amount',
     });
   if (amount.minor % smallestMinor(currency) !== 0)

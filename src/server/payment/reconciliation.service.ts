@@ -1,5 +1,4 @@
-import { formatMoney } from '#kernel/shop/money/format.ts';
-import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { formatAmount } from '#kernel/shop/money/format-amount.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import {
   type Difference,
@@ -112,9 +111,8 @@ async function compareWith(
   return { compared: theirs.length, newDifferences };
 }
 
-function moneyText(minor: number, currency: string): string {
-  return isCurrencyCode(currency) ? formatMoney({ currency, minor }, defaultLocale) : `${minor} ${currency}`;
-}
+const moneyText = (minor: number, currency: string): string =>
+  formatAmount({ currency, minor }, defaultLocale);
 
 async function emailDifferences(host: Host, day: string, found: readonly NewDifference[]): Promise<void> {
   const lines = found.map(

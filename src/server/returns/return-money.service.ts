@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { type Money, toDecimalString } from '#kernel/shop/money/money.ts';
+import { Amount } from '#kernel/shop/money/format.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { owePart } from '#server/payment/cancel-paid-order.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -32,7 +33,7 @@ export async function oweReturnRefund(
         key: 'desk-returns-api.refunded-before',
         values: {
           number: returnNumber(row.id),
-          amount: `${toDecimalString(row.actual_minor ?? owed.minor)} ${currency}`,
+          amount: new Amount({ currency, minor: row.actual_minor ?? owed.minor }),
         },
       },
     });
