@@ -144,10 +144,11 @@ async function storePart(
 
 /** Reads the next items of a list; after the last one, they are checked. */
 export async function readListStep(subject: ListSubject, host: StepHost, list: ListImport): Promise<void> {
+  const startedAt = performance.now();
   const content = await readContent(host.db.handle, list.id);
   if (!content) throw new Error(`import ${list.id} has no list`);
-  const isOver = stepClock();
   const text = await unpackList(content);
+  const isOver = stepClock(performance.now() - startedAt);
   let present: ListImport | undefined = list;
   for await (const part of partsOf(subject, list, text)) {
     present = await storePart(subject, host, present, part);
