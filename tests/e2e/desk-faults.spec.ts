@@ -3,25 +3,11 @@ import { request } from 'node:http';
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
+import { placeOrder } from './desk-records.ts';
 import { deskPassword, signInAsOwner } from './desk-sign-in.ts';
 import { Visitor } from './journey.ts';
 import { expect, noisyTest as plain } from './shop-test.ts';
-import { api, deskWire, wire } from './wire.ts';
-
-/** A placed and unpaid order, made by calls. */
-async function orderOf(visitor: Visitor): Promise<number> {
-  await visitor.signUp();
-  await wire(visitor.page, 'checkout/cart/add', { product_id: '1202', qty: '1', buy_now: '1' });
-  const billing = { title: 'ms', first_name: 'Mei', last_name: 'Chan', telephone: '+852 5550 1234' };
-  const place = { country: 'HK', state: 'CW', street1: 'Flat 8B, 12 Lantern Street' };
-  const { incrementId } = await wire<{ incrementId: number }>(visitor.page, 'checkout/onepage/submitorder', {
-    ...Object.fromEntries(
-      Object.entries({ ...billing, ...place }).map(([name, value]) => [`billing[${name}]`, value]),
-    ),
-    ...{ shipping_method: 'insured_express', payment_method: 'stripe', terms: '1' },
-  });
-  return incrementId;
-}
+import { api, deskWire } from './wire.ts';
 
 /** Allowed console messages: network errors, and none of the desk's own. */
 function listen(page: Page): string[] {
@@ -65,7 +51,9 @@ plain(
   async ({ page, context, browser }) => {
     const noise = listen(page);
     const shopper = await browser.newContext();
-    const number = await orderOf(new Visitor(await shopper.newPage(), 'en'));
+    const visitor = new Visitor(await shopper.newPage(), 'en');
+    await visitor.signUp();
+    const number = await placeOrder(visitor.page);
     await shopper.close();
     const { recovery } = await signInAsOwner(page);
     const main = page.getByRole('main');

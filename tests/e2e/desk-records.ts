@@ -1,8 +1,23 @@
+import type { Page } from 'playwright/test';
 import type { Visitor } from './journey.ts';
 import { wire } from './wire.ts';
 
 /** The same text in each language. */
 export const inEachLanguage = (words: string) => ({ en: words, tc: words, zh: words });
+
+/** Places an unpaid order of the signed-in account of the page; returns its number. */
+export async function placeOrder(page: Page): Promise<number> {
+  await wire(page, 'checkout/cart/add', { product_id: '1202', qty: '1', buy_now: '1' });
+  const billing = { title: 'ms', first_name: 'Mei', last_name: 'Chan', telephone: '+852 5550 1234' };
+  const place = { country: 'HK', state: 'CW', street1: 'Flat 8B, 12 Lantern Street' };
+  const { incrementId } = await wire<{ incrementId: number }>(page, 'checkout/onepage/submitorder', {
+    ...Object.fromEntries(
+      Object.entries({ ...billing, ...place }).map(([name, value]) => [`billing[${name}]`, value]),
+    ),
+    ...{ shipping_method: 'insured_express', payment_method: 'stripe', terms: '1' },
+  });
+  return incrementId;
+}
 
 /** A customer with an order, an appointment, a question and a gift: a record for most sections. */
 export async function createCustomerRecords(
@@ -12,12 +27,7 @@ export async function createCustomerRecords(
   const { page } = visitor;
   const contact = { first_name: 'Mei', last_name: 'Chan', telephone: '+852 5550 1234' };
   const street1 = 'Flat 8B, 12 Lantern Street';
-  await wire(page, 'checkout/cart/add', { product_id: '1202', qty: '1', buy_now: '1' });
-  const billing = { title: 'ms', ...contact, country: 'HK', state: 'CW', street1 };
-  const { incrementId } = await wire<{ incrementId: number }>(page, 'checkout/onepage/submitorder', {
-    ...Object.fromEntries(Object.entries(billing).map(([name, value]) => [`billing[${name}]`, value])),
-    ...{ shipping_method: 'insured_express', payment_method: 'stripe', terms: '1' },
-  });
+  const order = await placeOrder(page);
   const { days } = await wire<{ days: { times: { starts_at: string; is_free: boolean }[] }[] }>(
     page,
     'store/index/reservation-init?store=1',
@@ -38,5 +48,5 @@ export async function createCustomerRecords(
   await wire(page, 'customer/receive/userinfo', {
     ...{ ...contact, code: gift, addressCountry: 'HK', addressState: 'CW', street1 },
   });
-  return { order: incrementId, visit: id };
+  return { order, visit: id };
 }
