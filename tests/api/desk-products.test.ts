@@ -296,6 +296,105 @@ describe('a product at the desk', () => {
     expect(product.choices.map((choice) => choice.key)).toEqual(['metal', 'size']);
   });
 
+  it('is a set of pieces that its page shows, or a loose stone with its facts', async () => {
+    const named = (name: string) => ({ ...thistle, name: localised(() => name), barcode: '' });
+    const set = await published({
+      ...{ ...named('Morning Set'), slug: 'morning-set', sku: 'MD-6', goods: 'set', pieces: [1001, 1202] },
+    });
+    const shown = await shownOf(set.key);
+    expect(shown.product.customized_type).toBe(4);
+    expect(shown.product.pieces.map(({ product_id: id }) => id)).toEqual(['1001', '1202']);
+    const stone = {
+      ...{
+        role: 'centre',
+        cut: 'oval',
+        material: 'sapphire',
+        origin: 'natural',
+        caratMilli: 1_200,
+        count: 1,
+      },
+      ...{
+        color: '',
+        clarity: '',
+        cutGrade: '',
+        polish: '',
+        symmetry: '',
+        fluor: '',
+        treatment: '',
+        lab: '',
+      },
+      reportNo: '',
+    };
+    const loose = {
+      ...named('Loch Sapphire'),
+      slug: 'loch-sapphire',
+      sku: 'MD-7',
+      goods: 'loose-stone' as const,
+    };
+    expect(await faultsOf(published(loose))).toEqual(['stones stones-missing']);
+    const { key } = await published({ ...loose, stones: [stone] });
+    const { product } = await shownOf(key);
+    expect(product.stones).toMatchObject([{ material: 'sapphire', carat: 1.2 }]);
+  });
+
+  it('is a service that is always in stock, also where it is made one later or has variants', async () => {
+    const engraving = {
+      ...thistle,
+      name: localised(() => 'Engraving'),
+      barcode: '',
+      goods: 'service' as const,
+    };
+    const plain = { ...engraving, slug: 'engraving', sku: 'MD-8', goods: 'plain' as const };
+    const { id, key, version } = await published(plain);
+    const buyer = await shop.customer('engraving@example.com');
+    const add = (product: string, custom?: Record<string, string>) =>
+      buyer.call('cartAdd', {
+        product_id: Number(product),
+        qty: 2,
+        ...(custom && { custom_option: custom }),
+      });
+    expect((await refusalOf(add(key))).code).toBe(codes.cartAddFailed);
+    await desk.call('deskSaveContent', { id, version, fields: asInput({ ...plain, goods: 'service' }) });
+    await add(key);
+    const cleaning = await published({
+      ...{ ...engraving, slug: 'cleaning', sku: 'MD-9', options: pendant.options },
+      variants: pendant.variants.map((each, index) => ({ ...each, sku: `MD-9-${index}` })),
+    });
+    await add(cleaning.key, { chain: '45cm' });
+    await buyer.call('submitOrder', sent);
+    // A variant of a service can go, though it has no number of pieces that could be sold out.
+    const { fields } = await desk.call('deskContent', { id: cleaning.id });
+    const variants = (fields['variants'] as object[]).slice(0, 1);
+    await desk.call('deskSaveContent', {
+      ...{ id: cleaning.id, version: cleaning.version, fields: { ...fields, variants } },
+    });
+    expect((await shownOf(cleaning.key)).product.variants).toHaveLength(1);
+  });
+
+  it('keeps the pieces that were sold while it was edited, and what a colleague saved meanwhile', async () => {
+    const studs = { ...thistle, slug: 'studs-at-once', sku: 'MD-10', barcode: '' };
+    const { id, key, version } = await published(studs);
+    const stock = await desk.call('deskStockOf', { id: Number(key) });
+    await desk.call('deskReceiveStock', { id: Number(key), version: stock.version, place: '1', pieces: 3 });
+    const buyer = await shop.customer('studs@example.com');
+    await buyer.call('cartAdd', { product_id: Number(key), qty: 2 });
+    const save = (subtitle: string) =>
+      desk.call('deskSaveContent', {
+        ...{ id, version },
+        fields: asInput({ ...studs, subtitle: localised(() => subtitle) }),
+      });
+    const [order, ...saved] = await Promise.allSettled([
+      buyer.call('submitOrder', sent),
+      ...['By Ada', 'By Ben'].map(save),
+    ]);
+    expect(order).toMatchObject({ status: 'fulfilled' });
+    expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { product } = await shownOf(key);
+    expect(product.stock).toBe(1);
+    const winner = saved[0]?.status === 'fulfilled' ? 'By Ada' : 'By Ben';
+    expect(product.meta.description).toBe(winner);
+  });
+
   it('is on sale between its days, without a call of the desk', async () => {
     const sale = { ...thistle, slug: 'sale-studs', sku: 'MD-4', barcode: '', salePriceMinor: 90_000 };
     const { key } = await published({ ...sale, saleFrom: '2026-11-22', saleTo: '2026-11-23' });

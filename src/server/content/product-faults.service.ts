@@ -21,8 +21,8 @@ const codesIn = ({ variants, ...own }: ProductFields, name: CodeKind): { path: s
   ].filter(({ code }) => code !== '');
 
 /** Variants with pieces that the form no longer has. Without any variants the pieces become those of the product. */
-function lostStock({ variants }: ProductFields, stocked: readonly string[] = []): ContentFault[] {
-  if (variants.length === 0) return [];
+function lostStock({ goods, variants }: ProductFields, stocked: readonly string[] = []): ContentFault[] {
+  if (variants.length === 0 || goods === 'service') return [];
   const offered = new Set(variants.map(({ options }) => variantKey(options)));
   return stocked
     .filter((key) => !offered.has(key))

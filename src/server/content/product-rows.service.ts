@@ -43,6 +43,12 @@ async function moveStock(trx: Transaction<Schema>, before: ProductRow, fields: P
   else if (variants.length > 0 && !first) await dropVariantPlaces(trx, id);
 }
 
+/** Keys of the variants of a service, '' for one without; none of other goods. */
+function serviceKeys({ goods, variants }: ProductFields): string[] {
+  if (goods !== 'service') return [];
+  return variants.length === 0 ? [''] : variants.map(({ options }) => variantKey(options));
+}
+
 async function writeProduct(executor: Executor, before: ProductRow, given: ContentFields, now: Date) {
   const { id } = before;
   const categories = (await readCategoryIds(executor, [id])).get(id) ?? [];
@@ -50,7 +56,16 @@ async function writeProduct(executor: Executor, before: ProductRow, given: Conte
   const fields = { ...fieldsOf(before), categories, ...given } as ProductFields;
   await updateProduct(executor, id, productColumns(fields, before, now), now);
   await writeCategories(executor, id, fields.categories);
-  await moveStock(executor as Transaction<Schema>, before, fields);
+  const trx = executor as Transaction<Schema>;
+  await moveStock(trx, before, fields);
+  const filled = new Set(serviceKeys(fieldsOf(before) as ProductFields));
+  const sold = new Set(serviceKeys(fields));
+  const goodsOf = (keys: ReadonlySet<string>) => Array.from(keys, (variant) => ({ productId: id, variant }));
+  await fillWorkshop(trx, goodsOf(sold.difference(filled)));
+  // The pieces of a product and those of its variants have moved already.
+  const isKept = (key: string) => (key === '') === (fields.variants.length === 0);
+  const ended = [...filled.difference(sold)].filter(isKept);
+  await fillWorkshop(trx, goodsOf(new Set(ended)), false);
 }
 
 /** A product that the shop has not had. */
@@ -76,10 +91,9 @@ export async function insertNewProducts(
     rows.map(({ id, fields: { categories } }) => ({ id, categories })),
   );
   // Services are not counted: the workshop starts with as many as a place can have.
-  const services = rows.filter(({ fields }) => fields.goods === 'service' && fields.variants.length === 0);
   await fillWorkshop(
     trx,
-    services.map(({ id }) => id),
+    rows.flatMap(({ id, fields }) => serviceKeys(fields).map((variant) => ({ productId: id, variant }))),
   );
 }
 

@@ -121,11 +121,15 @@ export async function stockToVariant(
   );
 }
 
-/** Gives the workshop as many pieces as a place can have, for goods that are not counted. */
-export async function fillWorkshop(trx: Transaction<Schema>, productIds: readonly number[]): Promise<void> {
+/** Gives the workshop as many pieces as a place can have, for goods that are not counted, or none of those not sold. */
+export async function fillWorkshop(
+  trx: Transaction<Schema>,
+  goods: readonly Stocked[],
+  isSold = true,
+): Promise<void> {
   await writePlacedGoods(
     trx,
-    productIds.map((productId) => ({ productId, variant: '', storeId: workshop, pieces: mostPieces })),
+    goods.map((each) => ({ ...each, storeId: workshop, pieces: isSold ? mostPieces : 0 })),
   );
 }
 
