@@ -109,7 +109,9 @@ export function FilterPanel({ state, answer, rate, onChange, t }: FilterPanelPro
         round={roundPrice}
         say={(value) => formatMoney({ currency: rate.code, minor: Math.round(value * 100) }, t.locale)}
         unit={rate.code}
-        onChange={(bounds) => onChange(withBounds(state, 'price', baseBounds(bounds, rate)))}
+        onChange={(bounds) =>
+          onChange(withBounds(state, 'price', baseBounds(bounds, rate, state.figures.price)))
+        }
         t={t}
       />
       {grade('color')}

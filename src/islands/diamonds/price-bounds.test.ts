@@ -23,6 +23,13 @@ it('price bounds of another currency come back as they were typed', () => {
     });
 });
 
+it('a price bound that is not changed stays exact', () => {
+  const before = { min: 10_000, max: 20_000 };
+  const { min } = shownBounds(before, dollars);
+  expect(baseBounds({ ...(min && { min }), max: 1_500 }, dollars, before)).toMatchObject({ min: 10_000 });
+  expect(baseBounds({ max: 1_500 }, dollars, before)).not.toHaveProperty('min');
+});
+
 it('price bounds keep the stones whose shown price is at them', () => {
   const price = fc.integer({ min: 1, max: 300_000_000 });
   fc.assert(

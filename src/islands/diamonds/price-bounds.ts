@@ -22,12 +22,15 @@ export function shownBounds({ min, max }: Bounds, rate: CurrencyRate): Bounds {
 
 /**
  * Bounds in major units of the shown currency in those of the base one: the least and the highest price that is shown
- * within them, so no stone at a bound is lost by rounding.
+ * within them, so no stone at a bound is lost by rounding. A bound that is shown as before stays what it was.
  */
-export function baseBounds({ min, max }: Bounds, rate: CurrencyRate): Bounds {
+export function baseBounds({ min, max }: Bounds, rate: CurrencyRate, before: Bounds = {}): Bounds {
   if (rate.code === baseCurrency()) return bounds(min, max);
+  const shown = shownBounds(before, rate);
+  const least = (value: number) => leastBaseMinor(Math.ceil(value), rate);
+  const most = (value: number) => Math.max(0, leastBaseMinor(Math.floor(value) + 1, rate) - 1);
   return bounds(
-    min === undefined ? undefined : toMajor(leastBaseMinor(Math.ceil(min), rate)),
-    max === undefined ? undefined : toMajor(Math.max(0, leastBaseMinor(Math.floor(max) + 1, rate) - 1)),
+    min === shown.min ? before.min : min === undefined ? undefined : toMajor(least(min)),
+    max === shown.max ? before.max : max === undefined ? undefined : toMajor(most(max)),
   );
 }
