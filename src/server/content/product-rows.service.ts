@@ -63,8 +63,8 @@ async function writeProduct(executor: Executor, before: ProductRow, given: Conte
   const goodsOf = (keys: ReadonlySet<string>) => Array.from(keys, (variant) => ({ productId: id, variant }));
   await fillWorkshop(trx, goodsOf(sold.difference(filled)));
   // The pieces of a product and those of its variants have moved already.
-  const isKept = (key: string) => (key === '') === (fields.variants.length === 0);
-  const ended = [...filled.difference(sold)].filter(isKept);
+  const hasPlaces = (key: string) => (key === '') === (fields.variants.length === 0);
+  const ended = [...filled.difference(sold)].filter(hasPlaces);
   await fillWorkshop(trx, goodsOf(new Set(ended)), false);
 }
 

@@ -25,7 +25,7 @@ const mostCounted = 1000;
 const mostShown = 5;
 
 const decimalFormat = sql.lit('FM999999990.00');
-/** An order by its amount, `HKD 7800.00`: names are only read by calls that write an audit entry. */
+/** An order by the code of its currency and its amount with two decimals: names are only read by calls that write an audit entry. */
 const worth = sql`concat(currency, ' ', to_char(grand_minor / 100.0, ${decimalFormat}))`;
 const noHour = sql`null::timestamptz`;
 
