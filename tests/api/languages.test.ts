@@ -82,7 +82,9 @@ describe('a shop in English and French', () => {
   it('writes the amounts of its refusals as the language does', async () => {
     const { token } = await shop.guest('montants@example.com');
     const french = shop.browser({ locale: 'fr', token });
-    const price = await refusalOf(french.call('cartAdd', { product_id: 1202, qty: 1, seen_price: '1234.50' }));
+    const price = await refusalOf(
+      french.call('cartAdd', { product_id: 1202, qty: 1, seen_price: '1234.50' }),
+    );
     expect(price.message.replaceAll(/\s/g, ' ')).toContain('from 1 234,50 HK$ to 8 800 HK$.');
   });
 
