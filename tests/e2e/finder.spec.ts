@@ -203,3 +203,36 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
   await sheet.getByRole('button', { name: t('diamonds.add') }).click();
   await expect(page.getByText(/ is in your cart\.$/)).toBeVisible();
 });
+
+test('in another currency an address means the same stones, and a typed limit is in that currency', async ({
+  page,
+}) => {
+  await openFinder(page, '?carat=0.5-&price=10000-20000');
+  const here = await totalNow(page);
+  expect(here).toBeGreaterThan(0);
+  await page.evaluate(() =>
+    localStorage.setItem('language', JSON.stringify({ country: 'US', language: 'en', currency: 'USD' })),
+  );
+  await untilStonesLoad(page, () => page.reload());
+  const name = t('diamonds.price');
+  const [least, most] = (['at-least', 'at-most'] as const).map((end) =>
+    page.locator('aside').getByRole('textbox', { name: t(`diamonds.${end}`, { name }) }),
+  );
+  if (!least || !most) throw new Error('no fields');
+  const dollars = Number(await most.inputValue());
+  expect(dollars).toBeGreaterThan(2_000);
+  expect(dollars).toBeLessThan(3_000);
+  // Prices in dollars are whole, so a stone at a limit may come in, and none is lost.
+  await expect.poll(() => totalNow(page)).toBeGreaterThanOrEqual(here);
+  expect(await totalNow(page)).toBeLessThan(here * 1.1);
+  const slider = page.locator('aside').getByRole('slider', { name: t('diamonds.at-most', { name }) });
+  await expect(slider).toHaveAttribute('aria-valuetext', `US$${dollars.toLocaleString('en')}`);
+  await most.fill('1,500');
+  await untilStonesLoad(page, () => most.press('Enter'));
+  await expect(most).toHaveValue('1500');
+  await expect(page).toHaveURL(/[?&]price=10000-11\d\d\d(?:\.\d+)?(?:&|$)/);
+  const prices = page.locator('tbody [data-price-minor]');
+  await expect
+    .poll(async () => (await prices.allInnerTexts()).filter((text) => !/^US\$1,[2-5]\d\d$/.test(text)))
+    .toEqual([]);
+});
