@@ -1,4 +1,7 @@
 import { locales } from '#kernel/shop/text/locales.ts';
+import { contrastsOf } from '#kernel/shop/theme/contrast.ts';
+import { type ColourName, defaultTheme, type Theme } from '#kernel/shop/theme/theme.ts';
+import { themeProperties } from '#kernel/shop/theme/theme-css.ts';
 import { budgets } from '../e2e/budgets.ts';
 import { Visitor } from '../e2e/journey.ts';
 import { PageBytes } from '../e2e/page-bytes.ts';
@@ -84,3 +87,83 @@ for (const locale of locales.slice(1)) {
     expect(found).toEqual(Object.fromEntries(list.map(({ route }) => [route, []])));
   });
 }
+
+const passes = (colours: Theme['colours']) => contrastsOf(colours).every(({ isEnough }) => isEnough);
+
+/** Mixes a colour into another one by a share. */
+const mixed = (front: string, back: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const [from = 0, to = 0] = [front, back].map((each) => Number.parseInt(each.slice(at, at + 2), 16));
+      return Math.round(from + (to - from) * share)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
+/** The colours of the shop with the weakest contrast that the desk accepts. */
+function weakestColours(): Theme['colours'] {
+  const fronts: ColourName[] = [
+    'stone',
+    'gold',
+    'ruby',
+    'leaf',
+    'lineStrong',
+    'goldSoft',
+    'nightSoft',
+    'ink',
+  ];
+  let colours = defaultTheme.colours;
+  for (const name of fronts) {
+    const other = colours[name === 'goldSoft' ? 'night' : 'mist'];
+    for (let share = 1; share > 0; share -= 0.01) {
+      const weak = { ...colours, [name]: mixed(colours[name], other, share) };
+      if (!passes(weak)) continue;
+      colours = weak;
+      break;
+    }
+  }
+  return colours;
+}
+
+const darkColours: Theme['colours'] = {
+  ...{ paper: '#14161a', white: '#1b1e24', mist: '#20242b', ground: '#191c21', hairline: '#3a3f48' },
+  ...{ lineStrong: '#8f897b', ink: '#f2efe8', stone: '#b9b2a6', gold: '#d9b36c', goldSoft: '#5a451c' },
+  ...{ night: '#efe6d6', nightSoft: '#e0d6c4', ruby: '#ff9aa8', leaf: '#8fd0b5' },
+};
+
+const themes: readonly (readonly [string, Theme])[] = [
+  [
+    'weakest contrast, wide',
+    {
+      ...{ ...defaultTheme, colours: weakestColours(), spacing: 'airy', corners: 'round' },
+      ...{ headings: { font: 'didone', size: 'large' }, texts: { font: 'humanist' } },
+    },
+  ],
+  [
+    'dark, narrow',
+    {
+      ...{ ...defaultTheme, colours: darkColours, spacing: 'tight', corners: 'square' },
+      ...{ headings: { font: 'geometric', size: 'small' }, texts: { font: 'transitional' } },
+    },
+  ],
+];
+
+for (const [name, theme] of themes)
+  test(`ten kinds of page have no violation in another theme (${name})`, async ({ page }) => {
+    expect(passes(theme.colours)).toBe(true);
+    const found: Record<string, string[]> = {};
+    for (const [locale, path] of mostDifferent) {
+      await new Visitor(page, locale).open(path);
+      // The policy of the site forbids styles within a page.
+      await page.evaluate(
+        (properties) => {
+          for (const [property, value] of properties)
+            document.documentElement.style.setProperty(property, value);
+        },
+        Object.entries(themeProperties(theme)),
+      );
+      found[`${locale} ${path}`] = await violations(page);
+    }
+    expect(Object.entries(found).filter(([, list]) => list.length > 0)).toEqual([]);
+  });
