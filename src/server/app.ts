@@ -30,6 +30,7 @@ import { currencyOf } from './currencies/currencies.service.ts';
 import { customizedRoutes } from './designs/customized.routes.ts';
 import { mountDesignPictures } from './designs/design-pictures.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
+import { mountStonePictures } from './designs/stone-pictures.routes.ts';
 import { deskRoutesOf } from './desk-routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
@@ -72,6 +73,7 @@ import { mountVisits } from './reports/visits.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
 import { pageReviews } from './reviews/product-reviews.service.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
+import { savedSearchRoutes } from './saved-searches/saved-searches.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { openSearch, type ShopSearch } from './search/shop-search.service.ts';
 import { identifyShopper } from './sessions/sessions.service.ts';
@@ -121,6 +123,7 @@ export function routesOf(
     ...designRoutes(host),
     ...customizedRoutes(host, pageReviews, productIndex),
     ...diamondRoutes(host, finder),
+    ...savedSearchRoutes(host),
     ...messageRoutes(host),
     ...mailChoiceRoutes(host),
     ...historyRoutes(host),
@@ -251,6 +254,7 @@ export function buildApp(
   mountHooks(app, host, { isClosing, applyChange: applyContentChange });
   mountPreviews(app, host, isClosing);
   mountDesignPictures(app, host, isClosing);
+  mountStonePictures(app, host);
   mountUnsubscribe(app, host);
   mountVisits(app, host);
   mountOpenapi(app, host);

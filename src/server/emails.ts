@@ -1,4 +1,5 @@
 import { appointmentDetails } from '#server/appointments/appointment-emails.service.ts';
+import { cartLeftDetails } from '#server/cart/cart-reminders.service.ts';
 import { unsubscribeWays } from '#server/messages/mail-choices.service.ts';
 import { orderDetails } from '#server/orders/order-emails.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -6,11 +7,12 @@ import type { EmailDetails } from '#server/platform/mail/email.ts';
 import type { DueEmail } from '#server/platform/mail/outbox.repo.ts';
 import type { MailSender } from '#server/platform/mail/sender.ts';
 import { returnDetails } from '#server/returns/return-emails.service.ts';
+import { stonesFoundDetails } from '#server/saved-searches/stone-emails.service.ts';
 import { siteDocument } from './documents/documents.service.ts';
 import { giftCardDetails } from './stored-value/gift-card-email.service.ts';
 
 /** Reads what an email shows below its text. */
-type ReadDetails = (host: Host, email: DueEmail) => Promise<EmailDetails | undefined>;
+type ReadDetails = (host: Host, email: DueEmail) => Promise<EmailDetails | undefined | null>;
 
 const orderEmails = [
   ...['order-created', 'order-transfer', 'order-paid', 'order-expired', 'order-cancelled', 'payment-failed'],
@@ -41,12 +43,14 @@ const returnEmails = [
   ...['house-return', 'house-return-cancelled', 'house-return-money'],
 ];
 
-/** Emails that show an order, an appointment, a return or a gift card below their text; all others are text only. */
+/** Emails that show an order, an appointment, a return, a gift card, stones or a cart below their text; all others are text only. */
 export const detailsByKind: ReadonlyMap<string, ReadDetails> = new Map<string, ReadDetails>([
   ...orderEmails.map((kind) => [kind, orderDetails] as const),
   ...appointmentEmails.map((kind) => [kind, appointmentDetails] as const),
   ...returnEmails.map((kind) => [kind, returnDetails] as const),
   ['gift-card', giftCardDetails],
+  ['stones-found', stonesFoundDetails],
+  ['cart-left', cartLeftDetails],
 ]);
 
 /** The data sources of emails, read when they are sent. */

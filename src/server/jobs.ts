@@ -1,4 +1,5 @@
 import { remindOfAppointments } from './appointments/appointment-desk.service.ts';
+import { remindOfCarts } from './cart/cart-reminders.service.ts';
 import { emailStockRequests } from './catalogue/back-in-stock.service.ts';
 import { fitPriceBands } from './catalogue/price-bands.service.ts';
 import { makeProductPhoto, photoJob } from './catalogue/product-photos.service.ts';
@@ -25,6 +26,7 @@ import { sweepExpired } from './retention/retention.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
 import { reviewLists } from './review-import/review-lists.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
+import { emailFoundStones } from './saved-searches/stone-emails.service.ts';
 import { stockLists } from './stock-import/stock-lists.ts';
 import { expireCards } from './stored-value/stored-value-upkeep.service.ts';
 import { movePictures } from './uploads/object-storage.service.ts';
@@ -55,6 +57,8 @@ export function shopJobs(host: Host): JobDependencies {
       pictures: () => movePictures(host),
       stockRequests: () => emailStockRequests(host),
       prices: () => emailPriceDrops(host),
+      cartReminders: () => remindOfCarts(host),
+      savedSearches: () => emailFoundStones(host),
       sales: () => applySales(host),
       sold: countSold(host),
       priceBands: fitPriceBands(host),

@@ -19,6 +19,7 @@ import {
 import { type PersonalData, personalRows } from './platform/personal-data.ts';
 import { returnsPersonalData } from './returns/returns-personal-data.service.ts';
 import { reviewsPersonalData } from './reviews/reviews-personal-data.service.ts';
+import { savedSearchesPersonalData } from './saved-searches/saved-searches-personal-data.service.ts';
 import { storedValuePersonalData } from './stored-value/stored-value-upkeep.service.ts';
 import { uploadsPersonalData } from './uploads/uploads-personal-data.service.ts';
 
@@ -71,6 +72,7 @@ export const personalDataSections: readonly PersonalData[] = [
   personalRows('shared-list', 'shared_list', ['created_at']),
   personalRows('history', 'viewed_product', ['product_id', 'viewed_at']),
   personalRows('diamonds', 'diamond_favourite', ['diamond_id', 'created_at']),
+  savedSearchesPersonalData,
   stockRequestsPersonalData,
   cartsPersonalData,
   personalRows('events', 'shop_event', ['type', 'created_at', 'data']),

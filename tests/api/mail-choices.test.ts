@@ -53,9 +53,9 @@ describe('optional emails', () => {
   it('are switched off and on in the account, kind by kind', async () => {
     const email = 'chooser@example.com';
     const browser = await shop.customer(email);
-    expect(await topicsOf(browser)).toEqual(['stock', 'price', 'appointments', 'reviews']);
+    expect(await topicsOf(browser)).toEqual(['stock', 'price', 'searches', 'appointments', 'reviews']);
     await browser.call('chooseMail', { topic: 'stock', is_wanted: false });
-    expect(await topicsOf(browser)).toEqual(['price', 'appointments', 'reviews']);
+    expect(await topicsOf(browser)).toEqual(['price', 'searches', 'appointments', 'reviews']);
     expect(await backInStock(email)).toHaveLength(0);
     await browser.call('chooseMail', { topic: 'stock', is_wanted: true });
     expect(await backInStock(email)).toHaveLength(1);

@@ -15,6 +15,7 @@ const repeatable = new Set(
     'favouriteRemove favouriteNote listShare listUnshare cartSelectOne cartSelectAll cartAddCoupon',
     'cartCancelCoupon orderCancel orderReceive drawingApprove drawingPiece drawingAddress reservationCancel',
     'designRemove diamondFavouriteAdd diamondFavouriteCancel messagesRead chooseMail refuseMail historySave',
+    'savedSearchAdd savedSearchName savedSearchRemove',
     'valuationRequest historyClear reviewVoteAdd reviewVoteCancel reviewWithdraw',
     // Pieces add up in a cart.
     'cartAdd cartUpdate',

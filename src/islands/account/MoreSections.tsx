@@ -6,9 +6,10 @@ import { useLoaded } from '#ui/use-loaded.ts';
 import { Gifts } from './Gifts.tsx';
 import { MailChoices } from './MailChoices.tsx';
 import { PersonalData } from './PersonalData.tsx';
+import { SavedSearches } from './SavedSearches.tsx';
 import { StoreCredit } from './StoreCredit.tsx';
 
-const loadTexts = () => overlayTexts(['gifts', 'mail-choices', 'own-data', 'errors']);
+const loadTexts = () => overlayTexts(['gifts', 'mail-choices', 'own-data', 'saved-searches', 'errors']);
 
 /** The lower half of the account page; it and its texts load after the upper half. */
 export default function MoreSections({ user, locale }: { user: Account; locale: Locale }) {
@@ -18,6 +19,7 @@ export default function MoreSections({ user, locale }: { user: Account; locale: 
     <>
       {hasModule('gifts') && <Gifts locale={locale} t={t} />}
       {hasModule('giftCards') && <StoreCredit t={t} />}
+      {hasModule('diamonds') && <SavedSearches t={t} />}
       <MailChoices t={t} />
       <PersonalData user={user} locale={locale} t={t} />
     </>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useGradeTest } from '#islands/grade-test/shared/use-grade-test.tsx';
 import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
+import type { FinderState } from '#kernel/shop/diamonds/finder-state.ts';
 import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
-import type { FinderState } from './finder-state.ts';
 import { askedKind, stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';
 
 /** The blind test opened by a link, as in the guide's articles. */

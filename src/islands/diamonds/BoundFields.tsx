@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
+import type { Bounds } from '#kernel/shop/diamonds/finder-state.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { boundText, readBound } from './bound-text.ts';
-import type { Bounds } from './price-bounds.ts';
 
 const box =
   'h-10 w-full min-w-0 rounded-control border border-line-strong bg-white px-3 text-sm tabular-nums hover:border-ink';

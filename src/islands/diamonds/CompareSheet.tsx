@@ -3,6 +3,7 @@ import { pageHref } from '#client/preferences.ts';
 import { colorLabel, shapeLabel, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { gradeLabel } from '#kernel/shop/diamonds/filter-labels.ts';
 import { isPageOn } from '#kernel/shop/pages/pages.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -10,7 +11,7 @@ import { cx } from '#ui/class-names.ts';
 import { toggleCompared } from './diamonds.store.ts';
 import { StonePicture } from './StonePicture.tsx';
 import { LightCell, scaleFor } from './StoneTable.tsx';
-import { gradeLabel, measures } from './stone-labels.ts';
+import { measures } from './stone-labels.ts';
 
 interface Row {
   key: string;

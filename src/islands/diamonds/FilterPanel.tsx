@@ -4,13 +4,6 @@ import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
 import { FANCY_HUES, STONE_ORIGINS } from '#kernel/jewel/gems/grades.ts';
 import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
 import { type DiamondFacet, diamondLabs } from '#kernel/shop/diamonds/diamonds.rules.ts';
-import { formatMoney } from '#kernel/shop/money/format.ts';
-import type { CurrencyRate } from '#kernel/shop/money/money.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { BoundFields } from './BoundFields.tsx';
-import { FigureSlider } from './FigureSlider.tsx';
 import {
   type FinderState,
   type GradeFacet,
@@ -18,9 +11,16 @@ import {
   withBounds,
   withFilter,
   withGrades,
-} from './finder-state.ts';
+} from '#kernel/shop/diamonds/finder-state.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import { languageOf } from '#kernel/shop/text/locales.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { BoundFields } from './BoundFields.tsx';
+import { FigureSlider } from './FigureSlider.tsx';
 import { GradeSlider } from './GradeSlider.tsx';
-import { baseBounds, shownBounds } from './price-bounds.ts';
+import { baseBounds, shownBounds } from '#kernel/shop/diamonds/price-bounds.ts';
 import { ShapePicker } from './ShapePicker.tsx';
 import { roundCarat, roundPrice } from './scale.ts';
 import { stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';

@@ -1,10 +1,10 @@
 import type { Translate } from '#client/texts.ts';
+import { gradeLabel } from '#kernel/shop/diamonds/filter-labels.ts';
+import { type GradeFacet, gradeScales, shownScale } from '#kernel/shop/diamonds/finder-state.ts';
 import { cx } from '#ui/class-names.ts';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
-import { type GradeFacet, gradeScales, shownScale } from './finder-state.ts';
 import { Histogram } from './Histogram.tsx';
 import { shortCount } from './scale.ts';
-import { gradeLabel } from './stone-labels.ts';
 
 interface GradeSliderProps {
   facet: GradeFacet;

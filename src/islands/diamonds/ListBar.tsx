@@ -1,12 +1,13 @@
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { diamondSorts } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { type FinderState, views } from '#kernel/shop/diamonds/finder-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { SortSelect } from '#ui/SortSelect.tsx';
-import { type FinderState, views } from './finder-state.ts';
 import { NumberSearch } from './NumberSearch.tsx';
+import { SaveSearch } from './SaveSearch.tsx';
 
 interface ListBarProps {
   state: FinderState;
@@ -25,13 +26,16 @@ export function ListBar(props: ListBarProps) {
   return (
     <div className="border-b border-line pb-2 sm:mb-2">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-2">
-        <p
-          role="status"
-          className="flex min-h-12 items-center font-display text-2xl lining-nums tabular-nums"
-        >
-          {t('diamonds.count', { count: total })}
-          <span className="sr-only">{isLoading ? t('diamonds.loading') : ''}</span>
-        </p>
+        <div className="flex flex-wrap items-center gap-x-6">
+          <p
+            role="status"
+            className="flex min-h-12 items-center font-display text-2xl lining-nums tabular-nums"
+          >
+            {t('diamonds.count', { count: total })}
+            <span className="sr-only">{isLoading ? t('diamonds.loading') : ''}</span>
+          </p>
+          <SaveSearch state={state} t={t} />
+        </div>
         <NumberSearch onFound={onFound} t={t} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:gap-x-6">

@@ -1,8 +1,8 @@
 import type { Translate } from '#client/texts.ts';
 import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
+import { type FinderState, withoutFilters } from '#kernel/shop/diamonds/finder-state.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { type FinderState, withoutFilters } from './finder-state.ts';
 import { relaxations } from './relax.ts';
 import { filterLabel } from './stone-labels.ts';
 

@@ -3,8 +3,9 @@ import { colorLabel, shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { gradeLabel } from '#kernel/shop/diamonds/filter-labels.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
-import { girdleLabel, gradeLabel, measures } from './stone-labels.ts';
+import { girdleLabel, measures } from './stone-labels.ts';
 
 interface Fact {
   label: string;

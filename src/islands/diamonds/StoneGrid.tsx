@@ -1,10 +1,10 @@
 import { colorLabel, shapeLabel } from '#client/stone-name.ts';
+import { gradeLabel } from '#kernel/shop/diamonds/filter-labels.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StonePicture } from './StonePicture.tsx';
 import { LightCell, StoneGrades, StoneLink, type StoneListProps, scaleFor } from './StoneTable.tsx';
-import { gradeLabel } from './stone-labels.ts';
 
 /** Stones as large cards, all at one scale. */
 export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {

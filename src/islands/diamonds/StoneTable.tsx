@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { colorLabel, shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { gradeLabel } from '#kernel/shop/diamonds/filter-labels.ts';
 import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StonePicture } from './StonePicture.tsx';
-import { gradeLabel, measures } from './stone-labels.ts';
+import { measures } from './stone-labels.ts';
 
 export interface StoneListProps {
   stones: readonly Diamond[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
-import { everything, parseFinder } from './finder-state.ts';
+import { everything, parseFinder } from '#kernel/shop/diamonds/finder-state.ts';
 import { relaxations } from './relax.ts';
 
 const answer: DiamondPage = {

@@ -1,5 +1,10 @@
 import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
-import { activeFilters, type FilterName, type FinderState, withoutFilter } from './finder-state.ts';
+import {
+  activeFilters,
+  type FilterName,
+  type FinderState,
+  withoutFilter,
+} from '#kernel/shop/diamonds/finder-state.ts';
 
 export interface Relaxation {
   name: FilterName;

@@ -1,15 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import type { FilterName } from '#kernel/shop/diamonds/finder-state.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
-import type { FilterName, GradeFacet } from './finder-state.ts';
-
-/** Label of a grade: letters stay, words are translated. */
-export function gradeLabel(facet: GradeFacet, value: string, t: Translate): string {
-  if (facet === 'color' || facet === 'clarity') return value;
-  if (facet === 'light') return t(`diamonds.light-${value}`);
-  if (facet === 'fluor') return t(`diamonds.fluor-${value.replace(' ', '-').toLowerCase()}`);
-  return value === 'none' ? t('diamonds.grade-none') : t(`diamonds.grade-${value}`);
-}
 
 export function filterLabel(name: FilterName, t: Translate): string {
   return t(`diamonds.${name}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everything, finderQuery, parseFinder } from './finder-state.ts';
+import { everything, finderQuery, parseFinder } from '#kernel/shop/diamonds/finder-state.ts';
 import { askedKind, stoneOfList, stonesLike } from './tried-stone.ts';
 
 const parse = (text: string) => parseFinder(new URLSearchParams(text));

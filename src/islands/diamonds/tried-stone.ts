@@ -7,8 +7,8 @@ import {
 } from '#kernel/jewel/gems/grades.ts';
 import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import { type FinderState, gradeScales, withFilter, withGrades } from '#kernel/shop/diamonds/finder-state.ts';
 import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
-import { type FinderState, gradeScales, withFilter, withGrades } from './finder-state.ts';
 
 /** Setting for the test of loose stones: the shop's white metal, in the store's light. */
 export const TRIED_IN = { metal: 'platinum-950', environment: 'jeweller' } as const satisfies {

@@ -3,10 +3,16 @@ import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
 import { searchDiamonds } from '#client/api/diamonds.ts';
 import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
+import {
+  everything,
+  type FinderState,
+  finderQuery,
+  parseFinder,
+  searchOf,
+} from '#kernel/shop/diamonds/finder-state.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { everything, type FinderState, finderQuery, parseFinder, searchOf } from './finder-state.ts';
 
 /** Debounce: a moving thumb passes many values. */
 const settleMs = 140;

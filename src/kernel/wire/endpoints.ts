@@ -26,6 +26,7 @@ import { piecePaperEndpoints } from '#kernel/wire/contracts/piece-papers.contrac
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
+import { savedSearchEndpoints } from '#kernel/wire/contracts/saved-searches.contract.ts';
 import { searchEndpoints } from '#kernel/wire/contracts/search.contract.ts';
 import { storedValueEndpoints } from '#kernel/wire/contracts/stored-value.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   ...customizedEndpoints,
   ...uploadEndpoints,
   ...diamondEndpoints,
+  ...savedSearchEndpoints,
   ...messageEndpoints,
   ...mailChoiceEndpoints,
   ...historyEndpoints,

@@ -36,7 +36,8 @@ export async function requestStockEmail(
   await host.sharedLimits.take('stockEmailRecipient', email);
   // A signed-in customer who asks for their own address subscribes again.
   const requester = call.shopper && (await profile(host, call.shopper.customerId));
-  if (requester?.email === email && !requester.isGuest) await deleteRefusal(host.db.handle, email, 'stock');
+  if (requester?.email === email && !requester.isGuest)
+    await deleteRefusal(host.db.handle, { email, topic: 'stock', now: call.now });
   await insertStockRequest(host.db.handle, { productId, email, locale: call.locale }, call.now);
 }
 

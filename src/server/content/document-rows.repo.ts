@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { defaultCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { isOnDay } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { defaultHomeLayout } from '#kernel/shop/content/home-blocks.ts';
@@ -131,8 +132,13 @@ const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
   key: '',
   title: localised((locale) => text(locale, 'desk-content.kind-settings')),
   path: '',
-  fields: { piecePapers: noPiecePapers, productSafety: noProductSafety, ...settings } as ContentFields &
-    typeof settings,
+  fields: {
+    piecePapers: noPiecePapers,
+    productSafety: noProductSafety,
+    ringSizer: null,
+    cartReminderHours: defaultCartReminderHours,
+    ...settings,
+  } as ContentFields & typeof settings,
   updatedAt: null,
 });
 

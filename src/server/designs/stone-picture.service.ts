@@ -6,6 +6,10 @@ import type { NewPicture } from '#server/uploads/reencode-image.service.ts';
 const sizePx = 480;
 const share = 0.72;
 
+/** URL of the drawing of a stock stone. */
+export const stonePictureUrl = (apiOrigin: string, id: number): string =>
+  `${apiOrigin}/stone-pictures/${id}.webp`;
+
 type Point = readonly [number, number, number];
 
 /** Grey value of a facet: those that face the upper left are bright, those that face away dark. */

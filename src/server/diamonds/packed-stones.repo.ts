@@ -8,7 +8,8 @@ import { facetBits, listedBit, proportionBits } from './search-index/packed-ston
 /** Ids per statement: two megabytes at most. */
 const batchSize = 100_000;
 
-function packedRecord(): RawBuilder<Uint8Array> {
+/** SQL of the packed record of a row of `diamond`; null for a stone that is not indexed. */
+export function packedRecord(): RawBuilder<Uint8Array> {
   const grades = diamondFacetNames.map(
     (facet) => sql`((${facetCode(facet)} - 1) << ${sql.lit(facetBits[facet].shift)})`,
   );
@@ -22,7 +23,7 @@ function packedRecord(): RawBuilder<Uint8Array> {
 }
 
 /** A copy that can be transferred to another thread. */
-function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 

@@ -82,7 +82,7 @@ export async function showEmail(
   // Without a link: `details` would store a new one, which signs its reader in.
   const details = await sources.details({ ...email, url: '' });
   const frame = { siteOrigin: host.config.siteOrigin, contact: await sources.contact() };
-  const { subject, html } = await emailCopy(email, frame, details);
+  const { subject, html } = await emailCopy(email, frame, details ?? undefined);
   return { ...row, subject, html, isAsSent: false };
 }
 

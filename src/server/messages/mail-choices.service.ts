@@ -43,7 +43,7 @@ export async function refuseByLink(host: Host, token: string): Promise<MailTopic
   return link.topic;
 }
 
-/** Topics that an address has switched off. */
+/** Topics that are off for an address. */
 export function refusedTopics(host: Host, email: string): Promise<MailTopic[]> {
   return readRefusals(host.db.handle, email);
 }
@@ -54,8 +54,8 @@ export async function chooseTopic(
   { topic, isWanted }: { topic: MailTopic; isWanted: boolean },
 ): Promise<void> {
   const { handle } = host.db;
-  if (isWanted) await deleteRefusal(handle, email, topic);
-  else await insertRefusal(handle, { email, topic, now: host.clock.now() });
+  const choice = { email, topic, now: host.clock.now() };
+  await (isWanted ? deleteRefusal(handle, choice) : insertRefusal(handle, choice));
 }
 
 export function sweepRefusalLinks({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
@@ -65,7 +65,7 @@ export function sweepRefusalLinks({ db, clock }: Pick<Host, 'db' | 'clock'>): Pr
 /** Email topics that the customer has switched off. */
 export const mailChoicesPersonalData: PersonalData = {
   name: 'letters',
-  tables: ['mail_refusal', 'mail_refusal_link'],
+  tables: ['mail_refusal', 'mail_consent', 'mail_refusal_link'],
   read: (executor, { email }) => readRefusals(executor, email),
   erase: (trx, { email }) => deleteRefusalsOf(trx, email),
 };

@@ -27,3 +27,8 @@ export const lineProblems = [
 ] as const;
 
 export type LineProblem = (typeof lineProblems)[number];
+
+/** Hours after which the owner of an unordered cart is reminded, unless the shop has set its own. */
+export const defaultCartReminderHours = 24;
+
+export const maxCartReminderHours = 336;

@@ -1,4 +1,5 @@
 import { purposes } from '#kernel/shop/appointments/appointments.rules.ts';
+import { maxCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
 import { safetyRoles } from '#kernel/shop/law/product-safety.ts';
 import { shopModules } from '#kernel/shop/settings/shop-modules.ts';
@@ -16,6 +17,7 @@ import {
   markdown,
   mostMinor,
   option,
+  optionalCount,
   optionalLine,
   optionalText,
   picture,
@@ -224,6 +226,8 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       switches('workingWeek', weekdays),
       { name: 'holidays', kind: 'days', most: 200, isOptional: true },
       option('ringSizeScale', 'ring-size-scale'),
+      optionalCount('ringSizer', 2_147_483_647),
+      count('cartReminderHours', maxCartReminderHours, 1),
       switches('modules', shopModules),
     ],
   },

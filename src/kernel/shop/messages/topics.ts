@@ -17,7 +17,7 @@ export const topicPrefixes: Readonly<Record<Exclude<MessageTopic, 'account'>, re
   return: ['return-'],
   appointment: ['appointment-'],
   stock: ['back-in-stock'],
-  price: ['price-'],
+  price: ['price-', 'stones-'],
   review: ['review-'],
 };
 

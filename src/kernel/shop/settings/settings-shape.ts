@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { type ShopModule, shopModules } from './shop-modules.ts';
@@ -36,6 +37,7 @@ const commonEntries = {
   workingWeek: switches(weekdays),
   holidays: v.array(v.pipe(v.string(), v.isoDate())),
   ringSizeScale: v.picklist(ringSizeScales),
+  ringSizer: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))),
   modules: moduleSwitches,
 };
 
@@ -57,6 +59,9 @@ export const shopSettingsShape = v.strictObject({
       signatory: line(120),
       makersMark: line(40),
     }),
+  ),
+  cartReminderHours: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxCartReminderHours)),
   ),
   productSafety: v.optional(v.strictObject({ manufacturer: contact, responsiblePerson: contact })),
   ...commonEntries,

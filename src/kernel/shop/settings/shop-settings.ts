@@ -32,6 +32,8 @@ export interface ShopSettings extends CommonSettings {
   productSafety?: ProductSafety | undefined;
   /** Valuations and passports of pieces; absent in settings saved before they were issued. */
   piecePapers?: PiecePaperSettings | undefined;
+  /** Hours after which a customer who agreed is reminded of a cart; absent in settings saved before it was one. */
+  cartReminderHours?: number | undefined;
 }
 
 interface CommonSettings {
@@ -50,6 +52,8 @@ interface CommonSettings {
   /** Dates (`YYYY-MM-DD`) on which neither workshop nor carrier works. */
   holidays: readonly string[];
   ringSizeScale: RingSizeScale;
+  /** Product that is sent free of charge as a ring sizer; absent or null without one. */
+  ringSizer?: number | null | undefined;
   modules: Readonly<Record<ShopModule, boolean>>;
 }
 

@@ -94,6 +94,8 @@ export type TextKey =
   | Keys<'grade-test', typeof import('#i18n/en/grade-test.json')>
   | Keys<'header', typeof import('#i18n/en/header.json')>
   | Keys<'history', typeof import('#i18n/en/history.json')>
+  | Keys<'saved-searches', typeof import('#i18n/en/saved-searches.json')>
+  | Keys<'saved-searches-api', typeof import('#i18n/en/saved-searches-api.json')>
   | Keys<'home', typeof import('#i18n/en/home.json')>
   | Keys<'jewel', typeof import('#i18n/en/jewel.json')>
   | Keys<'line-problem', typeof import('#i18n/en/line-problem.json')>

@@ -112,6 +112,19 @@ export class DiamondIndex {
     return counts;
   }
 
+  /** Ids of all stones that `search` would list, in no particular order and without counts. */
+  matching(query: DiamondQuery): number[] {
+    const { listed, ids, rows } = this.#columns;
+    this.#bitmaps.release();
+    const passed = this.#bitmaps.borrow();
+    passed.set(listed);
+    const ranges = this.#bitmaps.proportions(query);
+    const filters = this.#bitmaps.counted(query).map(({ bitmap }) => bitmap);
+    for (const bitmap of ranges ? [ranges, ...filters] : filters)
+      intersect(passed, passed, bitmap, 0, passed.length);
+    return Array.from(rowsOf(passed, countIn(passed, windowOf(0, rows))), (row) => ids[row] ?? 0);
+  }
+
   search(query: DiamondQuery): DiamondAnswer {
     const columns = this.#columns;
     const bitmaps = this.#bitmaps;

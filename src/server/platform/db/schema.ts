@@ -26,6 +26,7 @@ import type { ReceiptTables } from './schema/receipts.ts';
 import type { ReconciliationTables } from './schema/reconciliation.ts';
 import type { ReturnTables } from './schema/returns.ts';
 import type { ReviewTables } from './schema/reviews.ts';
+import type { SavedSearchTables } from './schema/saved-searches.ts';
 import type { StaffTables } from './schema/staff.ts';
 import type { StockTables } from './schema/stock.ts';
 import type { StoneFeedTables } from './schema/stone-feeds.ts';
@@ -61,6 +62,7 @@ export interface Schema
     ReconciliationTables,
     ReturnTables,
     ReviewTables,
+    SavedSearchTables,
     StockTables,
     StoredValueTables,
     ProductImportTables,

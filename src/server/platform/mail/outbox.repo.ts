@@ -81,6 +81,11 @@ export async function markSent(
     .execute();
 }
 
+/** Deletes an email that is no longer true. */
+export async function deleteEmail(executor: Executor, id: number): Promise<void> {
+  await executor.deleteFrom('mail_outbox').where('id', '=', id).execute();
+}
+
 export async function markFailed(
   executor: Executor,
   id: number,

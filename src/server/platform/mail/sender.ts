@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import type { EmailContact, EmailDetails, UnsubscribeWays } from './email.ts';
 import { emailCopy } from './email-copy.ts';
-import { claimEmails, type DueEmail, markFailed, markSent } from './outbox.repo.ts';
+import { claimEmails, type DueEmail, deleteEmail, markFailed, markSent } from './outbox.repo.ts';
 import { renderEmail } from './template.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -12,8 +12,11 @@ export interface MailSender {
   siteOrigin: string;
   /** The shop's contact data. */
   contact: () => Promise<EmailContact>;
-  /** The part below the text, read when the email is sent; undefined if it is text only. */
-  details: (email: DueEmail) => Promise<EmailDetails | undefined>;
+  /**
+   * The part below the text, read when the email is sent; undefined if it is text only, null if it is no longer true and must
+   * not be sent.
+   */
+  details: (email: DueEmail) => Promise<EmailDetails | undefined | null>;
   /** How to unsubscribe from the email's topic; undefined if that is not possible. */
   unsubscribe: (email: DueEmail) => Promise<UnsubscribeWays | undefined>;
   log: Logger;
@@ -32,9 +35,13 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
   let sent = 0;
   for (const email of emails.toSorted((a, b) => a.id - b.id)) {
     try {
+      const details = await sender.details(email);
+      if (details === null) {
+        await deleteEmail(sender.db.handle, email.id);
+        continue;
+      }
       const ways = await sender.unsubscribe(email);
       const frame = { siteOrigin: sender.siteOrigin, contact: await sender.contact() };
-      const details = await sender.details(email);
       const { subject, text, html } = await renderEmail(
         email,
         { ...frame, unsubscribePath: ways?.path },

@@ -17,6 +17,8 @@ interface CartTable {
   revision: Generated<number>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+  /** When its owner was last reminded of it, or it was found to need no reminder. */
+  reminded_at: Generated<Date | null>;
 }
 
 interface CartLineTable extends OwnLineColumns {

@@ -82,6 +82,13 @@ interface MailRefusalTable {
   created_at: Timestamp;
 }
 
+/** Topics that are off until an address agrees (`optInTopics`). */
+interface MailConsentTable {
+  email: string;
+  topic: MailTopic;
+  created_at: Timestamp;
+}
+
 /** An unsubscribe link of an email; its secret is stored as a hash. */
 interface MailRefusalLinkTable {
   token_hash: string;
@@ -112,6 +119,7 @@ export interface PlatformTables {
   cdn_purge: CdnPurgeTable;
   page_visit: PageVisitTable;
   mail_refusal: MailRefusalTable;
+  mail_consent: MailConsentTable;
   mail_refusal_link: MailRefusalLinkTable;
   mail_outbox: MailOutboxTable;
   job: JobTable;

@@ -12,7 +12,7 @@ import {
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
-import { type Bounds, shownBounds } from './price-bounds.ts';
+import { type Bounds, shownBounds } from '#kernel/shop/diamonds/price-bounds.ts';
 
 /** Facets chosen as a range of grades, best first. */
 export const gradeScales = {
@@ -225,4 +225,11 @@ export function withoutFilter(state: FinderState, name: FilterName): FinderState
 /** Removes all filters; order and view stay. */
 export function withoutFilters(state: FinderState): FinderState {
   return { ...everything, sort: state.sort, view: state.view };
+}
+
+/** The query of a search to be saved: its filters, in their own order, without order, page and view; '' without filters. */
+export function savedQuery(text: string): string {
+  const { choices, grades, figures, keepsUngraded } = parseFinder(new URLSearchParams(text));
+  const filters = { ...everything, choices, grades, figures, keepsUngraded };
+  return activeFilters(filters).length === 0 ? '' : finderQuery(filters);
 }
