@@ -22,10 +22,12 @@ const starts: Record<ProviderId, StartCall> = {
   // Paid when it was placed.
   credit: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
   // A bank transfer has no provider page; the order shows the account.
+  // A bank transfer has no provider page; the order shows the account. Neither has an order that costs nothing.
   bank: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
 };
 
 /** Goes to the provider's page; rejects with an ApiError if it cannot be opened. */
 export async function startPayment(method: PaymentMethod, number: OrderNumber): Promise<void> {
-  location.assign(await starts[providerOf(method)](number));
+  const provider = providerOf(method) ?? 'bank';
+  location.assign(await starts[provider](number));
 }

@@ -9,6 +9,7 @@ import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { WaitingOrder } from '#islands/waiting-order/shared/WaitingOrder.tsx';
 import { waitingOrder } from '#islands/waiting-order/waiting-order.store.ts';
 import { summariseCart } from '#kernel/shop/cart/cart.ts';
+import { ringSizerGoods } from '#kernel/shop/cart/ring-sizer.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -25,6 +26,7 @@ import {
   hasPlaceholderImage,
   loadCart,
   receiveLinkedGoods,
+  receiveRingSizer,
   refreshCart,
   selectAll,
 } from './cart.store.ts';
@@ -106,12 +108,13 @@ const loadTexts = (t: Translate) => ({
  */
 async function receive(goods: string, t: Translate): Promise<void> {
   try {
-    const leftOut = await receiveLinkedGoods(goods);
+    const isSizer = goods === ringSizerGoods;
+    const leftOut = await (isSizer ? receiveRingSizer() : receiveLinkedGoods(goods));
     if (leftOut === undefined) return;
     removeLinkedGoods();
     if (leftOut > 0) toast({ kind: 'note', message: t('cart.linked-left-out', { count: leftOut }) });
   } catch (error) {
-    if (areGoodsRefused(error)) removeLinkedGoods();
+    if (areGoodsRefused(error) || goods === ringSizerGoods) removeLinkedGoods();
   }
 }
 

@@ -8,6 +8,7 @@ import { endSession, startSession } from '#client/session.ts';
 import texts from '#i18n/en/cart.json' with { type: 'json' };
 import problems from '#i18n/en/line-problem.json' with { type: 'json' };
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { ringSizerId } from '#kernel/shop/cart/ring-sizer.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { type CartInfo, type CartProduct, emptyCartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import CartPage from './CartPage.island.tsx';
@@ -181,6 +182,16 @@ describe('cart page', () => {
     await waitFor(() => expect(toasts).toHaveBeenCalledOnce());
     expect(location.search).toBe('');
     removeEventListener('shop:toast', toasts);
+  });
+
+  it('puts the ring sizer of a link into the cart once', async () => {
+    history.replaceState(null, '', '/shoppingCart/?goods=ring-sizer');
+    info = cartOf([line]);
+    open();
+    await checkOut();
+    await waitFor(() => expect(location.search).toBe(''));
+    const added = call.mock.calls.filter(([name]) => name === 'cartAdd');
+    expect(added.map(([, input]) => input)).toMatchObject([{ product_id: ringSizerId(), qty: 1 }]);
   });
 
   it.each([

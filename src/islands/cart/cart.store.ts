@@ -25,7 +25,8 @@ import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
 import type { ShownCart, ShownLine } from '#kernel/shop/cart/cart.ts';
 import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
-import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
+import { ringSizerId } from '#kernel/shop/cart/ring-sizer.ts';
+import type { ProductCard, ProductId } from '#kernel/shop/catalogue/product-card.ts';
 
 export type { DesignAddition, ProductAddition };
 
@@ -181,6 +182,16 @@ export async function receiveLinkedGoods(goods: string): Promise<number | undefi
     leftOut = await receiveGoods(api, goods);
   });
   return leftOut;
+}
+
+/** Puts the free ring sizer into the cart, once. Returns 1 if the shop sends none, else 0. Shows its own failures. */
+export async function receiveRingSizer(): Promise<number> {
+  const id = ringSizerId();
+  await loadCart();
+  if (id === null) return 1;
+  if ($cart.get().cart?.lines.some((line) => line.kind === 'product' && line.productId === id)) return 0;
+  await change(null, () => addProduct(api, { productId: id as ProductId, quantity: 1 }));
+  return 0;
 }
 
 export async function removeFromCart(id: CartLineId): Promise<void> {

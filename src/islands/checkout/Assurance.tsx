@@ -27,13 +27,15 @@ export function Assurance({
   t: Translate;
 }) {
   const whatsapp = whatsappUrl(contact.whatsapp);
-  const isTransfer = payment !== undefined && providerOf(payment.method) === 'bank';
+  const provider = payment && providerOf(payment.method);
+  if (provider === null) return null;
+  const isTransfer = provider === 'bank';
   const facts = [
-    ...(payment
+    ...(payment && provider
       ? [
           isTransfer
             ? t('checkout.trust-transfer')
-            : t('checkout.trust-charge', { method: takers[providerOf(payment.method)] ?? payment.label }),
+            : t('checkout.trust-charge', { method: takers[provider] ?? payment.label }),
         ]
       : []),
     ...(isTransfer ? [] : [t('checkout.trust-safe', { minutes })]),

@@ -88,6 +88,7 @@ export function ReviewSection({
   const { changes, payments } = useStore($checkout);
   const payment = payments.find(({ method }) => method === form.draft.paymentMethod);
   const isTransfer = payment?.method === 'check_money';
+  const isUnpaidHere = isTransfer || payment?.method === 'no_payment';
   const amount = { total: formatMoney(total, t.locale) };
   const hasProblems = Object.keys(errors).some((field) => field !== 'terms');
   return (
@@ -151,7 +152,7 @@ export function ReviewSection({
           >
             {form.isPending
               ? t('checkout.placing')
-              : t(isTransfer ? 'checkout.place-order-transfer' : 'checkout.place-order', amount)}
+              : t(isUnpaidHere ? 'checkout.place-order-transfer' : 'checkout.place-order', amount)}
           </Button>
         )}
       </div>

@@ -19,6 +19,7 @@ const drawings: Record<ProviderId, string> = {
 
 /** The mark of a payment method; its name is beside it. */
 export function PaymentMark({ method, className }: { method: PaymentMethod; className?: string }) {
+  const provider = providerOf(method);
   return (
     <svg
       width={24}
@@ -33,7 +34,7 @@ export function PaymentMark({ method, className }: { method: PaymentMethod; clas
       focusable="false"
       className={cx('shrink-0', className)}
     >
-      <path d={drawings[providerOf(method)]} />
+      <path d={provider === null ? 'M5 12.5l4.5 4.5L19 7.5' : drawings[provider]} />
     </svg>
   );
 }

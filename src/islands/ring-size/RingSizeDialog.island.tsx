@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { receiveEvents } from '#client/events.ts';
+import { pageHref } from '#client/preferences.ts';
 import { readRingMeasurement, writeRingMeasurement } from '#client/stored.ts';
 import { overlayTexts } from '#client/texts.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type RingSizeAnswer,
   ringSize,
 } from '#kernel/jewel/ring-size/ring-size.ts';
+import { ringSizerId, ringSizerPath } from '#kernel/shop/cart/ring-sizer.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -109,6 +111,14 @@ export default function RingSizeDialog() {
       <div aria-live="polite">
         {answer && <RingSizeResult answer={answer} input={String(measuredMm(number.value))} t={t} />}
       </div>
+      {ringSizerId() !== null && (
+        <p className="mt-6 border-t border-line pt-5 text-sm leading-relaxed">
+          {t('ring-size.sizer-text')}{' '}
+          <a href={pageHref(ringSizerPath)} className="underline underline-offset-4">
+            {t('ring-size.sizer')}
+          </a>
+        </p>
+      )}
       {onSize && size && (
         <Button
           isWide

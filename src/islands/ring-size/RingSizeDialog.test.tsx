@@ -56,6 +56,11 @@ describe('the ring size dialog', () => {
     expect(stored).toEqual(['10.5', 'circumference', '63.4']);
   });
 
+  it('offers the ring sizer of the shop by post', () => {
+    const link = screen.getByRole('link', { name: texts.sizer });
+    expect(link.getAttribute('href')).toBe('/shoppingCart/?goods=ring-sizer');
+  });
+
   it('says NULL for a number outside all ranges', async () => {
     expect(await sizeOf(texts.diameter, '23.1')).toBe('NULL');
     expect(await sizeOf(texts.circumference, '99')).toBe('NULL');

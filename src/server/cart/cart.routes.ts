@@ -59,7 +59,8 @@ function add(host: Host, call: SignedCall, { o, basket, ...input }: AddForm): Pr
 /** Wallets of the express checkout; cards and transfers are left out. */
 function expressOf(host: Host, { currency, locale }: SignedCall, priced: PricedCart | undefined) {
   const total = { currency: currency.code, minor: priced?.totals.shown.grandMinor ?? 0 };
-  const isWallet = (method: PaymentMethod) => method !== 'stripe' && method !== 'check_money';
+  const isWallet = (method: PaymentMethod) =>
+    method !== 'stripe' && method !== 'check_money' && method !== 'no_payment';
   return paymentMethods
     .filter((method) => isWallet(method) && acceptsPayment(payeesOf(host), method, total))
     .map((method) => ({ method, label: text(locale, `checkout-api.payment-${method}`) }));

@@ -1,3 +1,4 @@
+import { ringSizerId } from '#kernel/shop/cart/ring-sizer.ts';
 import { engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import {
@@ -52,7 +53,13 @@ function productLabels(
     options: optionInfo(labels, options, locale),
     item: product ? customizedItem(labels, product, options, locale) : '',
     size: options.size === undefined ? '' : optionValue(labels, 'size', options.size, locale),
-    path: localisePath(locale, productPath({ id: productId, kind: productKind(customizedType) })),
+    // A ring sizer has no page of its own.
+    path: localisePath(
+      locale,
+      productId === ringSizerId()
+        ? '/shoppingCart/'
+        : productPath({ id: productId, kind: productKind(customizedType) }),
+    ),
     customizedType,
     isCustomized: customizedType !== 0 || options[engravingTextKey] !== undefined,
   };

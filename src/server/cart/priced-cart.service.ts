@@ -59,7 +59,8 @@ export async function pricedCart(
     quantity: line.quantity,
     isReduced: appliesTo(coupon?.coupon.scope ?? null, line.item),
   }));
-  const shipping = selected.length > 0 ? shippingBaseMinor : 0;
+  // A ring sizer alone is sent free of charge.
+  const shipping = selected.some(({ priceMinor }) => priceMinor > 0) ? shippingBaseMinor : 0;
   const totals = cartTotals(bought, coupon?.coupon ?? null, shipping, currency);
   return { cart, lines, selected, coupon, totals };
 }

@@ -3,6 +3,7 @@ import type { PriceLine } from '#kernel/jewel/pricing/price-line.ts';
 import type { LineProblem } from '#kernel/shop/cart/cart.rules.ts';
 import type { DesignItem, DiamondItem, ProductItem } from '#kernel/shop/cart/cart-item.ts';
 import { type AmongLines, type LineGoods, lineProblem, mostNow } from '#kernel/shop/cart/line-problem.ts';
+import { ringSizerId } from '#kernel/shop/cart/ring-sizer.ts';
 import { engravingTextKey, openOptionPrice } from '#kernel/shop/catalogue/option-price.ts';
 import { stockOfChoice, variantOf } from '#kernel/shop/catalogue/variants.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
@@ -52,8 +53,10 @@ type Figures = Omit<PricedLine, 'line' | 'problem' | 'maxQuantity'> & { now: Lin
 const mgPerCarat = 200;
 
 /** A deleted product cannot be returned. */
-const finalReasonOf = (product: SaleProduct | undefined): FinalReason | null =>
-  product ? productFinalReason(product) : 'sale';
+function finalReasonOf(product: SaleProduct | undefined, { productId }: ProductItem): FinalReason | null {
+  if (productId === ringSizerId()) return 'free';
+  return product ? productFinalReason(product) : 'sale';
+}
 
 /** With the chosen options; the product's base price where they are no longer offered. */
 function productFigures(item: ProductItem, product: SaleProduct | undefined): Figures {
@@ -74,7 +77,7 @@ function productFigures(item: ProductItem, product: SaleProduct | undefined): Fi
     priceMinor: price.ok ? price.priceMinor : tag.priceMinor,
     originalMinor: price.ok ? price.originalMinor : tag.originalMinor,
     priceLines: [],
-    finalReason: item.options[engravingTextKey] === undefined ? finalReasonOf(product) : 'engraved',
+    finalReason: item.options[engravingTextKey] === undefined ? finalReasonOf(product, item) : 'engraved',
     weightMg: variantOf(variants, item.options)?.weightMg ?? product?.weightMg ?? 0,
   };
 }

@@ -1,3 +1,4 @@
+import { asRingSizer } from '#kernel/shop/cart/ring-sizer.ts';
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import { type Variant, variantOf, variantStock } from '#kernel/shop/catalogue/variants.ts';
 import { heroKey, type ProductPicture } from '#kernel/shop/pictures/product-pictures.ts';
@@ -37,7 +38,7 @@ export interface SaleProduct {
 }
 
 export function toSaleProduct(row: SaleRow): SaleProduct {
-  return {
+  return asRingSizer({
     id: row.id,
     sku: row.sku,
     spu: row.spu,
@@ -59,7 +60,7 @@ export function toSaleProduct(row: SaleRow): SaleProduct {
     renders: row.renders,
     pictures: row.pictures,
     heroKey: heroKey(row),
-  };
+  });
 }
 
 /** Number of the goods of a choice: of its variant, or of the product. */

@@ -54,7 +54,7 @@ export function landedOf(
   { shown, base }: Pick<CartTotals, 'shown' | 'base'>,
   { country, method }: { country: Country | undefined; method: ShippingMethod },
 ): LandedCharges | null {
-  if (!country || method === 'store_pickup') return null;
+  if (!country || method === 'store_pickup' || base.grandMinor === 0) return null;
   const { duty, taxesIncluded, code } = country;
   return landedCharges(
     { duty, taxesIncluded, isHome: code === homeCountry() },
@@ -65,7 +65,7 @@ export function landedOf(
 /** Shipping methods for a country, with the chosen one checked. */
 function shippingOptions(
   country: Country | undefined,
-  chosen: ShippingMethod,
+  { chosen, isFree }: { chosen: ShippingMethod; isFree: boolean },
   view: { locale: Locale; currency: CurrencyRate },
 ): Quote['shippings'] {
   const { locale, currency } = view;
@@ -73,7 +73,7 @@ function shippingOptions(
     method,
     label: text(locale, `checkout-api.shipping-${method}`),
     name: text(locale, `checkout-api.shipping-${method}-name`),
-    cost: toDecimalString(convertPriceMinor(shippingMinor(method, country), currency)),
+    cost: toDecimalString(isFree ? 0 : convertPriceMinor(shippingMinor(method, country), currency)),
     symbol: currency.symbol,
     checked: method === chosen ? true : '',
     days: method === 'store_pickup' || !country ? '' : country.deliveryDays.join('–'),
@@ -119,7 +119,11 @@ export function toQuote(
     landed: toWireLanded(landedOf(totals, { country, method })),
     credit: wireCredit(credit, totals.shown.grandMinor),
     currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
-    shippings: shippingOptions(country, method, { locale, currency }),
+    shippings: shippingOptions(
+      country,
+      { chosen: method, isFree: totals.base.productMinor === 0 },
+      { locale, currency },
+    ),
     arrives,
     pickups,
   };

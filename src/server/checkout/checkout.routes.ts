@@ -21,6 +21,7 @@ const startPaths: Record<PaymentMethod, string> = {
   check_money: '/payment/checkmoney/start',
   // Paid when it is placed.
   stored_value: '',
+  no_payment: '',
 };
 
 /** The country of an address of the caller, or else the given one; throws 1500008 without either. */

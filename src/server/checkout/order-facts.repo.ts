@@ -9,11 +9,13 @@ export interface Referred {
   clientKey: string;
   /** Products of the order, locked, so that their places of stock cannot change. */
   productIds: readonly number[];
+  /** Orders with a free ring sizer since this time count. */
+  sizerSince: Date;
 }
 
 /** The customer and the records that the form refers to. One statement. */
 export async function readOrderFacts(trx: Transaction<Schema>, customerId: number, referred: Referred) {
-  const { addressId, storeId, clientKey, productIds } = referred;
+  const { addressId, storeId, clientKey, productIds, sizerSince } = referred;
   return trx
     .selectFrom('customer')
     .where('customer.id', '=', customerId)
@@ -53,6 +55,24 @@ export async function readOrderFacts(trx: Transaction<Schema>, customerId: numbe
           .select(['product_id as productId', 'variant', 'store_id as storeId', 'pieces'])
           .where('product_id', 'in', [...productIds, 0]),
       ).as('variantPlaces'),
+      of
+        .exists(
+          of
+            .selectFrom('order_item')
+            .innerJoin('orders as earlier', 'earlier.id', 'order_item.order_id')
+            .select('order_item.id')
+            .where('order_item.product_id', 'in', [...productIds, 0])
+            .where('order_item.final_reason', '=', 'free')
+            .where('earlier.created_at', '>', sizerSince)
+            .where('earlier.status', 'not in', ['payment_canceled', 'canceled'])
+            .where((where) =>
+              where.or([
+                where('earlier.customer_id', '=', where.ref('customer.id')),
+                where('earlier.email', '=', where.ref('customer.email')),
+              ]),
+            ),
+        )
+        .as('hasSizer'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { LineProblem } from '#kernel/shop/cart/cart.rules.ts';
 import { stoneOf } from '#kernel/shop/cart/cart-item.ts';
+import { ringSizerPauseMs } from '#kernel/shop/cart/ring-sizer.ts';
 import { seenItems } from '#kernel/shop/cart/seen-items.ts';
 import { stockKey } from '#kernel/shop/catalogue/variants.ts';
 import type { BusinessBuyer } from '#kernel/shop/checkout/business-buyer.ts';
@@ -19,6 +20,7 @@ import { measureDesigns } from '#server/designs/compositions.service.ts';
 import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
 import { requireOpenShop } from '#server/documents/documents.service.ts';
 import { queuePlaced } from '#server/orders/order-events.service.ts';
+import { confirmFreeOrder } from '#server/payment/free-orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -230,6 +232,7 @@ async function placeOrder(
     storeId: form.store_id || 0,
     clientKey: form.client_key,
     productIds,
+    sizerSince: new Date(now.getTime() - ringSizerPauseMs),
   });
   const destination = await destinationOf(trx, call, form, facts);
   const business = businessOf(form, destination);
@@ -261,6 +264,10 @@ async function placeOrder(
   const isCovered = creditMinor > 0 && due.minor === 0;
   if (isCovered ? form.payment_method !== 'stored_value' : !acceptsPayment(payees, form.payment_method, due))
     refuseOrder('payment-unknown', 'payment_method');
+  const hasSizer = priced.selected.some(({ finalReason }) => finalReason === 'free');
+  if (hasSizer && facts.hasSizer) refuse(codes.orderFailed, { text: { key: 'checkout-api.sizer-again' } });
+  const total = { currency: currency.code, minor: priced.totals.shown.grandMinor };
+  if (!acceptsPayment(payees, form.payment_method, total)) refuseOrder('payment-unknown', 'payment_method');
 
   const order = newOrder({ call, form, destination, business, email: facts.email, priced, creditMinor });
   if (facts.known) await releaseClientKey(trx, facts.known.id);
@@ -283,7 +290,10 @@ async function placeOrder(
     await enqueueJob(trx, { ...job, dueAt: now });
   }
   if (!isCovered) await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
+  const isFree = order.grand_minor === 0;
+  if (!isFree) await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
   if (isSubscribed) await queuePlaced(trx, placed, now);
+  if (isFree) await confirmFreeOrder(trx, placed.id, now);
   if (savesAddress(call, form))
     await addToBook(trx, customerId, destination.address, { now, fullCode: codes.addressSaveFailed });
   return { ...placed, payment_method: form.payment_method };

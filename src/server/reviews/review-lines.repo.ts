@@ -3,6 +3,9 @@ import { reviewableOrderStates } from '#kernel/shop/reviews/reviews.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
+/** A free ring sizer is no purchase. */
+const isBought = sql<boolean>`order_item.final_reason is distinct from 'free'`;
+
 const isUnreviewed = sql<boolean>`not exists (
   select 1 from review where review.order_item_id = order_item.id and review.state <> 'withdrawn'
 )`;
@@ -15,6 +18,7 @@ function receivedLines(executor: Executor, customerId: number) {
     .where('orders.customer_id', '=', customerId)
     .where('orders.status', 'in', [...reviewableOrderStates])
     .where('order_item.product_id', 'is not', null)
+    .where(isBought)
     .select(['order_item.id', 'orders.increment_id', 'orders.received_at'])
     .select([sql<number>`order_item.product_id`.as('product_id'), 'order_item.name', 'order_item.image']);
 }
@@ -75,6 +79,7 @@ export async function claimInvitations(
               .select('order_item.id')
               .whereRef('order_item.order_id', '=', 'orders.id')
               .where('order_item.product_id', 'is not', null)
+              .where(isBought)
               .where(isUnreviewed),
           ),
         )

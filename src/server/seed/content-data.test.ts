@@ -3,6 +3,7 @@ import { Converter } from 'opencc-js';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { circumferenceRanges, diameterRanges } from '#kernel/jewel/ring-size/size-tables.ts';
+import { ringSizerPath } from '#kernel/shop/cart/ring-sizer.ts';
 import { picturesOfText, textPictureFaults } from '#kernel/shop/content/text-pictures.ts';
 import { TEST_KINDS } from '#kernel/shop/grade-test/grade-pairs.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
@@ -249,6 +250,7 @@ describe('Markdown', () => {
     expect(targets.length).toBeGreaterThan(0);
     const known = [
       ...policyFolders.map((folder) => `/policy/${folder.split('/')[1]}/`),
+      ringSizerPath,
       ...TEST_KINDS.map((kind) => `/design/diamond/?see=${kind}`),
     ];
     expect(targets.filter((to) => !known.includes(to ?? ''))).toEqual([]);

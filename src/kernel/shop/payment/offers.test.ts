@@ -32,6 +32,11 @@ describe('the methods of a checkout', () => {
     ]);
   });
 
+  it('are none but “nothing to pay” for an order that costs nothing', () => {
+    expect(offeredMethods(payees, 'HK', hkd(0))).toEqual(['no_payment']);
+    expect(offeredMethods(payees, 'HK', hkd(880_000))).not.toContain('no_payment');
+  });
+
   it('begin in Hong Kong with cards and local wallets', () => {
     expect(offeredMethods(payees, 'HK', hkd(880_000))).toEqual([
       'stripe',
@@ -63,6 +68,7 @@ describe('the methods of a checkout', () => {
       'wxpay_standard',
       'paypal_standard',
       'check_money',
+      'no_payment',
     ];
     expect(all('CN')).toEqual([
       'alipay_standard',
@@ -71,6 +77,7 @@ describe('the methods of a checkout', () => {
       'stripe',
       'paypal_standard',
       'check_money',
+      'no_payment',
     ]);
     expect(all('HK')).toEqual(city);
     expect(all('MO')).toEqual(city);
@@ -80,6 +87,7 @@ describe('the methods of a checkout', () => {
       'alipay_standard',
       'wxpay_standard',
       'check_money',
+      'no_payment',
     ]);
   });
 

@@ -13,7 +13,7 @@ export interface Payees {
   hasBank: boolean;
 }
 
-type OnlineMethod = Exclude<PaymentMethod, 'check_money'>;
+type OnlineMethod = Exclude<PaymentMethod, 'check_money' | 'no_payment'>;
 
 const worldwide: readonly OnlineMethod[] = ['stripe', 'paypal_standard', 'alipay_standard', 'wxpay_standard'];
 
@@ -37,6 +37,7 @@ function isAboveAll(providers: readonly ProviderTerms[], { currency, minor }: Mo
 
 /** Whether an amount can be paid by a method, from any country. */
 export function acceptsPayment({ providers, hasBank }: Payees, method: PaymentMethod, total: Money): boolean {
+  if (method === 'no_payment') return total.minor === 0;
   if (method === 'check_money') return hasBank && isAboveAll(providers, total);
   const provider = providers.find(({ id }) => id === providerOf(method));
   return provider !== undefined && takes(provider, total);
@@ -47,7 +48,7 @@ export function inExpectedOrder(
   country: string,
   accepts: (method: PaymentMethod) => boolean,
 ): PaymentMethod[] {
-  return [...(habits[country] ?? worldwide), 'check_money' as const].filter(accepts);
+  return [...(habits[country] ?? worldwide), 'check_money' as const, 'no_payment' as const].filter(accepts);
 }
 
 /**

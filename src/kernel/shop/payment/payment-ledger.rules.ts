@@ -119,7 +119,7 @@ export function ledgerFaults(
   });
   const ofOrders = orders
     .filter(({ isConfirmed, paidAttemptId, minor }) => {
-      if (!isConfirmed) return false;
+      if (!isConfirmed || minor === 0) return false;
       return paidAttemptId === null || sums(paidAttemptId).in < minor;
     })
     .map(({ id }): LedgerFault => ({ orderId: id, why: 'unpaid' }));

@@ -1,4 +1,4 @@
-/** Wire names of the payment methods, one per provider. */
+/** Wire names of the payment methods, one per provider; `no_payment` of an order that costs nothing. */
 export const paymentMethods = [
   'stripe',
   'paypal_standard',
@@ -7,6 +7,7 @@ export const paymentMethods = [
   'qianfang_standard',
   'check_money',
   'stored_value',
+  'no_payment',
 ] as const;
 
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -15,7 +16,7 @@ export const providerIds = ['stripe', 'paypal', 'alipay', 'wxpay', 'qianfang', '
 
 export type ProviderId = (typeof providerIds)[number];
 
-const providerOfMethod: Record<PaymentMethod, ProviderId> = {
+const providerOfMethod: Record<PaymentMethod, ProviderId | null> = {
   stripe: 'stripe',
   paypal_standard: 'paypal',
   alipay_standard: 'alipay',
@@ -23,9 +24,11 @@ const providerOfMethod: Record<PaymentMethod, ProviderId> = {
   qianfang_standard: 'qianfang',
   check_money: 'bank',
   stored_value: 'credit',
+  no_payment: null,
 };
 
-export function providerOf(method: PaymentMethod): ProviderId {
+/** The provider of a method; null for an order that costs nothing. */
+export function providerOf(method: PaymentMethod): ProviderId | null {
   return providerOfMethod[method];
 }
 

@@ -57,14 +57,22 @@ describe('the returnability of a line', () => {
     expect(obstacles(order, ring, [], at('2026-12-02'))).toEqual(['window-over', 'window-over', null, null]);
   });
 
-  it.each(finalReasons)('allows only resizing and repair for final pieces: %s', (finalReason) => {
-    expect(obstacles(order, { ...ring, finalReason }, [], at('2026-11-02'))).toEqual([
-      finalReason,
-      finalReason,
-      null,
-      null,
-    ]);
+  it('excludes everything for a free ring sizer', () => {
+    const sizer = { ...ring, finalReason: 'free' } as const;
+    expect(obstacles(order, sizer, [], at('2026-11-02'))).toEqual(Array(4).fill('free'));
   });
+
+  it.each(finalReasons.filter((reason) => reason !== 'free'))(
+    'allows only resizing and repair for final pieces: %s',
+    (finalReason) => {
+      expect(obstacles(order, { ...ring, finalReason }, [], at('2026-11-02'))).toEqual([
+        finalReason,
+        finalReason,
+        null,
+        null,
+      ]);
+    },
+  );
 
   it('excludes everything before receipt, and work on loose stones', () => {
     const waiting = { status: 'dispatched', receivedAt: null } as const;

@@ -47,7 +47,7 @@ export const maxReturnPictures = 6;
 export const descriptionCharacters = 1000;
 
 /** Why a piece is final: it can be neither refunded nor exchanged. */
-export const finalReasons = ['sale', 'customised', 'bundle', 'engraved'] as const;
+export const finalReasons = ['sale', 'customised', 'bundle', 'engraved', 'free'] as const;
 
 export type FinalReason = (typeof finalReasons)[number];
 
@@ -104,7 +104,7 @@ export interface Returnability {
   offers: ServiceOffer[];
 }
 
-/** Refund and exchange depend on the window and on final pieces; resizing and repair are always possible. */
+/** Refund and exchange depend on the window and on final pieces; resizing and repair are always possible, but of a free ring sizer. */
 const isBound = (service: ReturnService): boolean => service === 'refund' || service === 'exchange';
 
 const isRejected = ({ state, service }: EarlierReturn): boolean => state === 'rejected' && isBound(service);
@@ -133,6 +133,7 @@ function obstacleOf(
     earlier,
   }: { lastDay: Date | null; now: Date; left: number; earlier: readonly EarlierReturn[] },
 ): ReturnObstacle | null {
+  if (line.finalReason === 'free') return 'free';
   if (isBound(service) && line.finalReason !== null) return line.finalReason;
   if (!isBound(service) && line.kind === 'diamond') return 'stone';
   if (lastDay === null) return 'not-received';

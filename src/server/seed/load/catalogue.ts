@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import * as v from 'valibot';
 import { type PlacedPieces, sumOf, workshop } from '#kernel/shop/stock/stock-places.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
@@ -6,11 +7,11 @@ import type { SeedRow } from '#server/seed-rows/seed-rows.repo.ts';
 import type { SeedRows } from '#server/seed-rows/seed-rows.service.ts';
 import { writePlacesOf } from '#server/stock/stock.repo.ts';
 import { readJson } from '../data-files.ts';
-import { categories as categoriesShape, type ProductFile } from '../data-shapes.ts';
+import { categories as categoriesShape, type ProductFile, product } from '../data-shapes.ts';
 import { type DescribedProduct, describedProducts } from '../seed-products.ts';
 import { specimenNumber } from '../specimen-number.ts';
 
-export const catalogueFiles = ['categories.json', 'products', 'designs'];
+export const catalogueFiles = ['categories.json', 'products', 'designs', 'ring-sizer.json'];
 
 function categoryRows(): SeedRow[] {
   // Parents first, because their children refer to them.
@@ -74,6 +75,23 @@ function toRow({ file, design }: DescribedProduct, now: Date): SeedRow {
   };
 }
 
+const ringSizer = v.pick(v.object(product.entries), [
+  ...(['id', 'sku', 'slug', 'priceMinor', 'stock', 'weightG', 'createdDay', 'text'] as const),
+]);
+
+/** The ring sizer: off the shelf, so that only its link sells it. */
+function sizerRow(now: Date): { row: SeedRow; stock: number } {
+  const { stock, weightG, createdDay, priceMinor, ...sizer } = readJson('ring-sizer.json', ringSizer);
+  const row = {
+    ...{ ...sizer, spu: sizer.sku, customized_type: 0, price_minor: priceMinor, original_price_minor: null },
+    ...{ on_shelf: false, is_sale: false, is_bundle: false, is_returnable: false },
+    ...{ sort: sizer.id, featured: false, best_seller: false, created_day: createdDay },
+    ...{ weight_mg: Math.round(weightG * 1000), metal: '', shape: '', gem: '', style: '', origin: '' },
+    ...{ ring_sizes: null, stones: [], options: [], pieces: [], related: [], design: null, renders: '' },
+  };
+  return { row: { ...row, digest: digestOf(row), updated_at: now }, stock };
+}
+
 /**
  * Distributes the stock of a new product: half in the workshop, the rest over the stores. Made-to-order pieces are
  * made in the workshop.
@@ -111,12 +129,16 @@ async function placeNewPieces(
 export function catalogueRows(now: Date): SeedRows[] {
   const described = describedProducts();
   const products = described.map(({ file }) => file);
+  const sizer = sizerRow(now);
   return [
     { table: 'category', rows: categoryRows(), derived: ['digest'] },
     {
       table: 'product',
-      rows: described.map((product) => toRow(product, now)),
-      initial: new Map(products.map(({ id, stock }) => [String(id), { stock }])),
+      rows: [...described.map((product) => toRow(product, now)), sizer.row],
+      initial: new Map([
+        ...products.map(({ id, stock }) => [String(id), { stock }] as const),
+        [String(sizer.row.id), { stock: sizer.stock }],
+      ]),
       derived: ['digest', 'updated_at'],
       onInserted: (trx, keys) => placeNewPieces(trx, products, keys),
       onGone: (trx, key) =>
