@@ -44,7 +44,7 @@ function Rename({ search, onDone, t }: { search: SavedSearch; onDone: () => void
         onChange={({ target }) => setName(target.value)}
         className="grow"
       />
-      <Button type="submit" kind="secondary" isPending={isSaving}>
+      <Button type="submit" kind="secondary" isPending={isSaving} className="shrink-0">
         {t('saved-searches.save')}
       </Button>
     </form>
