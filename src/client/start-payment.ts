@@ -21,7 +21,6 @@ const starts: Record<ProviderId, StartCall> = {
   qianfang: (number) => startQianfang(api, number),
   // Paid when it was placed.
   credit: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
-  // A bank transfer has no provider page; the order shows the account.
   // A bank transfer has no provider page; the order shows the account. Neither has an order that costs nothing.
   bank: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
 };

@@ -54,6 +54,8 @@ const alter = (id: number | undefined, change: Change) =>
     .where('id', '=', id ?? 0)
     .execute();
 
+const base = { code: 'HKD', symbol: 'HK$', rate: '1' } as const;
+
 /** A round one-carat stone for sale at this price. */
 const roundStone = (id: number | undefined, price_minor: number) =>
   alter(id, {
@@ -169,7 +171,7 @@ describe('a changed stone', () => {
       stock: fc.constantFrom(0, 1, 1, 1),
     });
     const listedBy = async (saved: string) => {
-      const search = { ...searchOf(parseFinder(new URLSearchParams(saved))), perPage: 100 };
+      const search = { ...searchOf(parseFinder(new URLSearchParams(saved)), base), perPage: 100 };
       const { stones } = await browser.call('diamonds', searchInput(search), { duplicate: 'allow' });
       return new Map(stones.map(({ id, price_base_minor: price }) => [id, price]));
     };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Bounds } from '#kernel/shop/diamonds/finder-state.ts';
+import type { Bounds } from '#kernel/shop/diamonds/price-bounds.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { boundText, readBound } from './bound-text.ts';

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
 import type { DiamondFigure } from '#kernel/shop/diamonds/diamonds.rules.ts';
-import type { Bounds } from '#kernel/shop/diamonds/finder-state.ts';
+import type { Bounds } from '#kernel/shop/diamonds/price-bounds.ts';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
 import { BoundFields } from './BoundFields.tsx';
 import { Histogram } from './Histogram.tsx';
-import type { Bounds } from '#kernel/shop/diamonds/price-bounds.ts';
 import { scaleOf } from './scale.ts';
 
 interface FigureSliderProps {

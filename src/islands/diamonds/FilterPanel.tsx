@@ -12,6 +12,7 @@ import {
   withFilter,
   withGrades,
 } from '#kernel/shop/diamonds/finder-state.ts';
+import { baseBounds, shownBounds } from '#kernel/shop/diamonds/price-bounds.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import { languageOf } from '#kernel/shop/text/locales.ts';
@@ -20,7 +21,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { BoundFields } from './BoundFields.tsx';
 import { FigureSlider } from './FigureSlider.tsx';
 import { GradeSlider } from './GradeSlider.tsx';
-import { baseBounds, shownBounds } from '#kernel/shop/diamonds/price-bounds.ts';
 import { ShapePicker } from './ShapePicker.tsx';
 import { roundCarat, roundPrice } from './scale.ts';
 import { stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';

@@ -10,7 +10,6 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { DeviceStorageNote } from '#islands/parts/DeviceStorageNote.tsx';
 import type { Diamond, DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
 import { activeFilters, type FinderState, withoutFilters } from '#kernel/shop/diamonds/finder-state.ts';
-import { baseCurrency } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawer, DrawerBody } from '#ui/Drawer.tsx';

@@ -20,7 +20,7 @@ import {
   readPieces,
   selectedOptions,
 } from './pieces.service.ts';
-import { isWithin, type PriceBounds, priceBoundsOf } from '#kernel/shop/diamonds/price-bounds.ts';
+import { isWithin, type PriceBounds, priceBoundsOf } from './price-bounds.ts';
 import type { ProtocolAnswer, ProtocolMessage } from './protocol.ts';
 import { productOfStone, readStones } from './stones.service.ts';
 import type { LookupRequest, ProductRequest } from './ucp-requests.ts';

@@ -23,7 +23,7 @@ import {
   marketOf,
 } from './agent-call.ts';
 import { featuredOffer, pieceMessages, productOfPiece, readPieces } from './pieces.service.ts';
-import { isWithin, priceBoundsOf } from '#kernel/shop/diamonds/price-bounds.ts';
+import { isWithin, priceBoundsOf } from './price-bounds.ts';
 import type { ProtocolAnswer, ProtocolMessage } from './protocol.ts';
 import { findStones, productOfStone, stoneQuery } from './stones.service.ts';
 import type { RequestFilters, SearchRequest } from './ucp-requests.ts';

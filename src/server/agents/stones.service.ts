@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { type AgentCall, landingQuery, type Market, priceIn } from './agent-call.ts';
 import { arrivalIn, fulfillmentOf } from './delivery.service.ts';
-import type { PriceBounds } from '#kernel/shop/diamonds/price-bounds.ts';
+import type { PriceBounds } from './price-bounds.ts';
 import { capabilityNames } from './protocol.ts';
 import type { DiamondFilter } from './ucp-requests.ts';
 

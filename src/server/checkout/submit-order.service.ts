@@ -29,16 +29,12 @@ import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
 import { byProduct } from '#server/stock/stock.service.ts';
-import {
-  type CreditOffer,
-  hasCodes,
-  offerCredit,
-  spendCredit,
-} from '#server/stored-value/stored-value.service.ts';
+import { hasCodes, spendCredit } from '#server/stored-value/stored-value.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import { checkChoices, missingText } from './checkout-page.service.ts';
 import { businessOf, type Destination, destinationOf, refuseOrder } from './destination.service.ts';
 import { firstEmails, newOrder } from './new-order.ts';
+import { orderCredit } from './order-credit.service.ts';
 import { type OrderFacts, readOrderFacts } from './order-facts.repo.ts';
 import { orderItems } from './order-items.ts';
 import {
@@ -111,26 +107,6 @@ function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void 
   refuse(codes.orderFailed, { text: { key: 'checkout-api.cart-changed' }, field: 'seen_items' });
 }
 
-/** Refuses an order of which stored value would pay another part than displayed, or none at all with a bad card. */
-function checkCredit(call: SignedCall, form: OrderForm, offer: CreditOffer | undefined): void {
-  const { symbol } = call.currency;
-  const applied = toDecimalString(offer?.appliedMinor ?? 0);
-  if (usesStoredValue(form) && !offer)
-    refuse(codes.couponInvalid, { text: { key: 'stored-value-api.off' }, field: 'gift_card_codes' });
-  const bad = offer?.cards.find(({ problem }) => problem !== '');
-  if (bad && bad.problem !== '')
-    refuse(codes.couponInvalid, {
-      text: { key: `stored-value-api.card-${bad.problem}`, values: { end: bad.end } },
-      field: 'gift_card_codes',
-    });
-  if (form.seen_credit === '' || form.seen_credit === applied) return;
-  const values = { seen: `${symbol}${form.seen_credit}`, applied: `${symbol}${applied}` };
-  refuse(codes.orderFailed, {
-    text: { key: 'stored-value-api.credit-changed', values },
-    field: 'seen_credit',
-  });
-}
-
 type KnownOrder = NonNullable<OrderFacts['known']>;
 
 /**
@@ -168,8 +144,6 @@ function placedBefore(
 }
 
 type Placed = { id: number; increment_id: number; payment_method: PaymentMethod };
-
-const usesStoredValue = (form: OrderForm): boolean => form.gift_card_codes !== '' || form.use_credit;
 
 /** The pieces of each product and their places of stock; all `lines` must be available. */
 function takenPieces(
@@ -251,14 +225,7 @@ async function placeOrder(
   if (priced.selected.length === 0) refuse(codes.cartEmpty);
   await checkChoices(trx, priced.selected, call.locale);
   const totalMinor = priced.totals.shown.grandMinor;
-  const credit = usesStoredValue(form)
-    ? await offerCredit(
-        trx,
-        { cards: form.gift_card_codes, usesCredit: form.use_credit },
-        { customerId: shopper.isGuest ? null : customerId, currency: currency.code, totalMinor, now },
-      )
-    : undefined;
-  checkCredit(call, form, credit);
+  const credit = await orderCredit(trx, { call, form, totalMinor });
   const creditMinor = credit?.appliedMinor ?? 0;
   const due = { currency: currency.code, minor: totalMinor - creditMinor };
   const isCovered = creditMinor > 0 && due.minor === 0;
@@ -266,8 +233,6 @@ async function placeOrder(
     refuseOrder('payment-unknown', 'payment_method');
   const hasSizer = priced.selected.some(({ finalReason }) => finalReason === 'free');
   if (hasSizer && facts.hasSizer) refuse(codes.orderFailed, { text: { key: 'checkout-api.sizer-again' } });
-  const total = { currency: currency.code, minor: priced.totals.shown.grandMinor };
-  if (!acceptsPayment(payees, form.payment_method, total)) refuseOrder('payment-unknown', 'payment_method');
 
   const order = newOrder({ call, form, destination, business, email: facts.email, priced, creditMinor });
   if (facts.known) await releaseClientKey(trx, facts.known.id);
@@ -289,9 +254,8 @@ async function placeOrder(
     const job = { kind: 'payment.covered', key: String(placed.id), payload: { orderId: placed.id } };
     await enqueueJob(trx, { ...job, dueAt: now });
   }
-  if (!isCovered) await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
-  const isFree = order.grand_minor === 0;
-  if (!isFree) await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
+  const isFree = totalMinor === 0;
+  if (!isCovered && !isFree) await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
   if (isSubscribed) await queuePlaced(trx, placed, now);
   if (isFree) await confirmFreeOrder(trx, placed.id, now);
   if (savesAddress(call, form))

@@ -1,10 +1,11 @@
 import { parseFinder, savedQuery } from '#kernel/shop/diamonds/finder-state.ts';
-import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import { finderPath, maxSavedSearches, type SavedSearch } from '#kernel/shop/saved-searches/saved-search.ts';
 import { searchLabel } from '#kernel/shop/saved-searches/search-label.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
+import { currencyOf } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -18,20 +19,19 @@ import {
 } from './saved-searches.repo.ts';
 import { queryOfSearch } from './search-query.mapper.ts';
 
-/** The filters of a stored search as text. */
-export function labelOf(search: { query: string; currency: CurrencyCode }, locale: Locale): string {
-  return searchLabel(parseFinder(new URLSearchParams(search.query)), search.currency, textsIn(locale));
+/** The filters of a stored search as text, its prices in its currency. */
+export function labelOf({ query, rate }: { query: string; rate: CurrencyRate }, locale: Locale): string {
+  return searchLabel(parseFinder(new URLSearchParams(query)), rate, textsIn(locale));
 }
 
 /** The customer's searches, newest first, with their filters in the language of the call. */
 export async function listSavedSearches(host: Host, { shopper, locale }: SignedCall): Promise<SavedSearch[]> {
   const rows = await readSavedSearches(host.db.handle, shopper.customerId);
-  return rows.map(({ id, name, query, currency }) => ({
-    id,
-    name,
-    label: labelOf({ query, currency }, locale),
-    path: finderPath({ query, currency }),
-  }));
+  const search = async ({ id, name, query, currency }: (typeof rows)[number]): Promise<SavedSearch> => {
+    const rate = await currencyOf(host.db.handle, currency);
+    return { id, name, label: labelOf({ query, rate }, locale), path: finderPath({ query, currency }) };
+  };
+  return Promise.all(rows.map(search));
 }
 
 /**

@@ -10,7 +10,7 @@ import type { DiamondQuery } from '#server/diamonds/finder.service.ts';
  * search.
  */
 export function queryOfSearch(query: string, currency: CurrencyRate): DiamondQuery | undefined {
-  const { facets, figures } = searchOf(parseFinder(new URLSearchParams(query)));
+  const { facets, figures } = searchOf(parseFinder(new URLSearchParams(query)), currency);
   const bounds = Object.entries(figures).flatMap(([figure, { min, max }]) => [
     [`${figure}_min`, min] as const,
     [`${figure}_max`, max] as const,

@@ -79,7 +79,10 @@ async function queueStoneEmail(host: Pick<Host, 'db' | 'clock'>, customerId: num
     const customer = current.length > 0 ? await findCustomer(trx, customerId) : undefined;
     if (!customer || !(await claimDailyEmail(trx, customerId, { now, since }))) return false;
     await markEmailed(trx, customerId, { alerts: current, now });
-    const searches = [...new Map(current.map((alert) => [alert.search_id, alert])).values()];
+    const found = [...new Map(current.map((alert) => [alert.search_id, alert])).values()];
+    const searches = await Promise.all(
+      found.map(async (search) => ({ ...search, rate: await currencyOf(trx, search.currency) })),
+    );
     const [first] = searches;
     await queueMail(trx, {
       kind: 'stones-found',

@@ -12,7 +12,7 @@ import {
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
-import { type Bounds, shownBounds } from '#kernel/shop/diamonds/price-bounds.ts';
+import { type Bounds, shownBounds } from './price-bounds.ts';
 
 /** Facets chosen as a range of grades, best first. */
 export const gradeScales = {

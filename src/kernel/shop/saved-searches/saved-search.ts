@@ -22,7 +22,7 @@ export interface SavedSearch {
   path: string;
 }
 
-/** The finder with a saved search; the currency is that of its price bounds. */
+/** The finder with a saved search, in the currency in which it was saved. */
 export function finderPath(search: { query: string; currency: CurrencyCode }): string {
   return `/design/diamond/${search.query}&currency=${search.currency}`;
 }

@@ -1,13 +1,13 @@
 import { gradeLabel } from '#kernel/shop/diamonds/filter-labels.ts';
 import {
   activeFilters,
-  type Bounds,
   type FilterName,
   type FinderState,
   gradeScales,
 } from '#kernel/shop/diamonds/finder-state.ts';
+import { type Bounds, shownBounds } from '#kernel/shop/diamonds/price-bounds.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 
@@ -17,14 +17,15 @@ function boundsLabel({ min, max }: Bounds, say: (value: number) => string, t: Tr
   return t('diamonds.from-to', { from: say(min), to: say(max) });
 }
 
-function filterValue(name: FilterName, state: FinderState, currency: CurrencyCode, t: Translate): string {
+function filterValue(name: FilterName, state: FinderState, rate: CurrencyRate, t: Translate): string {
   const comma = t('saved-searches-api.comma');
   if (name === 'lab') return state.choices.lab.join(comma);
   if (name === 'shape' || name === 'origin' || name === 'hue')
     return state.choices[name].map((value) => t(`diamonds.${name}-${value}`)).join(comma);
   if (name === 'price') {
-    const money = (value: number) => formatMoney({ currency, minor: Math.round(value * 100) }, t.locale);
-    return boundsLabel(state.figures.price, money, t);
+    const money = (value: number) =>
+      formatMoney({ currency: rate.code, minor: Math.round(value * 100) }, t.locale);
+    return boundsLabel(shownBounds(state.figures.price, rate), money, t);
   }
   if (name === 'carat')
     return boundsLabel(
@@ -43,13 +44,13 @@ function filterValue(name: FilterName, state: FinderState, currency: CurrencyCod
   return name === 'cut' && !state.keepsUngraded ? `${run} ${t('saved-searches-api.graded-only')}` : run;
 }
 
-/** The filters of a search as text: `Shape: Round · Carat: 1 ct to 1.5 ct`. */
-export function searchLabel(state: FinderState, currency: CurrencyCode, t: Translate): string {
+/** The filters of a search as text, its prices in a currency: `Shape: Round · Carat: 1 ct to 1.5 ct`. */
+export function searchLabel(state: FinderState, rate: CurrencyRate, t: Translate): string {
   return activeFilters(state)
     .map((name) =>
       t('saved-searches-api.filter', {
         name: t(`diamonds.${name}`),
-        value: filterValue(name, state, currency, t),
+        value: filterValue(name, state, rate, t),
       }),
     )
     .join(' · ');

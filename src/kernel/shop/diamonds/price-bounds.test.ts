@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
-import { fc } from '../../../tests/fixtures/property-testing.ts';
-import { baseBounds, shownBounds } from '#kernel/shop/diamonds/price-bounds.ts';
+import { fc } from '../../../../tests/fixtures/property-testing.ts';
+import { baseBounds, shownBounds } from './price-bounds.ts';
 
 const base: CurrencyRate = { code: 'HKD', symbol: 'HK$', rate: '1' };
 const dollars: CurrencyRate = { code: 'USD', symbol: 'US$', rate: '0.1283' };

@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import { Amount } from '#kernel/shop/money/format.ts';
+import { fromDecimalString, toDecimalString } from '#kernel/shop/money/money.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { type CreditOffer, offerCredit } from '#server/stored-value/stored-value.service.ts';
+import type { OrderForm } from './checkout.mapper.ts';
+
+const usesStoredValue = (form: OrderForm): boolean => form.gift_card_codes !== '' || form.use_credit;
+
+/** Refuses an order of which stored value would pay another part than displayed, or none at all with a bad card. */
+function checkCredit({ currency }: SignedCall, form: OrderForm, offer: CreditOffer | undefined): void {
+  const appliedMinor = offer?.appliedMinor ?? 0;
+  if (usesStoredValue(form) && !offer)
+    refuse(codes.couponInvalid, { text: { key: 'stored-value-api.off' }, field: 'gift_card_codes' });
+  const bad = offer?.cards.find(({ problem }) => problem !== '');
+  if (bad && bad.problem !== '')
+    refuse(codes.couponInvalid, {
+      text: { key: `stored-value-api.card-${bad.problem}`, values: { end: bad.end } },
+      field: 'gift_card_codes',
+    });
+  if (form.seen_credit === '' || form.seen_credit === toDecimalString(appliedMinor)) return;
+  const amount = (minor: number) => new Amount({ currency: currency.code, minor });
+  refuse(codes.orderFailed, {
+    text: {
+      key: 'stored-value-api.credit-changed',
+      values: { seen: amount(fromDecimalString(form.seen_credit)), applied: amount(appliedMinor) },
+    },
+    field: 'seen_credit',
+  });
+}
+
+/**
+ * The part of a total that the gift cards and the store credit of the form pay, in minor units of the call's currency;
+ * undefined if it names none. Throws if that is not the displayed part, or a card cannot be used.
+ */
+export async function orderCredit(
+  trx: Transaction<Schema>,
+  { call, form, totalMinor }: { call: SignedCall; form: OrderForm; totalMinor: number },
+): Promise<CreditOffer | undefined> {
+  const { currency, now, shopper } = call;
+  const offer = usesStoredValue(form)
+    ? await offerCredit(
+        trx,
+        { cards: form.gift_card_codes, usesCredit: form.use_credit },
+        { customerId: shopper.isGuest ? null : shopper.customerId, currency: currency.code, totalMinor, now },
+      )
+    : undefined;
+  checkCredit(call, form, offer);
+  return offer;
+}
