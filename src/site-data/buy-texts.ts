@@ -1,6 +1,7 @@
 import { isSizeOption } from '#kernel/shop/catalogue/opening-choices.ts';
 import { engravingOption } from '#kernel/shop/catalogue/option-price.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { showsPriorPrices } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { someTexts, type Texts, textsFor } from './texts.ts';
 
@@ -12,7 +13,8 @@ export function buyTexts(
     options,
     variants,
     returnObstacle,
-  }: Pick<Product, 'kind' | 'options' | 'variants' | 'returnObstacle'>,
+    priorPrices,
+  }: Pick<Product, 'kind' | 'options' | 'variants' | 'returnObstacle' | 'priorPrices'>,
 ): Texts {
   const isReadyMade = kind === 'ready-made';
   const hasEngraving = options.some(({ key }) => key === engravingOption);
@@ -23,6 +25,7 @@ export function buyTexts(
     if (key === 'ringSize' || key === 'findSize') return options.some(isSizeOption);
     if (key === 'from') return options.some(isSizeOption) || variants.length > 0;
     if (key.startsWith('variant')) return variants.length > 0;
+    if (key === 'pricePrior') return priorPrices !== undefined && showsPriorPrices();
     if (key === 'madeToOrder') return !isReadyMade;
     if (key === 'few' || key === 'inStock') return isReadyMade;
     return true;

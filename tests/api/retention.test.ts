@@ -142,6 +142,11 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       issues: jsonb([]),
       measured_at: since,
     }),
+  prices: async (mark, since) => {
+    const product = { product_id: mark.startsWith('old') ? 1001 : 1002 };
+    await insert('price_log', { ...product, at: daysAgo(900), prices: jsonb({ [mark]: 1 }) });
+    await insert('price_log', { ...product, at: since, prices: jsonb({}) });
+  },
 };
 
 /** A guest without a session. */
@@ -176,11 +181,12 @@ const marks: Record<string, string> = {
   newsletter_subscriber: 'token_hash',
   design_picture: 'hash',
   design_weight: 'hash',
+  price_log: 'prices',
 };
 
 async function holds(table: keyof Schema, mark: string): Promise<boolean> {
   const { rows: found } = await sql`select 1 from ${sql.table(table)}
-    where ${sql.ref(marks[table] ?? '')} like ${`${mark}%`}`.execute(shop.db.handle);
+    where ${sql.ref(marks[table] ?? '')}::text like ${`%${mark}%`}`.execute(shop.db.handle);
   return found.length > 0;
 }
 

@@ -64,6 +64,9 @@ function decodeLine(wire: CartProduct, currency: string): ShownLine {
     // A line that cannot be bought has a reason; without one the product is off sale.
     problem: wire.status === 1 ? null : wire.status_reason || 'off-shelf',
     originalPrice: decodeAmount(wire.product_original_price, currency),
+    ...(wire.product_prior_price !== undefined && {
+      priorPrice: decodeAmount(wire.product_prior_price, currency),
+    }),
     originalRowPrice: decodeAmount(wire.product_original_row_price, currency),
     discountPercent: wire.discountrate,
   };

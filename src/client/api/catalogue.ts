@@ -165,6 +165,7 @@ function decodeProduct(product: ApiData<'productIndex'>['product']): Product {
     categories: product.category.map((category) => ({ ...category, id: category.id as CategoryId })),
     priceBaseMinor: product.price_base_minor,
     originalBaseMinor: product.original_base_minor,
+    ...(product.prior_prices && { priorPrices: product.prior_prices }),
     stock: product.stock,
     isInStock: product.is_in_stock === 1,
     returnObstacle: product.is_returnable

@@ -2,6 +2,7 @@ import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.t
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
+import { decodePrice } from './money.ts';
 import { decodePrices } from './product-card.ts';
 
 /** Page size of the wire; `count` is the total. */
@@ -15,6 +16,7 @@ function decodeFavourite(wire: ApiData<'favourites'>['productList'][number]): Fa
     url: wire.path,
     picture: wire.media,
     ...decodePrices(wire.price_info.price, wire.price_info.special_price),
+    ...(wire.prior_price && { priorPrice: decodePrice(wire.prior_price) }),
     isInStock: wire.is_in_stock === 1,
   };
 }

@@ -35,6 +35,8 @@ export function decodeCard(card: WireProductCard): ProductCard {
       : decodePrices(card.price, card.special_price)),
     priceBaseMinor: card.price_base_minor,
     originalBaseMinor: card.original_base_minor,
+    ...(card.prior_base_minor !== undefined && { priorBaseMinor: card.prior_base_minor }),
+    ...(card.prior_price && { priorPrice: decodePrice(card.prior_price) }),
     discountPercent: card.discountrate,
     isInStock: card.is_in_stock === 1,
   };

@@ -4,7 +4,7 @@ import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
-import { canChangeQuantity, type ShownLine } from '#kernel/shop/cart/cart.ts';
+import { canChangeQuantity, priorRowPrice, type ShownLine } from '#kernel/shop/cart/cart.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { discountValues } from '#kernel/shop/money/money.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -28,7 +28,10 @@ interface LineProps {
 const OpenChoice = lazy(() => loadChunk(() => import('./OpenChoice.tsx')));
 
 function Amounts({ line, t }: Pick<LineProps, 'line' | 't'>) {
-  const labels = { current: t('cart.price-now'), original: t('cart.price-before') };
+  const labels = {
+    ...{ current: t('cart.price-now'), original: t('cart.price-before') },
+    prior: t('cart.price-prior'),
+  };
   return (
     <div className="flex flex-col gap-0.5 sm:items-end sm:text-right">
       <Price
@@ -36,6 +39,7 @@ function Amounts({ line, t }: Pick<LineProps, 'line' | 't'>) {
         money={line.rowPrice}
         locale={t.locale}
         original={line.originalRowPrice}
+        prior={priorRowPrice(line)}
         labels={labels}
         from={line.openOptions.length > 0 ? t('cart.from') : undefined}
       />

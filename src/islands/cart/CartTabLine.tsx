@@ -61,7 +61,11 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
         money={line.price}
         locale={t.locale}
         original={line.originalPrice}
-        labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+        prior={line.priorPrice}
+        labels={{
+          ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
+          prior: t('shell.pricePrior'),
+        }}
         from={line.openOptions.length > 0 ? t('panel.from') : undefined}
       />
       {line.kind === 'product' && line.openOptions.length > 0 && !hasFailed && (

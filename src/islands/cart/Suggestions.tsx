@@ -23,7 +23,11 @@ function Card({ card, t }: { card: ProductCard; t: Translate }) {
           money={card.price}
           locale={t.locale}
           original={card.originalPrice}
-          labels={{ current: t('cart.price-now'), original: t('cart.price-before') }}
+          prior={card.priorPrice}
+          labels={{
+            ...{ current: t('cart.price-now'), original: t('cart.price-before') },
+            prior: t('cart.price-prior'),
+          }}
         />
       </a>
     </li>

@@ -56,8 +56,17 @@ function Card({ card, isEager, hearts, isCompared, rates, currency, t }: CardPro
           money={convertMoney(card.priceBaseMinor, rates, currency)}
           locale={t.locale}
           original={convertMoney(card.originalBaseMinor, rates, currency)}
-          base={{ minor: card.priceBaseMinor, originalMinor: card.originalBaseMinor }}
-          labels={{ current: t('listing.priceNow'), original: t('listing.priceBefore') }}
+          prior={
+            card.priorBaseMinor === undefined ? undefined : convertMoney(card.priorBaseMinor, rates, currency)
+          }
+          base={{
+            ...{ minor: card.priceBaseMinor, originalMinor: card.originalBaseMinor },
+            priorMinor: card.priorBaseMinor,
+          }}
+          labels={{
+            ...{ current: t('listing.priceNow'), original: t('listing.priceBefore') },
+            prior: t('listing.pricePrior'),
+          }}
           from={card.isPriceFrom ? t('listing.from') : undefined}
         />
         {!card.isInStock && <p className="mt-1 text-xs text-stone">{t('listing.soldOut')}</p>}

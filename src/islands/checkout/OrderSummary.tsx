@@ -4,7 +4,7 @@ import type { Translate } from '#client/texts.ts';
 import { LandedLines } from '#islands/parts/LandedLines.tsx';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
-import type { ShownCart } from '#kernel/shop/cart/cart.ts';
+import { priorRowPrice, type ShownCart } from '#kernel/shop/cart/cart.ts';
 import type { CreditQuote, Unavailable } from '#kernel/shop/checkout/checkout.ts';
 import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import { goneReason } from '#kernel/shop/checkout/seen-changes.ts';
@@ -88,7 +88,11 @@ function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailab
                   money={line.rowPrice}
                   locale={t.locale}
                   original={line.originalRowPrice}
-                  labels={{ current: t('checkout.price-now'), original: t('checkout.price-before') }}
+                  prior={priorRowPrice(line)}
+                  labels={{
+                    ...{ current: t('checkout.price-now'), original: t('checkout.price-before') },
+                    prior: t('checkout.price-prior'),
+                  }}
                 />
               </div>
             ) : (

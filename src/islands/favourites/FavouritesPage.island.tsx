@@ -72,7 +72,11 @@ function FavouriteCard({ item, isPending, onRemove, note, t }: CardProps) {
         money={item.price}
         locale={t.locale}
         original={item.originalPrice}
-        labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+        prior={item.priorPrice}
+        labels={{
+          ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
+          prior: t('shell.pricePrior'),
+        }}
       />
       <FavouriteNote of={{ kind: 'product', id: item.id }} name={item.name} note={note} t={t} />
       <div className="mt-auto pt-4">

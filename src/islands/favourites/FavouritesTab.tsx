@@ -29,7 +29,11 @@ function FavouriteLine({ item, isPending, onRemove, t }: LineProps) {
         money={item.price}
         locale={t.locale}
         original={item.originalPrice}
-        labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+        prior={item.priorPrice}
+        labels={{
+          ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
+          prior: t('shell.pricePrior'),
+        }}
       />
       <div className="mt-auto flex flex-wrap items-center justify-between pt-1">
         {item.kind !== 'ready-made' ? (

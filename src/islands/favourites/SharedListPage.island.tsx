@@ -77,7 +77,11 @@ export default function SharedListPage({ locale, texts }: { locale: Locale; text
               money={piece.price}
               locale={locale}
               original={piece.originalPrice}
-              labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+              prior={piece.priorPrice}
+              labels={{
+                ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
+                prior: t('shell.pricePrior'),
+              }}
             />
           </li>
         ))}

@@ -97,7 +97,11 @@ export default function HistoryPage({ locale, texts }: Props) {
               money={piece.price}
               locale={locale}
               original={piece.originalPrice}
-              labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+              prior={piece.priorPrice}
+              labels={{
+                ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
+                prior: t('shell.pricePrior'),
+              }}
             />
             <IconButton
               icon="close"

@@ -63,7 +63,11 @@ function groupsOf({ suggestions, text, hrefOf, t }: SuggestionListProps): Group[
               money={card.price}
               locale={t.locale}
               original={card.originalPrice}
-              labels={{ current: t('search.priceNow'), original: t('search.priceBefore') }}
+              prior={card.priorPrice}
+              labels={{
+                ...{ current: t('search.priceNow'), original: t('search.priceBefore') },
+                prior: t('search.pricePrior'),
+              }}
               from={card.isPriceFrom ? t('search.from') : undefined}
             />
             {!card.isInStock && <span>{t('search.soldOut')}</span>}

@@ -27,6 +27,7 @@ import {
   tagOf,
 } from '#kernel/shop/catalogue/opening-choices.ts';
 import { engravingOption, engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
+import { priorPriceMinor } from '#kernel/shop/catalogue/prior-price.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import { variantOf } from '#kernel/shop/catalogue/variants.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -54,7 +55,7 @@ type BuyBoxProduct = Pick<
   | 'stock'
   | 'returnObstacle'
 > &
-  Partial<Pick<Product, 'variants'>>;
+  Partial<Pick<Product, 'variants' | 'priorPrices'>>;
 
 interface Props {
   locale: Locale;
@@ -159,7 +160,8 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
   const { options: offered, variants = [] } = product;
   const tag = tagOf(product);
   const { priceMinor: minor, originalMinor } = chosenPrice(tag, chosen);
-  const base = { minor, originalMinor };
+  const priorMinor = product.priorPrices && priorPriceMinor(tag, product.priorPrices, chosen);
+  const base = { minor, originalMinor, priorMinor };
   const variant = variantOf(variants, chosen);
   const stock = Math.min(left ?? product.stock, variant?.stock ?? Number.POSITIVE_INFINITY);
   const isUnavailable =
@@ -190,8 +192,12 @@ export default function BuyBox({ locale, texts, product, refundDays }: Props) {
           money={convertMoney(base.minor, rates, currency)}
           locale={locale}
           original={convertMoney(base.originalMinor, rates, currency)}
+          prior={priorMinor === undefined ? undefined : convertMoney(priorMinor, rates, currency)}
           base={base}
-          labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}
+          labels={{
+            ...{ current: t('buy.priceNow'), original: t('buy.priceBefore') },
+            ...(priorMinor !== undefined && { prior: t('buy.pricePrior') }),
+          }}
           from={isPriceOpen(tag, chosen) ? t('buy.from') : undefined}
         />
         {product.options.map((option) => {

@@ -58,7 +58,15 @@ export default function SoldMeanwhile({ locale, productId, rates, currency }: So
               money={convertMoney(sister.priceBaseMinor, rates, currency)}
               locale={locale}
               original={convertMoney(sister.originalBaseMinor, rates, currency)}
-              labels={{ current: t('common.priceNow'), original: t('common.priceBefore') }}
+              prior={
+                sister.priorBaseMinor === undefined
+                  ? undefined
+                  : convertMoney(sister.priorBaseMinor, rates, currency)
+              }
+              labels={{
+                ...{ current: t('common.priceNow'), original: t('common.priceBefore') },
+                prior: t('common.pricePrior'),
+              }}
               from={sister.isPriceFrom ? t('common.from') : undefined}
             />
           </div>

@@ -1,4 +1,5 @@
 import { includedValue, optionPrice, variantOptions } from '#kernel/shop/catalogue/option-price.ts';
+import { priorPriceMinor } from '#kernel/shop/catalogue/prior-price.ts';
 import { combinations, stockOfChoice, variantOf } from '#kernel/shop/catalogue/variants.ts';
 import { type SaleProduct, skuOf } from '#server/catalogue/sale-products.service.ts';
 
@@ -8,6 +9,8 @@ export interface Offer {
   /** Minor units of the base currency. */
   priceMinor: number;
   originalMinor: number;
+  /** The lowest price of the 30 days before the reduction; undefined without one, or if it is not known. */
+  priorMinor: number | undefined;
   isAvailable: boolean;
   sku: string;
   /** '' without one. */
@@ -33,6 +36,7 @@ export function offersOf(product: SaleProduct): Offer[] {
       options: Object.fromEntries(variantOptions(options).map(({ key }) => [key, choice[key] ?? ''])),
       priceMinor: price.priceMinor,
       originalMinor: price.originalMinor,
+      priorMinor: priorPriceMinor(tag, product.priorPrices, choice),
       isAvailable: product.onShelf && stockOfChoice(product, choice) > 0,
       sku: skuOf(product, choice),
       barcode: variantOf(variants, choice)?.barcode ?? '',

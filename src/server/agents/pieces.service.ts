@@ -1,5 +1,7 @@
 import { itemId } from '#kernel/shop/agents/item-id.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import { isSubjectTo } from '#kernel/shop/law/law.ts';
+import { priceReductionLaw } from '#kernel/shop/law/price-reduction.ts';
 import type { ProductIndex } from '#server/catalogue/product-index.service.ts';
 import { productPages, type ReviewSource } from '#server/catalogue/product-page.service.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
@@ -91,9 +93,20 @@ async function variantOfPiece(
     ...(offer.originalMinor > offer.priceMinor && { list_price: priceIn(market, offer.originalMinor) }),
     availability: availabilityOf(piece, offer),
     ...(labels.length > 0 && { options: labels }),
-    metadata: { jewellery: { metal: offer.options['metal'] ?? page.metal } },
+    metadata: {
+      jewellery: { metal: offer.options['metal'] ?? page.metal },
+      ...priorOf(market, offer),
+    },
     ...(days !== undefined && { fulfillment: fulfillmentOf(market, days, offer.isAvailable) }),
   };
+}
+
+/** The lowest price before a reduction, for a buyer in a country that asks for it. */
+function priorOf(market: Market, { priorMinor }: Offer) {
+  const isAsked = market.country !== undefined && isSubjectTo(priceReductionLaw, [market.country.code]);
+  return priorMinor !== undefined && isAsked
+    ? { lowest_price_30_days_before: priceIn(market, priorMinor) }
+    : {};
 }
 
 const range = (market: Market, amounts: readonly number[]) => ({

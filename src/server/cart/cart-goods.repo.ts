@@ -120,7 +120,7 @@ export async function readSuggestions(
   // The ids are ranked first, so that the long texts of all other products are not read.
   const { rows } =
     await sql<CardRow>`select product.id, sku, customized_type, price_minor, lowest_price_minor,
-      lowest_original_minor, metal_prices_minor, lowest_choices, stock, digest, renders, pictures,
+      lowest_original_minor, prior_prices, metal_prices_minor, lowest_choices, stock, digest, renders, pictures,
       ${localField('text', 'name', locale)} as name,
       ${localField('text', 'subtitle', locale)} as subtitle,
       reviewed.count as review_count, reviewed.average as review_average

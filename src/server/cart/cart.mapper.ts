@@ -78,6 +78,9 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     status_reason: priced.problem ?? '',
     product_price: toDecimalString(unit),
     product_original_price: toDecimalString(original),
+    ...(priced.priorMinor !== undefined && {
+      product_prior_price: toDecimalString(convertPriceMinor(priced.priorMinor, currency)),
+    }),
     product_row_price: toDecimalString(unit * quantity),
     product_original_row_price: toDecimalString(original * quantity),
     discountrate: discountRate(priced.priceMinor, priced.originalMinor),

@@ -5,6 +5,7 @@ import type { DesignItem, DiamondItem, ProductItem } from '#kernel/shop/cart/car
 import { type AmongLines, type LineGoods, lineProblem, mostNow } from '#kernel/shop/cart/line-problem.ts';
 import { ringSizerId } from '#kernel/shop/cart/ring-sizer.ts';
 import { engravingTextKey, openOptionPrice } from '#kernel/shop/catalogue/option-price.ts';
+import { priorPriceMinor } from '#kernel/shop/catalogue/prior-price.ts';
 import { stockOfChoice, variantOf } from '#kernel/shop/catalogue/variants.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { type FinalReason, productFinalReason } from '#kernel/shop/returns/returns.rules.ts';
@@ -39,6 +40,8 @@ export interface PricedLine {
   /** Unit prices in base minor units, even when the line cannot be bought; the lowest while an option is open. */
   priceMinor: number;
   originalMinor: number;
+  /** The lowest unit price of the 30 days before the reduction; absent without one, or if it is not known. */
+  priorMinor?: number | undefined;
   /** Components of the unit price; empty for catalogue products. */
   priceLines: readonly PriceLine[];
   maxQuantity: number;
@@ -76,6 +79,7 @@ function productFigures(item: ProductItem, product: SaleProduct | undefined): Fi
     openOptions: price.ok ? price.openOptions : [],
     priceMinor: price.ok ? price.priceMinor : tag.priceMinor,
     originalMinor: price.ok ? price.originalMinor : tag.originalMinor,
+    priorMinor: priorPriceMinor(tag, product?.priorPrices, item.options),
     priceLines: [],
     finalReason: item.options[engravingTextKey] === undefined ? finalReasonOf(product, item) : 'engraved',
     weightMg: variantOf(variants, item.options)?.weightMg ?? product?.weightMg ?? 0,

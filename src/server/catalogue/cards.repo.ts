@@ -19,6 +19,7 @@ export async function readCards(executor: Executor, ids: readonly number[], loca
     .selectFrom('product')
     .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest'])
     .select(['lowest_price_minor', 'lowest_original_minor', 'metal_prices_minor', 'lowest_choices'])
+    .select(['prior_prices'])
     .select(['renders', 'pictures'])
     .select([
       localField('text', 'name', locale).as('name'),

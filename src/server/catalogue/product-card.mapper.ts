@@ -1,3 +1,4 @@
+import { priorCardMinor } from '#kernel/shop/catalogue/prior-price.ts';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import { discountRate } from '#kernel/shop/money/money.ts';
 import { picturesInMetal, renderKey } from '#kernel/shop/pictures/product-pictures.ts';
@@ -6,7 +7,7 @@ import { productUrl } from '#kernel/wire/addresses.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { toPairs } from '#kernel/wire/pairs.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import { type Presentation, wirePrice, wirePrices } from '#server/platform/presentation.ts';
 import type { CardRow } from './cards.repo.ts';
 import type { CardInMetal } from './listing.service.ts';
 import { withAlt } from './metal-pictures.service.ts';
@@ -32,6 +33,17 @@ function picturesOf({ renders, pictures, metal }: CardInMetal, view: Presentatio
     hover: hover ? mediaOf(hover, view) : null,
     image: imageUrl(view.siteOrigin, media),
   };
+}
+
+/** Lowest price of the card before its reduction. */
+function priorOf(
+  row: CardInMetal,
+  view: Presentation,
+): Pick<WireProductCard, 'prior_base_minor' | 'prior_price'> {
+  if (row.lowest_original_minor === null) return {};
+  const { price_minor: priceMinor, lowest_price_minor: cardMinor, metal } = row;
+  const prior = priorCardMinor({ priceMinor, cardMinor, isInMetal: metal !== undefined }, row.prior_prices);
+  return prior === undefined ? {} : { prior_base_minor: prior, prior_price: wirePrice(prior, view) };
 }
 
 /** The product page with the choices of the card's price; sizes stay open. */
@@ -61,6 +73,7 @@ export function toWireCard(row: CardInMetal, view: Presentation): WireProductCar
     discountrate: discountRate(row.lowest_price_minor, row.lowest_original_minor),
     price_base_minor: row.lowest_price_minor,
     original_base_minor: row.lowest_original_minor ?? row.lowest_price_minor,
+    ...priorOf(row, view),
     is_price_from: row.customized_type === 2 || row.lowest_price_minor < row.price_minor,
     media,
     hover_media: hover,

@@ -119,6 +119,7 @@ export function toProduct(
     pieces: toWireCards(pieces, view),
     price_base_minor: row.price_minor,
     original_base_minor: row.original_price_minor ?? row.price_minor,
+    ...(row.prior_prices && { prior_prices: row.prior_prices }),
     discountrate: discountRate(row.price_minor, row.original_price_minor),
     sister: toWireCards(sister, view)[0] ?? null,
     stock: row.stock,

@@ -10,6 +10,7 @@ const productColumns = [
   'customized_type',
   'price_minor',
   'original_price_minor',
+  'prior_prices',
   'stock',
   'is_sale',
   'is_bundle',

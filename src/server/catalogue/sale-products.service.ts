@@ -1,4 +1,5 @@
 import { asRingSizer } from '#kernel/shop/cart/ring-sizer.ts';
+import type { PriorPrices } from '#kernel/shop/catalogue/prior-price.ts';
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import { type Variant, variantOf, variantStock } from '#kernel/shop/catalogue/variants.ts';
 import { heroKey, type ProductPicture } from '#kernel/shop/pictures/product-pictures.ts';
@@ -18,6 +19,8 @@ export interface SaleProduct {
   customizedType: CustomizedType;
   priceMinor: number;
   originalPriceMinor: number | null;
+  /** The lowest prices of the 30 days before the reduction; null without one. */
+  priorPrices: PriorPrices | null;
   stock: number;
   variants: Variant[];
   /** Stock by variant key; null without variants. */
@@ -45,6 +48,7 @@ export function toSaleProduct(row: SaleRow): SaleProduct {
     customizedType: row.customized_type,
     priceMinor: row.price_minor,
     originalPriceMinor: row.original_price_minor,
+    priorPrices: row.prior_prices,
     stock: row.stock,
     variants: row.variants,
     variantStock: variantStock(row.variants, row.variant_stock),

@@ -1,4 +1,6 @@
 import type { LinkedPage } from '#kernel/shop/content/policy.ts';
+import { isSubjectTo } from '#kernel/shop/law/law.ts';
+import { priceReductionLaw } from '#kernel/shop/law/price-reduction.ts';
 import { noProductSafety, shownSafetyContacts } from '#kernel/shop/law/product-safety.ts';
 import { shownShopImage } from '#kernel/shop/pictures/shop-image.ts';
 import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
@@ -117,17 +119,18 @@ export function toHomeBase(
 ): HomeBase {
   const { locale } = view;
   const bar = announcementBar(announcement, view);
-  const safety = shownSafetyContacts(
-    site.settings.productSafety ?? noProductSafety,
-    countries.map(({ code }) => code),
-  );
+  const delivered = countries.map(({ code }) => code);
+  const safety = shownSafetyContacts(site.settings.productSafety ?? noProductSafety, delivered);
   const base = {
     ...(bar && { announcement: bar }),
     site_name: localText(site.brand.name, locale),
     web_logo: `${view.siteOrigin}${site.theme?.logo ? themeLogoPath : site.logo}`,
     ...(site.theme && { own_theme: ownTheme(site.theme) }),
     ...(ownPictures && { share_picture: sharePicture(ownPictures, view) }),
-    shop: pageSettingsOf(site.settings, site.brand.name),
+    shop: {
+      ...pageSettingsOf(site.settings, site.brand.name),
+      ...(isSubjectTo(priceReductionLaw, delivered) && { showsPriorPrices: true }),
+    },
     email: site.email,
     whatsapp: site.whatsapp,
     refund_days: settings.refundDays,

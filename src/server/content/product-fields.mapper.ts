@@ -24,6 +24,7 @@ export type ProductColumns = Omit<
   | 'id'
   | 'lowest_price_minor'
   | 'lowest_original_minor'
+  | 'prior_prices'
   | 'metal_prices_minor'
   | 'lowest_choices'
   | 'renders'

@@ -17,6 +17,7 @@ export function toWireFavourite(
     name: card.name,
     imgUrl: card.image,
     media: card.media,
+    ...(card.prior_price && { prior_price: card.prior_price }),
     price_info: special_price === '' ? { price } : { price, special_price },
     is_customized: card.is_customized,
     customized_type: card.customized_type,

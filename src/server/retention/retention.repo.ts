@@ -167,6 +167,15 @@ export const retentionRules: readonly RetentionRule[] = [
     key: 'hash',
     since: sql`measured_at`,
   },
+  {
+    name: 'prices',
+    table: 'price_log',
+    days: 30,
+    why: 'A reduction is compared with the prices of the 30 days before it; the price in force stays.',
+    key: 'id',
+    since: sql`(select min(later.at) from price_log as later
+      where later.product_id = price_log.product_id and later.at > price_log.at)`,
+  },
 ];
 
 /** Deletes at most `limit` expired rows; rows locked by other processes are skipped. */

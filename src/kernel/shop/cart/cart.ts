@@ -22,6 +22,8 @@ export type ShownLine = LineSubject &
     /** Why it cannot be bought now; null if it can. */
     problem: LineProblem | null;
     originalPrice: Money;
+    /** The lowest price of the 30 days before the reduction; absent without one, or if it is not known. */
+    priorPrice?: Money | undefined;
     originalRowPrice: Money;
     /** Whole percent off the usual price; 0 if not reduced. */
     discountPercent: number;
@@ -41,6 +43,10 @@ export interface ShownCart {
   shipping: Money;
   total: Money;
 }
+
+/** The lowest price of all pieces of a line in the 30 days before its reduction. */
+export const priorRowPrice = ({ priorPrice, quantity }: ShownLine): Money | undefined =>
+  priorPrice && { ...priorPrice, minor: priorPrice.minor * quantity };
 
 /** A line that will be ordered. */
 export function isBought({ isSelected, problem }: Pick<ShownLine, 'isSelected' | 'problem'>): boolean {

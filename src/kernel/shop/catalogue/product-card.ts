@@ -31,6 +31,10 @@ export interface ProductCard {
   /** The price in minor units of the base currency. */
   priceBaseMinor: number;
   originalBaseMinor: number;
+  /** The lowest price of the 30 days before the reduction; absent without one, or if it is not known. */
+  priorBaseMinor?: number | undefined;
+  /** The same in the request's currency. */
+  priorPrice?: Money | undefined;
   /** Whole percent off the usual price; 0 if not reduced. */
   discountPercent: number;
   isInStock: boolean;

@@ -3,6 +3,7 @@ import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { ProductReviews } from '#kernel/shop/reviews/review.ts';
 import type { CategoryId } from './listing.ts';
 import type { OptionChoice, PriceableOption } from './option-price.ts';
+import type { PriorPrices } from './prior-price.ts';
 import type { ProductCard, ProductId } from './product-card.ts';
 import type { ProductKind } from './product-kind.ts';
 import type { Variant } from './variants.ts';
@@ -85,6 +86,8 @@ export interface Product {
   priceBaseMinor: number;
   /** Before the discount; equal to `priceBaseMinor` if not reduced. */
   originalBaseMinor: number;
+  /** The lowest prices of the 30 days before the reduction; absent without one, or if they are not known. */
+  priorPrices?: PriorPrices | undefined;
   stock: number;
   isInStock: boolean;
   /** null if it can be returned. */

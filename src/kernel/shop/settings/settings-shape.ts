@@ -44,6 +44,7 @@ const commonEntries = {
 /** The settings that pages and browsers use. */
 export const pageSettingsShape = v.object({
   brand: v.record(v.string(), v.string()),
+  showsPriorPrices: v.optional(v.boolean()),
   ...commonEntries,
 });
 

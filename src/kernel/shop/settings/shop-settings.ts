@@ -18,6 +18,8 @@ export type RingSizeScale = (typeof ringSizeScales)[number];
 export interface PageSettings extends CommonSettings {
   /** Name of the shop, stored with the brand. */
   brand: Localised;
+  /** Whether a reduction is shown with its lowest price before, because a country of delivery asks for it. */
+  showsPriorPrices?: boolean | undefined;
 }
 
 /** The settings of the shop, edited by its owner at the desk. */
@@ -88,3 +90,6 @@ export const shopZone = (): string => shopSettings().timeZone;
 
 /** Whether a part of the shop is switched on. */
 export const hasModule = (module: ShopModule): boolean => shopSettings().modules[module];
+
+/** Whether a reduction is shown with the lowest price of the 30 days before. Known to pages, not to the API host. */
+export const showsPriorPrices = (): boolean => shopSettings().showsPriorPrices === true;

@@ -51,6 +51,8 @@ const cartProduct = v.object({
   status_reason: v.picklist(['', ...lineProblems]),
   product_price: amount,
   product_original_price: amount,
+  /** The lowest price of the 30 days before the reduction; absent without one, or if it is not known. */
+  product_prior_price: v.optional(amount),
   product_row_price: amount,
   product_original_row_price: amount,
   /** Discount in per cent; 0 if not reduced. */

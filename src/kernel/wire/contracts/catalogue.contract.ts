@@ -172,6 +172,11 @@ export const product = v.object({
   sister: v.nullable(productCard),
   price_base_minor: v.number(),
   original_base_minor: v.number(),
+  /**
+   * The lowest prices of the 30 days before the reduction: '' without choices, and by the key of each variant. Absent
+   * without a reduction, or if they are not known.
+   */
+  prior_prices: v.optional(v.record(v.string(), v.number())),
   discountrate: v.number(),
   stock: v.number(),
   is_in_stock: v.picklist([1, 2]),

@@ -13,6 +13,8 @@ const favourite = v.object({
   imgUrl: v.string(),
   media,
   price_info: v.object({ price, special_price: v.optional(price) }),
+  /** The lowest price of the 30 days before the reduction; absent without one, or if it is not known. */
+  prior_price: v.optional(price),
   is_customized: v.picklist([0, 1]),
   customized_type: v.picklist([0, 1, 2, 4]),
   is_in_stock: v.picklist([1, 2]),

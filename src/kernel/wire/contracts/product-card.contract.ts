@@ -23,6 +23,9 @@ export const productCard = v.object({
   discountrate: v.number(),
   price_base_minor: v.number(),
   original_base_minor: v.number(),
+  /** The lowest price of the 30 days before the reduction; absent without one, or if it is not known. */
+  prior_base_minor: v.optional(v.number()),
+  prior_price: v.optional(price),
   /** Whether more expensive configurations exist; the prices are those of the cheapest in the card's metal. */
   is_price_from: v.boolean(),
   media,

@@ -224,6 +224,7 @@ export class InMemoryProductIndex implements ProductIndex {
         pictures: record.pictures,
         lowest_price_minor: record.lowest_price_minor,
         lowest_original_minor: record.lowest_original_minor,
+        prior_prices: record.prior_prices,
         metal_prices_minor: record.metal_prices_minor,
         lowest_choices: record.lowest_choices,
         ...localText(record.texts, locale),

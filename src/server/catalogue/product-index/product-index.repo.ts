@@ -14,6 +14,7 @@ function selectProducts(executor: Executor) {
     .select([
       'lowest_price_minor',
       'lowest_original_minor',
+      'prior_prices',
       'best_seller',
       'created_day',
       'favourites',

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { type PlacedPieces, sumOf, workshop } from '#kernel/shop/stock/stock-places.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { SeedRow } from '#server/seed-rows/seed-rows.repo.ts';
@@ -122,6 +123,30 @@ async function placeNewPieces(
   for (const file of products) if (inserted.has(String(file.id))) await placePieces(trx, file, stores);
 }
 
+/** Stock of a new product, and its usual price as the lowest one before its reduction. */
+const initialOf = ({ stock, originalPriceMinor }: ProductFile): SeedRow => ({
+  stock,
+  prior_prices: originalPriceMinor === null ? null : { '': originalPriceMinor },
+});
+
+/** Days for which a reduced product had its usual price, in the price log. */
+const usualPriceDays = 40;
+
+async function logUsualPrices(
+  trx: Transaction<Schema>,
+  products: readonly ProductFile[],
+  inserted: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  const at = new Date(now.getTime() - usualPriceDays * 86_400_000);
+  const rows = products.flatMap(({ id, originalPriceMinor }) =>
+    originalPriceMinor === null || !inserted.has(String(id))
+      ? []
+      : [{ product_id: id, at, prices: jsonb({ '': originalPriceMinor }) }],
+  );
+  if (rows.length > 0) await trx.insertInto('price_log').values(rows).execute();
+}
+
 /**
  * Categories and products. Stock is written for new products only, so that sales are kept. A product whose file is
  * deleted is unlisted, because orders still refer to it.
@@ -136,11 +161,14 @@ export function catalogueRows(now: Date): SeedRows[] {
       table: 'product',
       rows: [...described.map((product) => toRow(product, now)), sizer.row],
       initial: new Map([
-        ...products.map(({ id, stock }) => [String(id), { stock }] as const),
+        ...products.map((file) => [String(file.id), initialOf(file)] as const),
         [String(sizer.row.id), { stock: sizer.stock }],
       ]),
       derived: ['digest', 'updated_at'],
-      onInserted: (trx, keys) => placeNewPieces(trx, products, keys),
+      onInserted: async (trx, keys) => {
+        await placeNewPieces(trx, products, keys);
+        await logUsualPrices(trx, products, keys, now);
+      },
       onGone: (trx, key) =>
         trx.updateTable('product').set({ on_shelf: false }).where('id', '=', Number(key)).execute(),
     },

@@ -2,9 +2,9 @@ import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { CategoryOrder } from '#kernel/shop/catalogue/category-order.ts';
+import type { PriorPrices } from '#kernel/shop/catalogue/prior-price.ts';
 import type { CustomizedType, GoodsKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Variant } from '#kernel/shop/catalogue/variants.ts';
-
 import type { ProductPicture } from '#kernel/shop/pictures/product-pictures.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type {
@@ -88,6 +88,8 @@ interface ProductTable extends AttributeColumns {
   /** The prices with the cheapest options in the pictured metal; computed by the database. */
   lowest_price_minor: GeneratedAlways<number>;
   lowest_original_minor: GeneratedAlways<number | null>;
+  /** The lowest prices of the 30 days before the current reduction; null without one. Computed by the database. */
+  prior_prices: GeneratedAlways<PriorPrices | null>;
   /** The price with the cheapest other options, by each metal in which it can be bought; computed by the database. */
   metal_prices_minor: GeneratedAlways<Record<string, number>>;
   /** Values of the lowest price other than those with which the page opens, by option; without metal and size. */
@@ -171,6 +173,14 @@ interface ProductCodeTable {
   product_id: number;
 }
 
+/** Prices of a product from a moment on, by the keys of `PriorPrices`; written by triggers on `product`. */
+interface PriceLogTable {
+  id: GeneratedAlways<number>;
+  product_id: number;
+  at: GeneratedTimestamp;
+  prices: Jsonb<PriorPrices>;
+}
+
 /** Products with a price drop that is not announced yet. */
 interface PriceFallTable {
   product_id: number;
@@ -178,6 +188,7 @@ interface PriceFallTable {
 
 export interface CatalogueTables {
   price_fall: PriceFallTable;
+  price_log: PriceLogTable;
   category: CategoryTable;
   product: ProductTable;
   product_code: ProductCodeTable;
@@ -194,6 +205,7 @@ export const saleColumns = [
   'customized_type',
   'price_minor',
   'original_price_minor',
+  'prior_prices',
   'stock',
   'on_shelf',
   'is_sale',
