@@ -83,6 +83,7 @@ import { identifyStaff, isStaffSession } from './staff/staff-sessions.service.ts
 import { storedValueRoutes } from './stored-value/stored-value.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
+import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export function routesOf(
   host: Host,
@@ -101,6 +102,7 @@ export function routesOf(
     ...identityRoutes(host, adoptions),
     ...personalDataRoutes(host, adoptions, personalDataSections),
     ...contactRoutes(host),
+    ...withdrawalRoutes(host),
     ...newsletterRoutes(host),
     ...addressRoutes(host),
     ...giftRoutes(host),

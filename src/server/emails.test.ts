@@ -30,6 +30,7 @@ it('knows for each kind of email whether it shows an order, an appointment, a re
     'house-publish-failed',
     'house-reconciliation',
     'house-sms-cap',
+    'house-withdrawal',
     'identity-connected',
     'letter-written',
     'link-activate',
@@ -50,6 +51,7 @@ it('knows for each kind of email whether it shows an order, an appointment, a re
     'staff-reset',
     'test-email',
     'welcome',
+    'withdrawal-received',
   ]);
   expect([...detailsByKind.keys()].filter((kind) => !kinds.includes(kind))).toEqual([]);
 });

@@ -22,6 +22,7 @@ import { reviewsPersonalData } from './reviews/reviews-personal-data.service.ts'
 import { savedSearchesPersonalData } from './saved-searches/saved-searches-personal-data.service.ts';
 import { storedValuePersonalData } from './stored-value/stored-value-upkeep.service.ts';
 import { uploadsPersonalData } from './uploads/uploads-personal-data.service.ts';
+import { withdrawalsPersonalData } from './withdrawals/withdrawals.service.ts';
 
 /**
  * The sections of the shop with personal data, in the order of the export; erased from last to first. A new section needs a
@@ -58,6 +59,7 @@ export const personalDataSections: readonly PersonalData[] = [
   uploadsPersonalData,
   designPicturesPersonalData,
   returnsPersonalData,
+  withdrawalsPersonalData,
   reviewsPersonalData,
   personalRows('designs', 'saved_design', [
     'id',

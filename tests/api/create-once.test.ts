@@ -58,6 +58,14 @@ const creations: [name: string, table: string, call: () => Promise<unknown>][] =
       }),
   ],
   [
+    'withdrawalDeclare',
+    'withdrawal',
+    () =>
+      shop.browser().call('withdrawalDeclare', {
+        ...{ name: 'Mei', increment_id: 1_234_567_890, email: 'leaves@example.com' },
+      }),
+  ],
+  [
     'newsletterSubscribe',
     'mail_outbox',
     () => shop.browser().call('newsletterSubscribe', { email: 'reader@example.com' }),

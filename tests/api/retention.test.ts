@@ -142,6 +142,11 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       issues: jsonb([]),
       measured_at: since,
     }),
+  'statements of withdrawal': (mark, since) =>
+    insert('withdrawal', {
+      ...{ order_number: 1_234_567_890, email: `${mark}@example.com`, name: '', locale: 'en' },
+      ...{ order_id: null, declared_at: since },
+    }),
   prices: async (mark, since) => {
     const product = { product_id: mark.startsWith('old') ? 1001 : 1002 };
     await insert('price_log', { ...product, at: daysAgo(900), prices: jsonb({ [mark]: 1 }) });
@@ -182,6 +187,7 @@ const marks: Record<string, string> = {
   design_picture: 'hash',
   design_weight: 'hash',
   price_log: 'prices',
+  withdrawal: 'email',
 };
 
 async function holds(table: keyof Schema, mark: string): Promise<boolean> {

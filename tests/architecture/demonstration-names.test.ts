@@ -9,6 +9,7 @@ const names = /[Aa]urelle|[Hh]ong[ -]?[Kk]ong|\bHKD\b|HK\$|'HK'|"HK"|曜[麗丽]
 
 /** Files that name them for a reason that holds in any shop. */
 const exceptions: Readonly<Record<string, string>> = {
+  'src/kernel/shop/law/withdrawal.ts': 'the first day of a law is a holiday there',
   'src/kernel/shop/money/money.ts': 'table of currencies',
   'src/kernel/shop/money/format.ts': 'table of currencies',
   'src/kernel/shop/jewel-labels/coins.ts': 'coins of every currency',

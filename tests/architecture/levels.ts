@@ -50,6 +50,7 @@ export const serverLevels = {
     'review-import',
     'conversations',
     'contact',
+    'withdrawals',
     'webhooks',
     'order-export',
     'agents',

@@ -108,6 +108,7 @@ export function decodeOrder(wire: WireOrder): Order {
     moneyBack: wire.money_back,
     email: wire.customer_email,
     destination: decodeDestination(wire),
+    ...(wire.has_withdrawal && { hasWithdrawal: true }),
     readyOn: wire.ready_on,
     history: wire.history,
     papers: wire.papers,

@@ -192,6 +192,14 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
             </Suspense>
           )}
           <OrderReturns order={order} t={t} />
+          {order.hasWithdrawal && (
+            <a
+              className="link mt-6 inline-flex min-h-8 items-center text-sm"
+              href={localisePath(locale, `/withdrawal/?increment_id=${order.number}`)}
+            >
+              {t('orders.withdrawal')}
+            </a>
+          )}
           <RevokeLinks number={order.number} t={t} />
         </div>
       </div>

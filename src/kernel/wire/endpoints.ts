@@ -31,6 +31,7 @@ import { searchEndpoints } from '#kernel/wire/contracts/search.contract.ts';
 import { storedValueEndpoints } from '#kernel/wire/contracts/stored-value.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
+import { withdrawalEndpoints } from '#kernel/wire/contracts/withdrawals.contract.ts';
 
 /** The calls of the API host. Client types, server validation and the OpenAPI document are derived from this table. */
 export const endpoints = {
@@ -41,6 +42,7 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...addressEndpoints,
   ...contactEndpoints,
+  ...withdrawalEndpoints,
   ...giftEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,

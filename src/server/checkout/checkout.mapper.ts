@@ -6,7 +6,7 @@ import {
   type ShippingMethod,
   shippingMethods,
 } from '#kernel/shop/checkout/checkout.rules.ts';
-import { type LandedCharges, landedCharges } from '#kernel/shop/checkout/duties.ts';
+import { type LandedCharges, landedCharges, tariffGoodsOf } from '#kernel/shop/checkout/duties.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
@@ -52,6 +52,7 @@ export function stateArr(country: Country | undefined, locale: Locale): Record<s
 /** Duty and tax of an order; null for collection in a store. */
 export function landedOf(
   { shown, base }: Pick<CartTotals, 'shown' | 'base'>,
+  kinds: Parameters<typeof tariffGoodsOf>[0],
   { country, method }: { country: Country | undefined; method: ShippingMethod },
 ): LandedCharges | null {
   if (!country || method === 'store_pickup' || base.grandMinor === 0) return null;
@@ -59,6 +60,7 @@ export function landedOf(
   return landedCharges(
     { duty, taxesIncluded, isHome: code === homeCountry() },
     { grandMinor: shown.grandMinor, baseMinor: base.grandMinor },
+    tariffGoodsOf(kinds),
   );
 }
 
@@ -116,7 +118,13 @@ export function toQuote(
       name: localText(orderedName(each), locale),
       status_reason: each.problem ?? 'off-shelf',
     })),
-    landed: toWireLanded(landedOf(totals, { country, method })),
+    landed: toWireLanded(
+      landedOf(
+        totals,
+        info.products.map(({ kind }) => kind),
+        { country, method },
+      ),
+    ),
     credit: wireCredit(credit, totals.shown.grandMinor),
     currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
     shippings: shippingOptions(

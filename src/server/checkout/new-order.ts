@@ -97,7 +97,11 @@ export function newOrder({
     dispatched_at: null,
     received_at: null,
     refunded_minor: 0,
-    landed: landedOf(priced.totals, { country: destination.country, method: form.shipping_method }),
+    landed: landedOf(
+      priced.totals,
+      priced.selected.map(({ line }) => line.item.kind),
+      { country: destination.country, method: form.shipping_method },
+    ),
     delay_days: 0,
     next_check_at: null,
   };

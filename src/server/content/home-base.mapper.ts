@@ -2,6 +2,7 @@ import type { LinkedPage } from '#kernel/shop/content/policy.ts';
 import { isSubjectTo } from '#kernel/shop/law/law.ts';
 import { priceReductionLaw } from '#kernel/shop/law/price-reduction.ts';
 import { noProductSafety, shownSafetyContacts } from '#kernel/shop/law/product-safety.ts';
+import { withdrawalLaw } from '#kernel/shop/law/withdrawal.ts';
 import { shownShopImage } from '#kernel/shop/pictures/shop-image.ts';
 import { pageSettingsOf } from '#kernel/shop/settings/settings-shape.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
@@ -130,6 +131,7 @@ export function toHomeBase(
     shop: {
       ...pageSettingsOf(site.settings, site.brand.name),
       ...(isSubjectTo(priceReductionLaw, delivered) && { showsPriorPrices: true }),
+      ...(isSubjectTo(withdrawalLaw, delivered) && { hasWithdrawal: true }),
     },
     email: site.email,
     whatsapp: site.whatsapp,

@@ -12,15 +12,24 @@ import {
 } from './conversations.repo.ts';
 
 /**
- * Adds a message of the contact form, in the caller's transaction. A signed-in customer continues the open
+ * Adds a message of a form, in the caller's transaction. A signed-in customer continues the open
  * conversation; an unproved address always starts a new one, so that strangers cannot write into a conversation.
  */
 export async function receiveMessage(
   trx: Transaction<Schema>,
   {
     text,
+    orderId = null,
     ...from
-  }: { customerId: number | null; email: string; name: string; phone: string; locale: Locale; text: string },
+  }: {
+    customerId: number | null;
+    orderId?: number | null;
+    email: string;
+    name: string;
+    phone: string;
+    locale: Locale;
+    text: string;
+  },
   now: Date,
 ): Promise<void> {
   const { customerId, locale } = from;
@@ -34,7 +43,7 @@ export async function receiveMessage(
       })
     : await insertConversation(
         trx,
-        { ...from, email: from.email.toLowerCase(), orderId: null, subject: '', state: 'waiting' },
+        { ...from, email: from.email.toLowerCase(), orderId, subject: '', state: 'waiting' },
         now,
       );
   await insertMessage(trx, id, { author: 'customer', way: 'form', subject: '', text }, now);

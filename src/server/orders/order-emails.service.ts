@@ -27,7 +27,7 @@ import { businessHours } from '#server/stores/stores.mapper.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
-import { businessFacts, giftOf, landedFacts, orderSums } from './order-facts.mapper.ts';
+import { businessFacts, giftOf, landedFacts, orderSums, withdrawalFacts } from './order-facts.mapper.ts';
 import { createOrderLink } from './order-links.service.ts';
 import { itemOptions, transferOf } from './orders.mapper.ts';
 import { type Order, readItems, readOrderByNumber } from './orders.repo.ts';
@@ -219,6 +219,7 @@ export async function orderDetails(
     ...(await placeFacts(host, order, locale)),
     ...businessFacts(order, locale),
     ...giftFacts(order, locale),
+    ...(hidesPrices ? [] : withdrawalFacts(host, order, locale)),
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];
   if (!mail.url || hidesPrices) return { items, totals, facts };

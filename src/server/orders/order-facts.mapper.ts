@@ -2,7 +2,11 @@ import type { Gift } from '#kernel/shop/checkout/gift.ts';
 import { landedTexts } from '#kernel/shop/checkout/landed-texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
+import { mayWithdraw } from '#kernel/shop/withdrawals/withdrawal.rules.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { EmailDetails } from '#server/platform/mail/email.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
 import type { Order } from './orders.repo.ts';
 import { payableMinor } from './orders.service.ts';
 
@@ -84,4 +88,15 @@ export function orderSums(order: Order, locale: Locale): { label: string; amount
         ]
       : []),
   ];
+}
+
+/** Where the buyer can withdraw from the contract, if a law of the destination says so. */
+export function withdrawalFacts(
+  { config, clock }: Pick<Host, 'config' | 'clock'>,
+  order: Order,
+  locale: Locale,
+): EmailDetails['facts'] {
+  if (!mayWithdraw(order, clock.now())) return [];
+  const path = localisePath(locale, `/withdrawal/?increment_id=${order.increment_id}`);
+  return [{ label: text(locale, 'orders-api.mail-withdrawal'), lines: [`${config.siteOrigin}${path}`] }];
 }

@@ -12,6 +12,7 @@ import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
+import { mayWithdraw } from '#kernel/shop/withdrawals/withdrawal.rules.ts';
 import type { OrderReference, orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { finalSaleLabel } from '#server/cart/final-sale-labels.ts';
@@ -232,8 +233,7 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     tracking_company: order.tracking_company,
     tracking_url: order.tracking_url,
     order_remark: order.remark,
-    company: order.company,
-    vat_number: order.vat_number,
+    ...{ company: order.company, vat_number: order.vat_number },
     gift: wireGift(order),
     transfer: transferOf(order, view.bank),
     basket: order.basket,
@@ -244,6 +244,7 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     cancel_refund: isRefundable
       ? toDecimalString(order.grand_minor - order.shortfall_minor - order.refunded_minor)
       : null,
+    ...(mayWithdraw(order, now) && { has_withdrawal: true }),
     can_receive: order.status === 'dispatched' && order.store_id === null,
     refunded_total: toDecimalString(order.refunded_minor),
     pickup_code: order.pickup_code,

@@ -168,6 +168,14 @@ export const retentionRules: readonly RetentionRule[] = [
     since: sql`measured_at`,
   },
   {
+    name: 'statements of withdrawal',
+    table: 'withdrawal',
+    days: 1_095,
+    why: 'They prove what a buyer declared and when, for as long as claims from the contract usually last.',
+    key: 'id',
+    since: sql`declared_at`,
+  },
+  {
     name: 'prices',
     table: 'price_log',
     days: 30,

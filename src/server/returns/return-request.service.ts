@@ -17,7 +17,7 @@ import { insertReturn, type ReturnRow } from './returns.repo.ts';
 
 /** Services that the rules offer for a line of an order, given its earlier returns. */
 export function returnabilityOf(
-  host: Pick<Host, 'config'>,
+  host: { config: Pick<Host['config'], 'refundDays'> },
   { order, item, earlier, now }: { order: Order; item: OrderItem; earlier: readonly ReturnRow[]; now: Date },
 ): Returnability {
   return returnability(

@@ -5,6 +5,7 @@ import {
   dueOnDeliveryMinor,
   estimatedDutiesMinor,
   landedCharges,
+  tariffGoodsOf,
 } from './duties.ts';
 
 const rates = (dutyBasisPoints: number | null, taxBasisPoints: number, freeUpToMinor = 0): CustomsRates => ({
@@ -79,4 +80,10 @@ describe('duty and tax of an order', () => {
     expect(kindsOf({ ...home, duty: null as never })).toBeUndefined();
     expect(kindsOf({ ...abroad, duty: null as never })).toBeUndefined();
   });
+});
+
+it('the duty on loose stones names their headings', () => {
+  expect(tariffGoodsOf(['product', 'design'])).toBe('jewellery');
+  expect(tariffGoodsOf(['diamond'])).toBe('stones');
+  expect(tariffGoodsOf(['diamond', 'product'])).toBe('both');
 });

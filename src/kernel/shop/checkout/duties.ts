@@ -32,9 +32,21 @@ export interface DutyRule extends CustomsRates, RateOrigin {
   asOf: string;
 }
 
+/** Goods of an order by tariff: jewellery (heading 7113), loose stones (headings 7102 and 7103), or both. */
+export type TariffGoods = 'jewellery' | 'stones' | 'both';
+
+/** The goods of lines of these kinds. */
+export function tariffGoodsOf(kinds: readonly ('product' | 'design' | 'diamond')[]): TariffGoods {
+  const stones = kinds.filter((kind) => kind === 'diamond').length;
+  if (stones === 0) return 'jewellery';
+  return stones === kinds.length ? 'stones' : 'both';
+}
+
 /** A duty or tax of an order with its rule. `charges` names both where the shop pays and no rate is known. */
 export interface LandedLine extends RateOrigin {
   kind: 'duty' | TaxKind | 'charges';
+  /** Goods of the duty; absent for jewellery alone. */
+  goods?: 'stones' | 'both' | undefined;
   /** Hundredths of a per cent; null if unknown. */
   basisPoints: number | null;
   /** Estimate, or the part of the total; null if it is only known to be in the price. */
@@ -78,6 +90,7 @@ const taxOriginOf = ({ taxOrigin, source, link }: DutyRule): RateOrigin =>
 export function landedCharges(
   country: { duty: DutyRule | null; taxesIncluded: boolean; isHome: boolean },
   totals: { grandMinor: number; baseMinor: number },
+  goods: TariffGoods = 'jewellery',
 ): LandedCharges | null {
   const { duty: rule, taxesIncluded, isHome } = country;
   if (!rule) {
@@ -92,7 +105,10 @@ export function landedCharges(
     const minor = fractionOfMinor(totals.grandMinor, taxBasisPoints, basis + taxBasisPoints);
     return { payer: 'shop', lines: [{ ...tax, minor }] };
   }
-  const duty = { kind: 'duty', basisPoints: dutyBasisPoints, source, link, asOf } as const;
+  const duty = {
+    ...({ kind: 'duty', basisPoints: dutyBasisPoints, source, link, asOf } as const),
+    ...(goods !== 'jewellery' && { goods }),
+  };
   const hasDuty = dutyBasisPoints !== null;
   if (taxesIncluded)
     return {

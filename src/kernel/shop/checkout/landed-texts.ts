@@ -18,8 +18,8 @@ interface Reader {
   t: Translate;
 }
 
-function labelOf({ kind, basisPoints }: LandedLine, { locale, t }: Reader): string {
-  const name = t(`landed.${kind}`);
+function labelOf({ kind, goods, basisPoints }: LandedLine, { locale, t }: Reader): string {
+  const name = t(goods ? `landed.${kind}-${goods}` : `landed.${kind}`);
   if (basisPoints === null) return name;
   const numbers = new Intl.NumberFormat(languageOf(locale).intl, { maximumFractionDigits: 2 });
   return t('landed.rate', { name, percent: numbers.format(basisPoints / 100) });

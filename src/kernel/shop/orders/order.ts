@@ -124,6 +124,8 @@ export interface Order extends OrderSummary {
   moneyBack: MoneyBack | null;
   email: string;
   destination: Destination;
+  /** Whether its buyer can withdraw from the contract by law. */
+  hasWithdrawal?: boolean | undefined;
   history: { status: OrderState; label: string; at: string }[];
   /** Day of dispatch or pickup, `YYYY-MM-DD`; null if past or unknown. */
   readyOn: string | null;

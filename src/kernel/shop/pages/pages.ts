@@ -84,6 +84,7 @@ export const pageKinds: readonly PageKind[] = [
   own('/appointment/succeed/', appointments),
   own('/newsletter/'),
   own('/verify/'),
+  own('/withdrawal/'),
   own('/offline/'),
   own('/login/', { actsOnArrival: true }),
   own('/register/', { actsOnArrival: true }),

@@ -45,6 +45,7 @@ const commonEntries = {
 export const pageSettingsShape = v.object({
   brand: v.record(v.string(), v.string()),
   showsPriorPrices: v.optional(v.boolean()),
+  hasWithdrawal: v.optional(v.boolean()),
   ...commonEntries,
 });
 

@@ -20,6 +20,8 @@ export interface PageSettings extends CommonSettings {
   brand: Localised;
   /** Whether a reduction is shown with its lowest price before, because a country of delivery asks for it. */
   showsPriorPrices?: boolean | undefined;
+  /** Whether pages link to the function to withdraw from a contract, because a country of delivery asks for it. */
+  hasWithdrawal?: boolean | undefined;
 }
 
 /** The settings of the shop, edited by its owner at the desk. */
@@ -93,3 +95,6 @@ export const hasModule = (module: ShopModule): boolean => shopSettings().modules
 
 /** Whether a reduction is shown with the lowest price of the 30 days before. Known to pages, not to the API host. */
 export const showsPriorPrices = (): boolean => shopSettings().showsPriorPrices === true;
+
+/** Whether pages link to the function to withdraw from a contract. Known to pages, not to the API host. */
+export const linksToWithdrawal = (): boolean => shopSettings().hasWithdrawal === true;

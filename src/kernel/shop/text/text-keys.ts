@@ -105,6 +105,8 @@ export type TextKey =
   | Keys<'mail-choices', typeof import('#i18n/en/mail-choices.json')>
   | Keys<'messages', typeof import('#i18n/en/messages.json')>
   | Keys<'newsletter', typeof import('#i18n/en/newsletter.json')>
+  | Keys<'withdrawal', typeof import('#i18n/en/withdrawal.json')>
+  | Keys<'withdrawal-api', typeof import('#i18n/en/withdrawal-api.json')>
   | Keys<'messages-api', typeof import('#i18n/en/messages-api.json')>
   | Keys<'not-found', typeof import('#i18n/en/not-found.json')>
   | Keys<'offline', typeof import('#i18n/en/offline.json')>

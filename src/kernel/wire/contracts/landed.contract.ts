@@ -11,6 +11,8 @@ export const landedCharges = v.optional(
         v.object({
           /** `charges`: duty and taxes that the shop pays at rates it does not state. */
           kind: v.picklist(['duty', ...taxKinds, 'charges']),
+          /** Goods of the duty; absent for jewellery alone. */
+          goods: v.optional(v.picklist(['stones', 'both'])),
           percent: v.nullable(v.number()),
           /** Two-decimal string in the currency of the total; null if only known to be included. */
           amount: v.nullable(v.string()),

@@ -79,6 +79,8 @@ const row = {
   /** Page of the carrier about the parcel; null if it has none. */
   tracking_url: v.nullable(v.string()),
   order_remark: v.string(),
+  /** Whether its buyer can withdraw from the contract by law; absent if not. */
+  has_withdrawal: v.optional(v.boolean()),
   /** Of a company that bought; absent in responses of older hosts. */
   company: v.optional(v.string()),
   vat_number: v.optional(v.string()),

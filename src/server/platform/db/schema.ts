@@ -32,6 +32,7 @@ import type { StockTables } from './schema/stock.ts';
 import type { StoneFeedTables } from './schema/stone-feeds.ts';
 import type { StoredValueTables } from './schema/stored-value.ts';
 import type { WebhookTables } from './schema/webhooks.ts';
+import type { WithdrawalTables } from './schema/withdrawals.ts';
 
 /** All tables, by the nouns that own them. */
 export interface Schema
@@ -61,6 +62,7 @@ export interface Schema
     ReceiptTables,
     ReconciliationTables,
     ReturnTables,
+    WithdrawalTables,
     ReviewTables,
     SavedSearchTables,
     StockTables,

@@ -49,6 +49,9 @@ const allowances = {
   stockEmailAddress: { points: 30, seconds: 3_600 },
   newsletterAddress: { points: 10, seconds: 3_600 },
   contactAddress: { points: 10, seconds: 3_600 },
+  /** Statements of withdrawal per network address and per recipient; each is acknowledged by email. */
+  withdrawalAddress: { points: 10, seconds: 3_600 },
+  withdrawalRecipient: { points: 10, seconds: day },
   /** Back-in-stock emails per email address; separate, so that strangers cannot use up the codes of an address. */
   stockEmailRecipient: { points: 20, seconds: day },
   /** Changes of assistants' carts per network address; each writes rows that stay for days. */

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { api } from '#client/api/api.browser.ts';
+import { declareWithdrawal, type WithdrawalStatement } from '#client/api/withdrawals.ts';
+import { withMessage } from '#client/form-rules.ts';
+import { businessRefusal } from '#client/refusal.ts';
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import * as typed from '#kernel/shop/text/typed-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { FactList } from '#ui/FactList.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { useForm } from '#ui/use-form.ts';
+
+const number = v.pipe(
+  typed.plainString,
+  v.transform((value) => value.replaceAll(/\D/g, '')),
+  v.regex(/^\d{6,10}$/),
+);
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
+
+/** First step: the statement. */
+function StatementForm({
+  first,
+  onDone,
+  t,
+}: {
+  first: WithdrawalStatement;
+  onDone: (statement: WithdrawalStatement) => void;
+  t: Translate;
+}) {
+  const form = useForm({
+    schema: () =>
+      v.object({
+        name: withMessage(name, t('withdrawal.name-error')),
+        number: withMessage(number, t('withdrawal.number-error')),
+        email: withMessage(typed.email, t('withdrawal.email-error')),
+      }),
+    initial: first,
+    send: async (statement) => onDone(statement),
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-6">
+      <p className="leading-relaxed text-stone">{t('withdrawal.intro')}</p>
+      <Field {...form.field('name')} label={t('withdrawal.name')} autoComplete="name" maxLength={100} />
+      <Field
+        {...form.field('number')}
+        label={t('withdrawal.number')}
+        hint={t('withdrawal.number-hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <Field
+        {...form.field('email')}
+        label={t('withdrawal.email')}
+        hint={t('withdrawal.email-hint')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+      />
+      <Button type="submit" className="self-start">
+        {t('withdrawal.next')}
+      </Button>
+    </form>
+  );
+}
+
+/** Second step: the statement is read again and confirmed. */
+function Confirmation({
+  statement,
+  onBack,
+  onDone,
+  t,
+}: {
+  statement: WithdrawalStatement;
+  onBack: () => void;
+  onDone: (at: Date) => void;
+  t: Translate;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const form = useForm({
+    schema: () => v.object({}),
+    send: async () => onDone(await declareWithdrawal(api, statement)),
+    explain: businessRefusal,
+  });
+  return (
+    <form {...form.props} className="flex flex-col gap-6">
+      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none">
+        {t('withdrawal.check')}
+      </h2>
+      <p className="leading-relaxed">{t('withdrawal.statement', { number: statement.number })}</p>
+      <FactList
+        rows={[
+          [t('withdrawal.name'), statement.name],
+          [t('withdrawal.number'), statement.number],
+          [t('withdrawal.email'), statement.email],
+        ]}
+      />
+      <FormError text={form.formError} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isPending={form.isPending}>
+          {t('withdrawal.confirm')}
+        </Button>
+        <Button kind="quiet" disabled={form.isPending} onClick={onBack}>
+          {t('withdrawal.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const empty: WithdrawalStatement = { name: '', number: '', email: '' };
+
+/** Withdraws from the contract of an order in two steps, without an account. A link may name the order. */
+export default function WithdrawalPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+  const t = createTexts(texts, locale);
+  const [statement, setStatement] = useState<WithdrawalStatement>();
+  const [isConfirming, setConfirming] = useState(false);
+  const [declaredAt, setDeclaredAt] = useState<Date>();
+  useEffect(() => {
+    const named = new URLSearchParams(location.search).get('increment_id') ?? '';
+    setStatement((typedOne) => typedOne ?? { ...empty, number: /^\d{6,10}$/.test(named) ? named : '' });
+  }, []);
+  if (declaredAt && statement) {
+    const at = dayFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: shopZone() });
+    return (
+      <div role="status">
+        <EmptyState icon="check" title={t('withdrawal.done')}>
+          {t('withdrawal.done-text', { at: at.format(declaredAt), email: statement.email })}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!statement) return null;
+  return (
+    <div className="max-w-xl">
+      {isConfirming ? (
+        <Confirmation
+          statement={statement}
+          onBack={() => setConfirming(false)}
+          onDone={setDeclaredAt}
+          t={t}
+        />
+      ) : (
+        <StatementForm
+          first={statement}
+          onDone={(next) => {
+            setStatement(next);
+            setConfirming(true);
+          }}
+          t={t}
+        />
+      )}
+    </div>
+  );
+}

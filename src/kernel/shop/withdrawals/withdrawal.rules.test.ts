@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { hasWithdrawal, withdrawalDays, withdrawalOutcome } from './withdrawal.rules.ts';
+
+const receivedAt = new Date('2026-11-01T04:00:00Z');
+const on = (day: string, refundDays = 14) => ({ now: new Date(`${day}T04:00:00Z`), refundDays });
+const order = { status: 'received', country: 'FR', receivedAt } as const;
+const pieces = [{ finalReason: null }];
+
+describe('a withdrawal', () => {
+  it('announces returns until the end of the period', () => {
+    expect(withdrawalOutcome(order, pieces, on('2026-11-15'))).toBe('return');
+    expect(withdrawalOutcome(order, pieces, on('2026-11-16'))).toBe('over');
+    expect(withdrawalOutcome(order, pieces, on('2026-11-16', 30))).toBe('return');
+    expect(withdrawalDays(7)).toBe(14);
+  });
+
+  it('exempts pieces made to measure, but not pieces of a sale', () => {
+    expect(withdrawalOutcome(order, [{ finalReason: 'engraved' }], on('2026-11-02'))).toBe('exempt');
+    expect(withdrawalOutcome(order, [{ finalReason: 'sale' }], on('2026-11-02'))).toBe('return');
+    expect(withdrawalOutcome(order, [{ finalReason: 'customised' }, ...pieces], on('2026-11-02'))).toBe(
+      'return',
+    );
+  });
+
+  it('cancels an order whose work has not begun, and leaves others to staff', () => {
+    const before = (status: 'payment_confirmed' | 'processing' | 'dispatched' | 'payment_pending') =>
+      withdrawalOutcome({ ...order, status, receivedAt: null }, pieces, on('2026-11-02'));
+    expect(before('payment_confirmed')).toBe('cancelled');
+    expect(before('processing')).toBe('checking');
+    expect(before('dispatched')).toBe('checking');
+    expect(before('payment_pending')).toBe('checking');
+  });
+
+  it('is a right in the countries of the law, from its first day', () => {
+    expect(withdrawalOutcome({ ...order, country: 'US' }, pieces, on('2026-11-02'))).toBe('checking');
+    expect(hasWithdrawal('DE', new Date('2026-06-18T04:00:00Z'))).toBe(false);
+    expect(hasWithdrawal('DE', new Date('2026-06-19T04:00:00Z'))).toBe(true);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import type { WithdrawalOutcome } from '#kernel/shop/withdrawals/withdrawal.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** A statement as a buyer made it; the address in lower case. */
+export interface Statement {
+  name: string;
+  orderNumber: number;
+  email: string;
+  locale: Locale;
+}
+
+/** Inserts a statement and returns its id; undefined if number and address have one. Waits for a concurrent one. */
+export async function insertWithdrawal(
+  trx: Transaction<Schema>,
+  { orderNumber, ...statement }: Statement,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('withdrawal')
+    .values({ ...statement, order_number: orderNumber, order_id: null, declared_at: now })
+    .onConflict((conflict) => conflict.columns(['order_number', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** When the statement of a number and an address arrived. */
+export async function readDeclaredAt(
+  executor: Executor,
+  { orderNumber, email }: Pick<Statement, 'orderNumber' | 'email'>,
+): Promise<Date> {
+  const { declared_at } = await executor
+    .selectFrom('withdrawal')
+    .select('declared_at')
+    .where('order_number', '=', orderNumber)
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return declared_at;
+}
+
+export async function settleWithdrawal(
+  trx: Transaction<Schema>,
+  id: number,
+  settled: { order_id: number; outcome: WithdrawalOutcome },
+): Promise<void> {
+  await trx.updateTable('withdrawal').set(settled).where('id', '=', id).execute();
+}
+
+/** Statements of an address for the export of personal data, the oldest first. */
+export async function readPersonalWithdrawals(executor: Executor, email: string) {
+  return executor
+    .selectFrom('withdrawal')
+    .select(['order_number as order', 'name', 'email', 'outcome', 'declared_at'])
+    .where('email', '=', email.toLowerCase())
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes the statements of an address that belong to no order. */
+export async function deleteLooseWithdrawals(trx: Transaction<Schema>, email: string): Promise<void> {
+  await trx
+    .deleteFrom('withdrawal')
+    .where('email', '=', email.toLowerCase())
+    .where('order_id', 'is', null)
+    .execute();
+}
+
+/** How many statements of an address belong to an order. */
+export async function countOrderWithdrawals(executor: Executor, email: string): Promise<number> {
+  const { count } = await executor
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('email', '=', email.toLowerCase())
+    .where('order_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
