@@ -4,6 +4,7 @@ import { $design, $pieceIndex } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { IssueRow } from '../price/IssueRow.tsx';
 import { GradeTestEntry } from './GradeTestEntry.tsx';
+import { HeftNote } from './HeftNote.tsx';
 import { isIssueOf } from './issue-of.ts';
 import { MakeNote } from './MakeNote.tsx';
 import { WeightAdvice } from './WeightAdvice.tsx';
@@ -24,6 +25,7 @@ export function ControlNotes({ control }: { control: Control }) {
         ))}
       </div>
       {control.type === 'measure' && control.id === 'carat' && <WeightAdvice control={control} />}
+      {control.id === 'heft' && <HeftNote />}
       {control.id === 'make' && <MakeNote />}
       {(control.id === 'colour' || control.id === 'clarity') && <GradeTestEntry kind={control.id} />}
     </>

@@ -121,7 +121,7 @@ describe('groups', () => {
       ...['head', 'halo', 'halo-stone', 'halo-material', 'sides', 'height'],
     ]);
     expect(atFirst(groupOf(rich, 'band'))).toEqual([
-      ...['metal', 'profile', 'width', 'shoulders', 'row', 'row-stone', 'coverage', 'row-material'],
+      ...['metal', 'heft', 'profile', 'width', 'shoulders', 'row', 'row-stone', 'coverage', 'row-material'],
     ]);
   });
 

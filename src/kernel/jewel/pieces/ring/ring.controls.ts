@@ -16,6 +16,7 @@ import { headControls } from '#kernel/jewel/pieces/parts/head/head.controls.ts';
 import { HEAD_HEIGHTS, RAISE_MM } from '#kernel/jewel/pieces/parts/head/head.schema.ts';
 import { rowControls, strandRowControls } from '#kernel/jewel/pieces/parts/row/row.controls.ts';
 import { ROW_COVERAGES } from '#kernel/jewel/pieces/parts/row/row.schema.ts';
+import { heftControl } from '#kernel/jewel/pieces/parts/shank/heft.ts';
 import { shankControls } from '#kernel/jewel/pieces/parts/shank/shank.controls.ts';
 import { SHOULDERS } from '#kernel/jewel/pieces/parts/shank/shank.schema.ts';
 import { accentStoneControls, stoneControls } from '#kernel/jewel/pieces/parts/stone/stone.controls.ts';
@@ -65,10 +66,11 @@ const headMetalControl = ({ headMetal, metal }: RingDesign): Control =>
   );
 
 /** Two strands are round wires: their width determines everything else, including their stones. */
-function bandControls({ row, shank }: RingDesign): Control[] {
+function bandControls(ring: RingDesign): Control[] {
+  const { row, shank } = ring;
   const shoulders = choice('shoulders', 'shank.shoulders', shank.shoulders, SHOULDERS);
   if (shank.shoulders !== 'twist')
-    return [...shankControls(shank), shoulders, ...rowControls(row, COVERAGES)];
+    return [heftControl(ring), ...shankControls(shank), shoulders, ...rowControls(row, COVERAGES)];
   const width = measure('width', 'shank.widthMm', shank.widthMm, TWIST_WIDTH_MM);
   return [width, shoulders, ...strandRowControls(row)];
 }

@@ -10,6 +10,7 @@ import {
 import { engravingControls } from '#kernel/jewel/pieces/parts/engraving/engraving.controls.ts';
 import { rowControls } from '#kernel/jewel/pieces/parts/row/row.controls.ts';
 import { ROW_COVERAGES } from '#kernel/jewel/pieces/parts/row/row.schema.ts';
+import { heftControl } from '#kernel/jewel/pieces/parts/shank/heft.ts';
 import { shankControls } from '#kernel/jewel/pieces/parts/shank/shank.controls.ts';
 import { CONTOUR_DIP_MM, CONTOUR_SPAN_MM, type ContourDesign } from './contour.schema.ts';
 import { engravedWeddingBand } from './wedding-band.engraving.ts';
@@ -21,6 +22,7 @@ export const weddingBandControls = (band: WeddingBandDesign): ControlGroup[] => 
     controls: [
       metalControl(band),
       secondMetalControl('accent-metal', 'accentMetal', band.accentMetal, band.metal),
+      heftControl(band),
       ...shankControls(band.shank),
       ...(band.contour === undefined ? rowControls(band.row, ROW_COVERAGES) : []),
       ...contourControls(band.contour),

@@ -15,6 +15,9 @@ const wallOf = ({ pave, style }: RowDesign): number =>
 const depthShare = ({ style }: RowDesign): number => (style === 'channel' ? 0.62 : 0.5);
 const FLOOR_MM = 0.55;
 
+/** Thickness of the metal that a row of stones needs, mm. */
+export const rowDepthMm = (row: RowDesign): number => round2(row.stoneMm * depthShare(row) + FLOOR_MM);
+
 /** The change to stones that fit without more metal, or to no row if none fit. */
 const smallerStones = (mm: number): DesignChange => {
   const value = floor2(mm);
@@ -73,7 +76,7 @@ function troughRules(row: RowDesign, shank: ShankDesign): Impossibility[] {
     const smaller = smallerStones(width - 2 * wallOf(row));
     found.push(impossible('row-width', `shank.${name}`, message, need, smaller));
   }
-  const deep = round2(row.stoneMm * depthShare(row) + FLOOR_MM);
+  const deep = rowDepthMm(row);
   for (const name of ['thicknessMm', 'topThicknessMm'] as const) {
     const thickness = shank[name];
     if (thickness === null || thickness >= deep) continue;
