@@ -3,7 +3,7 @@ import { designFragment, encodeDesignLink } from '#client/design-link.ts';
 import { designOf } from '../fixtures/design-of.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
-import { control, openStudio, shownTotal } from './studio-visit.ts';
+import { control, nextTotal, openStudio, shownTotal } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
 import { fitsItsWidth } from './width.ts';
 
@@ -52,6 +52,26 @@ test('settings are shown with the shopper’s stone, in their metal and size, wi
     await expect(description).toContainText('rose');
     await expect(description).toContainText('US 7.5');
   }
+});
+
+test('one slider moves the metal between light and robust by keyboard, and undo moves it back', async ({
+  page,
+}) => {
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=setting]').click();
+  await page.locator('[data-group=band] button').first().click();
+  const slider = control(page, 'heft').locator('input[type=range]');
+  const note = page.locator('[data-heft]');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveValue('0');
+  await expect(note).toContainText(t('studio.heft-occasional'));
+  const light = await shownTotal(page);
+  await page.keyboard.press('End');
+  await expect(note).toContainText(t('studio.heft-lasting'));
+  expect(await nextTotal(page, light)).toBeGreaterThan(light);
+  await page.getByRole('button', { name: t('studio.undo'), exact: true }).click();
+  await expect(slider).not.toHaveValue('100');
 });
 
 test('settings that do not fit the stone are listed, with the reason', async ({ page }) => {

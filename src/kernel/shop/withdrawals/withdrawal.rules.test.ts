@@ -23,12 +23,12 @@ describe('a withdrawal', () => {
   });
 
   it('cancels an order whose work has not begun, and leaves others to staff', () => {
-    const before = (status: 'payment_confirmed' | 'processing' | 'dispatched' | 'payment_pending') =>
+    const outcomeOf = (status: 'payment_confirmed' | 'processing' | 'dispatched' | 'payment_pending') =>
       withdrawalOutcome({ ...order, status, receivedAt: null }, pieces, on('2026-11-02'));
-    expect(before('payment_confirmed')).toBe('cancelled');
-    expect(before('processing')).toBe('checking');
-    expect(before('dispatched')).toBe('checking');
-    expect(before('payment_pending')).toBe('checking');
+    expect(outcomeOf('payment_confirmed')).toBe('cancelled');
+    expect(outcomeOf('processing')).toBe('checking');
+    expect(outcomeOf('dispatched')).toBe('checking');
+    expect(outcomeOf('payment_pending')).toBe('checking');
   });
 
   it('is a right in the countries of the law, from its first day', () => {
