@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonb } from '#server/platform/db/columns.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -30,12 +31,8 @@ const variants = [
   },
 ];
 
-const set = (id: number, values: Parameters<ReturnType<TestShop['db']['handle']['updateTable']>['set']>[0]) =>
-  shop.db.handle
-    .updateTable('product')
-    .set(values as object)
-    .where('id', '=', id)
-    .execute();
+const set = (id: number, values: Updateable<Schema['product']>) =>
+  shop.db.handle.updateTable('product').set(values).where('id', '=', id).execute();
 
 const reduce = (id: number, from: number, to: number) =>
   set(id, { original_price_minor: from, price_minor: to });
