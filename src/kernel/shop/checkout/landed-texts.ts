@@ -19,7 +19,7 @@ interface Reader {
 }
 
 function labelOf({ kind, goods, basisPoints }: LandedLine, { locale, t }: Reader): string {
-  const name = t(goods ? `landed.${kind}-${goods}` : `landed.${kind}`);
+  const name = t(kind === 'duty' && goods ? `landed.duty-${goods}` : `landed.${kind}`);
   if (basisPoints === null) return name;
   const numbers = new Intl.NumberFormat(languageOf(locale).intl, { maximumFractionDigits: 2 });
   return t('landed.rate', { name, percent: numbers.format(basisPoints / 100) });
