@@ -5,7 +5,9 @@ import { loadChunk } from './guard.ts';
  * URL of a line: a product's page, or the studio with the shopper's design in the fragment. The codec is loaded only
  * for designs.
  */
-export async function lineHref(line: LineSubject & Pick<LineFacts, 'name' | 'url'>): Promise<string> {
+export async function lineHref(
+  line: (LineSubject | { kind: 'service' }) & Pick<LineFacts, 'name' | 'url'>,
+): Promise<string> {
   if (line.kind !== 'design') return line.url;
   const { design, stoneId, name } = line;
   const { designFragment, encodeDesignLink } = await loadChunk(() => import('./design-link.ts'));

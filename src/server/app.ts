@@ -52,6 +52,7 @@ import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { mountPictures } from './pictures/pictures.routes.ts';
 import { mountPaperKeys, piecePaperRoutes } from './piece-papers/piece-papers.routes.ts';
+import { pieceRoutes } from './pieces/pieces.routes.ts';
 import { mountDeskEvents } from './platform/desk/desk-events.ts';
 import { mountDesk } from './platform/desk/desk-http.ts';
 import { type Host, readingHost } from './platform/host.ts';
@@ -120,6 +121,7 @@ export function routesOf(
     ...storedValueRoutes(host),
     ...piecePaperRoutes(host),
     ...returnRoutes(host),
+    ...pieceRoutes(host),
     ...storeRoutes(host),
     ...appointmentRoutes(host),
     ...designRoutes(host),

@@ -21,6 +21,7 @@ describe('parseConfig', () => {
       siteOrigin: 'http://127.0.0.1:4321',
       sandboxOrigin: 'http://127.0.0.1:8090',
       refundDays: 30,
+      warrantyMonths: 24,
     });
   });
 

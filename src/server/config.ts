@@ -159,6 +159,8 @@ export interface Config {
   /** Accounts at sign-in providers. */
   signIn: SignInSettings;
   refundDays: number;
+  /** Months of the warranty on workmanship after receipt; 0 for none. */
+  warrantyMonths: number;
   /** Accounts at payment providers. */
   providers: ProviderSettings;
   sandboxOrigin: string | undefined;
@@ -277,6 +279,7 @@ export function parseConfig(
     sms: smsOf(env),
     signIn: signInOf(env),
     refundDays: env.REFUND_DAYS,
+    warrantyMonths: env.WARRANTY_MONTHS,
     providers,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
     sfExpress: sfExpressOf(env),

@@ -39,8 +39,10 @@ const appointmentEmails = [
 const returnEmails = [
   ...['return-in-review', 'return-approved', 'return-denied', 'return-awaiting-parcel', 'return-received'],
   ...['return-inspected', 'return-rejected', 'return-out-of-stock', 'return-awaiting-refund'],
+  ...['return-estimate-sent', 'return-awaiting-payment', 'return-declined', 'return-in-work'],
+  ...['return-work-done', 'return-returned-unworked'],
   ...['return-sent-back', 'return-cancelled', 'return-reply'],
-  ...['house-return', 'house-return-cancelled', 'house-return-money'],
+  ...['house-return', 'house-return-cancelled', 'house-return-money', 'house-return-answer'],
 ];
 
 /** Emails that show an order, an appointment, a return, a gift card, stones or a cart below their text; all others are text only. */

@@ -24,6 +24,7 @@ import { sweepSpentTries } from './platform/limits/shared-limits.ts';
 import { productImportJobs } from './product-import/import-jobs.service.ts';
 import { sweepExpired } from './retention/retention.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
+import { beginPaidServices } from './returns/service-orders.service.ts';
 import { reviewLists } from './review-import/review-lists.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
 import { emailFoundStones } from './saved-searches/stone-emails.service.ts';
@@ -51,6 +52,7 @@ export function shopJobs(host: Host): JobDependencies {
     sweeps: {
       ...payment.sweeps,
       parcels: () => followParcels(host),
+      services: () => beginPaidServices(host),
       receiving: () => receiveDue(host),
       completing: () => completeDue(host),
       uploads: () => sweepUploads(host),

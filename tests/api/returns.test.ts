@@ -117,6 +117,7 @@ describe('a refund', () => {
       ['exchange', 2],
       ['resize', 2],
       ['repair', 2],
+      ['cleaning', 2],
     ]);
     expect(items[0]?.services[0]?.amounts.map(({ value }) => value)).toEqual([half, half * 2]);
     const upload = await order.browser.call('uploadBase64', { image: await picture() });
@@ -315,7 +316,7 @@ describe('an exchange, a new size, a repair', () => {
     expect(await emailKindsTo(order.email)).toContain('return-out-of-stock');
   });
 
-  it('is returned to its owner, without a refund', async () => {
+  it('of work on a piece has no refund, and is received at the desk with photographs', async () => {
     const order = await received();
     const { id, sales_after } = await ask(order, {
       service_type: 'repair',
@@ -330,12 +331,7 @@ describe('an exchange, a new size, a repair', () => {
       return_type: 'store',
     });
     expect((await shown(order, id)).send_to).toHaveLength(3);
-    await staff('receive-return', id);
-    await staff('inspect-return', id, 'used');
-    await expect(staff('refund-return', id)).rejects.toThrow(/asked for a repair/);
-    await staff('send-return', id, 'SF Express', 'SF777778');
-    expect((await shown(order, id)).status).toBe('sent_back');
-    expect((await refusalOf(ask(order))).code).toBe(codes.notReturnable);
+    await expect(staff('receive-return', id)).rejects.toThrow(/photograph/);
   });
 });
 
@@ -346,16 +342,16 @@ describe('the rules', () => {
       const { items } = await order.browser.call('salesAfterIndex', { increment_id: order.number });
       return items[0]?.services.map(({ obstacle }) => obstacle);
     };
-    expect(await obstacles()).toEqual(Array(4).fill('not-received'));
+    expect(await obstacles()).toEqual(Array(5).fill('not-received'));
     expect((await refusalOf(ask(order))).code).toBe(codes.notReturnable);
     await staff('deliver', order.number);
-    expect(await obstacles()).toEqual(['', '', '', '']);
+    expect(await obstacles()).toEqual(['', '', '', '', '']);
     await shop.db.handle
       .updateTable('orders')
       .set({ received_at: new Date(shop.clock.now().getTime() - 31 * dayMs) })
       .where('increment_id', '=', order.number)
       .execute();
-    expect(await obstacles()).toEqual(['window-over', 'window-over', '', '']);
+    expect(await obstacles()).toEqual(['window-over', 'window-over', '', '', '']);
     expect((await refusalOf(ask(order))).message).toMatch(/30 days after receipt are over/);
   });
 

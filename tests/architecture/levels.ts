@@ -46,6 +46,7 @@ export const serverLevels = {
     'returns',
     'piece-papers',
     'appointments',
+    'pieces',
     'reviews',
     'review-import',
     'conversations',

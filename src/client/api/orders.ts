@@ -30,7 +30,9 @@ export function decodeNumber(value: number): OrderNumber {
 
 function decodeLine(wire: WireLine, currency: string): OrderLine {
   const facts = { url: wire.redirect_url, price: wire.price, rowPrice: wire.row_total, currency };
-  return { ...decodeSubject(wire), ...decodeFacts(wire, facts), id: wire.item_id };
+  const { kind, item_id: id } = wire;
+  const subject = kind === 'service' ? { kind } : decodeSubject({ ...wire, kind });
+  return { ...subject, ...decodeFacts(wire, facts), id };
 }
 
 function decodeSummary(wire: Omit<WireRow, 'item_products'>, lines: readonly WireLine[]): OrderSummary {

@@ -2,6 +2,7 @@ import { type OrderNumber, orderNumber } from '#kernel/shop/orders/order.ts';
 import type {
   ReturnablePiece,
   Returnables,
+  ReturnEstimate,
   ReturnId,
   ReturnPiece,
   SalesReturn,
@@ -21,7 +22,8 @@ function numberOf(incrementId: number): OrderNumber {
   return number;
 }
 
-function decodePiece(wire: WireReturn['item']): ReturnPiece {
+/** Decodes an order line as returns and owned pieces show it. */
+export function decodePiece(wire: WireReturn['item']): ReturnPiece {
   return {
     id: wire.item_id,
     name: wire.name,
@@ -33,7 +35,24 @@ function decodePiece(wire: WireReturn['item']): ReturnPiece {
 
 const parcel = (company: string, number: string) => (number === '' ? null : { company, number });
 
-function decodeReturn(wire: WireReturn): SalesReturn {
+function decodeEstimate(wire: WireReturn['estimates'][number]): ReturnEstimate {
+  return {
+    id: wire.id,
+    number: wire.number,
+    state: wire.status,
+    lines: wire.lines.map(({ text, amount }) => ({ text, amount: decodePrice(amount) })),
+    total: decodePrice(wire.total),
+    note: wire.note,
+    sentAt: wire.sent_at,
+    validUntil: wire.valid_until,
+    answeredAt: wire.answered_at,
+    canAnswer: wire.can_answer,
+    canPay: wire.can_pay,
+  };
+}
+
+/** Decodes a return. */
+export function decodeReturn(wire: WireReturn): SalesReturn {
   return {
     id: wire.id as ReturnId,
     number: wire.number,
@@ -48,6 +67,9 @@ function decodeReturn(wire: WireReturn): SalesReturn {
     reasonLabel: wire.reason_label,
     description: wire.description,
     pictures: wire.images,
+    arrivalPictures: wire.arrival_images,
+    leavingPictures: wire.leaving_images,
+    estimates: wire.estimates.map(decodeEstimate),
     way: wire.return_type,
     wayLabel: wire.return_type_label,
     appliedAt: wire.applied_at,
@@ -166,6 +188,20 @@ export async function sendTracking(
     tracking_number: parcel.number,
   });
   return decodeReturn(sales_after);
+}
+
+/** Approves, declines or pays an estimate; the number of the order to be paid, null for none. */
+export async function answerEstimate(
+  api: Api,
+  id: ReturnId,
+  { estimate, answer }: { estimate: number; answer: 'approve' | 'decline' | 'pay' },
+): Promise<{ shown: SalesReturn; order: OrderNumber | null }> {
+  const { sales_after, increment_id } = await api.call(
+    'salesAfterEstimate',
+    { id, estimate, answer },
+    { notify: true },
+  );
+  return { shown: decodeReturn(sales_after), order: increment_id === null ? null : numberOf(increment_id) };
 }
 
 /** The parcel label, in the language of the page. */

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { isCare } from '#kernel/shop/returns/care.rules.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -10,6 +11,7 @@ import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
 import { When } from '../ui/When.tsx';
+import { Care, Photographs } from './Care.tsx';
 import { returnActs } from './return-acts.ts';
 import { returnTone } from './return-tones.ts';
 
@@ -36,6 +38,7 @@ export function ReturnScreen() {
             <div className="grid content-start gap-8">
               <RequestFacts record={record} />
               <Inspection record={record} />
+              <Care record={record} />
             </div>
             <div className="grid content-start gap-8">
               <Section title={t('desk-returns.history')}>
@@ -98,23 +101,7 @@ function RequestFacts({ record }: { record: Return }) {
           {record.description}
         </blockquote>
       )}
-      {record.pictures.length > 0 && (
-        <ul className="mt-4 flex flex-wrap gap-3">
-          {record.pictures.map(({ id, url }, index) => (
-            <li key={id}>
-              <a href={url} target="_blank" rel="noopener noreferrer">
-                <img
-                  src={url}
-                  alt={t('desk-returns.picture', { number: index + 1 })}
-                  width={112}
-                  height={112}
-                  className="size-28 border border-line object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Photographs pictures={record.pictures} />
     </Section>
   );
 }
@@ -129,7 +116,9 @@ function Inspection({ record }: { record: Return }) {
         rows={[
           [
             t('desk-returns.condition'),
-            isSellable === null ? '' : t(isSellable ? 'desk-returns.is-sellable' : 'desk-returns.is-used'),
+            isSellable === null || isCare(record.service)
+              ? ''
+              : t(isSellable ? 'desk-returns.is-sellable' : 'desk-returns.is-used'),
           ],
           [t('desk-returns.findings'), remark],
           [t('desk-returns.last-words'), reply],

@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { Right } from '#kernel/shop/desk/roles.ts';
+import { estimateLineNames, isCare, staffViews, usualEstimateDays } from '#kernel/shop/returns/care.rules.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import type { BarAct } from '../ui/ActBar.tsx';
 import type { FormField } from '../ui/form-fields.ts';
@@ -16,13 +17,34 @@ const callOf = {
   refund: 'deskRefundReturn',
   send: 'deskSendReturn',
   'refuse-exchange': 'deskRefuseExchange',
+  estimate: 'deskEstimateReturn',
+  agree: 'deskAgreeReturn',
+  finish: 'deskFinishReturn',
+  'give-back': 'deskGiveBackReturn',
   reply: 'deskReplyToReturn',
 } as const;
 
 const rightOf = (act: Act): Right =>
-  act === 'inspect' ? 'returns.inspect' : act === 'refund' ? 'refunds.ask' : 'returns.handle';
+  act === 'inspect' || act === 'finish'
+    ? 'returns.inspect'
+    : act === 'refund'
+      ? 'refunds.ask'
+      : 'returns.handle';
 
-function fieldsOf(act: Act, { expected }: Return, t: Translate): FormField[] {
+/** Boxes for a line of an estimate: what is done, and its price. */
+const lineFields = (currency: string, t: Translate): FormField[] =>
+  estimateLineNames.flatMap((name, index): FormField[] => [
+    {
+      ...{ name: `lines.${name}.text`, label: t('desk-returns.estimate-line', { number: index + 1 }) },
+      ...{ kind: 'text', required: index === 0 },
+    },
+    {
+      ...{ name: `lines.${name}.amount`, label: t('desk-returns.amount', { currency }), kind: 'money' },
+      ...{ currency, required: index === 0 },
+    },
+  ]);
+
+function fieldsOf(act: Act, { expected, service, way, currency }: Return, t: Translate): FormField[] {
   const replyField = (required: boolean): FormField => ({
     name: 'reply',
     label: t('desk-returns.words'),
@@ -30,6 +52,19 @@ function fieldsOf(act: Act, { expected }: Return, t: Translate): FormField[] {
     kind: 'textarea',
     required,
   });
+  const parcelFields: FormField[] = [
+    { name: 'carrier', label: t('desk-returns.carrier'), kind: 'text', required: way === 'parcel' },
+    {
+      ...{ name: 'parcel', label: t('desk-returns.parcel'), kind: 'text', required: way === 'parcel' },
+      ...(way === 'store' ? { hint: t('desk-returns.parcel-hint') } : {}),
+    },
+  ];
+  const photographs = staffViews.map(
+    (view): FormField => ({
+      ...{ name: `pictures.${view}`, label: t('desk-returns.picture-of', { view }), kind: 'file' },
+      accept: 'image/jpeg,image/png,image/webp,image/avif,image/heic',
+    }),
+  );
   switch (act) {
     case 'approve':
     case 'refuse-exchange':
@@ -40,7 +75,9 @@ function fieldsOf(act: Act, { expected }: Return, t: Translate): FormField[] {
       return [replyField(true)];
     case 'inspect':
       return [
-        { name: 'isSellable', label: t('desk-returns.sellable'), kind: 'checkbox' },
+        ...(isCare(service)
+          ? []
+          : [{ name: 'isSellable', label: t('desk-returns.sellable'), kind: 'checkbox' } as const]),
         { name: 'remark', label: t('desk-returns.findings'), kind: 'textarea' },
       ];
     case 'refund':
@@ -56,14 +93,26 @@ function fieldsOf(act: Act, { expected }: Return, t: Translate): FormField[] {
           ]
         : [];
     case 'send':
-      return [
-        { name: 'carrier', label: t('desk-returns.carrier'), kind: 'text', required: true },
-        { name: 'parcel', label: t('desk-returns.parcel'), kind: 'text', required: true },
-      ];
+      return parcelFields;
+    case 'give-back':
+      return [...parcelFields, ...photographs];
     case 'receive':
+      return photographs;
+    case 'finish':
+      return [...photographs, replyField(false)];
+    case 'estimate':
+      return [
+        ...lineFields(currency, t),
+        { name: 'note', label: t('desk-returns.estimate-note'), kind: 'textarea' },
+        { name: 'days', label: t('desk-returns.estimate-days'), kind: 'number', required: true },
+      ];
+    case 'agree':
       return [];
   }
 }
+
+const valuesOf = (act: Act, { expected }: Return) =>
+  act === 'refund' ? { amount: expected } : act === 'estimate' ? { days: usualEstimateDays } : {};
 
 /** Acts on a return that its state and the person's rights allow. */
 export function returnActs(record: Return, t: Translate, may: (right: Right) => boolean): BarAct[] {
@@ -76,7 +125,7 @@ export function returnActs(record: Return, t: Translate, may: (right: Right) => 
       text: t(`desk-returns.text-${act}`),
       notice: t(`desk-returns.done-${act}`),
       fields: fieldsOf(act, record, t),
-      values: act === 'refund' ? { amount: record.expected } : {},
+      values: valuesOf(act, record),
       kind: act === 'deny' || act === 'reject' ? 'danger' : act === record.may[0] ? 'primary' : 'secondary',
     }));
 }

@@ -181,7 +181,9 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
             ))}
           </ul>
           <OrderTotals order={order} t={t} />
-          {!order.canPay && <BuyAgain number={order.number} t={t} />}
+          {!order.canPay && order.lines.some(({ kind }) => kind !== 'service') && (
+            <BuyAgain number={order.number} t={t} />
+          )}
         </div>
         <div>
           <OrderDestination order={order} t={t} />

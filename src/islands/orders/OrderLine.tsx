@@ -21,7 +21,7 @@ export function OrderLine({
   children?: ReactNode;
 }) {
   const href = useLoaded(() => lineHref(line)) ?? line.url;
-  const report = line.kind === 'product' ? null : line.report;
+  const report = line.kind === 'design' || line.kind === 'diamond' ? line.report : null;
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-5 border-line border-t py-6 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <a href={href} className="self-start bg-ground">

@@ -11,7 +11,7 @@ export function ListPager({
   perPage,
   t,
 }: {
-  noun: 'appointments' | 'orders' | 'returns' | 'reviews' | 'shell';
+  noun: 'appointments' | 'orders' | 'pieces' | 'returns' | 'reviews' | 'shell';
   $page: PageHolder;
   page: number;
   /** Total number of entries. */

@@ -6,6 +6,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { cx } from '#ui/class-names.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
+import { Estimate } from './Estimate.tsx';
 import { ReturnActions } from './ReturnActions.tsx';
 import { momentIn } from './return-time.ts';
 
@@ -25,7 +26,7 @@ function Timeline({ shown: { history }, locale, t }: Shown) {
           const isLast = index === history.length - 1;
           return (
             <li
-              key={state}
+              key={`${at} ${state}`}
               aria-current={isLast ? 'step' : undefined}
               className={cx(
                 'relative ps-6 pb-6 last:pb-0 before:absolute before:top-1.5 before:-start-[5px] before:size-[9px] before:rounded-full',
@@ -62,9 +63,32 @@ function factsOf({ shown, locale, t }: Shown) {
   return rows.map(([key, value]) => [t(`returns.fact-${key}`), value] as const);
 }
 
+function Photographs({ pictures, t }: { pictures: SalesReturn['pictures']; t: Translate }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="mt-6 flex flex-wrap gap-3">
+      {pictures.map(({ id, url }, index) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noopener noreferrer" className="block">
+            <img
+              src={url}
+              alt={t('returns.picture-number', { number: index + 1 })}
+              width={96}
+              height={96}
+              loading="lazy"
+              className="size-24 bg-ground object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** One return: state and next step, our message, history, and the request. */
 export function ReturnDetails({ shown, locale, t }: Shown) {
   const { piece } = shown;
+  const [current, ...earlier] = shown.estimates;
   return (
     <article className="max-w-3xl">
       <header>
@@ -80,8 +104,23 @@ export function ReturnDetails({ shown, locale, t }: Shown) {
           <p className="mt-1 whitespace-pre-line leading-relaxed">{shown.reply}</p>
         </section>
       )}
+      {current && <Estimate {...{ shown, locale, t }} estimate={current} />}
       <ReturnActions shown={shown} t={t} />
+      {(['arrival', 'leaving'] as const).map((stage) => {
+        const pictures = stage === 'arrival' ? shown.arrivalPictures : shown.leavingPictures;
+        return (
+          pictures.length > 0 && (
+            <section key={stage} className="mt-12" data-photographs={stage}>
+              <h2 className="text-subheading">{t(`returns.photographs-${stage}`)}</h2>
+              <Photographs pictures={pictures} t={t} />
+            </section>
+          )
+        );
+      })}
       <Timeline shown={shown} locale={locale} t={t} />
+      {earlier.map((estimate) => (
+        <Estimate key={estimate.id} {...{ shown, locale, t, estimate }} />
+      ))}
       <section className="mt-12">
         <h2 className="text-subheading">{t('returns.facts')}</h2>
         <div className="mt-5 flex gap-5 border-line border-t py-6">
@@ -102,24 +141,7 @@ export function ReturnDetails({ shown, locale, t }: Shown) {
           </div>
         </div>
         <FactList rows={factsOf({ shown, locale, t })} />
-        {shown.pictures.length > 0 && (
-          <ul className="mt-6 flex flex-wrap gap-3">
-            {shown.pictures.map(({ id, url }, index) => (
-              <li key={id}>
-                <a href={url} target="_blank" rel="noopener noreferrer" className="block">
-                  <img
-                    src={url}
-                    alt={t('returns.picture-number', { number: index + 1 })}
-                    width={96}
-                    height={96}
-                    loading="lazy"
-                    className="size-24 bg-ground object-cover"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Photographs pictures={shown.pictures} t={t} />
       </section>
       <p className="mt-8 flex flex-wrap gap-x-8">
         {(

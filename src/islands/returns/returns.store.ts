@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import {
+  answerEstimate,
   cancelReturn,
   chooseRefund,
   type ReturnRequest,
@@ -51,6 +52,22 @@ export async function callOff(id: ReturnId): Promise<void> {
 
 export async function chooseMoney(id: ReturnId): Promise<void> {
   shownReturn.put(await chooseRefund(api, id));
+}
+
+/** Answers an estimate; returns the number of the order to be paid, null for none. */
+export async function answer(
+  id: ReturnId,
+  asked: Parameters<typeof answerEstimate>[2],
+): Promise<OrderNumber | null> {
+  try {
+    const { shown, order } = await answerEstimate(api, id, asked);
+    shownReturn.put(shown);
+    return order;
+  } catch (error) {
+    // The estimate may have been replaced.
+    shownReturn.retry();
+    throw error;
+  }
 }
 
 export async function saveTracking(id: ReturnId, parcel: { company: string; number: string }): Promise<void> {

@@ -63,6 +63,7 @@ export const codes = {
   notReturnable: 1800001,
   returnNotFound: 1800002,
   returnSettled: 1800003,
+  estimateOutdated: 1800004,
   storeNotOpen: 1900002,
   slotTaken: 1900003,
   appointmentSettled: 1900004,

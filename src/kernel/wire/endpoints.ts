@@ -23,6 +23,7 @@ import { passkeyEndpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { personalDataEndpoints } from '#kernel/wire/contracts/personal-data.contract.ts';
 import { piecePaperEndpoints } from '#kernel/wire/contracts/piece-papers.contract.ts';
+import { pieceEndpoints } from '#kernel/wire/contracts/pieces.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...storedValueEndpoints,
   ...piecePaperEndpoints,
   ...returnEndpoints,
+  ...pieceEndpoints,
   ...storeEndpoints,
   ...appointmentEndpoints,
   ...designEndpoints,

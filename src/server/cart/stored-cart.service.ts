@@ -5,6 +5,7 @@ import type { CartItem, CartLine, CartLineId } from '#kernel/shop/cart/cart-item
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { OrderedKind } from '#kernel/shop/orders/ordered-kind.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -39,7 +40,7 @@ export interface StoredCart extends BasketOwner {
 /** Columns that lines of carts and orders share. */
 interface ItemRow {
   id: number;
-  kind: CartItem['kind'];
+  kind: OrderedKind;
   product_id: number | null;
   options: Record<string, string>;
   design: Design | null;
@@ -48,7 +49,7 @@ interface ItemRow {
   image_id: string | null;
 }
 
-/** The item of a row; `name` is the shopper's name of a design. Table constraints exclude the last case. */
+/** The item of a row; `name` is the shopper's name of a design. Throws for a service, which no cart holds. */
 export function itemOf(row: ItemRow, name: string): CartItem {
   const { kind, image_id: pictureId, design } = row;
   const productId = row.product_id as ProductId | null;

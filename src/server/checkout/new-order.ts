@@ -103,6 +103,7 @@ export function newOrder({
       { country: destination.country, method: form.shipping_method },
     ),
     delay_days: 0,
+    is_service: false,
     next_check_at: null,
   };
 }

@@ -18,8 +18,8 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { type NewPicture, reencodeImage } from '#server/uploads/reencode-image.service.ts';
-import { savePicture } from '#server/uploads/uploads.service.ts';
+import { reencodeStaffImages, type StaffImage } from '#server/uploads/staff-images.service.ts';
+import { type NewPicture, savePicture } from '#server/uploads/uploads.service.ts';
 import { queueDrawingMail } from './drawing-emails.service.ts';
 import { figuresIn } from './drawings.mapper.ts';
 import { insertDrawing, lockUnanswered, readDeskOrders, updateDrawing } from './drawings.repo.ts';
@@ -76,32 +76,6 @@ function mustBeDrawn({ increment_id: number, status: state }: Order): void {
     });
 }
 
-/** An image file that staff upload. */
-export interface HandedPicture {
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** Re-encodes the uploaded images; throws 1900108 for a file that is no image. */
-async function readPictures(files: readonly HandedPicture[]): Promise<NewPicture[]> {
-  if (files.length > maxDrawingPictures)
-    refuse(deskCodes.fieldInvalid, {
-      text: { key: 'desk-orders-api.too-many-pictures', values: { most: maxDrawingPictures } },
-      field: 'pictures',
-    });
-  const pictures: NewPicture[] = [];
-  for (const { name, bytes } of files) {
-    const picture = await reencodeImage(bytes);
-    if (typeof picture === 'string')
-      refuse(deskCodes.fieldInvalid, {
-        text: { key: 'desk-orders-api.picture-refused', values: { file: name } },
-        field: 'pictures',
-      });
-    pictures.push(picture);
-  }
-  return pictures;
-}
-
 /** The note and the re-encoded images of a drawing that is about to be sent. */
 interface PreparedDrawing {
   note: string;
@@ -116,7 +90,7 @@ export async function prepareDrawing({
   pictures,
   note,
 }: {
-  pictures: readonly HandedPicture[];
+  pictures: readonly StaffImage[];
   note: string;
 }): Promise<PreparedDrawing> {
   if (note.length > maxDrawingNoteCharacters)
@@ -124,7 +98,7 @@ export async function prepareDrawing({
       text: { key: 'desk-orders-api.note-too-long', values: { most: maxDrawingNoteCharacters } },
       field: 'note',
     });
-  return { note, pictures: await readPictures(pictures) };
+  return { note, pictures: await reencodeStaffImages(pictures, maxDrawingPictures) };
 }
 
 /**

@@ -33,6 +33,7 @@ import {
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { decodeStaffImage } from '#server/uploads/staff-images.service.ts';
 import {
   actOnOrder,
   listOrders,
@@ -45,12 +46,6 @@ import { parcelLabel } from './order-desk-label.service.ts';
 import { orderPaper } from './order-papers.service.ts';
 import { printOrders } from './order-prints.service.ts';
 import { readyFinished, shipFinished } from './shipping.service.ts';
-
-/** Bytes of an uploaded image. */
-const bytesOf = ({ name, base64 }: { name: string; base64: string }) => ({
-  name,
-  bytes: new Uint8Array(Buffer.from(base64, 'base64')),
-});
 
 /** The carrier's name; `other` is named in a field of its own. */
 function carrierOf(carrier: string, otherCarrier: string): string {
@@ -170,7 +165,7 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
     }),
     deskRoute(calls.deskSendDrawing, async (call, { line, note, pictures: views, ...read }) => {
       const pictures = [views.front, views.side, views.top, views.worn].flatMap((view) =>
-        view ? [bytesOf(view)] : [],
+        view ? [decodeStaffImage(view)] : [],
       );
       const drawing = { ...(await prepareDrawing({ pictures, note })), line, now: call.now };
       return actOnOrder(host, call, read, (trx, order) => sendDrawing(trx, order, drawing), {

@@ -82,6 +82,7 @@ type EmailOrder = Pick<
   | 'grand_minor'
   | 'credit_minor'
   | 'basket'
+  | 'is_service'
   | 'status'
   | 'paid_attempt_id'
   | 'tracking_company'
@@ -105,6 +106,7 @@ export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): 
       total,
       pickup: order.pickup_code ?? '',
       basket: order.basket,
+      service: order.is_service ? 'yes' : '',
       carrier: order.tracking_company ?? '',
       parcel: order.tracking_number ?? '',
       money: moneyBackOf(order.status, order.paid_attempt_id !== null) ?? '',

@@ -80,9 +80,11 @@ function givenName({ kind, name }: OrderItem): string {
   return kind === 'design' && others.length === 0 ? own : '';
 }
 
-/** The items of an order as lines of a cart. */
+/** The items of an order as lines of a cart; a paid service is none. */
 export const linesOf = (items: readonly OrderItem[]) =>
-  items.map((item) => ({ item: itemOf(item, givenName(item)), quantity: item.qty }));
+  items
+    .filter(({ kind }) => kind !== 'service')
+    .map((item) => ({ item: itemOf(item, givenName(item)), quantity: item.qty }));
 
 const basketOf = ({ customer_id, returns_to, basket }: Order) => ({
   customerId: returns_to ?? customer_id,

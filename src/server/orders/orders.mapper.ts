@@ -26,6 +26,7 @@ import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import type { readStore } from '#server/stores/stores.repo.ts';
+import { itemPath } from './item-path.ts';
 import { giftOf } from './order-facts.mapper.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 import type { OrderChoice } from './orders.service.ts';
@@ -62,15 +63,6 @@ export function statusLabel(order: Pick<Order, 'status' | 'store_id'>, locale: L
   const { status, store_id } = order;
   const isCollected = store_id !== null && (status === 'dispatched' || status === 'received');
   return text(locale, isCollected ? `orders-api.pickup-${status}` : `orders-api.status-${status}`);
-}
-
-function pathOf(item: OrderItem, locale: Locale): string {
-  if (item.kind === 'design') return localisePath(locale, '/design/ring/');
-  if (item.kind === 'diamond') return localisePath(locale, `/design/diamond/?stone=${item.diamond_id ?? ''}`);
-  return localisePath(
-    locale,
-    productPath({ id: item.product_id ?? 0, kind: productKind(item.customized_type) }),
-  );
 }
 
 export const reportedStone = (frozen: FrozenStone): ReportedStone => ({
@@ -134,7 +126,7 @@ export function toWireItem(
     customized_type: item.customized_type,
     is_returnable: item.is_returnable,
     not_returnable_text: finalSaleLabel(item.final_reason, locale),
-    redirect_url: pathOf(item, locale),
+    redirect_url: itemPath(item, locale),
     design: item.design,
     price_lines: lines.map(({ label, shownMinor }) => ({ label, amount: toDecimalString(shownMinor) })),
     stone_id: item.diamond_id === null ? null : String(item.diamond_id),

@@ -5,6 +5,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
+import { selectLinkedServiceIds } from './linked-services.repo.ts';
 
 export type Order = Selectable<Schema['orders']>;
 export type OrderChanges = Updateable<Schema['orders']>;
@@ -80,17 +81,19 @@ export const selectProvenOrderIds = (executor: Executor, customerId: number) =>
     );
 
 /**
- * Ids of the orders a shopper sees: the proved ones, and for a guest of an order link that order. Three subqueries,
- * each with an index of its own.
+ * Ids of the orders a shopper sees: the proved ones, and for a guest of an order link that order and those that pay for
+ * services on its pieces. Four subqueries, each with an index of its own.
  */
 export const selectVisibleOrderIds = (executor: Executor, customerId: number) =>
-  selectProvenOrderIds(executor, customerId).unionAll(
-    executor
-      .selectFrom('customer as reader')
-      .innerJoin('orders as linked', 'linked.id', 'reader.link_order_id')
-      .select('linked.id')
-      .where('reader.id', '=', customerId),
-  );
+  selectProvenOrderIds(executor, customerId)
+    .unionAll(
+      executor
+        .selectFrom('customer as reader')
+        .innerJoin('orders as linked', 'linked.id', 'reader.link_order_id')
+        .select('linked.id')
+        .where('reader.id', '=', customerId),
+    )
+    .unionAll(selectLinkedServiceIds(executor, customerId));
 
 export type OrderIds = ReturnType<typeof selectProvenOrderIds>;
 

@@ -122,6 +122,11 @@ export async function isProvenOrder(executor: Executor, customerId: number, id: 
   return (await readProvenOrder(executor, customerId, id)) !== undefined;
 }
 
+/** Whether the caller may see an order, also by the link of an email. */
+export async function isVisibleOrder(executor: Executor, customerId: number, id: number): Promise<boolean> {
+  return (await readOwnOrder(executor, customerId, { id })) !== undefined;
+}
+
 /** States of the filter `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done, 4 cancelled; null for all. */
 export function statusesOf(filter: string): readonly OrderState[] | null {
   const groups: Record<string, (state: OrderState) => boolean> = {

@@ -44,7 +44,7 @@ export async function readyOn(
   { order, items, drawings }: { order: Order; items: readonly OrderItem[]; drawings?: readonly Drawing[] },
   now: Date,
 ): Promise<string | null> {
-  if (!isBeingMade(order.status) || order.paid_at === null) return null;
+  if (!isBeingMade(order.status) || order.paid_at === null || order.is_service) return null;
   const dispatch = await dispatchOfPieces(executor, items.map(pieceOf));
   if (!dispatch) return null;
   const waited = waitedDaysOf(drawings ?? (await readDrawings(executor, [order.id])), now);

@@ -12,7 +12,7 @@ export async function reorderPieces(host: Host, { shopper }: SignedCall, which: 
   const { customerId } = shopper;
   await host.db.transaction(async (trx) => {
     const order = await readOwnOrder(trx, customerId, which);
-    if (!order) refuse(codes.reorderInvalid);
+    if (!order || order.is_service) refuse(codes.reorderInvalid);
     await returnLinesToCart(trx, { customerId, basket: 'cart' }, linesOf(await readItems(trx, [order.id])));
   });
 }

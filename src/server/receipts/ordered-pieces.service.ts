@@ -61,6 +61,7 @@ function fromCatalogue(item: OrderItem, record: Record, productId: number | null
 }
 
 function piecesOfItem(item: OrderItem, records: ReadonlyMap<number, Record>): PaperPiece[] {
+  if (item.kind === 'service') return [];
   const bare = { itemId: item.id, productId: null };
   if (item.kind === 'diamond') {
     return [

@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
+import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import { emailImage } from '#server/orders/email-image.service.ts';
+import { createOrderLink } from '#server/orders/order-links.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { readOrderById } from '#server/orders/orders.repo.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
@@ -14,6 +17,7 @@ import type { Host } from '#server/platform/host.ts';
 import { type Email, type EmailDetails, inEveryLanguage } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { textsIn } from '#server/platform/texts.ts';
+import { readEstimates } from './estimates.repo.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { type ReturnRow, readReturn } from './returns.repo.ts';
 
@@ -35,12 +39,14 @@ function valuesOf({ row, order, item }: ReturnContext, locale: Locale): Email['v
     ...inEveryLanguage('piece', (locale) => localText(item.name, locale)),
     service: row.service,
     way: row.way,
+    goes: row.sent_number === null ? 'store' : 'parcel',
     amount: minor === null ? '' : formatMoney({ currency, minor }, locale),
     note: row.reply,
     said: row.reply === '' ? 'no' : 'yes',
     carrier: row.sent_company ?? '',
     parcel: row.sent_number ?? '',
     tracking: row.tracking_number ?? '',
+    state: row.state,
   };
 }
 
@@ -70,7 +76,7 @@ async function queueToShopper(trx: Transaction<Schema>, kind: string, context: R
 /** Emails the shop about a return that was requested, cancelled, or changed to a refund. */
 export async function queueShopReturn(
   trx: Transaction<Schema>,
-  kind: 'house-return' | 'house-return-cancelled' | 'house-return-money',
+  kind: 'house-return' | 'house-return-cancelled' | 'house-return-money' | 'house-return-answer',
   context: ReturnContext,
 ): Promise<void> {
   const { email } = await siteDocument(trx);
@@ -83,10 +89,22 @@ export async function queueShopReturn(
   });
 }
 
+/** Emails that show the latest estimate; those to the shopper open it by a secret link. */
+const estimateMails = ['return-estimate-sent', 'return-awaiting-payment', 'house-return-answer'];
+
+/** The fragment that opens the return without an account. */
+async function linkOf(
+  { db, clock }: Host,
+  { order_id: orderId }: ReturnRow,
+  emailId: number,
+): Promise<string> {
+  return `link=${await createOrderLink(db.handle, { orderId, emailId }, clock.now())}`;
+}
+
 /** Details of the email's return; undefined for an email about something else. */
 export async function returnDetails(
   host: Host,
-  mail: Pick<Email, 'values' | 'locale' | 'kind'>,
+  mail: Pick<Email, 'values' | 'locale' | 'kind'> & { id: number },
 ): Promise<EmailDetails | undefined> {
   const { return: id } = mail.values;
   const { handle } = host.db;
@@ -102,7 +120,10 @@ export async function returnDetails(
   const fact = (key: Parameters<typeof t>[0], ...lines: readonly string[]) =>
     lines.some((line) => line !== '') ? [{ label: t(key), lines }] : [];
   const address = mail.kind === 'return-approved' ? await sendTo(handle, { row, order }, locale) : [];
+  const estimate = estimateMails.includes(mail.kind) ? (await readEstimates(handle, [row.id]))[0] : undefined;
+  const day = dayFormat(locale, { dateStyle: 'long', timeZone: shopZone() });
   return {
+    ...(estimate && mail.kind !== 'house-return-answer' && { fragment: await linkOf(host, row, mail.id) }),
     items: [
       {
         name: `${localText(item.name, locale)}${row.qty > 1 ? ` × ${row.qty}` : ''}`,
@@ -111,7 +132,12 @@ export async function returnDetails(
         picture: emailImage(host, item, drawn.get(item.design_hash)),
       },
     ],
-    totals: [],
+    totals: estimate
+      ? [
+          ...estimate.lines.map((line) => ({ label: line.text, amount: money(line.minor) })),
+          { label: t('returns-api.estimate-total'), amount: money(estimate.total_minor) },
+        ]
+      : [],
     facts: [
       ...fact('returns-api.mail-number', returnNumber(row.id)),
       ...fact('returns-api.mail-order', String(order.increment_id)),
@@ -121,6 +147,8 @@ export async function returnDetails(
       ...(row.expected_minor === null ? [] : fact('returns-api.mail-expected', money(row.expected_minor))),
       ...(row.actual_minor === null ? [] : fact('returns-api.mail-actual', money(row.actual_minor))),
       ...fact('returns-api.mail-remark', ...row.remark.split('\n')),
+      ...fact('returns-api.mail-estimate-note', ...(estimate?.note.split('\n') ?? [])),
+      ...fact('returns-api.mail-estimate-until', estimate ? day.format(estimate.valid_until) : ''),
       ...fact(`returns-api.mail-to-${row.way}`, ...address),
     ],
   };

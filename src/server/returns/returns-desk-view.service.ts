@@ -2,6 +2,7 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { ReturnAct, returnDeskCalls } from '#kernel/shop/desk/returns.calls.ts';
+import { isCare, type PictureStage } from '#kernel/shop/returns/care.rules.ts';
 import {
   isOpenReturn,
   type ReturnEvent,
@@ -24,6 +25,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { emailText } from '#server/platform/mail/template.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { readEstimates, readPayments } from './estimates.repo.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { type ReturnRow, readReturn, readReturnPictures, readSteps } from './returns.repo.ts';
 import { readEmailsOf, readReturnPage } from './returns-desk.repo.ts';
@@ -39,14 +41,20 @@ const eventOf: Readonly<{ [Act in ReturnAct]: ReturnEvent }> = {
   refund: 'piece-accepted',
   send: 'piece-sent',
   'refuse-exchange': 'no-exchange',
+  estimate: 'estimate-sent',
+  agree: 'work-agreed',
+  finish: 'work-finished',
+  'give-back': 'piece-returned',
 };
 
 /** Actions that the state and the requested service allow. */
-function actsOn({ state, service, expected_minor }: ReturnRow): ReturnAct[] {
+function actsOn({ state, service, expected_minor, way }: ReturnRow): ReturnAct[] {
   const suits: Partial<{ [Act in ReturnAct]: boolean }> = {
     refund: expected_minor !== null,
-    send: service !== 'refund',
+    send: service === 'exchange' || state === 'work_done',
     'refuse-exchange': service === 'exchange',
+    estimate: isCare(service),
+    agree: way === 'store',
   };
   return (Object.keys(eventOf) as ReturnAct[]).filter(
     (act) => returnAfter(state, eventOf[act]) !== undefined && suits[act] !== false,
@@ -86,6 +94,33 @@ export async function returnPage(
   };
 }
 
+/** Estimates of a return with the orders that pay them, newest first. */
+async function estimatesOf(
+  executor: Executor,
+  row: ReturnRow,
+  currency: string,
+): Promise<Record['estimates']> {
+  const estimates = await readEstimates(executor, [row.id]);
+  const payments = await readPayments(
+    executor,
+    estimates.map(({ id }) => id),
+  );
+  const money = (minor: number) => ({ currency, minor });
+  return estimates.map((estimate) => ({
+    id: estimate.id,
+    number: estimate.number,
+    state: estimate.state,
+    lines: estimate.lines.map(({ text, minor }) => ({ text, amount: money(minor) })),
+    total: money(estimate.total_minor),
+    note: estimate.note,
+    sentAt: estimate.sent_at.toISOString(),
+    validUntil: estimate.valid_until.toISOString(),
+    answeredAt: estimate.answered_at?.toISOString() ?? null,
+    answeredBy: estimate.answered_by,
+    orders: payments.filter(({ estimateId }) => estimateId === estimate.id).map(({ number }) => number),
+  }));
+}
+
 /** One return as the desk shows it. */
 export async function showReturn(
   host: Pick<Host, 'config'>,
@@ -101,6 +136,11 @@ export async function showReturn(
     number === null ? null : { carrier: carrier ?? '', number };
   const options = itemOptions(item, await shopLabels(executor), locale);
   const emails = await readEmailsOf(executor, order.customer_id, row.id);
+  const taken = await readReturnPictures(executor, [row.id]);
+  const photographs = (stage: PictureStage) =>
+    taken
+      .filter((picture) => picture.stage === stage)
+      .map(({ upload_id: id }) => ({ id, url: uploadUrl(host, id) }));
   return {
     id: row.id,
     number: returnNumber(row.id),
@@ -122,10 +162,11 @@ export async function showReturn(
     sku: item.sku,
     options: Object.entries(options).map(([label, value]) => ({ label, value })),
     description: row.description,
-    pictures: (await readReturnPictures(executor, [row.id])).map(({ upload_id: id }) => ({
-      id,
-      url: uploadUrl(host, id),
-    })),
+    pictures: photographs('asked'),
+    arrival: photographs('arrival'),
+    leaving: photographs('leaving'),
+    estimates: await estimatesOf(executor, row, order.currency),
+    currency: order.currency,
     way: row.way,
     sendTo: await sendTo(executor, { row, order }, locale),
     expected: money(row.expected_minor),

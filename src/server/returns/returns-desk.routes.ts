@@ -1,9 +1,12 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { returnDeskCalls as calls } from '#kernel/shop/desk/returns.calls.ts';
 import { isCurrencyCode, type Money } from '#kernel/shop/money/money.ts';
+import { estimateLineNames } from '#kernel/shop/returns/care.rules.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { finishWork, readPhotographs, receiveReturn, returnUnworked } from './care-desk.service.ts';
+import { agreeInStore, sendEstimate } from './estimates.service.ts';
 import { openReturn } from './open-return.service.ts';
 import { refundReturnByStaff } from './return-refunds.service.ts';
 import type { ReturnRow } from './returns.repo.ts';
@@ -13,7 +16,6 @@ import {
   denyReturn,
   inspectReturn,
   type ReturnChange,
-  receiveReturn,
   refuseExchange,
   rejectReturn,
   replyToReturn,
@@ -46,9 +48,10 @@ export function returnDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskDenyReturn, (call, { reply, ...read }) =>
       act(call, read, (trx, held) => denyReturn(trx, held, { reply, now: call.now })),
     ),
-    deskRoute(calls.deskReceiveReturn, (call, read) =>
-      act(call, read, (trx, held) => receiveReturn(trx, held, call)),
-    ),
+    deskRoute(calls.deskReceiveReturn, async (call, { pictures: views, ...read }) => {
+      const pictures = await readPhotographs(views);
+      return act(call, read, (trx, held) => receiveReturn(trx, held, { pictures, now: call.now }));
+    }),
     deskRoute(calls.deskInspectReturn, (call, { isSellable, remark, ...read }) =>
       act(call, read, (trx, held) => inspectReturn(trx, held, { isSellable, remark, now: call.now })),
     ),
@@ -62,6 +65,27 @@ export function returnDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskSendReturn, (call, { carrier, parcel, ...read }) =>
       act(call, read, (trx, held) => sendPiece(trx, held, { carrier, parcel, now: call.now })),
     ),
+    deskRoute(calls.deskEstimateReturn, (call, { lines: named, note, days, ...read }) => {
+      const lines = estimateLineNames
+        .flatMap((name) => named[name] ?? [])
+        .map(({ text, amount }) => ({ text, amount: moneyOf(amount) }));
+      return act(call, read, (trx, held) =>
+        sendEstimate(host, trx, held, { lines, note, days, now: call.now }),
+      );
+    }),
+    deskRoute(calls.deskAgreeReturn, (call, read) =>
+      act(call, read, (trx, held) => agreeInStore(host, trx, held, { now: call.now })),
+    ),
+    deskRoute(calls.deskFinishReturn, async (call, { pictures: views, reply, ...read }) => {
+      const pictures = await readPhotographs(views);
+      return act(call, read, (trx, held) => finishWork(trx, held, { pictures, reply, now: call.now }));
+    }),
+    deskRoute(calls.deskGiveBackReturn, async (call, { pictures: views, carrier, parcel, ...read }) => {
+      const pictures = await readPhotographs(views);
+      return act(call, read, (trx, held) =>
+        returnUnworked(trx, held, { pictures, carrier, parcel, now: call.now }),
+      );
+    }),
     deskRoute(calls.deskRefuseExchange, (call, { reply, ...read }) =>
       act(call, read, (trx, held) => refuseExchange(trx, held, { reply, now: call.now })),
     ),

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
+import { isCare } from '#kernel/shop/returns/care.rules.ts';
 import {
   isOpenReturn,
   type ReturnEvent,
@@ -21,6 +22,7 @@ import { type HeldReturn, moveReturn, restockReturn } from './return-transitions
 import { type ReturnRow, readReturnsIn, updateReturn } from './returns.repo.ts';
 import { lockReturnWithOrder } from './returns.service.ts';
 import { showReturn } from './returns-desk-view.service.ts';
+import { completeServiceOrders } from './service-orders.service.ts';
 
 /** A change of a locked return; returns the row as it is afterwards. */
 export type ReturnChange = (trx: Transaction<Schema>, held: HeldReturn) => Promise<ReturnRow>;
@@ -59,7 +61,7 @@ export function actOnReturn(
 type Reply = { reply: string; now: Date };
 
 /** Throws 1900105 if the event cannot happen to a return in its state. */
-function checkEvent({ id, state }: ReturnRow, event: ReturnEvent): void {
+export function checkEvent({ id, state }: ReturnRow, event: ReturnEvent): void {
   if (returnAfter(state, event)) return;
   refuse(deskCodes.notPossible, {
     text: {
@@ -87,16 +89,6 @@ export async function denyReturn(
 ): Promise<ReturnRow> {
   checkEvent(held.row, 'denied');
   return moveReturn(trx, held, 'denied', { at: now, changes: { reply } });
-}
-
-/** The piece has arrived. */
-export async function receiveReturn(
-  trx: Transaction<Schema>,
-  held: HeldReturn,
-  { now }: { now: Date },
-): Promise<ReturnRow> {
-  checkEvent(held.row, 'parcel-received');
-  return moveReturn(trx, held, 'parcel-received', { at: now });
 }
 
 /** Records the findings of the inspection, and whether the piece may be sold again. */
@@ -159,18 +151,36 @@ async function swap(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
   await restockReturn(trx, held);
 }
 
-/** The exchanged, resized or repaired piece is on its way to the customer, or ready in the store. */
+/** Carrier and number of a parcel to the customer; '' for a piece that is handed over in the store. */
+export interface Parcel {
+  carrier: string;
+  parcel: string;
+}
+
+/** Columns of the parcel to the customer. Throws 1900108 without one for a piece that came by parcel. */
+export function checkParcel({ way }: ReturnRow, { carrier, parcel }: Parcel) {
+  if (way === 'parcel' && (carrier === '' || parcel === ''))
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-returns-api.no-parcel' },
+      field: carrier === '' ? 'carrier' : 'parcel',
+    });
+  return { sent_company: carrier || null, sent_number: parcel || null };
+}
+
+/** The exchanged, cleaned, resized or repaired piece is on its way to the customer, or was handed over in the store. */
 export async function sendPiece(
   trx: Transaction<Schema>,
   held: HeldReturn,
-  { carrier, parcel, now }: { carrier: string; parcel: string; now: Date },
+  { now, ...parcel }: Parcel & { now: Date },
 ): Promise<ReturnRow> {
-  checkEvent(held.row, 'piece-sent');
+  const { row } = held;
+  checkEvent(row, 'piece-sent');
+  if (isCare(row.service) && row.state !== 'work_done')
+    refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.not-agreed' } });
+  const changes = checkParcel(row, parcel);
   await swap(trx, held);
-  return moveReturn(trx, held, 'piece-sent', {
-    at: now,
-    changes: { sent_company: carrier, sent_number: parcel },
-  });
+  await completeServiceOrders(trx, row.id, now);
+  return moveReturn(trx, held, 'piece-sent', { at: now, changes });
 }
 
 /** Answers the customer, in any state of the return. */

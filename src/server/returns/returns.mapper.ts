@@ -1,4 +1,5 @@
 import { toDecimalString } from '#kernel/shop/money/money.ts';
+import { isAnswerable, type PictureStage } from '#kernel/shop/returns/care.rules.ts';
 import { isOpenReturn, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import {
@@ -22,6 +23,7 @@ import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text } from '#server/platform/texts.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { type Estimate, readEstimates } from './estimates.repo.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { hasLabel } from './return-label.service.ts';
 import { amountOf, returnabilityOf } from './return-request.service.ts';
@@ -40,7 +42,8 @@ interface Shown {
   locale: Locale;
 }
 
-function wireItem(host: Host, item: OrderItem, { labels, drawn, locale }: Shown): WireReturn['item'] {
+/** An order line as returns and owned pieces show it. */
+export function wireItem(host: Host, item: OrderItem, { labels, drawn, locale }: Shown): WireReturn['item'] {
   const media =
     drawn.get(item.design_hash) ?? mediaOf(item.image, { apiOrigin: host.config.apiOrigin, locale });
   const own = item.image_id === null ? '' : uploadUrl(host, item.image_id);
@@ -109,6 +112,27 @@ export function wireChoices(locale: Locale) {
   };
 }
 
+function wireEstimates(
+  estimates: readonly Estimate[],
+  { order, row, now }: { order: Order; row: ReturnRow; now: Date },
+): WireReturn['estimates'] {
+  return estimates.map((estimate, index) => ({
+    id: estimate.id,
+    number: estimate.number,
+    status: estimate.state,
+    lines: estimate.lines.map((line) => ({ text: line.text, amount: amount(order, line.minor) })),
+    total: amount(order, estimate.total_minor),
+    note: estimate.note,
+    sent_at: estimate.sent_at.toISOString(),
+    valid_until: estimate.valid_until.toISOString(),
+    answered_at: estimate.answered_at?.toISOString() ?? null,
+    can_answer: isAnswerable({ state: estimate.state, validUntil: estimate.valid_until }, now),
+    can_pay: index === 0 && estimate.state === 'approved' && row.state === 'awaiting_payment',
+  }));
+}
+
+type ReturnPicture = Awaited<ReturnType<typeof readReturnPictures>>[number];
+
 function wireReturn(
   host: Host,
   locale: Locale,
@@ -118,12 +142,17 @@ function wireReturn(
     item: OrderItem;
     labels: Labels;
     drawn: Shown['drawn'];
-    pictures: readonly string[];
+    pictures: readonly ReturnPicture[];
+    estimates: WireReturn['estimates'];
     address: string[];
     history: WireReturn['history'];
   },
 ): WireReturn {
-  const { order, item, labels, drawn, pictures, address, history } = of;
+  const { order, item, labels, drawn, address, history } = of;
+  const imagesOf = (stage: PictureStage) =>
+    of.pictures
+      .filter((picture) => picture.stage === stage)
+      .map(({ upload_id: id }) => ({ id, url: uploadUrl(host, id) }));
   const money = (minor: number | null) => (minor === null ? null : amount(order, minor));
   const kind = row.service === 'refund' ? 'refund' : row.service === 'exchange' ? 'exchange' : 'work';
   return {
@@ -141,7 +170,10 @@ function wireReturn(
     reason: row.reason,
     reason_label: text(locale, `returns-api.reason-${row.reason}`),
     description: row.description,
-    images: pictures.map((id) => ({ id, url: uploadUrl(host, id) })),
+    images: imagesOf('asked'),
+    arrival_images: imagesOf('arrival'),
+    leaving_images: imagesOf('leaving'),
+    estimates: of.estimates,
     return_type: row.way,
     return_type_label: text(locale, `returns-api.way-${row.way}`),
     applied_at: row.created_at.toISOString(),
@@ -165,7 +197,7 @@ function wireReturn(
 /** Returns in the reader's language. */
 export async function wireReturns(
   host: Host,
-  { locale }: Pick<Reader, 'locale'>,
+  { locale, now }: Reader,
   rows: readonly ReturnRow[],
 ): Promise<WireReturn[]> {
   const { handle } = host.db;
@@ -173,6 +205,7 @@ export async function wireReturns(
   const labels = await shopLabels(handle);
   const steps = Map.groupBy(await readSteps(handle, ids), (step) => step.return_id);
   const pictures = Map.groupBy(await readReturnPictures(handle, ids), (picture) => picture.return_id);
+  const estimates = Map.groupBy(await readEstimates(handle, ids), (estimate) => estimate.return_id);
   return Promise.all(
     rows.map(async (row) => {
       const order = await readOrderById(handle, row.order_id);
@@ -184,7 +217,8 @@ export async function wireReturns(
         item,
         labels,
         drawn: await ownPictures(handle, host.config, [item]),
-        pictures: (pictures.get(row.id) ?? []).map(({ upload_id }) => upload_id),
+        pictures: pictures.get(row.id) ?? [],
+        estimates: wireEstimates(estimates.get(row.id) ?? [], { order, row, now }),
         address: isOnWay ? await sendTo(handle, { row, order }, locale) : [],
         history: (steps.get(row.id) ?? []).map(({ state, at }) => ({
           status: state,

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import type { PictureStage } from '#kernel/shop/returns/care.rules.ts';
 import type { OrderIds } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -110,11 +111,11 @@ export async function readSteps(executor: Executor, returnIds: readonly number[]
 export async function readReturnPictures(
   executor: Executor,
   returnIds: readonly number[],
-): Promise<{ return_id: number; upload_id: string }[]> {
+): Promise<{ return_id: number; upload_id: string; stage: PictureStage }[]> {
   if (returnIds.length === 0) return [];
   return executor
     .selectFrom('return_picture')
-    .select(['return_id', 'upload_id'])
+    .select(['return_id', 'upload_id', 'stage'])
     .where('return_id', 'in', [...returnIds])
     .orderBy('position')
     .execute();

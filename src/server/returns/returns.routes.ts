@@ -4,6 +4,7 @@ import { statusLabel } from '#server/orders/orders.mapper.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
+import { answerEstimate } from './estimates.service.ts';
 import { labelFile } from './return-label.service.ts';
 import { wireChoices, wireReturnables, wireReturns } from './returns.mapper.ts';
 import {
@@ -13,6 +14,7 @@ import {
   ownReturn,
   requestReturn,
   setReturnTracking,
+  visibleReturn,
   withdrawReturn,
 } from './returns.service.ts';
 
@@ -31,7 +33,7 @@ export function returnRoutes(host: Host): Route[] {
   const { handle } = host.db;
 
   async function shown(call: SignedCall, id: number) {
-    const [row] = await wireReturns(host, call, [await ownReturn(handle, call.shopper.customerId, id)]);
+    const [row] = await wireReturns(host, call, [await visibleReturn(handle, call.shopper.customerId, id)]);
     if (!row) throw new Error(`return ${id} cannot be shown`);
     return row;
   }
@@ -74,6 +76,10 @@ export function returnRoutes(host: Host): Route[] {
           number: form.tracking_number,
         });
       return { id, sales_after: await shown(call, id) };
+    }),
+    signedRoute(endpoints.salesAfterEstimate, async (call, { id, estimate, answer }) => {
+      const { order } = await answerEstimate(host, call, { id, estimateId: estimate, answer });
+      return { sales_after: await shown(call, id), increment_id: order };
     }),
     signedRoute(endpoints.salesAfterLabel, async (call, { id }) =>
       labelFile(host, call, await ownReturn(handle, call.shopper.customerId, id)),

@@ -13,6 +13,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { lockOrder, readOrderIdOfItem, selectProvenOrderIds } from '#server/orders/orders.repo.ts';
 import {
   isProvenOrder,
+  isVisibleOrder,
   type Order,
   type OrderChoice,
   orderLines,
@@ -112,6 +113,13 @@ export async function requestReturn(host: Host, call: SignedCall, form: ReturnFo
 export async function ownReturn(executor: Executor, customerId: number, id: number): Promise<ReturnRow> {
   const row = await readReturn(executor, id);
   if (!row || !(await isProvenOrder(executor, customerId, row.order_id))) refuse(codes.returnNotFound);
+  return row;
+}
+
+/** The return if the caller may see its order, also by the link of an email; throws as for an unknown one. */
+export async function visibleReturn(executor: Executor, customerId: number, id: number): Promise<ReturnRow> {
+  const row = await readReturn(executor, id);
+  if (!row || !(await isVisibleOrder(executor, customerId, row.order_id))) refuse(codes.returnNotFound);
   return row;
 }
 

@@ -4,13 +4,13 @@ import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import {
   changePieceByStaff,
   drawingList,
-  type HandedPicture,
   prepareDrawing,
   readdressByStaff,
   sendDrawing,
 } from '#server/drawings/drawing-desk.service.ts';
 import { changeOrder } from '#server/orders/orders.service.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
+import type { StaffImage } from '#server/uploads/staff-images.service.ts';
 import { orderNumberOf } from './order-commands.ts';
 import { parseArg, type StaffCommand } from './staff-command.ts';
 
@@ -18,7 +18,7 @@ function lineOf(arg: string | undefined): number {
   return Number(parseArg(arg, 'line: take its number from the list of drawings', /^[1-9]\d{0,8}$/));
 }
 
-async function pictureAt(path: string): Promise<HandedPicture> {
+async function pictureAt(path: string): Promise<StaffImage> {
   const bytes = await readFile(path).catch(() => undefined);
   if (!bytes) throw new StaffError(`There is no file ${path}.`);
   return { name: basename(path), bytes: new Uint8Array(bytes) };

@@ -1,12 +1,12 @@
 import { fromDecimalString, isCurrencyCode, type Money } from '#kernel/shop/money/money.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
+import { receiveReturn } from '#server/returns/care-desk.service.ts';
 import {
   approveReturn,
   changeReturn,
   denyReturn,
   inspectReturn,
   type ReturnChange,
-  receiveReturn,
   refundReturn,
   refuseExchange,
   rejectReturn,
@@ -70,7 +70,7 @@ export const returnCommands: Readonly<Record<string, StaffCommand>> = {
   },
   'receive-return': {
     args: '<return>',
-    summary: 'The piece has come.',
+    summary: 'The piece has come; one to be worked on is received at the desk, with photographs.',
     run: async (host, [id]) => {
       const { state } = await changed(host, id, (trx, held, now) => receiveReturn(trx, held, { now }));
       return `Return ${id} is ${state}; inspect it next.`;

@@ -11,6 +11,7 @@ interface MenuEntry {
 export const accountMenu = [
   { key: 'message', path: '/myOrder/message/?type=1', pages: ['message'] },
   { key: 'order', path: '/myOrder/order/?type=2', pages: ['order', 'details'] },
+  { key: 'piece', path: '/myOrder/piece/', pages: ['piece'] },
   { key: 'returnDetails', path: '/myOrder/returnDetails/', pages: ['returnDetails', 'return'] },
   { key: 'appointment', path: '/myOrder/appointment/?type=4', pages: ['appointment'] },
   { key: 'review', path: '/myOrder/review/', pages: ['review'] },

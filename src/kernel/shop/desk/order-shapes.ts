@@ -3,6 +3,7 @@ import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import { drawingStates } from '#kernel/shop/drawings/drawing.transitions.ts';
 import { orderActs } from '#kernel/shop/orders/order-acts.ts';
 import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
+import { orderedKinds } from '#kernel/shop/orders/ordered-kind.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { parcelStages } from '#kernel/shop/orders/parcel.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
@@ -50,7 +51,7 @@ const drawing = v.strictObject({
 
 const line = v.strictObject({
   id: v.number(),
-  kind: v.picklist(['product', 'design', 'diamond']),
+  kind: v.picklist(orderedKinds),
   name: v.string(),
   /** Its product; null for a design or a loose stone. */
   product: v.nullable(v.number()),

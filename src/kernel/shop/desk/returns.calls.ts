@@ -1,4 +1,13 @@
 import * as v from 'valibot';
+import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
+import {
+  estimateAnswerers,
+  estimateLineCharacters,
+  estimateStates,
+  maxEstimateDays,
+  staffViews,
+  usualEstimateDays,
+} from '#kernel/shop/returns/care.rules.ts';
 import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import {
   descriptionCharacters,
@@ -7,7 +16,7 @@ import {
   returnWays,
 } from '#kernel/shop/returns/returns.rules.ts';
 import { mostPieces } from '#kernel/shop/stock/stock-acts.ts';
-import { amount, deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
+import { amount, deskCall, file, listInput, listOutput, moment, version } from './desk-call.ts';
 import {
   chosenId,
   day,
@@ -28,6 +37,10 @@ export const returnActs = [
   'refund',
   'send',
   'refuse-exchange',
+  'estimate',
+  'agree',
+  'finish',
+  'give-back',
 ] as const;
 
 export type ReturnAct = (typeof returnActs)[number];
@@ -48,6 +61,23 @@ const row = {
   updatedAt: moment,
 };
 
+const picture = v.strictObject({ id: v.string(), url: v.string() });
+
+const estimate = v.strictObject({
+  id: v.number(),
+  number: v.number(),
+  state: v.picklist(estimateStates),
+  lines: v.array(v.strictObject({ text: v.string(), amount })),
+  total: amount,
+  note: v.string(),
+  sentAt: moment,
+  validUntil: moment,
+  answeredAt: v.nullable(moment),
+  answeredBy: v.nullable(v.picklist(estimateAnswerers)),
+  /** Numbers of the orders that pay it, newest first. */
+  orders: v.array(v.number()),
+});
+
 const parcel = v.nullable(v.strictObject({ carrier: v.string(), number: v.string() }));
 
 const record = v.strictObject({
@@ -56,7 +86,14 @@ const record = v.strictObject({
   sku: v.string(),
   options: v.array(v.strictObject({ label: v.string(), value: v.string() })),
   description: v.string(),
-  pictures: v.array(v.strictObject({ id: v.string(), url: v.string() })),
+  pictures: v.array(picture),
+  /** Photographs by staff, on arrival and before the piece leaves. */
+  arrival: v.array(picture),
+  leaving: v.array(picture),
+  /** Newest first. */
+  estimates: v.array(estimate),
+  /** Currency of the order, in which estimates are written. */
+  currency: v.string(),
   way: v.picklist(returnWays),
   sendTo: v.array(v.string()),
   /** The amount paid for the pieces; null if no refund is requested. */
@@ -84,6 +121,23 @@ const reply = requiredText(descriptionCharacters);
 /** For actions that need no message. */
 const optionalReply = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(descriptionCharacters)), '');
 const seen = { id: recordId, version };
+/** Photographs of the piece by staff. */
+const pictures = v.optional(
+  v.strictObject({
+    front: v.optional(file),
+    back: v.optional(file),
+    side: v.optional(file),
+    detail: v.optional(file),
+  }),
+  {},
+);
+const photographsBodyBytes = staffViews.length * imageBodyBytes;
+/** Left out for a piece that is handed over in the store. */
+const toCustomer = {
+  carrier: v.optional(v.union([v.literal(''), shortName]), ''),
+  parcel: v.optional(v.union([v.literal(''), parcelNumber]), ''),
+};
+const estimateLine = v.strictObject({ text: requiredText(estimateLineCharacters), amount });
 const asked = (summary: string) => ({ summary, output: record, writes: true, showsCustomer: true }) as const;
 
 /** Returns. */
@@ -140,14 +194,15 @@ export const returnDeskCalls = {
   }),
   deskReceiveReturn: deskCall('desk/returns/receive', {
     access: 'returns.handle',
-    input: v.strictObject(seen),
-    ...asked('The piece has come.'),
+    input: v.strictObject({ ...seen, pictures }),
+    maxBodyBytes: photographsBodyBytes,
+    ...asked('The piece has come and is photographed; a piece to be worked on needs a photograph.'),
   }),
   deskInspectReturn: deskCall('desk/returns/inspect', {
     access: 'returns.inspect',
     input: v.strictObject({
       ...seen,
-      isSellable: v.boolean(),
+      isSellable: v.optional(v.boolean(), false),
       remark: optionalReply,
     }),
     ...asked('The piece has been looked at: what was found, and whether it may be sold again.'),
@@ -164,8 +219,45 @@ export const returnDeskCalls = {
   }),
   deskSendReturn: deskCall('desk/returns/send', {
     access: 'returns.handle',
-    input: v.strictObject({ ...seen, carrier: shortName, parcel: parcelNumber }),
-    ...asked('The exchanged, resized or repaired piece is on its way to its customer.'),
+    input: v.strictObject({ ...seen, ...toCustomer }),
+    ...asked('The exchanged, cleaned, resized or repaired piece is on its way, or handed over in the store.'),
+  }),
+  deskEstimateReturn: deskCall('desk/returns/estimate', {
+    access: 'returns.handle',
+    input: v.strictObject({
+      ...seen,
+      lines: v.strictObject({
+        first: estimateLine,
+        second: v.optional(estimateLine),
+        third: v.optional(estimateLine),
+        fourth: v.optional(estimateLine),
+        fifth: v.optional(estimateLine),
+      }),
+      note: optionalReply,
+      days: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxEstimateDays)),
+        usualEstimateDays,
+      ),
+    }),
+    ...asked('Emails an estimate of the work, which the customer approves or declines; zero if it is free.'),
+    creates: true,
+  }),
+  deskAgreeReturn: deskCall('desk/returns/agree', {
+    access: 'returns.handle',
+    input: v.strictObject(seen),
+    ...asked('The customer has agreed to the estimate in the store.'),
+  }),
+  deskFinishReturn: deskCall('desk/returns/finish', {
+    access: 'returns.inspect',
+    input: v.strictObject({ ...seen, pictures, reply: optionalReply }),
+    maxBodyBytes: photographsBodyBytes,
+    ...asked('The agreed work is done, and the piece photographed before it leaves.'),
+  }),
+  deskGiveBackReturn: deskCall('desk/returns/give-back', {
+    access: 'returns.handle',
+    input: v.strictObject({ ...seen, ...toCustomer, pictures }),
+    maxBodyBytes: photographsBodyBytes,
+    ...asked('After a declined estimate the piece returns to its customer as it came.'),
   }),
   deskRefuseExchange: deskCall('desk/returns/refuse-exchange', {
     access: 'returns.handle',

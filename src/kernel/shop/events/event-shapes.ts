@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderedKinds } from '#kernel/shop/orders/ordered-kind.ts';
 import { type EnvelopeType, eventTypes, orderRecord, testEvent } from './event-types.ts';
 
 const amount = v.strictObject({ currency: v.string(), minor: v.number() });
@@ -8,7 +9,7 @@ const texts = v.record(v.string(), v.string());
 /** Amounts are in the currency of the order. */
 const orderLine = v.strictObject({
   id: v.number(),
-  kind: v.picklist(['product', 'design', 'diamond']),
+  kind: v.picklist(orderedKinds),
   productId: v.nullable(v.number()),
   sku: v.string(),
   /** Key of the variant; '' without one. */

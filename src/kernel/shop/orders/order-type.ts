@@ -1,11 +1,12 @@
 import { engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
+import type { OrderedKind } from './ordered-kind.ts';
 
 export const orderTypes = ['custom', 'existing'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
 /** Facts of a line that determine the order type. */
 interface OrderedLine {
-  kind: 'product' | 'design' | 'diamond';
+  kind: OrderedKind;
   customizedType: 0 | 1 | 2 | 4;
   options: Readonly<Record<string, string>>;
 }

@@ -21,7 +21,7 @@ export function orderNumber(value: number | string): OrderNumber | undefined {
 }
 
 /** An order line with names and price of the day it was placed. */
-export type OrderLine = LineSubject & LineFacts & { id: number };
+export type OrderLine = (LineSubject | { kind: 'service' }) & LineFacts & { id: number };
 
 /** Groups that a list of orders can be filtered by. */
 export const orderGroups = ['all', 'unpaid', 'paid', 'shipped', 'received', 'ended'] as const;

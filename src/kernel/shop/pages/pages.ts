@@ -98,6 +98,7 @@ export const pageKinds: readonly PageKind[] = [
   account('/myOrder/message/'),
   account('/myOrder/order/'),
   account('/myOrder/details/'),
+  account('/myOrder/piece/'),
   account('/myOrder/return/'),
   account('/myOrder/returnDetails/'),
   account('/myOrder/appointment/', appointments),

@@ -10,6 +10,12 @@ export const returnStates = [
   'inspected',
   'rejected',
   'out_of_stock',
+  'estimate_sent',
+  'awaiting_payment',
+  'declined',
+  'in_work',
+  'work_done',
+  'returned_unworked',
   'awaiting_refund',
   'refunded',
   'sent_back',
@@ -29,6 +35,14 @@ export type ReturnEvent =
   | 'no-exchange'
   | 'piece-accepted'
   | 'money-chosen'
+  | 'estimate-sent'
+  | 'estimate-approved'
+  | 'work-agreed'
+  | 'estimate-declined'
+  | 'more-declined'
+  | 'service-paid'
+  | 'work-finished'
+  | 'piece-returned'
   | 'piece-sent'
   | 'paid-back';
 
@@ -105,12 +119,69 @@ export const returnTransitions: readonly Transition<ReturnState, ReturnEvent>[] 
     effects: 'stock and stones return if they can be sold again, one refund is owed; email',
   },
   {
-    from: ['inspected'],
+    from: ['inspected', 'estimate_sent', 'awaiting_payment', 'declined', 'in_work'],
+    event: 'estimate-sent',
+    to: 'estimate_sent',
+    writer: 'sendEstimate: staff',
+    effects:
+      'an unanswered or unpaid estimate is superseded, its unpaid order closed; email with the estimate',
+  },
+  {
+    from: ['estimate_sent'],
+    event: 'estimate-approved',
+    to: 'awaiting_payment',
+    writer: 'answerEstimate: shopper or link; agreeInStore: staff',
+    effects: 'an order of the service is placed; emails to shopper and staff',
+  },
+  {
+    from: ['estimate_sent'],
+    event: 'work-agreed',
+    to: 'in_work',
+    writer: 'answerEstimate: shopper or link; agreeInStore: staff',
+    effects: 'an estimate without a charge; emails to shopper and staff',
+  },
+  {
+    from: ['estimate_sent', 'awaiting_payment'],
+    event: 'estimate-declined',
+    to: 'declined',
+    writer: 'answerEstimate: shopper or link',
+    effects: 'an unpaid order is closed; emails to shopper and staff',
+  },
+  {
+    from: ['estimate_sent', 'awaiting_payment'],
+    event: 'more-declined',
+    to: 'in_work',
+    writer: 'answerEstimate: shopper or link',
+    effects: 'the work of an earlier estimate goes on; emails to shopper and staff',
+  },
+  {
+    from: ['awaiting_payment'],
+    event: 'service-paid',
+    to: 'in_work',
+    writer: 'beginPaidServices',
+    effects: 'the order of the service is in work; email',
+  },
+  {
+    from: ['in_work'],
+    event: 'work-finished',
+    to: 'work_done',
+    writer: 'finishWork: staff',
+    effects: 'photographs before the piece leaves; email',
+  },
+  {
+    from: ['declined'],
+    event: 'piece-returned',
+    to: 'returned_unworked',
+    writer: 'returnUnworked: staff',
+    effects: 'photographs before the piece leaves; email',
+  },
+  {
+    from: ['inspected', 'work_done'],
     event: 'piece-sent',
     to: 'sent_back',
     writer: 'sendPiece: staff',
     effects:
-      'for an exchange: the new piece leaves stock, the old one returns to it; email with the tracking number',
+      'for an exchange: the new piece leaves stock, the old one returns to it; orders of the service are completed; email',
   },
   {
     from: ['awaiting_refund'],
@@ -143,6 +214,12 @@ export const returnProgress: Readonly<Record<ReturnState, ReturnProgress>> = {
   inspected: 'shop acts',
   rejected: 'refused',
   out_of_stock: 'others act',
+  estimate_sent: 'others act',
+  awaiting_payment: 'others act',
+  declined: 'shop acts',
+  in_work: 'shop acts',
+  work_done: 'shop acts',
+  returned_unworked: 'done',
   awaiting_refund: 'others act',
   refunded: 'done',
   sent_back: 'done',

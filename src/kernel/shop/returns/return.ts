@@ -2,6 +2,7 @@ import type { Brand } from 'valibot';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
+import type { EstimateState } from './care.rules.ts';
 import type { ReturnState } from './return.transitions.ts';
 import type { ReturnReason, ReturnService, ReturnWay } from './returns.rules.ts';
 
@@ -17,6 +18,9 @@ export function returnId(text: string | null): ReturnId | undefined {
 export function returnNumber(id: number): string {
   return `R-${String(id).padStart(6, '0')}`;
 }
+
+/** The id in a number as `returnNumber` writes it. */
+export const idOfReturnNumber = (number: string): number => Number(number.replace('R-', ''));
 
 /** An order line as shown in a return. */
 export interface ReturnPiece {
@@ -59,6 +63,21 @@ export interface Returnables {
   returns: readonly SalesReturn[];
 }
 
+/** An estimate for work on a piece, as its owner sees it. Times are ISO 8601. */
+export interface ReturnEstimate {
+  id: number;
+  number: number;
+  state: EstimateState;
+  lines: readonly { text: string; amount: Money }[];
+  total: Money;
+  note: string;
+  sentAt: string;
+  validUntil: string;
+  answeredAt: string | null;
+  canAnswer: boolean;
+  canPay: boolean;
+}
+
 /** A shopper's return. */
 export interface SalesReturn {
   id: ReturnId;
@@ -75,6 +94,11 @@ export interface SalesReturn {
   reasonLabel: string;
   description: string;
   pictures: readonly { id: string; url: string }[];
+  /** Photographs of the shop: of the piece on arrival, and before it leaves. */
+  arrivalPictures: readonly { id: string; url: string }[];
+  leavingPictures: readonly { id: string; url: string }[];
+  /** Newest first. */
+  estimates: readonly ReturnEstimate[];
   way: ReturnWay;
   wayLabel: string;
   /** ISO 8601 with time zone, like all times. */

@@ -50,24 +50,32 @@ describe('the returnability of a line', () => {
       null,
       null,
       null,
+      null,
     ]);
   });
 
   it('excludes refund and exchange after the window, but not resizing and repair', () => {
-    expect(obstacles(order, ring, [], at('2026-12-02'))).toEqual(['window-over', 'window-over', null, null]);
+    expect(obstacles(order, ring, [], at('2026-12-02'))).toEqual([
+      'window-over',
+      'window-over',
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('excludes everything for a free ring sizer', () => {
     const sizer = { ...ring, finalReason: 'free' } as const;
-    expect(obstacles(order, sizer, [], at('2026-11-02'))).toEqual(Array(4).fill('free'));
+    expect(obstacles(order, sizer, [], at('2026-11-02'))).toEqual(Array(5).fill('free'));
   });
 
   it.each(finalReasons.filter((reason) => reason !== 'free'))(
-    'allows only resizing and repair for final pieces: %s',
+    'allows only care for final pieces: %s',
     (finalReason) => {
       expect(obstacles(order, { ...ring, finalReason }, [], at('2026-11-02'))).toEqual([
         finalReason,
         finalReason,
+        null,
         null,
         null,
       ]);
@@ -76,17 +84,21 @@ describe('the returnability of a line', () => {
 
   it('excludes everything before receipt, and work on loose stones', () => {
     const waiting = { status: 'dispatched', receivedAt: null } as const;
-    expect(obstacles(waiting, ring, [], at('2026-11-02'))).toEqual(Array(4).fill('not-received'));
+    expect(obstacles(waiting, ring, [], at('2026-11-02'))).toEqual(Array(5).fill('not-received'));
     expect(returnability(waiting, ring, [], at('2026-11-02')).lastDay).toBeNull();
     expect(obstacles({ ...order, status: 'refunded' }, ring, [], at('2026-11-02'))).toEqual(
-      Array(4).fill('not-received'),
+      Array(5).fill('not-received'),
     );
     expect(obstacles(order, { ...ring, kind: 'diamond' }, [], at('2026-11-02'))).toEqual([
       null,
       null,
       'stone',
       'stone',
+      'stone',
     ]);
+    expect(obstacles(order, { ...ring, kind: 'service' }, [], at('2026-11-02'))).toEqual(
+      Array(5).fill('service'),
+    );
   });
 
   it('counts pieces in other returns by their outcome', () => {
@@ -101,13 +113,20 @@ describe('the returnability of a line', () => {
       'received',
       'inspected',
       'out_of_stock',
+      'estimate_sent',
+      'awaiting_payment',
+      'declined',
+      'in_work',
+      'work_done',
     ] as const;
     for (const state of [...open, 'awaiting_refund', 'refunded'] as const)
-      expect(heldBy(state), state).toEqual([1, 1, 1, 1]);
-    for (const state of ['denied', 'cancelled'] as const) expect(heldBy(state), state).toEqual([0, 0, 0, 0]);
-    expect(heldBy('rejected')).toEqual([1, 1, 0, 0]);
-    expect(heldBy('rejected', 'repair')).toEqual([0, 0, 0, 0]);
-    expect(heldBy('sent_back', 'resize')).toEqual([1, 1, 0, 0]);
+      expect(heldBy(state), state).toEqual([1, 1, 1, 1, 1]);
+    for (const state of ['denied', 'cancelled', 'returned_unworked'] as const)
+      expect(heldBy(state), state).toEqual([0, 0, 0, 0, 0]);
+    expect(heldBy('rejected')).toEqual([1, 1, 0, 0, 0]);
+    expect(heldBy('rejected', 'repair')).toEqual([0, 0, 0, 0, 0]);
+    expect(heldBy('sent_back', 'resize')).toEqual([1, 1, 0, 0, 0]);
+    expect(heldBy('sent_back', 'cleaning')).toEqual([0, 0, 0, 0, 0]);
     const known: readonly string[] = [
       ...open,
       'awaiting_refund',
@@ -116,17 +135,19 @@ describe('the returnability of a line', () => {
       'cancelled',
       'rejected',
       'sent_back',
+      'returned_unworked',
     ];
     expect(returnStates.filter((state) => !known.includes(state))).toEqual([]);
   });
 
   it('distinguishes open from settled returns if nothing is left', () => {
     const all = (state: EarlierReturn['state']) => [{ state, service: 'refund', quantity: 3 }] as const;
-    expect(obstacles(order, ring, all('in_review'), at('2026-11-02'))).toEqual(Array(4).fill('under-way'));
-    expect(obstacles(order, ring, all('refunded'), at('2026-11-02'))).toEqual(Array(4).fill('settled'));
+    expect(obstacles(order, ring, all('in_review'), at('2026-11-02'))).toEqual(Array(5).fill('under-way'));
+    expect(obstacles(order, ring, all('refunded'), at('2026-11-02'))).toEqual(Array(5).fill('settled'));
     expect(obstacles(order, ring, all('rejected'), at('2026-11-02'))).toEqual([
       'rejected',
       'rejected',
+      null,
       null,
       null,
     ]);

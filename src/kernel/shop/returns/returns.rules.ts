@@ -1,12 +1,13 @@
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import { type CurrencyCode, smallestMinor } from '#kernel/shop/money/money.ts';
+import type { OrderedKind } from '#kernel/shop/orders/ordered-kind.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { isOpenReturn, type ReturnState } from './return.transitions.ts';
 
 /** Services for a returned piece. */
-export const returnServices = ['refund', 'exchange', 'resize', 'repair'] as const;
+export const returnServices = ['refund', 'exchange', 'resize', 'repair', 'cleaning'] as const;
 
 export type ReturnService = (typeof returnServices)[number];
 
@@ -21,6 +22,7 @@ export const returnReasons = [
   'loose-stone',
   'clasp',
   'worn',
+  'regular',
   'other',
 ] as const;
 
@@ -32,6 +34,7 @@ export const reasonsOf: Readonly<Record<ReturnService, readonly ReturnReason[]>>
   exchange: ['wrong-size', 'wrong-piece', 'damaged', 'not-as-described', 'other'],
   resize: ['too-small', 'too-large', 'other'],
   repair: ['loose-stone', 'clasp', 'damaged', 'worn', 'other'],
+  cleaning: ['regular', 'worn', 'loose-stone', 'other'],
 };
 
 /** How the piece gets to the shop. */
@@ -68,6 +71,8 @@ export type ReturnObstacle =
   | FinalReason
   /** A loose stone, without metal to work on. */
   | 'stone'
+  /** A paid service, which is no piece. */
+  | 'service'
   | 'not-received'
   | 'window-over'
   /** All pieces are in open returns. */
@@ -79,7 +84,7 @@ export type ReturnObstacle =
 
 /** Facts of an order line that matter for returns. */
 export interface ReturnLine {
-  kind: 'product' | 'design' | 'diamond';
+  kind: OrderedKind;
   quantity: number;
   finalReason: FinalReason | null;
 }
@@ -104,7 +109,7 @@ export interface Returnability {
   offers: ServiceOffer[];
 }
 
-/** Refund and exchange depend on the window and on final pieces; resizing and repair are always possible, but of a free ring sizer. */
+/** Refund and exchange depend on the window and on final pieces; care is always possible, but of a free ring sizer. */
 const isBound = (service: ReturnService): boolean => service === 'refund' || service === 'exchange';
 
 const isRejected = ({ state, service }: EarlierReturn): boolean => state === 'rejected' && isBound(service);
@@ -113,8 +118,8 @@ const isRejected = ({ state, service }: EarlierReturn): boolean => state === 're
 function held(earlier: EarlierReturn, service: ReturnService): number {
   const { state, quantity } = earlier;
   if (isOpenReturn(state) || state === 'refunded') return quantity;
-  // A piece that was refused after inspection, exchanged, resized or repaired stays with its owner.
-  const isAltered = state === 'sent_back' || isRejected(earlier);
+  // A piece that was refused after inspection, exchanged, resized or repaired stays with its owner; a cleaned one is as before.
+  const isAltered = (state === 'sent_back' && earlier.service !== 'cleaning') || isRejected(earlier);
   return isAltered && isBound(service) ? quantity : 0;
 }
 
@@ -134,6 +139,7 @@ function obstacleOf(
   }: { lastDay: Date | null; now: Date; left: number; earlier: readonly EarlierReturn[] },
 ): ReturnObstacle | null {
   if (line.finalReason === 'free') return 'free';
+  if (line.kind === 'service') return 'service';
   if (isBound(service) && line.finalReason !== null) return line.finalReason;
   if (!isBound(service) && line.kind === 'diamond') return 'stone';
   if (lastDay === null) return 'not-received';

@@ -125,6 +125,7 @@ export type TextKey =
   | Keys<'piece', typeof import('#i18n/en/piece.json')>
   | Keys<'piece-papers', typeof import('#i18n/en/piece-papers.json')>
   | Keys<'piece-papers-api', typeof import('#i18n/en/piece-papers-api.json')>
+  | Keys<'pieces', typeof import('#i18n/en/pieces.json')>
   | Keys<'preview', typeof import('#i18n/en/preview.json')>
   | Keys<'product', typeof import('#i18n/en/product.json')>
   | Keys<'landed', typeof import('#i18n/en/landed.json')>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { baskets, lineKinds } from '#kernel/shop/cart/cart.rules.ts';
+import { baskets } from '#kernel/shop/cart/cart.rules.ts';
 import { orderTypes } from '#kernel/shop/orders/order-type.ts';
+import { orderedKinds } from '#kernel/shop/orders/ordered-kind.ts';
 import { moneyBacks, orderStates, progressSteps } from '#kernel/shop/orders/orders.states.ts';
 import { parcelStages } from '#kernel/shop/orders/parcel.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
@@ -15,7 +16,7 @@ import { empty, mapOf, media } from '#kernel/wire/shapes.ts';
 
 const orderItem = v.object({
   item_id: v.number(),
-  kind: v.picklist(lineKinds),
+  kind: v.picklist(orderedKinds),
   /** '' if the line is no product. */
   product_id: v.string(),
   sku: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { uploadIdPattern } from '#kernel/shop/pictures/uploads.rules.ts';
+import { estimateStates } from '#kernel/shop/returns/care.rules.ts';
 import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import {
   descriptionCharacters,
@@ -17,7 +18,7 @@ const orderNumber = p.integer(1, 9_999_999_999);
 const parcel = v.pipe(p.plain(40), v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/));
 
 /** An order line as shown in a return. */
-const item = v.object({
+export const returnItem = v.object({
   item_id: v.number(),
   name: v.string(),
   image: v.string(),
@@ -28,7 +29,7 @@ const item = v.object({
 });
 
 const returnable = v.object({
-  ...item.entries,
+  ...returnItem.entries,
   qty: v.number(),
   price,
   services: v.array(
@@ -45,13 +46,32 @@ const returnable = v.object({
   ),
 });
 
-const salesAfter = v.object({
+const estimate = v.object({
+  id: v.number(),
+  /** 1, 2, … within the return. */
+  number: v.number(),
+  status: v.picklist(estimateStates),
+  lines: v.array(v.object({ text: v.string(), amount: price })),
+  total: price,
+  note: v.string(),
+  sent_at: v.string(),
+  valid_until: v.string(),
+  answered_at: v.nullable(v.string()),
+  /** Whether it can be approved or declined now. */
+  can_answer: v.boolean(),
+  /** Whether it is approved and its payment is awaited. */
+  can_pay: v.boolean(),
+});
+
+const images = v.array(v.object({ id: v.string(), url: v.string() }));
+
+export const salesAfter = v.object({
   id: v.number(),
   /** Public number, as on the label. */
   number: v.string(),
   order_id: v.number(),
   increment_id: v.number(),
-  item,
+  item: returnItem,
   qty: v.number(),
   status: v.picklist(returnStates),
   /** Labels of the state and the next step in the request's language. */
@@ -62,7 +82,12 @@ const salesAfter = v.object({
   reason: v.picklist(returnReasons),
   reason_label: v.string(),
   description: v.string(),
-  images: v.array(v.object({ id: v.string(), url: v.string() })),
+  images,
+  /** Photographs of the shop: of the piece on arrival, and before it leaves. */
+  arrival_images: images,
+  leaving_images: images,
+  /** Newest first. */
+  estimates: v.array(estimate),
   return_type: v.picklist(returnWays),
   return_type_label: v.string(),
   applied_at: v.string(),
@@ -130,7 +155,7 @@ export const returnEndpoints = {
   }),
   salesAfterSave: endpoint('POST', 'checkout/sales-after/save', {
     summary:
-      'Asks for a refund, an exchange, a new size or a repair of pieces of an order; with an id and an action, goes on with a return: cancel, tracking (says the number of the parcel), money (where there is no other piece)',
+      'Asks for a refund, an exchange, a new size, a repair or a cleaning of pieces of an order; with an id and an action, goes on with a return: cancel, tracking (says the number of the parcel), money (where there is no other piece)',
     creates: 'id',
     access: 'shopper',
     input: v.object({
@@ -147,6 +172,17 @@ export const returnEndpoints = {
       tracking_number: v.optional(parcel),
     }),
     output: v.object({ id: v.number(), sales_after: salesAfter }),
+  }),
+  salesAfterEstimate: endpoint('POST', 'checkout/sales-after/estimate', {
+    summary:
+      'Approves or declines the estimate for work on a piece, or pays an approved one: says which order is to be paid',
+    access: 'shopper',
+    input: v.object({ id: p.id, estimate: p.id, answer: v.picklist(['approve', 'decline', 'pay']) }),
+    output: v.object({
+      sales_after: salesAfter,
+      /** The order to be paid; null if there is nothing to pay. */
+      increment_id: v.nullable(v.number()),
+    }),
   }),
   ...inModule('postReturns', {
     salesAfterLabel: endpoint('GET', 'checkout/sales-after/label', {

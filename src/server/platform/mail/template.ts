@@ -41,13 +41,18 @@ export function emailPath({ url, locale }: EmailSource): string {
   return url.startsWith('/') ? localisePath(locale, url) : url;
 }
 
-/** Subject and paragraphs, as the list of messages shows them. Pick-up orders have their own text if it differs. */
+/** Kinds of orders with emails of their own where these differ; a service comes first. */
+const variants = ['service', 'pickup'] as const;
+
+/** Subject and paragraphs, as the list of messages shows them. Services and pick-up orders have their own text if it differs. */
 export function emailText(source: EmailSource): { subject: string; paragraphs: string[] } {
   const values = scalars(source.values, source.locale);
   const say = (part: string) => {
-    const ofPickup = `mail.${source.kind}-pickup-${part}`;
-    const key = values['pickup'] && hasText(ofPickup) ? ofPickup : `mail.${source.kind}-${part}`;
-    return text(source.locale, key, values);
+    const own = variants
+      .filter((variant) => values[variant])
+      .map((variant) => `mail.${source.kind}-${variant}-${part}` as const)
+      .find((key) => hasText(key));
+    return text(source.locale, own ?? `mail.${source.kind}-${part}`, values);
   };
   return { subject: say('subject'), paragraphs: say('text').split('\n\n') };
 }

@@ -7,6 +7,7 @@ import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import type { ShippingMethod } from '#kernel/shop/checkout/checkout.rules.ts';
 import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { OrderedKind } from '#kernel/shop/orders/ordered-kind.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
@@ -107,6 +108,8 @@ interface OrdersTable {
   checks: Generated<number>;
   /** Duty and tax that the buyer was shown; null where there were none. */
   landed: MaybeJsonb<LandedCharges>;
+  /** Whether it pays for a service on a piece that was bought before. */
+  is_service: Generated<boolean>;
   /** Working days by which the promised date was postponed. */
   delay_days: Generated<number>;
 }
@@ -161,7 +164,8 @@ interface WorkshopMoveTable {
   at: Timestamp;
 }
 
-interface OrderItemTable extends OwnLineColumns {
+interface OrderItemTable extends Omit<OwnLineColumns, 'kind'> {
+  kind: Generated<OrderedKind>;
   id: Generated<number>;
   order_id: number;
   product_id: number | null;

@@ -1,8 +1,14 @@
 import type { Generated } from 'kysely';
+import type {
+  EstimateAnswerer,
+  EstimateLine,
+  EstimateState,
+  PictureStage,
+} from '#kernel/shop/returns/care.rules.ts';
 import type { ReturnState } from '#kernel/shop/returns/return.transitions.ts';
 import type { ReturnReason, ReturnService, ReturnWay } from '#kernel/shop/returns/returns.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import type { Timestamp } from '#server/platform/db/columns.ts';
+import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** A shopper's request to return pieces of an order line; amounts in the order's currency. */
 interface ReturnRequestTable {
@@ -45,15 +51,43 @@ interface ReturnHistoryTable {
   at: Timestamp;
 }
 
-/** An image of a return request. */
+/** An image of a return request, by its shopper or by staff. */
 interface ReturnPictureTable {
   return_id: number;
   upload_id: string;
   position: number;
+  stage: Generated<PictureStage>;
+}
+
+/** An estimate for work on a piece; amounts in the order's currency. Its lines never change. */
+interface ReturnEstimateTable {
+  id: Generated<number>;
+  return_id: number;
+  /** 1, 2, … within the return. */
+  number: number;
+  state: EstimateState;
+  lines: Jsonb<EstimateLine[]>;
+  total_minor: number;
+  note: string;
+  /** Until then it can be approved. */
+  valid_until: Timestamp;
+  sent_at: Timestamp;
+  answered_at: Timestamp | null;
+  answered_by: EstimateAnswerer | null;
+}
+
+/** An order that pays an approved estimate. Another one is placed if it expires unpaid. */
+interface ReturnPaymentTable {
+  order_id: number;
+  estimate_id: number;
+  /** When its payment was used for the work, or refunded. */
+  settled_at: Timestamp | null;
 }
 
 export interface ReturnTables {
   return_request: ReturnRequestTable;
   return_history: ReturnHistoryTable;
   return_picture: ReturnPictureTable;
+  return_estimate: ReturnEstimateTable;
+  return_payment: ReturnPaymentTable;
 }
