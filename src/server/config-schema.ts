@@ -232,7 +232,7 @@ const services = {
     '30',
   ),
   WARRANTY_MONTHS: v.optional(
-    v.pipe(number(/^\d{1,3}$/), v.description('Months of the warranty; 0: none.')),
+    v.pipe(number(/^\d{1,3}$/), v.description('Months of warranty; 0: none.')),
     '24',
   ),
   VIDEO_ROOMS: v.optional(
