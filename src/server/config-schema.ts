@@ -231,10 +231,7 @@ const services = {
     v.pipe(number(/^\d{1,3}$/), v.description('Days after receipt in which a piece may be returned.')),
     '30',
   ),
-  WARRANTY_MONTHS: v.optional(
-    v.pipe(number(/^\d{1,3}$/), v.description('Months of warranty; 0: none.')),
-    '24',
-  ),
+  WARRANTY_MONTHS: v.optional(v.pipe(number(/^\d{1,3}$/), v.description('Months of warranty.')), '24'),
   VIDEO_ROOMS: v.optional(
     v.pipe(
       v.string(),

@@ -347,7 +347,12 @@ describe('the page of a piece', () => {
       .insertInto('appointment')
       .values({
         ...{ customer_id, store_id: 1, state: 'completed', purpose: 'care', way: 'store', style: '' },
-        ...{ starts_at: shop.clock.now(), ends_at: shop.clock.now(), product_id: null, design_id: null },
+        ...{
+          starts_at: shop.clock.now(),
+          ends_at: new Date(shop.clock.now().getTime() + 1_800_000),
+          product_id: null,
+          design_id: null,
+        },
         ...{ piece_name: null, name: 'Mei Chan', email: care.email, phone: '+85255500101' },
         ...{ contact_by: 'email', remark: '', locale: 'en', video_room: '', reminded_at: null },
         ...{ contact_due_at: shop.clock.now(), created_at: shop.clock.now(), updated_at: shop.clock.now() },

@@ -7,17 +7,15 @@ import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { firstEmails } from '#server/checkout/new-order.ts';
-import { insertOrder, type NewItem, type NewOrder } from '#server/checkout/place-order.repo.ts';
+import type { NewItem, NewOrder } from '#server/checkout/place-order.repo.ts';
+import { insertServiceOrder } from '#server/checkout/service-order.service.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
-import { queuePlaced } from '#server/orders/order-events.service.ts';
 import { moveOrder } from '#server/orders/order-transitions.service.ts';
 import { lockOrder } from '#server/orders/orders.repo.ts';
 import { cancelPaidOrder } from '#server/payment/cancel-paid-order.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
 import { text } from '#server/platform/texts.ts';
 import {
   type Estimate,
@@ -84,10 +82,8 @@ async function placeServiceOrder(
     ...{ closed_at: null, paid_at: null, dispatched_at: null, received_at: null, refunded_minor: 0 },
     ...{ landed: null, delay_days: 0, is_service: true, next_check_at: null },
   };
-  const { is_subscribed, ...made } = await insertOrder(trx, placed, [serviceItem(held, minor, baseMinor)]);
+  const made = await insertServiceOrder(trx, placed, serviceItem(held, minor, baseMinor));
   await insertPayment(trx, { orderId: made.id, estimateId: estimate.id });
-  await insertScheduledEmails(trx, firstEmails(placed, made.increment_id));
-  if (is_subscribed) await queuePlaced(trx, made, now);
   return made.increment_id;
 }
 
