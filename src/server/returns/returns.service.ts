@@ -31,6 +31,7 @@ import {
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { pictureOf } from '#server/uploads/uploads.service.ts';
+import { readEstimates } from './estimates.repo.ts';
 import { queueReturnMail, queueShopReturn } from './return-emails.service.ts';
 import { oweReturnRefund } from './return-money.service.ts';
 import { insertRequest, returnabilityOf } from './return-request.service.ts';
@@ -116,11 +117,12 @@ export async function ownReturn(executor: Executor, customerId: number, id: numb
   return row;
 }
 
-/** The return if the caller may see its order, also by the link of an email; throws as for an unknown one. */
+/** As `ownReturn`; with the link of an email also a return that has an estimate, which its reader may answer. */
 export async function visibleReturn(executor: Executor, customerId: number, id: number): Promise<ReturnRow> {
   const row = await readReturn(executor, id);
   if (!row || !(await isVisibleOrder(executor, customerId, row.order_id))) refuse(codes.returnNotFound);
-  return row;
+  if ((await readEstimates(executor, [id])).length > 0) return row;
+  return ownReturn(executor, customerId, id);
 }
 
 /**
