@@ -156,6 +156,7 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
   const gift = giftOf(order);
   const acts = actsOf({
     state: order.status,
+    isService: order.is_service,
     isCollected: order.store_id !== null,
     isDrawn: pieces.length > 0,
     isAgreed: isAgreed(pieces),

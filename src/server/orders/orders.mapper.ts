@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
 import { formatPhone } from '#kernel/shop/addresses/phone.ts';
-import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { toDecimalString } from '#kernel/shop/money/money.ts';
@@ -11,7 +10,6 @@ import { isPayable, moneyBackOf, progressOf } from '#kernel/shop/orders/orders.s
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import { mayWithdraw } from '#kernel/shop/withdrawals/withdrawal.rules.ts';
 import type { OrderReference, orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';

@@ -71,7 +71,7 @@ async function placeServiceOrder(
     ...{ customer_id: order.customer_id, is_guest: order.is_guest, email: order.email, locale: row.locale },
     ...{ basket: 'buy_now', returns_to: null, status: 'payment_pending', close_reason: null },
     ...{ review_reason: null, received_minor: 0, shortfall_minor: 0, currency: order.currency, symbol, rate },
-    ...{ subtotal_minor: minor, discount_minor: 0, shipping_minor: 0, grand_minor: minor },
+    ...{ subtotal_minor: minor, discount_minor: 0, shipping_minor: 0, grand_minor: minor, credit_minor: 0 },
     ...{ base_subtotal_minor: baseMinor, base_discount_minor: 0, base_shipping_minor: 0 },
     ...{ base_grand_minor: baseMinor, items_count: 1, weight_mg: 0, coupon_id: null, coupon_code: null },
     ...{ holds_stock: false, holds_coupon: false, payment_method: method, store_id: null, pickup_code: null },

@@ -5,6 +5,7 @@ import { orderStates } from './orders.states.ts';
 const paid = { isDisputed: false, isUnderReview: false, isAsAsked: true };
 const plain: ActFacts = {
   state: 'payment_confirmed',
+  isService: false,
   isCollected: false,
   isDrawn: false,
   isAgreed: true,
@@ -82,5 +83,11 @@ describe('actions of staff on an order', () => {
     expect(offeredFor({ ...held, dueMinor: 0, surplusMinor: 1 }, 'holded')).toBe(
       'cancel confirm-transfer refund-surplus reverse-transfer',
     );
+  });
+
+  it('of a service order concern its money; its return moves it', () => {
+    for (const state of ['payment_confirmed', 'processing'] as const)
+      expect(offered({ state, isService: true })).toBe('hold cancel refund');
+    expect(offered({ state: 'dispatched', isService: true })).toBe('refund');
   });
 });

@@ -36,6 +36,8 @@ export type OrderAct = (typeof orderActs)[number];
 /** Facts that decide which actions are allowed. */
 export interface ActFacts {
   state: OrderState;
+  /** Pays the estimate of a return, whose steps move it. */
+  isService: boolean;
   /** Collected in a store instead of delivered. */
   isCollected: boolean;
   /** Contains made-to-order pieces, which need an approved drawing. */
@@ -108,7 +110,13 @@ function isAcceptable(state: OrderState, payment: ActFacts['payment']): boolean 
   return payment?.isAsAsked === true && !payment.isUnderReview && orderAfter(state, 'accepted') !== undefined;
 }
 
+/** Actions on the money of an order: all that a service order has. */
+const moneyActs: ReadonlySet<OrderAct> = new Set([
+  ...(['hold', 'accept', 'accept-won', 'cancel', 'refund', 'confirm-transfer', 'accept-shortfall'] as const),
+  ...(['refund-surplus', 'remind-transfer', 'reverse-transfer', 'convert-transfer'] as const),
+]);
+
 /** The actions allowed now; the desk offers these, and the host refuses all others. */
 export function actsOf(facts: ActFacts): OrderAct[] {
-  return orderActs.filter((act) => offers[act](facts));
+  return orderActs.filter((act) => (!facts.isService || moneyActs.has(act)) && offers[act](facts));
 }
