@@ -24,7 +24,7 @@ const breaking: readonly { form: RegExp; what: string }[] = [
     what: 'deletes rows that the running release may read',
   },
   {
-    form: /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+(?:(?!\bdefault\b|\bgenerated\b|,\s*add\b|;)[\s\S])*?\bnot\s+null\b(?!(?:(?!,\s*add\b|;)[\s\S])*\b(?:default|generated)\b)/i,
+    form: /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+(?:(?!\bdefault\b|\bgenerated\b|,\s*add\b|[;`])[\s\S])*?\bnot\s+null\b(?!(?:(?!,\s*add\b|[;`])[\s\S])*\b(?:default|generated)\b)/i,
     what: 'adds a column without a default that the running release does not fill',
   },
 ];

@@ -262,9 +262,7 @@ const services = {
 
 const tools = {
   CHROMIUM_PATH: plain('Browser of the browser tests, if it is not where Debian installs it.'),
-  PG_BIN: plain(
-    'Folder of the PostgreSQL programs that backups and tests use, if it is not where Debian installs it.',
-  ),
+  PG_BIN: plain('PostgreSQL programs of backups and tests, if they are not where Debian installs them.'),
 };
 
 /** Every environment variable, by the heading of its section in the documentation. */
@@ -282,10 +280,7 @@ export const variableSections = {
   'Tests and tools': tools,
 };
 
-/**
- * The environment of all programs. ANALYTICS_URL is read by `astro.config.mjs`, the PURGE variables by the publisher, the
- * last section by scripts; they are in the schema so that the documentation generated from it is complete.
- */
+/** The environment of all programs, also what only `astro.config.mjs`, the publisher or scripts read, for its documentation. */
 export const environmentSchema = v.object({
   ...processes,
   ...origins,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/shop/account/identity.ts';
+import { type BankAccount, readBankAccount } from './config-bank.ts';
 import { type CdnSettings, readCdnSettings } from './config-cdn.ts';
 import { withFiles } from './config-files.ts';
 import { readMediaSettings, type S3Settings } from './config-media.ts';
@@ -13,41 +14,6 @@ import {
 } from './config-providers.ts';
 import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
 import { type Environment, environmentSchema, type roles } from './config-schema.ts';
-
-/** The shop's bank account for transfers. */
-export interface BankAccount {
-  bank: string;
-  holder: string;
-  account: string;
-  /** SWIFT code of the bank. */
-  swift: string;
-}
-
-/** The bank account in development. */
-const sandboxBank: BankAccount = {
-  bank: 'Sandbox Bank (no money moves)',
-  holder: 'Sandbox account',
-  account: '000-000000-000',
-  swift: 'SANDHKHH',
-};
-
-/** Throws a ConfigError if the account is incomplete. */
-function bankOf(env: Environment, isSandbox: boolean): BankAccount | undefined {
-  const named = {
-    bank: env.BANK_NAME,
-    holder: env.BANK_ACCOUNT_HOLDER,
-    account: env.BANK_ACCOUNT,
-    swift: env.BANK_SWIFT,
-  };
-  const parts = Object.values(named);
-  if (parts.every((part) => part !== '')) return named;
-  if (parts.some((part) => part !== '')) {
-    throw new ConfigError(
-      'BANK_ACCOUNT: a bank account for transfers needs all of BANK_NAME, BANK_ACCOUNT_HOLDER, BANK_ACCOUNT and BANK_SWIFT.',
-    );
-  }
-  return isSandbox ? sandboxBank : undefined;
-}
 
 /** Throws a ConfigError in production, where webhooks could reach services behind the firewall. */
 function permitsLoopback({ WEBHOOK_LOOPBACK, NODE_ENV }: Environment): boolean {
@@ -283,7 +249,7 @@ export function parseConfig(
     providers,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
     sfExpress: sfExpressOf(env),
-    bank: bankOf(env, sandbox),
+    bank: readBankAccount(env, sandbox, refuse),
     deskSecrets: deskSecretsIn(env),
     paperSigningKey: readPaperKey(env),
     videoRooms: env.VIDEO_ROOMS,

@@ -15,7 +15,7 @@ import type { OrderReference, orderDetail } from '#kernel/wire/contracts/orders.
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { finalSaleLabel } from '#server/cart/final-sale-labels.ts';
 import { type Labels, optionInfo, optionValue } from '#server/catalogue/option-labels.service.ts';
-import type { BankAccount } from '#server/config.ts';
+import type { BankAccount } from '#server/config-bank.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
 import { toWireLanded } from '#server/currencies/landed.mapper.ts';
 import { labelledLines } from '#server/designs/price-lines.service.ts';
