@@ -3,10 +3,10 @@ import mail from '#i18n/en/mail.json' with { type: 'json' };
 import { detailsByKind } from './emails.ts';
 
 it('knows for each kind of email whether it shows an order, an appointment, a return or a gift card', () => {
-  // The pick-up text is a variant of `order-delivered`.
+  // The texts for pick-up and for services are variants.
   const kinds = Object.keys(mail)
     .flatMap((key) => /^(.+)-subject$/.exec(key)?.[1] ?? [])
-    .filter((kind) => !kind.endsWith('-pickup'));
+    .filter((kind) => !/-(?:pickup|service)$/.test(kind));
   expect(kinds.filter((kind) => !detailsByKind.has(kind)).toSorted()).toEqual([
     'account-erased',
     'account-exists',

@@ -14,6 +14,7 @@ const known = [
   'status',
   'text',
   'note',
+  'lines',
   'reason',
   'subject',
   'title',

@@ -59,8 +59,8 @@ function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate)
   );
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
     const [a, b] = [old.get(id), now.get(id)];
-    // The colour's own label includes a tint beyond M.
-    if (id === 'tint') return [];
+    // The colour's own label includes a tint beyond M, and that of the thickness says how robust a band is.
+    if (id === 'tint' || id === 'heft') return [];
     // Claws and proportions follow from another stone; they were not chosen.
     if (a?.isAdvanced && b?.isAdvanced && isOtherStone) return [];
     const [from, to] = [a ? valueLabels(a, t) : null, b ? valueLabels(b, t) : null];

@@ -52,6 +52,7 @@ const lives = [
   life('Return', returnStates, returnTransitions, returnAfter, [
     'denied',
     'rejected',
+    'returned_unworked',
     'refunded',
     'sent_back',
     'cancelled',
@@ -72,6 +73,9 @@ const lives = [
   ),
 ];
 
+/** Events that may repeat in their state: a new estimate replaces one that has no answer yet. */
+const repeated = new Set(['estimate-sent']);
+
 describe.each(lives)('the table of $title', ({ first, states, table, next, ends }) => {
   const events = [...new Set(table.map(({ event }) => event))];
 
@@ -89,7 +93,7 @@ describe.each(lives)('the table of $title', ({ first, states, table, next, ends 
   it('names known states and a writer in every row, and has no transition to the same state', () => {
     for (const { from, to, event, writer } of table) {
       for (const state of [...from, to]) expect(states, event).toContain(state);
-      expect(from, event).not.toContain(to);
+      if (!repeated.has(event)) expect(from, event).not.toContain(to);
       expect(writer, event).not.toBe('');
     }
   });
