@@ -101,7 +101,7 @@ describe('a guest on another device', () => {
       const ofOrder = await columnsOf('orders', 'customer_id');
       await sql`with crowd as (
           insert into customer (email, ${ofCustomer})
-          select 'many-' || place, ${ofCustomer} from customer, generate_series(1, 300) as place
+          select 'many-' || place, ${ofCustomer} from customer, generate_series(1, 2000) as place
           where email = 'many@example.com' returning id as customer_id
         ), model as (select ${ofOrder} from orders where email = 'many@example.com')
         insert into orders (customer_id, ${ofOrder}) select customer_id, ${ofOrder} from crowd, model`.execute(

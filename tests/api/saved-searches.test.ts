@@ -333,7 +333,7 @@ describe('the email', () => {
     await roundStone(first, 7_000_000);
     const { browser, email } = await newCustomer();
     browser.currency = 'USD';
-    await save(browser, '?shape=round&price=-5000');
+    await save(browser, '?shape=round&price=-38970');
     const { searches } = await browser.call('savedSearches', {});
     expect(searches[0]?.label).toContain('up to US$5,000');
     expect(searches[0]?.path).toContain('&currency=USD');

@@ -162,7 +162,7 @@ describe('an order', () => {
     const refused = (more: object) => refusalOf(buyer.call('submitOrder', { ...form, ...more }));
     expect((await refused({ gift_card_codes: 'A'.repeat(16) })).code).toBe(codes.couponInvalid);
     expect((await refused({ gift_card_codes: dollars.code })).message).toContain('another currency');
-    expect((await refused({ gift_card_codes: code, seen_credit: '900.00' })).message).toContain('1000.00');
+    expect((await refused({ gift_card_codes: code, seen_credit: '900.00' })).message).toContain('HK$1,000');
     // Credit that covers only a part needs a provider.
     const covered = await refused({ gift_card_codes: code, payment_method: 'stored_value' });
     expect(covered.message).toContain('payment method');

@@ -102,7 +102,7 @@ export async function owePart(
     });
   refuseDisputed(order, attempt);
   const { minor: paidMinor, currency, asked } = await readRefundable(trx, attempt);
-  const credit = creditAttemptOf(await readAttemptsOf(trx, order.id));
+  const credit = order.credit_minor > 0 ? creditAttemptOf(await readAttemptsOf(trx, order.id)) : undefined;
   const other = credit && credit.id !== attempt.id ? await readRefundable(trx, credit) : undefined;
   if (hasPart(asked, reference) || (other && hasPart(other.asked, reference))) return undefined;
   const left = { providerMinor: paidMinor, creditMinor: other?.minor ?? 0 };

@@ -145,7 +145,8 @@ export async function recordRefunds(trx: Transaction<Schema>, order: Order, now:
       isCredit: refunds.some((refund) => isPaidAsCredit(refund, now)),
     });
     await queueRefunded(trx, noted, minor, now);
-    await followPieces(trx, order.id, now);
+    // Papers of its pieces exist since dispatch.
+    if (order.dispatched_at !== null) await followPieces(trx, order.id, now);
   }
   await issueCreditNotes(trx, order, now);
 }

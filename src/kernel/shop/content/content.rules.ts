@@ -203,8 +203,19 @@ function homeFaults(faults: readonly ContentFault[], fields: Record<string, unkn
   return [...shown, ...homeBlockFaults(fields)];
 }
 
+/** Attributes by which lists find a product. */
+const listedBy = ['categories', 'metal', 'shape', 'gem', 'style', 'origin'];
+
+/** Faults of a product. One that no list shows may leave out what lists find it by. */
+function listingFaults(faults: readonly ContentFault[], isListed: unknown): ContentFault[] {
+  return faults.filter(
+    ({ path, problem }) => isListed !== false || problem !== 'missing' || !listedBy.includes(path),
+  );
+}
+
 function allFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
   const faults = faultsOfFields(contentKinds[kind].fields, fields, '');
+  if (kind === 'product') return listingFaults(faults, fields['isOnShelf']);
   return kind === 'home' ? homeFaults(faults, fields) : faults;
 }
 
