@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveCode, issueCard } from '#server/stored-value/gift-cards.service.ts';
+import { addStoreCredit } from '#server/stored-value/stored-value.service.ts';
 import { manyCustomers, pictureUrl, solitaire, stonesOf } from '../fixtures/compositions.ts';
 import { type CountedDatabase, countedDatabase } from '../fixtures/counted-database.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
@@ -57,6 +59,21 @@ async function fillCart(): Promise<void> {
   await buyer.call('cartAdd', { design: solitaire, stone_id: set ?? 0 });
   await buyer.call('cartAdd', { diamond_id: loose ?? 0 });
   await buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5' });
+}
+
+/** A gift card and store credit of the buyer, of the amount each; returns the code of the card. */
+async function giveCredit(minor: number): Promise<string> {
+  const now = shop.clock.now();
+  const { shopper } = await shop.db.handle
+    .selectFrom('customer')
+    .select((of) => of.fn.max('id').as('shopper'))
+    .executeTakeFirstOrThrow();
+  return shop.db.transaction(async (trx) => {
+    const sold = { currency: 'HKD', minor, orderId: null } as const;
+    const given = { ...sold, customerId: shopper, kind: 'goodwill', reference: `test:${shopper}` } as const;
+    await addStoreCredit(trx, given, now);
+    return giveCode(trx, await issueCard(trx, { ...sold, kind: 'sold', country: 'HK' }, now));
+  });
 }
 
 describe('round trips to the database', () => {
@@ -120,6 +137,21 @@ describe('round trips to the database', () => {
       { street1: '9 Harbour Road', is_default: 2 },
       { street1: homeAddress.street1, is_default: 1 },
     ]);
+  });
+
+  it('are at most twelve when a gift card and store credit pay a part', async () => {
+    await add(1202);
+    await add(1101, { size: '6' });
+    const code = await giveCredit(300_000);
+    const paying = { ...order, gift_card_codes: code, use_credit: true, seen_credit: '6000.00' };
+    expect(await roundTripsOf(() => buyer.call('submitOrder', paying))).toBeLessThanOrEqual(12);
+  });
+
+  it('are at most thirteen when store credit pays a part of an order with every kind of line', async () => {
+    await fillCart();
+    await giveCredit(300_000);
+    const paying = { ...order, use_credit: true, seen_credit: '3000.00' };
+    expect(await roundTripsOf(() => buyer.call('submitOrder', paying))).toBeLessThanOrEqual(13);
   });
 
   it('a payment that another process is opening: polled with growing intervals', async () => {

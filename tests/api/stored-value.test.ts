@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ringSizerId } from '#kernel/shop/cart/ring-sizer.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { buildApp } from '#server/app.ts';
@@ -166,6 +167,27 @@ describe('an order', () => {
     // Credit that covers only a part needs a provider.
     const covered = await refused({ gift_card_codes: code, payment_method: 'stored_value' });
     expect(covered.message).toContain('payment method');
+  });
+
+  it('of a ring sizer and another piece is covered, and one of a ring sizer alone needs no credit', async () => {
+    const buyer = await newBuyer();
+    const email = `value-${people}@example.com`;
+    await creditOf(email, 1_000_000);
+    const sizer = ringSizerId() ?? 0;
+    await buyer.call('cartAdd', { product_id: sizer, qty: 1 });
+    const free = await buyer.call('shippingAndCart', { country: 'HK', use_credit: true });
+    expect([Object.keys(free.payments), free.credit?.applied]).toEqual([['no_payment'], '0.00']);
+    await add(buyer);
+    const quote = await buyer.call('shippingAndCart', { country: 'HK', use_credit: true });
+    expect([Object.keys(quote.payments), quote.credit?.due]).toEqual([['stored_value'], '0.00']);
+    const by = (payment_method: 'no_payment' | 'stored_value') =>
+      buyer.call('submitOrder', { ...form, payment_method, use_credit: true, seen_credit: '8800.00' });
+    expect((await refusalOf(by('no_payment'))).code).toBe(codes.orderInvalid);
+    const placed = await by('stored_value');
+    expect(placed.is_paid).toBe(true);
+    const order = await viewOf(buyer, placed.incrementId);
+    expect(order).toMatchObject({ payment_method: 'stored_value', credit_total: '8800.00' });
+    expect((await auditPaymentLedger(shop.db.handle)).faults).toEqual([]);
   });
 
   it('that is not paid gives its credit back', async () => {

@@ -13,7 +13,7 @@ export interface ShopContact {
 /** Company that receives the payment, where it differs from the method's name. */
 const takers: Partial<Record<ProviderId, string>> = { stripe: 'Stripe', qianfang: 'QFPay' };
 
-/** Beside the order button: who receives the payment, that nothing is lost on return, and contact details. */
+/** Beside the order button, if a payment follows: who receives the payment, that nothing is lost on return, and contact details. */
 export function Assurance({
   payment,
   contact,
@@ -28,7 +28,7 @@ export function Assurance({
 }) {
   const whatsapp = whatsappUrl(contact.whatsapp);
   const provider = payment && providerOf(payment.method);
-  if (provider === null) return null;
+  if (provider === null || provider === 'credit') return null;
   const isTransfer = provider === 'bank';
   const facts = [
     ...(payment && provider

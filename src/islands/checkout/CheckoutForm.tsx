@@ -77,7 +77,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
           <GiftOptions form={form} t={t} />
         </Section>
         <Section number={2} title={t('checkout.section-payment')}>
-          {credit && <StoredCredit credit={credit} t={t} />}
+          {credit && cart.total.minor > 0 && <StoredCredit credit={credit} t={t} />}
           <PaymentSection form={form} contact={contact} t={t} />
           <BusinessOptions form={form} t={t} />
         </Section>
@@ -86,7 +86,8 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
             form={form}
             data={data}
             contact={contact}
-            total={credit?.due ?? cart.total}
+            total={cart.total}
+            due={credit?.due ?? cart.total}
             isQuoting={isQuoting}
             hasQuoteFailed={hasQuoteFailed}
             hasEstimate={landed !== null}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
 import { transferDays } from '#kernel/shop/checkout/checkout.rules.ts';
-import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
+import type { Checkout, PaymentOption } from '#kernel/shop/checkout/checkout.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
@@ -20,6 +20,8 @@ interface ReviewProps {
   data: Checkout;
   contact: ShopContact;
   total: Money;
+  /** The total without what gift cards and credit pay. */
+  due: Money;
   isQuoting: boolean;
   hasQuoteFailed: boolean;
   /** The summary says what duty and tax are, and who pays them. */
@@ -30,26 +32,32 @@ interface ReviewProps {
   t: Translate;
 }
 
+/** Whether the order needs no provider: stored value covers it, or it costs nothing. */
+const isPaidWhenPlaced = (payment: PaymentOption | undefined): boolean =>
+  payment?.method === 'stored_value' || payment?.method === 'no_payment';
+
 function Notes({
   data,
-  isTransfer,
+  payment,
   hasEstimate,
   hasTaxes,
   isAbroad,
   hasUnreturnable,
   locale,
   t,
-}: Omit<ReviewProps, 'form' | 'contact' | 'total' | 'isQuoting' | 'hasQuoteFailed'> & {
-  isTransfer: boolean;
+}: Omit<ReviewProps, 'form' | 'contact' | 'total' | 'due' | 'isQuoting' | 'hasQuoteFailed'> & {
+  payment: PaymentOption | undefined;
   isAbroad: boolean;
 }) {
   return (
     <ul className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed text-stone">
-      <li>
-        {isTransfer
-          ? t('checkout.hold-transfer', { days: transferDays })
-          : t('checkout.hold-note', { minutes: data.paymentMinutes })}
-      </li>
+      {!isPaidWhenPlaced(payment) && (
+        <li>
+          {payment?.method === 'check_money'
+            ? t('checkout.hold-transfer', { days: transferDays })
+            : t('checkout.hold-note', { minutes: data.paymentMinutes })}
+        </li>
+      )}
       {isAbroad && !hasEstimate && (
         <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>
       )}
@@ -76,6 +84,7 @@ export function ReviewSection({
   data,
   contact,
   total,
+  due,
   isQuoting,
   hasQuoteFailed,
   hasEstimate,
@@ -87,9 +96,9 @@ export function ReviewSection({
   const { errors, formError } = form;
   const { changes, payments } = useStore($checkout);
   const payment = payments.find(({ method }) => method === form.draft.paymentMethod);
-  const isTransfer = payment?.method === 'check_money';
-  const isUnpaidHere = isTransfer || payment?.method === 'no_payment';
-  const amount = { total: formatMoney(total, t.locale) };
+  const isPaidNow = isPaidWhenPlaced(payment);
+  const isUnpaidHere = isPaidNow || payment?.method === 'check_money';
+  const amount = { total: formatMoney(isPaidNow ? total : due, t.locale) };
   const hasProblems = Object.keys(errors).some((field) => field !== 'terms');
   return (
     <>
@@ -103,7 +112,7 @@ export function ReviewSection({
       />
       <Notes
         data={data}
-        isTransfer={isTransfer}
+        payment={payment}
         hasEstimate={hasEstimate}
         hasTaxes={hasTaxes}
         isAbroad={

@@ -1,24 +1,32 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { withMessage } from '#client/form-rules.ts';
 import type { Translate } from '#client/texts.ts';
 import type { CreditQuote } from '#kernel/shop/checkout/checkout.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { mostCards, readCode } from '#kernel/shop/stored-value/gift-card-code.ts';
+import type { CardProblem } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { $checkout, payWith } from './checkout.store.ts';
+import { $checkout, addCard, payWith } from './checkout.store.ts';
 
 interface CreditProps {
   credit: CreditQuote;
   t: Translate;
 }
 
+/** Why a gift card cannot pay. */
+const problemText = (problem: Exclude<CardProblem, ''>, t: Translate): string =>
+  t('checkout.credit-problem', { problem: problem === 'used-up' ? 'empty' : problem });
+
 /** The field of a code. It is no form of its own, because it is inside that of the order. */
 function CardField({ t }: { t: Translate }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const form = useForm({
     schema: () =>
       v.object({
@@ -31,31 +39,34 @@ function CardField({ t }: { t: Translate }) {
         ),
       }),
     send: async ({ code }) => {
-      const { wanted } = $checkout.get();
-      const codes = [...new Set([...wanted.codes, readCode(code) ?? ''])];
-      await payWith({ ...wanted, codes });
-      form.reset();
+      const problem = await addCard(readCode(code) ?? '');
+      if (problem === '') form.reset();
+      else if (problem) form.refuse({ field: 'code', text: problemText(problem, t) });
     },
   });
+  const field = form.field('code');
   return (
-    <Field
-      {...form.field('code')}
-      label={t('checkout.credit-code')}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={40}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        form.submit();
-      }}
-      trailing={
-        <Button kind="quiet" isPending={form.isPending} className="px-3" onClick={() => form.submit()}>
-          {t('checkout.credit-add')}
-        </Button>
-      }
-    />
+    <div ref={box}>
+      <Field
+        {...field}
+        error={field.error ?? form.formError}
+        label={t('checkout.credit-code')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          form.submit();
+        }}
+        trailing={
+          <Button kind="quiet" isPending={form.isPending} className="px-3" onClick={() => form.submit()}>
+            {t('checkout.credit-add')}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 
@@ -63,10 +74,14 @@ function CardField({ t }: { t: Translate }) {
 export function StoredCredit({ credit, t }: CreditProps) {
   const { wanted } = useStore($checkout);
   const [isOpen, setOpen] = useState(false);
-  const remove = (index: number) =>
-    payWith({ ...wanted, codes: wanted.codes.filter((_, place) => place !== index) });
+  const box = useRef<HTMLDivElement>(null);
+  const remove = async (end: string) => {
+    // The button that has the focus goes with its card.
+    box.current?.focus();
+    await payWith({ ...wanted, codes: wanted.codes.filter((code) => !code.endsWith(end)) });
+  };
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {credit.balance.minor > 0 && (
         <Checkbox
           label={t('checkout.credit-own', { balance: formatMoney(credit.balance, t.locale) })}
@@ -76,23 +91,24 @@ export function StoredCredit({ credit, t }: CreditProps) {
       )}
       {credit.cards.length > 0 && (
         <ul className="flex flex-col gap-2">
-          {credit.cards.map(({ end, balance, problem }, index) => (
-            <li key={end} className="border border-line bg-white px-4 py-1">
+          {credit.cards.map(({ end, balance, problem }) => (
+            <li key={end} className="border border-line bg-white ps-4 pe-1 py-1">
               <div className="flex items-center justify-between gap-4">
                 <span className="tabular-nums">
                   {t('checkout.credit-card', { end, balance: formatMoney(balance, t.locale) })}
                 </span>
                 <Button
                   kind="quiet"
+                  className="px-3"
                   aria-label={t('checkout.credit-remove', { end })}
-                  onClick={() => void remove(index)}
+                  onClick={() => void remove(end)}
                 >
-                  ×
+                  <Icon name="close" size={16} />
                 </Button>
               </div>
               {problem !== '' && (
                 <p role="alert" className="pb-2 text-ruby text-sm">
-                  {t('checkout.credit-problem', { problem: problem === 'used-up' ? 'empty' : problem })}
+                  {problemText(problem, t)}
                 </p>
               )}
             </li>

@@ -21,6 +21,7 @@ import type {
 } from '#kernel/shop/checkout/checkout.ts';
 import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import { type SeenChange, seenChanges } from '#kernel/shop/checkout/seen-changes.ts';
+import type { CardProblem } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import type { StoreId } from '#kernel/shop/stores/store.ts';
 
 export interface CheckoutState {
@@ -143,11 +144,11 @@ let quoteNumber = 0;
 
 /**
  * Loads totals and shipping for a place; the last of several calls counts. With `isWanted` the shopper asked
- * for the change, so differences are not reported.
+ * for the change, so differences are not reported. False if the totals could not be loaded.
  */
-export async function loadQuote(place: QuotePlace, isWanted = false): Promise<void> {
+export async function loadQuote(place: QuotePlace, isWanted = false): Promise<boolean> {
   const { data, basket, wanted } = $checkout.get();
-  if (!data) return;
+  if (!data) return false;
   quoteNumber += 1;
   const own = quoteNumber;
   lastPlace = place;
@@ -157,16 +158,18 @@ export async function loadQuote(place: QuotePlace, isWanted = false): Promise<vo
     // Removed lines in the summary have prices in the former currency.
     const isOtherCurrency = quote.cart.total.currency !== data.cart.total.currency;
     const renewed = isOtherCurrency ? await readCheckout(api, { basket, country: place.country }) : data;
-    if (own !== quoteNumber) return;
+    if (own !== quoteNumber) return true;
     const seen = $checkout.get().cart;
     const changes = seen && !isWanted ? seenChanges(seen, quote, isQuoted(place)) : [];
     patch({ ...quote, place, data: renewed, ...(changes.length > 0 ? { changes } : {}) });
+    return true;
   } catch (error) {
-    if (own !== quoteNumber) return;
+    if (own !== quoteNumber) return true;
     const empty = emptyCheckout(error);
     if (empty) patch({ status: 'empty', empty });
     else patch({ hasQuoteFailed: !isQuoted(place) });
     if (!empty && isRefused(error)) toast({ kind: 'error', message: error.message });
+    return false;
   } finally {
     if (own === quoteNumber) patch({ isQuoting: false });
   }
@@ -177,15 +180,37 @@ export async function retryQuote(): Promise<void> {
   if (lastPlace) await loadQuote(lastPlace);
 }
 
-/** Pays with these gift cards and credit from now on, and reloads the totals. */
-export async function payWith(wanted: WantedCredit): Promise<void> {
+/**
+ * Pays with these gift cards and credit from now on, and reloads the totals. If they cannot be loaded, nothing changes and
+ * the result is false.
+ */
+export async function payWith(wanted: WantedCredit): Promise<boolean> {
+  const { wanted: former } = $checkout.get();
   patch({ wanted });
-  await renewQuote();
+  const hasLoaded = await renewQuote();
+  if (!hasLoaded && $checkout.get().wanted === wanted) patch({ wanted: former });
+  return hasLoaded;
 }
 
-/** After the shopper has applied or removed a coupon. */
-export async function renewQuote(): Promise<void> {
-  if (lastPlace) await loadQuote(lastPlace, true);
+/**
+ * Adds a gift card to those that pay, and reloads the totals. A card that cannot pay is not added. Returns its problem, ''
+ * for none; undefined if the totals could not be loaded.
+ */
+export async function addCard(code: string): Promise<CardProblem | undefined> {
+  const { wanted: former } = $checkout.get();
+  if (former.codes.includes(code)) return '';
+  if (!(await payWith({ ...former, codes: [...former.codes, code] }))) return undefined;
+  const { credit, wanted } = $checkout.get();
+  const card = credit?.cards.at(-1);
+  if (!credit || !card || card.problem === '' || wanted.codes.at(-1) !== code) return '';
+  const codes = wanted.codes.slice(0, -1);
+  patch({ wanted: { ...wanted, codes }, credit: { ...credit, cards: credit.cards.slice(0, -1) } });
+  return card.problem;
+}
+
+/** After the shopper has applied or removed a coupon. False if the totals could not be loaded. */
+export async function renewQuote(): Promise<boolean> {
+  return lastPlace ? loadQuote(lastPlace, true) : false;
 }
 
 /** Opens an address entry for editing; null closes it. */

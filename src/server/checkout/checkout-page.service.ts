@@ -1,7 +1,7 @@
 import type { Basket, LineProblem } from '#kernel/shop/cart/cart.rules.ts';
 import type { ShippingMethod } from '#kernel/shop/checkout/checkout.rules.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
-import { offeredMethods } from '#kernel/shop/payment/offers.ts';
+import { leastPaymentMinor, offeredMethods } from '#kernel/shop/payment/offers.ts';
 import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
@@ -63,6 +63,7 @@ async function quotedCredit(host: Host, call: SignedCall, wanted: WantedCredit, 
   const offer = await offerCredit(host.db.handle, wanted, {
     customerId: shopper.isGuest ? null : shopper.customerId,
     ...{ currency: total.currency, totalMinor: total.minor, now },
+    leastMinor: leastPaymentMinor(payeesOf(host), total.currency),
   });
   if (isGuess && offer?.cards.every(({ problem }) => problem !== 'unknown'))
     await host.sharedLimits.returnPoint('giftCardAddress', ip);

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { Amount } from '#kernel/shop/money/format.ts';
 import { fromDecimalString, toDecimalString } from '#kernel/shop/money/money.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { type CreditOffer, offerCredit } from '#server/stored-value/stored-value.service.ts';
+import type { SpendableAccount, SpendableBy } from '#server/stored-value/stored-value.repo.ts';
+import { type CreditOffer, offerFrom, spendableBy } from '#server/stored-value/stored-value.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 
 const usesStoredValue = (form: OrderForm): boolean => form.gift_card_codes !== '' || form.use_credit;
@@ -32,22 +31,25 @@ function checkCredit({ currency }: SignedCall, form: OrderForm, offer: CreditOff
   });
 }
 
+/** By what the accounts are found that the form names, and the store credit of an account. */
+export const creditOf = ({ shopper, currency }: SignedCall, form: OrderForm): SpendableBy =>
+  spendableBy(
+    { cards: form.gift_card_codes },
+    { customerId: form.use_credit && !shopper.isGuest ? shopper.customerId : null, currency: currency.code },
+  );
+
 /**
  * The part of a total that the gift cards and the store credit of the form pay, in minor units of the call's currency;
  * undefined if it names none. Throws if that is not the displayed part, or a card cannot be used.
  */
-export async function orderCredit(
-  trx: Transaction<Schema>,
-  { call, form, totalMinor }: { call: SignedCall; form: OrderForm; totalMinor: number },
-): Promise<CreditOffer | undefined> {
-  const { currency, now, shopper } = call;
-  const offer = usesStoredValue(form)
-    ? await offerCredit(
-        trx,
-        { cards: form.gift_card_codes, usesCredit: form.use_credit },
-        { customerId: shopper.isGuest ? null : shopper.customerId, currency: currency.code, totalMinor, now },
-      )
-    : undefined;
+export function orderCredit(
+  call: SignedCall,
+  form: OrderForm,
+  order: { accounts: readonly SpendableAccount[]; totalMinor: number; leastMinor: number },
+): CreditOffer | undefined {
+  const wanted = { cards: form.gift_card_codes, usesCredit: form.use_credit };
+  const due = { ...order, currency: call.currency.code, now: call.now };
+  const offer = usesStoredValue(form) ? offerFrom(order.accounts, wanted, due) : undefined;
   checkCredit(call, form, offer);
   return offer;
 }

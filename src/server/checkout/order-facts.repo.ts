@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { isSpendableBy, type SpendableBy, spendableColumns } from '#server/stored-value/stored-value.repo.ts';
 
 /** Ids of the order form; 0 and '' refer to nothing. */
 export interface Referred {
@@ -11,11 +12,13 @@ export interface Referred {
   productIds: readonly number[];
   /** Orders with a free ring sizer since this time count. */
   sizerSince: Date;
+  /** The gift cards and the store credit that the order may be paid from. */
+  credit: SpendableBy;
 }
 
 /** The customer and the records that the form refers to. One statement. */
 export async function readOrderFacts(trx: Transaction<Schema>, customerId: number, referred: Referred) {
-  const { addressId, storeId, clientKey, productIds, sizerSince } = referred;
+  const { addressId, storeId, clientKey, productIds, sizerSince, credit } = referred;
   return trx
     .selectFrom('customer')
     .where('customer.id', '=', customerId)
@@ -55,6 +58,9 @@ export async function readOrderFacts(trx: Transaction<Schema>, customerId: numbe
           .select(['product_id as productId', 'variant', 'store_id as storeId', 'pieces'])
           .where('product_id', 'in', [...productIds, 0]),
       ).as('variantPlaces'),
+      jsonArrayFrom(
+        of.selectFrom('stored_value_account').select(spendableColumns).where(isSpendableBy(credit)),
+      ).as('accounts'),
       of
         .exists(
           of

@@ -7,7 +7,7 @@ import { stockKey } from '#kernel/shop/catalogue/variants.ts';
 import type { BusinessBuyer } from '#kernel/shop/checkout/business-buyer.ts';
 import { Amount } from '#kernel/shop/money/format.ts';
 import { fromDecimalString, toDecimalString } from '#kernel/shop/money/money.ts';
-import { acceptsPayment, type Payees } from '#kernel/shop/payment/offers.ts';
+import { acceptsPayment, leastPaymentMinor, type Payees } from '#kernel/shop/payment/offers.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { takeFrom } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -34,7 +34,7 @@ import type { OrderForm } from './checkout.mapper.ts';
 import { checkChoices, missingText } from './checkout-page.service.ts';
 import { businessOf, type Destination, destinationOf, refuseOrder } from './destination.service.ts';
 import { firstEmails, newOrder } from './new-order.ts';
-import { orderCredit } from './order-credit.service.ts';
+import { creditOf, orderCredit } from './order-credit.service.ts';
 import { type OrderFacts, readOrderFacts } from './order-facts.repo.ts';
 import { orderItems } from './order-items.ts';
 import {
@@ -207,6 +207,7 @@ async function placeOrder(
     clientKey: form.client_key,
     productIds,
     sizerSince: new Date(now.getTime() - ringSizerPauseMs),
+    credit: creditOf(call, form),
   });
   const destination = await destinationOf(trx, call, form, facts);
   const business = businessOf(form, destination);
@@ -225,7 +226,9 @@ async function placeOrder(
   if (priced.selected.length === 0) refuse(codes.cartEmpty);
   await checkChoices(trx, priced.selected, call.locale);
   const totalMinor = priced.totals.shown.grandMinor;
-  const credit = await orderCredit(trx, { call, form, totalMinor });
+  const { accounts } = facts;
+  const leastMinor = leastPaymentMinor(payees, currency.code);
+  const credit = orderCredit(call, form, { accounts, totalMinor, leastMinor });
   const creditMinor = credit?.appliedMinor ?? 0;
   const due = { currency: currency.code, minor: totalMinor - creditMinor };
   const isCovered = creditMinor > 0 && due.minor === 0;

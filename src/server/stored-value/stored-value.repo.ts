@@ -1,10 +1,41 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
-export type StoredValueAccount = Selectable<Schema['stored_value_account']>;
+type StoredValueAccount = Selectable<Schema['stored_value_account']>;
+
+/** Columns of an account that may pay an order. */
+export const spendableColumns = [
+  ...(['stored_value_account.id', 'kind', 'stored_value_account.currency', 'balance_minor'] as const),
+  ...(['stored_value_account.customer_id', 'code_hash', 'expires_on'] as const),
+] as const;
+
+export type SpendableAccount = Pick<
+  StoredValueAccount,
+  'id' | 'kind' | 'currency' | 'balance_minor' | 'customer_id' | 'code_hash' | 'expires_on'
+>;
+
+/** Gift cards by the hashes of their codes, and the store credit of a customer in a currency; null is a guest. */
+export interface SpendableBy {
+  codeHashes: readonly string[];
+  customerId: number | null;
+  currency: CurrencyCode;
+}
+
+/** Condition of the accounts that may pay an order. */
+export const isSpendableBy =
+  ({ codeHashes, customerId, currency }: SpendableBy) =>
+  (where: ExpressionBuilder<Schema, 'stored_value_account'>) =>
+    where.or([
+      where('code_hash', 'in', [...codeHashes, '']),
+      where.and([
+        where('stored_value_account.customer_id', '=', customerId ?? 0),
+        where('stored_value_account.currency', '=', currency),
+      ]),
+    ]);
+
 type NewEntry = Omit<Insertable<Schema['stored_value_entry']>, 'id'>;
 
 /**
@@ -75,20 +106,11 @@ export async function readFirstPaid(
   return [...first].map(([id, minor]) => ({ id, minor }));
 }
 
-/** Gift cards by the hashes of their codes, and the store credit of a customer in a currency. */
-export async function readSpendable(
-  executor: Executor,
-  by: { codeHashes: readonly string[]; customerId: number | null; currency: CurrencyCode },
-): Promise<StoredValueAccount[]> {
+export async function readSpendable(executor: Executor, by: SpendableBy): Promise<SpendableAccount[]> {
   return executor
     .selectFrom('stored_value_account')
-    .selectAll()
-    .where((where) =>
-      where.or([
-        where('code_hash', 'in', [...by.codeHashes, '']),
-        where.and([where('customer_id', '=', by.customerId ?? 0), where('currency', '=', by.currency)]),
-      ]),
-    )
+    .select(spendableColumns)
+    .where(isSpendableBy(by))
     .orderBy('id')
     .execute();
 }

@@ -24,7 +24,8 @@ import {
   readFirstPaid,
   readPaidFrom,
   readSpendable,
-  type StoredValueAccount,
+  type SpendableAccount,
+  type SpendableBy,
 } from './stored-value.repo.ts';
 
 /** The stored value that a shopper wants to use. */
@@ -38,12 +39,12 @@ export interface WantedCredit {
 export interface CreditOffer {
   /** Store credit of the account in the currency. */
   balanceMinor: number;
-  cards: { code: string; end: string; problem: CardProblem; account: StoredValueAccount | undefined }[];
+  cards: { code: string; end: string; problem: CardProblem; account: SpendableAccount | undefined }[];
   parts: { id: number; minor: number }[];
   appliedMinor: number;
 }
 
-const spendable = (account: StoredValueAccount) => ({
+const spendable = (account: SpendableAccount) => ({
   id: account.id,
   kind: account.kind,
   balanceMinor: account.balance_minor,
@@ -51,7 +52,7 @@ const spendable = (account: StoredValueAccount) => ({
 });
 
 function problemOf(
-  account: StoredValueAccount | undefined,
+  account: SpendableAccount | undefined,
   currency: CurrencyCode,
   today: string,
 ): CardProblem {
@@ -61,35 +62,54 @@ function problemOf(
   return isUsable(spendable(account), today) ? '' : 'expired';
 }
 
-/**
- * The stored value that can pay a total; undefined while gift cards are switched off. `customerId` is null for a guest, who
- * has no store credit.
- */
-export async function offerCredit(
-  executor: Executor,
+/** The order that stored value pays. `leastMinor`: the smallest rest that a provider takes. */
+interface Due {
+  /** Null for a guest, who has no store credit. */
+  customerId: number | null;
+  currency: CurrencyCode;
+  totalMinor: number;
+  leastMinor: number;
+  now: Date;
+}
+
+/** By what the accounts that a shopper wants to use are found. */
+export const spendableBy = (
+  { cards }: Pick<WantedCredit, 'cards'>,
+  { customerId, currency }: Pick<Due, 'customerId' | 'currency'>,
+): SpendableBy => ({ codeHashes: readCodes(cards).map((code) => hashToken(code)), customerId, currency });
+
+/** The part of a total that accounts can pay; undefined while gift cards are switched off. */
+export function offerFrom(
+  accounts: readonly SpendableAccount[],
   wanted: WantedCredit,
-  order: { customerId: number | null; currency: CurrencyCode; totalMinor: number; now: Date },
-): Promise<CreditOffer | undefined> {
+  { currency, totalMinor, leastMinor, now }: Omit<Due, 'customerId'>,
+): CreditOffer | undefined {
   if (!hasModule('giftCards')) return undefined;
-  const { customerId, currency, totalMinor, now } = order;
   const today = businessDay(now);
-  const typed = readCodes(wanted.cards);
-  const hashes = typed.map((code) => hashToken(code));
-  if (typed.length === 0 && customerId === null)
-    return { balanceMinor: 0, cards: [], parts: [], appliedMinor: 0 };
-  const accounts = await readSpendable(executor, { codeHashes: hashes, customerId, currency });
   const own = accounts.find(({ customer_id }) => customer_id !== null);
-  const cards = typed.map((code, index) => {
-    const account = accounts.find(({ code_hash }) => code_hash === hashes[index]);
+  const cards = readCodes(wanted.cards).map((code) => {
+    const hash = hashToken(code);
+    const account = accounts.find(({ code_hash }) => code_hash === hash);
     return { code, end: code.slice(-4), problem: problemOf(account, currency, today), account };
   });
   const usable = [
     ...cards.flatMap(({ problem, account }) => (problem === '' && account ? [account] : [])),
     ...(wanted.usesCredit && own ? [own] : []),
   ];
-  const parts = payFrom(totalMinor, usable.map(spendable), today);
+  const parts = payFrom(totalMinor, usable.map(spendable), today, leastMinor);
   const appliedMinor = parts.reduce((sum, { minor }) => sum + minor, 0);
   return { balanceMinor: own?.balance_minor ?? 0, cards, parts, appliedMinor };
+}
+
+/** The stored value that can pay a total, read at once; undefined while gift cards are switched off. */
+export async function offerCredit(
+  executor: Executor,
+  wanted: WantedCredit,
+  due: Due,
+): Promise<CreditOffer | undefined> {
+  const by = spendableBy(wanted, due);
+  const isNone = !hasModule('giftCards') || (by.codeHashes.length === 0 && by.customerId === null);
+  return offerFrom(isNone ? [] : await readSpendable(executor, by), wanted, due);
 }
 
 /** Whether each typed code can be one; the others need no lookup. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
-import { acceptsPayment, inExpectedOrder, offeredMethods, type ProviderTerms } from './offers.ts';
+import {
+  acceptsPayment,
+  inExpectedOrder,
+  leastPaymentMinor,
+  offeredMethods,
+  type ProviderTerms,
+} from './offers.ts';
 import type { ProviderId } from './payment.rules.ts';
 
 const terms = (
@@ -22,6 +28,12 @@ const providers = [
 const payees = { providers, hasBank: true };
 const hkd = (minor: number) => ({ currency: 'HKD' as const, minor });
 const cny = (minor: number) => ({ currency: 'CNY' as const, minor });
+
+it('the smallest payment of a currency is that of the provider with the lowest limit', () => {
+  expect(leastPaymentMinor(payees, 'HKD')).toBe(1);
+  expect(leastPaymentMinor({ ...payees, providers: providers.slice(0, 2) }, 'HKD')).toBe(100);
+  expect(leastPaymentMinor({ ...payees, providers: [] }, 'HKD')).toBe(0);
+});
 
 describe('the methods of a checkout', () => {
   it('begin in mainland China with Alipay and WeChat Pay', () => {

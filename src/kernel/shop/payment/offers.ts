@@ -29,6 +29,12 @@ function takes({ limits }: ProviderTerms, { currency, minor }: Money): boolean {
   return own !== undefined && minor >= own.minMinor && minor <= own.maxMinor;
 }
 
+/** Smallest amount that a provider takes in a currency, in minor units; 0 if none takes the currency. */
+export function leastPaymentMinor({ providers }: Payees, currency: CurrencyCode): number {
+  const least = providers.flatMap(({ limits }) => limits[currency]?.minMinor ?? []);
+  return least.length > 0 ? Math.min(...least) : 0;
+}
+
 /** Whether the amount exceeds every provider of the currency; only then a bank transfer is offered. */
 function isAboveAll(providers: readonly ProviderTerms[], { currency, minor }: Money): boolean {
   const ends = providers.flatMap(({ limits }) => limits[currency]?.maxMinor ?? []);

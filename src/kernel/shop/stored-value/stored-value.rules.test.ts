@@ -25,6 +25,12 @@ describe('paying with stored value', () => {
     expect(payFrom(1000, [card(1, 400)], today)).toEqual([{ id: 1, minor: 400 }]);
   });
 
+  it('leaves a provider at least what it takes', () => {
+    expect(payFrom(1000, [card(1, 990)], today, 20)).toEqual([{ id: 1, minor: 980 }]);
+    expect(payFrom(1000, [card(1, 1000)], today, 20)).toEqual([{ id: 1, minor: 1000 }]);
+    expect(payFrom(10, [card(1, 5)], today, 20)).toEqual([]);
+  });
+
   it('skips empty and expired cards, and uses a card on its last day', () => {
     expect(payFrom(100, [card(1, 0), card(2, 50, '2026-11-26'), card(3, 60, today)], today)).toEqual([
       { id: 3, minor: 60 },

@@ -35,16 +35,19 @@ const order = ({ kind, expiresOn }: Spendable): string =>
 
 /**
  * Divides a total among accounts: those that expire first, then gift cards, then store credit. Each part is positive; their
- * sum is the total at most.
+ * sum is the total at most. A rest that is smaller than `leastMinor`, which no provider takes, is made that large.
  */
 export function payFrom(
   totalMinor: number,
   accounts: readonly Spendable[],
   today: string,
+  leastMinor = 0,
 ): { id: number; minor: number }[] {
-  let left = totalMinor;
-  return accounts
-    .filter((account) => isUsable(account, today))
+  const usable = accounts.filter((account) => isUsable(account, today));
+  const restMinor = totalMinor - usable.reduce((sum, { balanceMinor }) => sum + balanceMinor, 0);
+  const isTooSmall = restMinor > 0 && restMinor < leastMinor;
+  let left = isTooSmall ? Math.max(0, totalMinor - leastMinor) : totalMinor;
+  return usable
     .toSorted((a, b) => order(a).localeCompare(order(b)) || a.id - b.id)
     .flatMap(({ id, balanceMinor }) => {
       const minor = Math.min(left, balanceMinor);
