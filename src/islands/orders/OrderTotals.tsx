@@ -33,6 +33,14 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
           <>
             <dt className="text-stone">{t('orders.credit')}</dt>
             <dd className="text-right">−{formatMoney(credit, t.locale)}</dd>
+            {order.canPay && (
+              <>
+                <dt className="text-stone">{t('orders.due')}</dt>
+                <dd className="text-right">
+                  {formatMoney({ ...total, minor: total.minor - credit.minor }, t.locale)}
+                </dd>
+              </>
+            )}
           </>
         )}
         {refunded.minor > 0 && (
