@@ -192,7 +192,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 /** Differences between two sets of totals, as sentences. */
 export function differences(was: AccountingSnapshot, is: AccountingSnapshot): string[] {
   if (was.schema !== is.schema) return [`the schema is ${is.schema}, not ${was.schema}`];
-  const parts = ['rows', 'orders', 'ledger', 'claims'] as const;
+  const parts = ['rows', 'orders', 'ledger', 'claims', 'storedValue'] as const;
   return parts.flatMap((part) => {
     const [before, after] = [was[part], is[part]];
     return [...new Set([...Object.keys(before), ...Object.keys(after)])]

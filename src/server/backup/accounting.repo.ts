@@ -13,6 +13,8 @@ export interface AccountingSnapshot {
   ledger: Record<string, string>;
   /** Claims by provider, kind and currency. */
   claims: Record<string, string>;
+  /** Entries of stored value by kind, and balances of its accounts by kind and currency. */
+  storedValue: Record<string, string>;
 }
 
 async function sums(executor: Executor, query: ReturnType<typeof sqlSums>): Promise<Record<string, string>> {
@@ -61,6 +63,20 @@ export async function readAccounting(executor: Executor): Promise<AccountingSnap
     },
     ledger: await sums(executor, sqlSums('payment_ledger', money, countAndSum('amount_minor'))),
     claims: await sums(executor, sqlSums('payment_claim', money, countAndSum('amount_minor'))),
+    storedValue: {
+      ...(await sums(
+        executor,
+        sqlSums('stored_value_entry', "'entries ' || kind", countAndSum('amount_minor')),
+      )),
+      ...(await sums(
+        executor,
+        sqlSums(
+          'stored_value_account',
+          "concat_ws(' ', 'balances', kind, currency)",
+          countAndSum('balance_minor'),
+        ),
+      )),
+    },
   };
 }
 

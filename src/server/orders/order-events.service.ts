@@ -30,6 +30,7 @@ export function orderShapeOf(order: Order, items: readonly OrderItem[]): OrderSh
     discount: amount(order.discount_minor),
     shipping: amount(order.shipping_minor),
     total: amount(order.grand_minor),
+    credit: amount(order.credit_minor),
     baseTotal: { currency: baseCurrency(), minor: order.base_grand_minor },
     refunded: amount(order.refunded_minor),
     coupon: order.coupon_code,

@@ -38,6 +38,8 @@ export const orderShape = v.strictObject({
   discount: amount,
   shipping: amount,
   total: amount,
+  /** The part of the total that gift cards and store credit pay. */
+  credit: amount,
   /** The total in the base currency. */
   baseTotal: amount,
   refunded: amount,
