@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { toDecimalString } from '#kernel/shop/money/money.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { type Desk, deskRefusal, openDesk, setShopLimit } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
@@ -126,8 +127,8 @@ describe('a return at the desk', () => {
     expect(allowed.state).toBe('approved');
   });
 
-  it('above the shop’s limit is refunded only after a second person agrees', async () => {
-    const { id } = await asked('desk-second@example.com');
+  it('above the shop’s limit is refunded only after a second person agrees, as store credit if asked for', async () => {
+    const { id, browser } = await asked('desk-second@example.com');
     const { rows } = await desk.call('deskLimits', {});
     const limitMinor = rows.find(({ name }) => name === 'refunds')?.amount.minor ?? 0;
     await desk.call('deskSetLimit', { name: 'refunds', minor: 50_00 });
@@ -141,7 +142,7 @@ describe('a return at the desk', () => {
     );
     expect([deskCodes.fieldInvalid, deskCodes.notPossible]).toContain(none.code);
     const refund = await deskRefusal(
-      desk.call('deskRefundReturn', { id, version: await read(), amount: null }),
+      desk.call('deskRefundReturn', { id, version: await read(), amount: null, toCredit: true }),
     );
     expect(refund.code).toBe(deskCodes.secondPerson);
     expect((await desk.call('deskReturn', { id })).state).toBe('inspected');
@@ -152,7 +153,12 @@ describe('a return at the desk', () => {
     expect(own.code).toBe(deskCodes.notPossible);
     const second = await openDesk(shop);
     await second.call('deskApprove', { id: approval });
-    expect((await desk.call('deskReturn', { id })).state).toBe('awaiting_refund');
+    const { state, actual } = await desk.call('deskReturn', { id });
+    expect(state).toBe('awaiting_refund');
+    await shop.work();
+    const { balances } = await browser.call('ownCredit', {});
+    expect(balances).toEqual([{ currency: 'HKD', amount: toDecimalString(actual?.minor ?? 0) }]);
+    expect((await desk.call('deskReturn', { id })).state).toBe('refunded');
     await setShopLimit(shop, 'refunds', limitMinor);
   });
 

@@ -1,6 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import type { Right } from '#kernel/shop/desk/roles.ts';
 import { estimateLineNames, isCare, staffViews, usualEstimateDays } from '#kernel/shop/returns/care.rules.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import type { BarAct } from '../ui/ActBar.tsx';
 import type { FormField } from '../ui/form-fields.ts';
@@ -90,6 +91,14 @@ function fieldsOf(act: Act, { expected, service, way, currency }: Return, t: Tra
               currency: expected.currency,
               required: true,
             },
+            ...(hasModule('giftCards')
+              ? [
+                  {
+                    ...{ name: 'toCredit', label: t('desk-returns.to-credit'), kind: 'checkbox' as const },
+                    hint: t('desk-returns.to-credit-hint'),
+                  },
+                ]
+              : []),
           ]
         : [];
     case 'send':

@@ -4,6 +4,7 @@ import { Amount } from '#kernel/shop/money/format.ts';
 import { type Money, smallestMinor } from '#kernel/shop/money/money.ts';
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { divideRefund } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import { queueOrderMail } from '#server/orders/order-emails.service.ts';
 import { mustAllow } from '#server/orders/order-lifecycle.service.ts';
@@ -101,6 +102,8 @@ export async function owePart(
       text: { key: 'desk-orders-api.no-money-back', values: { number, state: order.status } },
     });
   refuseDisputed(order, attempt);
+  if (toCredit && (order.is_guest || !hasModule('giftCards')))
+    refuse(deskCodes.notPossible, { text: { key: 'stored-value-api.no-account' } });
   const { minor: paidMinor, currency, asked } = await readRefundable(trx, attempt);
   const credit = order.credit_minor > 0 ? creditAttemptOf(await readAttemptsOf(trx, order.id)) : undefined;
   const other = credit && credit.id !== attempt.id ? await readRefundable(trx, credit) : undefined;

@@ -8,7 +8,6 @@ import { needsSecondPerson } from '#kernel/shop/desk/second-person.ts';
 import { fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
 import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import { orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
-import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { workshop } from '#kernel/shop/stock/stock-places.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
@@ -83,8 +82,6 @@ export async function refundOrder(
   refund: StaffRefund & { askedBy: string; approvedBy?: string; now: Date },
 ): Promise<void> {
   const { amount, reference, reason, askedBy, approvedBy = '', now, toCredit } = refund;
-  if (toCredit && (order.is_guest || !hasModule('giftCards')))
-    refuse(deskCodes.notPossible, { text: { key: 'stored-value-api.no-account' } });
   const by = { note: reason, asked_by: askedBy, approved_by: approvedBy };
   const refundId = await owePart(trx, order, { amount, reference, by, toCredit }, now);
   if (refundId === undefined)

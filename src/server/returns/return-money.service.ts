@@ -10,14 +10,14 @@ import { type HeldReturn, moveReturn, restockReturn } from './return-transitions
 import type { ReturnRow } from './returns.repo.ts';
 
 /**
- * Owes the refund of a locked return, once: the expected amount or another one. Restocks sellable pieces. Throws
+ * Owes the refund of a locked return, once: the expected amount or another one, with `toCredit` as store credit. Restocks sellable pieces. Throws
  * 1900105 where there is no money to refund.
  */
 export async function oweReturnRefund(
   trx: Transaction<Schema>,
   held: HeldReturn,
   event: 'piece-accepted' | 'money-chosen',
-  { at, amount }: { at: Date; amount?: Money | undefined },
+  { at, amount, toCredit = false }: { at: Date; amount?: Money | undefined; toCredit?: boolean },
 ): Promise<ReturnRow> {
   const { row, order } = held;
   const { currency } = order;
@@ -26,7 +26,8 @@ export async function oweReturnRefund(
       text: { key: 'desk-returns-api.no-money', values: { service: row.service } },
     });
   const owed = amount ?? { currency, minor: row.expected_minor };
-  const refundId = await owePart(trx, order, { amount: owed, reference: `RETURN-${row.id}` }, at);
+  const reference = `RETURN-${row.id}`;
+  const refundId = await owePart(trx, order, { amount: owed, reference, toCredit }, at);
   if (refundId === undefined)
     refuse(deskCodes.notPossible, {
       text: {

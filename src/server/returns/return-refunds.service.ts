@@ -19,7 +19,12 @@ export const returnRefundPath = 'desk/returns/refund';
 export async function refundReturnByStaff(
   host: Pick<Host, 'db' | 'config'>,
   call: StaffCall,
-  { id, version, amount }: { id: number; version: string; amount: Money | undefined },
+  {
+    id,
+    version,
+    amount,
+    toCredit,
+  }: { id: number; version: string; amount: Money | undefined; toCredit: boolean },
 ): Promise<ReturnRow> {
   const row = await deskReturnRow(host.db.handle, id);
   const order = await readOrderById(host.db.handle, row.order_id);
@@ -27,22 +32,23 @@ export async function refundReturnByStaff(
   if (order && owed && row.state === 'inspected' && (await needsApproval(host, order, owed)))
     await askSecondPerson(host, call, {
       ...{ call: returnRefundPath, kind: 'return', recordId: String(id), reason: row.reason },
-      input: { id, amount: amount ?? null },
+      input: { id, amount: amount ?? null, toCredit },
       customerId: order.customer_id,
       minor: fractionOfMinor(order.base_grand_minor, owed.minor, order.grand_minor),
     });
   return actOnReturn(host, call, { id, version }, (trx, held) =>
-    refundReturn(trx, held, { amount, now: call.now }),
+    refundReturn(trx, held, { amount, toCredit, now: call.now }),
   );
 }
 
 const approved = v.object({
   id: v.number(),
   amount: v.nullable(v.object({ currency: v.picklist(currencyCodes), minor: v.number() })),
+  toCredit: v.optional(v.boolean(), false),
 });
 
 /** Refunds a return after a second person has approved it. */
 export const refundApprovedReturn: Approvable = async (trx, { now }, input) => {
-  const { id, amount } = v.parse(approved, input);
-  await refundReturn(trx, await lockedReturn(trx, id), { amount: amount ?? undefined, now });
+  const { id, amount, toCredit } = v.parse(approved, input);
+  await refundReturn(trx, await lockedReturn(trx, id), { amount: amount ?? undefined, toCredit, now });
 };

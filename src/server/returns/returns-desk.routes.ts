@@ -58,9 +58,9 @@ export function returnDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskRejectReturn, (call, { reply, ...read }) =>
       act(call, read, (trx, held) => rejectReturn(trx, held, { reply, now: call.now })),
     ),
-    deskRoute(calls.deskRefundReturn, async (call, { amount, ...read }) => {
+    deskRoute(calls.deskRefundReturn, async (call, { amount, ...chosen }) => {
       const owed = amount === null ? undefined : moneyOf(amount);
-      return shown(call, await refundReturnByStaff(host, call, { ...read, amount: owed }));
+      return shown(call, await refundReturnByStaff(host, call, { ...chosen, amount: owed }));
     }),
     deskRoute(calls.deskSendReturn, (call, { carrier, parcel, ...read }) =>
       act(call, read, (trx, held) => sendPiece(trx, held, { carrier, parcel, now: call.now })),

@@ -131,10 +131,10 @@ export async function refuseExchange(
 export async function refundReturn(
   trx: Transaction<Schema>,
   held: HeldReturn,
-  { amount, now }: { amount: Money | undefined; now: Date },
+  { now, ...refund }: { amount: Money | undefined; toCredit?: boolean; now: Date },
 ): Promise<ReturnRow> {
   checkEvent(held.row, 'piece-accepted');
-  return oweReturnRefund(trx, held, 'piece-accepted', { at: now, amount });
+  return oweReturnRefund(trx, held, 'piece-accepted', { at: now, ...refund });
 }
 
 /** For an exchange: takes another piece from stock, then restocks the old one. */

@@ -214,7 +214,12 @@ export const returnDeskCalls = {
   }),
   deskRefundReturn: deskCall('desk/returns/refund', {
     access: 'refunds.ask',
-    input: v.strictObject({ ...seen, amount: v.optional(v.nullable(amount), null) }),
+    input: v.strictObject({
+      ...seen,
+      amount: v.optional(v.nullable(amount), null),
+      // It becomes store credit of the customer, if the customer chose so.
+      toCredit: v.optional(v.boolean(), false),
+    }),
     ...asked('Pays back what was expected, or another amount; once.'),
   }),
   deskSendReturn: deskCall('desk/returns/send', {
