@@ -137,6 +137,7 @@ const wireLine: ApiData<'onepageIndex'>['cart_info']['products'][number] = {
 let quote = cart('28800.00');
 let quoted: Partial<ApiData<'shippingAndCart'>> = {};
 let first: ApiData<'onepageIndex'>['cart_info'] | undefined;
+let shownCredit: ApiData<'onepageIndex'>['credit'];
 let quoteRefusal: ApiError | undefined;
 const answerQuote = () => {
   if (quoteRefusal) return Promise.reject(quoteRefusal);
@@ -168,13 +169,15 @@ beforeEach(() => {
   quote = cart('28800.00');
   quoted = {};
   first = undefined;
+  shownCredit = undefined;
   quoteRefusal = undefined;
   history.replaceState(null, '', '/paymentInfo/');
   $language.set({ country: 'HK', language: 'en', currency: 'HKD' });
   submitOrder = () => Promise.resolve({ redirectUrl: '', incrementId: 1100000001, order_id: 1 });
   startPayment.mockResolvedValue(undefined);
   call.mockImplementation((name: string) => {
-    if (name === 'onepageIndex') return Promise.resolve(first ? { ...data, cart_info: first } : data);
+    if (name === 'onepageIndex')
+      return Promise.resolve({ ...data, credit: shownCredit, ...(first ? { cart_info: first } : {}) });
     if (name === 'shippingAndCart') return answerQuote();
     if (name === 'onepageChangeCountry') return Promise.resolve({ stateArr: { NY: 'New York' } });
     return submitOrder();
@@ -512,6 +515,44 @@ describe('checkout', () => {
     cleanup();
     shown(contact.whatsapp);
     expect(await screen.findByText(checkout['payment-none'])).toBeTruthy();
+  });
+
+  describe('with gift cards', () => {
+    const credit = (problem: '' | 'unknown', applied: string, due: string) => ({
+      ...{ balance: '0.00', applied, due, cards: [{ code_end: '2345', balance: applied, problem }] },
+    });
+    const addCard = async () => {
+      shownCredit = { balance: '0.00', applied: '0.00', due: '28800.00', cards: [] };
+      await open();
+      fireEvent.click(screen.getByRole('button', { name: 'Use a gift card' }));
+      expect(document.activeElement).toBe(field('Gift-card code'));
+      type('Gift-card code', 'abcd-efgh-jklm-2345');
+      fireEvent.keyDown(field('Gift-card code'), { key: 'Enter' });
+    };
+
+    it('keeps an unknown code in its field with the reason, and orders without it', async () => {
+      quoted = { credit: credit('unknown', '0.00', '28800.00') };
+      await addCard();
+      expect(await screen.findByText(/We do not know this gift card/)).toBeTruthy();
+      expect(field('Gift-card code').value).toBe('abcd-efgh-jklm-2345');
+      expect(screen.queryByText(/Gift card …2345/)).toBeNull();
+      fillIn();
+      place();
+      await waitFor(() => expect(startPayment).toHaveBeenCalled());
+      expect(calls('submitOrder')[0]?.[1]).not.toHaveProperty('gift_card_codes', 'ABCDEFGHJKLM2345');
+    });
+
+    it('orders with the total and without notes about a payment if a card covers it', async () => {
+      const payments = {
+        stored_value: { label: 'Gift card or store credit', imageUrl: '', supplement: null },
+      };
+      quoted = { payments, credit: credit('', '28800.00', '0.00') };
+      await addCard();
+      expect(await screen.findByText(/Gift card …2345/)).toBeTruthy();
+      expect(await screen.findByRole('button', { name: 'Place the order of HK$28,800' })).toBeTruthy();
+      expect(screen.queryByText(/reserve the pieces/)).toBeNull();
+      expect(screen.queryByText(/takes the payment/)).toBeNull();
+    });
   });
 
   it('offers a visitor to log in, register or continue as a guest', async () => {
