@@ -80,8 +80,12 @@ function totalsOf({ order, row, variant, context: { t, locale } }: Subject): Pap
     { label: t('receipt.total'), amount: money(order.grand_minor) },
     ...(order.credit_minor > 0
       ? [
-          { label: t('receipt.credit'), amount: money(-order.credit_minor) },
-          { label: t('receipt.paid'), amount: money(payableMinor(order) - order.shortfall_minor) },
+          { label: t('receipt.credit'), amount: money(order.credit_minor), isPart: true },
+          {
+            label: t('receipt.paid'),
+            amount: money(payableMinor(order) - order.shortfall_minor),
+            isPart: true,
+          },
         ]
       : []),
     ...(order.shortfall_minor > 0
@@ -89,8 +93,9 @@ function totalsOf({ order, row, variant, context: { t, locale } }: Subject): Pap
           {
             label: t('receipt.received'),
             amount: money(order.grand_minor - order.shortfall_minor),
+            isPart: true,
           },
-          { label: t('receipt.bank-charges'), amount: money(order.shortfall_minor) },
+          { label: t('receipt.bank-charges'), amount: money(order.shortfall_minor), isPart: true },
         ]
       : []),
   ];

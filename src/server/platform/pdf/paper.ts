@@ -51,8 +51,8 @@ export interface Paper {
   /** Drawings at a common scale relative to the piece. */
   drawings?: { scale: number; views: readonly PaperDrawing[] };
   items: readonly PaperItem[];
-  /** The last one is the total; empty on a gift receipt. */
-  totals: readonly { label: string; amount: string }[];
+  /** The total, which parts of it (`isPart`) may follow, is the last sum; empty on a gift receipt. */
+  totals: readonly { label: string; amount: string; isPart?: boolean }[];
   statements: readonly string[];
   /** Only on signed papers. */
   seal?: PaperSeal;

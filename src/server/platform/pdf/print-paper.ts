@@ -219,8 +219,9 @@ export class Printer {
   #totals(): Block[] {
     const { totals } = this.#paper;
     const x = right - totalsColumn;
+    const lastSum = totals.findLastIndex(({ isPart }) => !isPart);
     return totals.map(({ label, amount }, index): Block => {
-      const isTotal = index === totals.length - 1;
+      const isTotal = index === lastSum;
       const style = isTotal ? styles.total : styles.fact;
       const lead = isTotal ? 8 : 2;
       return {
