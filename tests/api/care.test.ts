@@ -7,7 +7,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
-import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+import { refusalOf, type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
 
 const studs = 1202;
 const dayMs = 24 * 3_600_000;
@@ -245,6 +245,45 @@ describe('work without a charge', () => {
     expect(items[0]?.services[0]?.obstacle).toBe('');
   });
 
+  it('of a visit takes three acts at the desk after its request: arrival, estimate, hand-over', async () => {
+    const care = await asked({ service: 'cleaning', way: 'store' });
+    await desk.call('deskApproveReturn', { ...(await read(care)) });
+    await desk.call('deskReceiveReturn', { ...(await read(care)), pictures: { front: file } });
+    const price = {
+      ...(await read(care)),
+      lines: free,
+      days: 14,
+      note: 'No stone is loose.',
+      isAgreed: true,
+    };
+    expect(await desk.call('deskEstimateReturn', price)).toMatchObject({
+      ...{ state: 'in_work', estimates: [{ state: 'approved', answeredBy: 'store' }] },
+    });
+    const bare = await deskRefusal(desk.call('deskSendReturn', await read(care)));
+    expect(bare.data).toMatchObject({ field: 'pictures.front' });
+    await desk.call('deskSendReturn', { ...(await read(care)), pictures: { front: file } });
+    const after = await shown(care);
+    expect(after).toMatchObject({ status: 'sent_back', estimates: [{ note: 'No stone is loose.' }] });
+    expect(after.leaving_images).toHaveLength(1);
+    const emails = (await kindsTo(care.email)).filter((kind) => kind.startsWith('return-'));
+    expect(emails.slice(2)).toEqual(['return-received', 'return-in-work', 'return-sent-back']);
+  });
+
+  it('is inspected before its estimate, and not handed over, if it came by parcel', async () => {
+    const care = await asked();
+    await desk.call('deskApproveReturn', { ...(await read(care)) });
+    await desk.call('deskReceiveReturn', { ...(await read(care)), pictures: { front: file } });
+    const price = { lines: free, days: 14, note: '' };
+    const estimate = async (isAgreed: boolean) =>
+      deskRefusal(desk.call('deskEstimateReturn', { ...(await read(care)), ...price, isAgreed }));
+    expect((await estimate(false)).code).toBe(deskCodes.notPossible);
+    await desk.call('deskInspectReturn', { ...(await read(care)) });
+    expect((await estimate(true)).code).toBe(deskCodes.notPossible);
+    await answer(care, await estimated(care, free));
+    const sent = { ...(await read(care)), carrier: 'SF', parcel: 'SF1234', pictures: { front: file } };
+    expect((await deskRefusal(desk.call('deskSendReturn', sent))).code).toBe(deskCodes.notPossible);
+  });
+
   it('cannot be agreed to in the store for a piece that came by parcel', async () => {
     const care = await inspected(await asked());
     await estimated(care, free);
@@ -330,6 +369,17 @@ it('every email of care is written in every language', async () => {
     for (const { subject, text } of emails)
       expect(`${subject} ${text}`).not.toMatch(/\{|mail\.(?:return|order)-/);
   }
+});
+
+it('an erased account leaves no note on its estimates', async () => {
+  const care = await inspected(await asked());
+  await answer(care, await estimated(care), 'decline');
+  const parcel = { carrier: 'SF Express', parcel: 'SF777777' };
+  await desk.call('deskGiveBackReturn', { ...(await read(care)), ...parcel, pictures: { front: file } });
+  await care.browser.call('eraseAccount', { password: testPassword });
+  const { estimates, arrival } = await desk.call('deskReturn', { id: care.id });
+  expect(estimates).toMatchObject([{ note: '', lines: [{ text: 'A new clasp' }] }]);
+  expect(arrival).toEqual([]);
 });
 
 describe('the page of a piece', () => {

@@ -1,6 +1,12 @@
 import type { Translate } from '#client/texts.ts';
 import type { Right } from '#kernel/shop/desk/roles.ts';
-import { estimateLineNames, isCare, staffViews, usualEstimateDays } from '#kernel/shop/returns/care.rules.ts';
+import {
+  estimateLineNames,
+  isCare,
+  mayHandOver,
+  staffViews,
+  usualEstimateDays,
+} from '#kernel/shop/returns/care.rules.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import type { BarAct } from '../ui/ActBar.tsx';
@@ -45,7 +51,8 @@ const lineFields = (currency: string, t: Translate): FormField[] =>
     },
   ]);
 
-function fieldsOf(act: Act, { expected, service, way, currency }: Return, t: Translate): FormField[] {
+function fieldsOf(act: Act, record: Return, t: Translate): FormField[] {
+  const { expected, service, way, currency } = record;
   const replyField = (required: boolean): FormField => ({
     name: 'reply',
     label: t('desk-returns.words'),
@@ -102,7 +109,7 @@ function fieldsOf(act: Act, { expected, service, way, currency }: Return, t: Tra
           ]
         : [];
     case 'send':
-      return parcelFields;
+      return mayHandOver(record) ? photographs : parcelFields;
     case 'give-back':
       return [...parcelFields, ...photographs];
     case 'receive':
@@ -114,6 +121,9 @@ function fieldsOf(act: Act, { expected, service, way, currency }: Return, t: Tra
         ...lineFields(currency, t),
         { name: 'note', label: t('desk-returns.estimate-note'), kind: 'textarea' },
         { name: 'days', label: t('desk-returns.estimate-days'), kind: 'number', required: true },
+        ...(way === 'store'
+          ? [{ name: 'isAgreed', label: t('desk-returns.estimate-agreed'), kind: 'checkbox' } as const]
+          : []),
       ];
     case 'agree':
       return [];
@@ -123,6 +133,13 @@ function fieldsOf(act: Act, { expected, service, way, currency }: Return, t: Tra
 const valuesOf = (act: Act, { expected }: Return) =>
   act === 'refund' ? { amount: expected } : act === 'estimate' ? { days: usualEstimateDays } : {};
 
+/** Texts of an act; handing a piece over finishes its work. */
+const textOf = (act: Act, record: Return) => (act === 'send' && mayHandOver(record) ? 'hand-over' : act);
+
+/** The act that usually comes next; a second estimate does not. */
+const isNext = (act: Act, { may, estimates }: Return) =>
+  act === may[0] && (act !== 'estimate' || estimates.length === 0);
+
 /** Acts on a return that its state and the person's rights allow. */
 export function returnActs(record: Return, t: Translate, may: (right: Right) => boolean): BarAct[] {
   const acts: Act[] = [...record.may, 'reply'];
@@ -130,11 +147,11 @@ export function returnActs(record: Return, t: Translate, may: (right: Right) => 
     .filter((act) => may(rightOf(act)))
     .map((act) => ({
       call: callOf[act],
-      label: t(`desk-returns.act-${act}`),
-      text: t(`desk-returns.text-${act}`),
-      notice: t(`desk-returns.done-${act}`),
+      label: t(`desk-returns.act-${textOf(act, record)}`),
+      text: t(`desk-returns.text-${textOf(act, record)}`),
+      notice: t(`desk-returns.done-${textOf(act, record)}`),
       fields: fieldsOf(act, record, t),
       values: valuesOf(act, record),
-      kind: act === 'deny' || act === 'reject' ? 'danger' : act === record.may[0] ? 'primary' : 'secondary',
+      kind: act === 'deny' || act === 'reject' ? 'danger' : isNext(act, record) ? 'primary' : 'secondary',
     }));
 }

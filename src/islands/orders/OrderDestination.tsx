@@ -37,37 +37,40 @@ function Receive({ number, t }: { number: OrderNumber; t: Translate }) {
   );
 }
 
-/** Delivery address, tracking and history of an order. */
+/** Delivery address, tracking and history of an order; a service has no delivery. */
 export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
   const { destination } = order;
+  const isService = order.type === 'service';
   return (
     <aside className="flex flex-col gap-10 leading-relaxed">
-      <section>
-        <h2 className="font-display text-xl">
-          {t(destination.kind === 'store' ? 'orders.pickup' : 'orders.destination')}
-        </h2>
-        {destination.kind === 'store' ? (
-          <>
-            <p className="mt-3">{destination.name}</p>
-            <p className="text-stone">{destination.address}</p>
-            <p className="text-stone">{destination.telephone}</p>
-            {/* An order that is not ready has nothing to show at the counter. */}
-            {destination.pickup && order.state === 'dispatched' && (
-              <PickupCode {...destination.pickup} t={t} />
-            )}
-          </>
-        ) : (
-          <address className="mt-3 not-italic text-stone">
-            {destination.lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
-        )}
-        <p className="mt-3 break-words text-stone">{order.email}</p>
-      </section>
-      {destination.kind === 'address' && (
+      {!isService && (
+        <section>
+          <h2 className="font-display text-xl">
+            {t(destination.kind === 'store' ? 'orders.pickup' : 'orders.destination')}
+          </h2>
+          {destination.kind === 'store' ? (
+            <>
+              <p className="mt-3">{destination.name}</p>
+              <p className="text-stone">{destination.address}</p>
+              <p className="text-stone">{destination.telephone}</p>
+              {/* An order that is not ready has nothing to show at the counter. */}
+              {destination.pickup && order.state === 'dispatched' && (
+                <PickupCode {...destination.pickup} t={t} />
+              )}
+            </>
+          ) : (
+            <address className="mt-3 not-italic text-stone">
+              {destination.lines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          )}
+          <p className="mt-3 break-words text-stone">{order.email}</p>
+        </section>
+      )}
+      {!isService && destination.kind === 'address' && (
         <section>
           <h2 className="font-display text-xl">{t('orders.tracking')}</h2>
           {destination.tracking ? (

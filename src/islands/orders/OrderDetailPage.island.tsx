@@ -47,6 +47,12 @@ function moneyOnItsWay({ moneyBack, refunded, total }: Order): Money {
 function CalledOff({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   const last = order.history.at(-1);
   if (!last || !isCancelled(last.status) || order.moneyBack || order.papers.length > 0) return null;
+  if (order.type === 'service')
+    return (
+      last.status === 'canceled' && (
+        <p className="mt-6 max-w-prose leading-relaxed">{t('orders.cancel-service')}</p>
+      )
+    );
   return (
     <div className="mt-6">
       <p className="max-w-prose leading-relaxed">
@@ -152,14 +158,19 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         </p>
       )}
       {order.moneyBack === null && !(order.transfer && order.state === 'holded') && (
-        <StateNote state={order.state} isPickup={order.destination.kind === 'store'} t={t} />
+        <StateNote order={order} t={t} />
       )}
       <CalledOff order={order} t={t} />
       <ReadyDay order={order} t={t} />
       {(order.canPay || order.canCancel || order.transfer) && (
         <OrderPayment key={order.revision} order={order} t={t} />
       )}
-      {order.progress && (
+      {order.type === 'service' && order.lines[0] && (
+        <a className={`mt-6 ${buttonClass('secondary')}`} href={order.lines[0].url}>
+          {t('orders.to-request')}
+        </a>
+      )}
+      {order.progress && order.type !== 'service' && (
         <div className="mt-10">
           <OrderProgress step={order.progress} isPickup={order.destination.kind === 'store'} t={t} />
         </div>
@@ -181,9 +192,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
             ))}
           </ul>
           <OrderTotals order={order} t={t} />
-          {!order.canPay && order.lines.some(({ kind }) => kind !== 'service') && (
-            <BuyAgain number={order.number} t={t} />
-          )}
+          {!order.canPay && order.type !== 'service' && <BuyAgain number={order.number} t={t} />}
         </div>
         <div>
           <OrderDestination order={order} t={t} />
@@ -193,7 +202,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
               <PiecePapers key={order.revision} number={order.number} />
             </Suspense>
           )}
-          <OrderReturns order={order} t={t} />
+          {order.type !== 'service' && <OrderReturns order={order} t={t} />}
           {order.hasWithdrawal && (
             <a
               className="link mt-6 inline-flex min-h-8 items-center text-sm"

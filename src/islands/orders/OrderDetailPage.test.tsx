@@ -269,30 +269,45 @@ describe('a paid order', () => {
   });
 });
 
+const item: WireOrder['products'][number] = {
+  item_id: 1,
+  kind: 'product',
+  product_id: '1204',
+  sku: 'AUR-1204',
+  name: 'Tide ring',
+  image: '',
+  media: { base: '/media/products/1204/hero', widths: [160], width: 160, height: 160, colour: '#fff' },
+  picture_url: '',
+  pictured_metal: 'Platinum 950',
+  qty: 1,
+  price: '7800.00',
+  row_total: '7800.00',
+  custom_option_info: { Metal: '18k white gold' },
+  customized_type: 0,
+  is_returnable: true,
+  not_returnable_text: '',
+  redirect_url: '/details/1204/',
+  design: null,
+  price_lines: [],
+  stone_id: null,
+  certificate: null,
+};
+
+it('for work on a piece leads to its request, without a delivery or goods on sale', async () => {
+  const service = { ...item, kind: 'service' as const, pictured_metal: '', redirect_url: '/request/7' };
+  const page = await open({ order_type: 'service', basket: 'buy_now', products: [service] });
+  const link = within(page).getByRole('link', { name: orders['to-request'] });
+  expect(link.getAttribute('href')).toBe('/request/7');
+  expect(within(page).getByText(orders['note-service-payment_pending'])).toBeTruthy();
+  for (const heading of ['destination', 'tracking'] as const)
+    expect(within(page).queryByRole('heading', { name: orders[heading] })).toBeNull();
+  expect(within(page).queryByRole('list', { name: orders.progress })).toBeNull();
+  expect(within(page).queryByText(orders.shipping)).toBeNull();
+  fireEvent.click(within(page).getByRole('button', { name: orders.cancel }));
+  expect(await screen.findByText(orders['cancel-service'])).toBeTruthy();
+});
+
 it('names the pictured metal only if it differs from the ordered one', async () => {
-  const item: WireOrder['products'][number] = {
-    item_id: 1,
-    kind: 'product',
-    product_id: '1204',
-    sku: 'AUR-1204',
-    name: 'Tide ring',
-    image: '',
-    media: { base: '/media/products/1204/hero', widths: [160], width: 160, height: 160, colour: '#fff' },
-    picture_url: '',
-    pictured_metal: 'Platinum 950',
-    qty: 1,
-    price: '7800.00',
-    row_total: '7800.00',
-    custom_option_info: { Metal: '18k white gold' },
-    customized_type: 0,
-    is_returnable: true,
-    not_returnable_text: '',
-    redirect_url: '/details/1204/',
-    design: null,
-    price_lines: [],
-    stone_id: null,
-    certificate: null,
-  };
   const page = await open({ products: [item, { ...item, item_id: 2, pictured_metal: '' }] });
   expect(await within(page).findAllByText('Shown in Platinum 950')).toHaveLength(1);
 });

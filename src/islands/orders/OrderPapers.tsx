@@ -30,7 +30,9 @@ export function OrderPapers({ order, t }: { order: Order; t: ReturnType<typeof c
     kind === 'receipt'
       ? [
           [{ paper: 'receipt' }, t('orders.receipt')],
-          [{ paper: 'gift' }, t('orders.receipt-gift')],
+          ...(order.type === 'service'
+            ? []
+            : [[{ paper: 'gift' }, t('orders.receipt-gift')] as [Asked, string]]),
         ]
       : [[{ paper: 'credit-note', number }, t('orders.credit-note', { number: label })]],
   );

@@ -33,7 +33,9 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
   const [isCancelling, cancel] = usePending(() =>
     cancelOrder(order.number, refund !== null).finally(() => setAsking(false)),
   );
-  const unpaidText = order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now';
+  const isService = order.type === 'service';
+  const goods = order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now';
+  const paidText = isService ? 'orders.cancel-service-paid' : 'orders.cancel-text-paid';
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
       {wasLeft && order.canPay && (
@@ -41,13 +43,18 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
           {t('orders.pay-not-completed')}
         </p>
       )}
-      {refund && <p className="leading-relaxed">{t('orders.cancel-paid-text')}</p>}
+      {refund && (
+        <p className="leading-relaxed">
+          {t(isService ? 'orders.cancel-service-until' : 'orders.cancel-paid-text')}
+        </p>
+      )}
       {order.transfer ? (
         <TransferDetails transfer={order.transfer} t={t} />
       ) : (
         order.remainingSeconds > 0 && (
           <p className="leading-relaxed lang-zh:break-keep">
-            {t('orders.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={reload} />
+            {t(isService ? 'orders.pay-service' : 'orders.pay-within')}{' '}
+            <Countdown seconds={order.remainingSeconds} onEnd={reload} />
           </p>
         )
       )}
@@ -92,7 +99,9 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
         size="narrow"
       >
         <p className="leading-relaxed text-stone">
-          {refund ? t('orders.cancel-text-paid', { total: formatMoney(refund, t.locale) }) : t(unpaidText)}
+          {refund
+            ? t(paidText, { total: formatMoney(refund, t.locale) })
+            : t(isService ? 'orders.cancel-service' : goods)}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isCancelling} onClick={cancel}>

@@ -17,7 +17,7 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
             <dd className="text-right">−{formatMoney(discount, t.locale)}</dd>
           </>
         )}
-        {order.destination.kind === 'address' && (
+        {order.type !== 'service' && order.destination.kind === 'address' && (
           <>
             <dt className="text-stone">{t('orders.shipping')}</dt>
             <dd className="text-right">

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { isCare, type PictureStage, staffViews } from '#kernel/shop/returns/care.rules.ts';
+import { isCare, mayHandOver, type PictureStage, staffViews } from '#kernel/shop/returns/care.rules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { decodeStaffImage, reencodeStaffImages } from '#server/uploads/staff-images.service.ts';
@@ -8,7 +8,7 @@ import { type NewPicture, savePicture } from '#server/uploads/uploads.service.ts
 import { addReturnPictures } from './estimates.repo.ts';
 import { type HeldReturn, moveReturn } from './return-transitions.service.ts';
 import type { ReturnRow } from './returns.repo.ts';
-import { checkEvent, checkParcel, type Parcel } from './returns-desk.service.ts';
+import { checkEvent, checkParcel, type Parcel, sendPiece } from './returns-desk.service.ts';
 
 type Views = Partial<Record<(typeof staffViews)[number], { name: string; base64: string } | undefined>>;
 
@@ -54,6 +54,18 @@ export async function finishWork(
   checkEvent(held.row, 'work-finished');
   await addPhotographs(trx, held, { stage: 'leaving', pictures, now });
   return moveReturn(trx, held, 'work-finished', { at: now, changes: { reply } });
+}
+
+/** The piece leaves. In the store, the agreed work can be finished in the same act, with photographs and one email. */
+export async function sendOrHandOver(
+  trx: Transaction<Schema>,
+  held: HeldReturn,
+  { pictures, now, ...parcel }: Parcel & { pictures: readonly NewPicture[]; now: Date },
+): Promise<ReturnRow> {
+  if (!mayHandOver(held.row)) return sendPiece(trx, held, { ...parcel, now });
+  await addPhotographs(trx, held, { stage: 'leaving', pictures, now });
+  const row = await moveReturn(trx, held, 'work-finished', { at: now, isQuiet: true });
+  return sendPiece(trx, { ...held, row }, { ...parcel, now });
 }
 
 /** The piece returns to its owner as it came, after the estimate was declined. */

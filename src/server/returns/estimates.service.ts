@@ -7,7 +7,7 @@ import {
   type EstimateLine,
   estimateTotal,
   isAnswerable,
-  isCare,
+  mayEstimate,
 } from '#kernel/shop/returns/care.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { isProvenOrder } from '#server/orders/orders.service.ts';
@@ -66,19 +66,25 @@ async function pendingEstimate(trx: Transaction<Schema>, row: ReturnRow): Promis
 }
 
 /**
- * Sends an estimate with the findings; it replaces one that is neither paid nor in work. Throws 1900105 while the one
- * before is being paid.
+ * Sends an estimate with the findings; it replaces one that is neither paid nor in work. `isAgreed`: its owner agrees to it
+ * in the store. Throws 1900105 while the one before is being paid.
  */
 export async function sendEstimate(
   host: PayHost,
   trx: Transaction<Schema>,
   held: HeldReturn,
-  asked: { lines: readonly { text: string; amount: Money }[]; note: string; days: number; now: Date },
+  asked: {
+    lines: readonly { text: string; amount: Money }[];
+    note: string;
+    days: number;
+    isAgreed: boolean;
+    now: Date;
+  },
 ): Promise<ReturnRow> {
   const { row } = held;
-  const { note, days, now } = asked;
+  const { note, days, isAgreed, now } = asked;
   checkEvent(row, 'estimate-sent');
-  if (!isCare(row.service)) refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.no-estimate' } });
+  if (!mayEstimate(row)) refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.no-estimate' } });
   const lines = checkLines(host, held, asked.lines);
   const before = await pendingEstimate(trx, row);
   if (before) {
@@ -99,7 +105,8 @@ export async function sendEstimate(
     answered_at: null,
     answered_by: null,
   });
-  return moveReturn(trx, held, 'estimate-sent', { at: now });
+  const sent = await moveReturn(trx, held, 'estimate-sent', { at: now, isQuiet: isAgreed });
+  return isAgreed ? agreeInStore(host, trx, { ...held, row: sent }, { now }) : sent;
 }
 
 interface Answered {

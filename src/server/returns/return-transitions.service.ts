@@ -24,6 +24,8 @@ export interface HeldReturn {
 interface Step {
   at: Date;
   changes?: Omit<ReturnChanges, 'state'>;
+  /** Without an email, for a step that the next one follows at once. */
+  isQuiet?: boolean;
 }
 
 /** Moves a locked return by an event and writes its history. Nothing else writes the state. */
@@ -42,7 +44,7 @@ async function step(
   return moved;
 }
 
-/** Moves a locked return and emails its shopper; throws when the event is not allowed. */
+/** Moves a locked return and emails its shopper, unless `isQuiet`; throws when the event is not allowed. */
 export async function moveReturn(
   trx: Transaction<Schema>,
   held: HeldReturn,
@@ -50,7 +52,7 @@ export async function moveReturn(
   move: Step,
 ): Promise<ReturnRow> {
   const row = await step(trx, held.row, event, move);
-  await queueReturnMail(trx, { ...held, row });
+  if (!move.isQuiet) await queueReturnMail(trx, { ...held, row });
   return row;
 }
 

@@ -2,7 +2,7 @@ import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { ReturnAct, returnDeskCalls } from '#kernel/shop/desk/returns.calls.ts';
-import { isCare, type PictureStage } from '#kernel/shop/returns/care.rules.ts';
+import { mayEstimate, mayHandOver, type PictureStage } from '#kernel/shop/returns/care.rules.ts';
 import {
   isOpenReturn,
   type ReturnEvent,
@@ -48,16 +48,19 @@ const eventOf: Readonly<{ [Act in ReturnAct]: ReturnEvent }> = {
 };
 
 /** Actions that the state and the requested service allow. */
-function actsOn({ state, service, expected_minor, way }: ReturnRow): ReturnAct[] {
+function actsOn(row: ReturnRow): ReturnAct[] {
+  const { state, service, expected_minor, way } = row;
   const suits: Partial<{ [Act in ReturnAct]: boolean }> = {
     refund: expected_minor !== null,
     send: service === 'exchange' || state === 'work_done',
     'refuse-exchange': service === 'exchange',
-    estimate: isCare(service),
+    estimate: mayEstimate(row),
     agree: way === 'store',
   };
   return (Object.keys(eventOf) as ReturnAct[]).filter(
-    (act) => returnAfter(state, eventOf[act]) !== undefined && suits[act] !== false,
+    (act) =>
+      (returnAfter(state, eventOf[act]) !== undefined && suits[act] !== false) ||
+      (act === 'send' && mayHandOver(row)),
   );
 }
 

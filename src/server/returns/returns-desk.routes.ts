@@ -5,7 +5,13 @@ import { estimateLineNames } from '#kernel/shop/returns/care.rules.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { finishWork, readPhotographs, receiveReturn, returnUnworked } from './care-desk.service.ts';
+import {
+  finishWork,
+  readPhotographs,
+  receiveReturn,
+  returnUnworked,
+  sendOrHandOver,
+} from './care-desk.service.ts';
 import { agreeInStore, sendEstimate } from './estimates.service.ts';
 import { openReturn } from './open-return.service.ts';
 import { refundReturnByStaff } from './return-refunds.service.ts';
@@ -19,7 +25,6 @@ import {
   refuseExchange,
   rejectReturn,
   replyToReturn,
-  sendPiece,
 } from './returns-desk.service.ts';
 import { deskReturnRow, returnPage, showReturn } from './returns-desk-view.service.ts';
 
@@ -62,15 +67,18 @@ export function returnDeskRoutes(host: Host): DeskRoute[] {
       const owed = amount === null ? undefined : moneyOf(amount);
       return shown(call, await refundReturnByStaff(host, call, { ...chosen, amount: owed }));
     }),
-    deskRoute(calls.deskSendReturn, (call, { carrier, parcel, ...read }) =>
-      act(call, read, (trx, held) => sendPiece(trx, held, { carrier, parcel, now: call.now })),
-    ),
-    deskRoute(calls.deskEstimateReturn, (call, { lines: named, note, days, ...read }) => {
+    deskRoute(calls.deskSendReturn, async (call, { pictures: views, carrier, parcel, ...read }) => {
+      const pictures = await readPhotographs(views);
+      return act(call, read, (trx, held) =>
+        sendOrHandOver(trx, held, { pictures, carrier, parcel, now: call.now }),
+      );
+    }),
+    deskRoute(calls.deskEstimateReturn, (call, { lines: named, note, days, isAgreed, ...read }) => {
       const lines = estimateLineNames
         .flatMap((name) => named[name] ?? [])
         .map(({ text, amount }) => ({ text, amount: moneyOf(amount) }));
       return act(call, read, (trx, held) =>
-        sendEstimate(host, trx, held, { lines, note, days, now: call.now }),
+        sendEstimate(host, trx, held, { lines, note, days, isAgreed, now: call.now }),
       );
     }),
     deskRoute(calls.deskAgreeReturn, (call, read) =>

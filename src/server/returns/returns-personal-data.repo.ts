@@ -48,5 +48,7 @@ export async function eraseReturns(trx: Transaction<Schema>, customerIds: readon
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await trx.deleteFrom('return_picture').where('return_id', 'in', ids).execute();
+  if (ids.length === 0) return;
+  await trx.updateTable('return_estimate').set({ note: '' }).where('return_id', 'in', ids).execute();
+  await trx.deleteFrom('return_picture').where('return_id', 'in', ids).execute();
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { eraseReturns, readOpenReturns, readPersonalReturns } from './returns-personal-data.repo.ts';
 
-/** Returns. Amounts are retained with the order; texts and images of the customer are erased. */
+/** Returns. Amounts and lines of estimates are retained with the order; texts about the customer and images are erased. */
 export const returnsPersonalData: PersonalData = {
   name: 'returns',
   tables: ['return_request'],

@@ -224,7 +224,13 @@ export const returnDeskCalls = {
   }),
   deskSendReturn: deskCall('desk/returns/send', {
     access: 'returns.handle',
-    input: v.strictObject({ ...seen, ...toCustomer }),
+    input: v.strictObject({
+      ...seen,
+      ...toCustomer,
+      /** Of a piece that is handed over in the store while it is in work: the work is then done, too. */
+      pictures,
+    }),
+    maxBodyBytes: photographsBodyBytes,
     ...asked('The exchanged, cleaned, resized or repaired piece is on its way, or handed over in the store.'),
   }),
   deskEstimateReturn: deskCall('desk/returns/estimate', {
@@ -243,6 +249,8 @@ export const returnDeskCalls = {
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxEstimateDays)),
         usualEstimateDays,
       ),
+      /** The customer is in the store and agrees to it. */
+      isAgreed: v.optional(v.boolean(), false),
     }),
     ...asked('Emails an estimate of the work, which the customer approves or declines; zero if it is free.'),
     creates: true,

@@ -12,4 +12,8 @@ describe('orderType', () => {
   ] as const)('%s beside a piece from stock', (_name, line, type) => {
     expect(orderType([studs, line])).toBe(type);
   });
+
+  it('work on a piece', () => {
+    expect(orderType([{ kind: 'service', customizedType: 0, options: {} }])).toBe('service');
+  });
 });

@@ -1,7 +1,7 @@
 import { engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
 import type { OrderedKind } from './ordered-kind.ts';
 
-export const orderTypes = ['custom', 'existing'] as const;
+export const orderTypes = ['custom', 'existing', 'service'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
 /** Facts of a line that determine the order type. */
@@ -16,7 +16,8 @@ export function isMadeForBuyer({ kind, customizedType, options }: OrderedLine): 
   return kind === 'design' || customizedType !== 0 || options[engravingTextKey] !== undefined;
 }
 
-/** An order with any line made for its buyer counts as custom. */
+/** A service order pays for work on a piece; an order with any line made for its buyer counts as custom. */
 export function orderType(lines: readonly OrderedLine[]): OrderType {
+  if (lines.some(({ kind }) => kind === 'service')) return 'service';
   return lines.some(isMadeForBuyer) ? 'custom' : 'existing';
 }

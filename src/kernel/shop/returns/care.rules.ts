@@ -1,10 +1,25 @@
-import type { ReturnService } from './returns.rules.ts';
+import type { ReturnState } from './return.transitions.ts';
+import type { ReturnService, ReturnWay } from './returns.rules.ts';
 
 /** Services that work on a piece and return it to its owner. */
 const careServices: readonly ReturnService[] = ['resize', 'repair', 'cleaning'];
 
 /** Whether a service works on a piece: with photographs, an estimate and the owner's consent. */
 export const isCare = (service: ReturnService): boolean => careServices.includes(service);
+
+interface CareFacts {
+  service: ReturnService;
+  state: ReturnState;
+  way: ReturnWay;
+}
+
+/** Whether staff can write an estimate: after the inspection, or at once for a piece that was brought to a store. */
+export const mayEstimate = ({ service, state, way }: CareFacts): boolean =>
+  isCare(service) && (state !== 'received' || way === 'store');
+
+/** Whether the work can be finished and the piece handed over in one act: in the store. */
+export const mayHandOver = ({ state, way }: Pick<CareFacts, 'state' | 'way'>): boolean =>
+  state === 'in_work' && way === 'store';
 
 /** Who photographed a piece: its owner with the request, staff on arrival or before it leaves. */
 export const pictureStages = ['asked', 'arrival', 'leaving'] as const;

@@ -119,7 +119,7 @@ export const returnTransitions: readonly Transition<ReturnState, ReturnEvent>[] 
     effects: 'stock and stones return if they can be sold again, one refund is owed; email',
   },
   {
-    from: ['inspected', 'estimate_sent', 'awaiting_payment', 'declined', 'in_work'],
+    from: ['received', 'inspected', 'estimate_sent', 'awaiting_payment', 'declined', 'in_work'],
     event: 'estimate-sent',
     to: 'estimate_sent',
     writer: 'sendEstimate: staff',
