@@ -55,7 +55,7 @@ function factsOf({ shown, locale, t }: Shown) {
     ['way', shown.wayLabel],
     ['applied', momentIn(locale, shown.appliedAt)],
     ['tracking', parcel(shown.tracking)],
-    ['remark', shown.remark],
+    ['remark', shown.estimates.length === 0 ? shown.remark : ''],
     ['sent', parcel(shown.sent)],
     ['expected', shown.expected && shown.service === 'refund' ? formatMoney(shown.expected, t.locale) : ''],
     ['actual', shown.actual ? formatMoney(shown.actual, t.locale) : ''],
@@ -102,6 +102,12 @@ export function ReturnDetails({ shown, locale, t }: Shown) {
         <section className="mt-7 border-gold border-s-2 bg-white px-5 py-4">
           <h2 className="text-sm text-stone">{t('returns.reply')}</h2>
           <p className="mt-1 whitespace-pre-line leading-relaxed">{shown.reply}</p>
+        </section>
+      )}
+      {current && shown.remark !== '' && (
+        <section className="mt-8">
+          <h2 className="text-subheading">{t('returns.findings')}</h2>
+          <p className="mt-2 max-w-prose whitespace-pre-line leading-relaxed">{shown.remark}</p>
         </section>
       )}
       {current && <Estimate {...{ shown, locale, t }} estimate={current} />}

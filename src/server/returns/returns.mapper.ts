@@ -131,6 +131,9 @@ function wireEstimates(
   }));
 }
 
+/** How a piece goes back to its owner; without a parcel it was handed over in the store. */
+const goesBy = ({ sent_number }: ReturnRow) => (sent_number === null ? 'store' : 'parcel');
+
 type ReturnPicture = Awaited<ReturnType<typeof readReturnPictures>>[number];
 
 function wireReturn(
@@ -154,6 +157,7 @@ function wireReturn(
       .filter((picture) => picture.stage === stage)
       .map(({ upload_id: id }) => ({ id, url: uploadUrl(host, id) }));
   const money = (minor: number | null) => (minor === null ? null : amount(order, minor));
+  const goes = goesBy(row);
   const kind = row.service === 'refund' ? 'refund' : row.service === 'exchange' ? 'exchange' : 'work';
   return {
     id: row.id,
@@ -163,8 +167,8 @@ function wireReturn(
     item: wireItem(host, item, { labels, drawn, locale }),
     qty: row.qty,
     status: row.state,
-    status_label: text(locale, `returns-api.state-${row.state}`),
-    status_text: text(locale, `returns-api.text-${row.state}`, { way: row.way, kind }),
+    status_label: text(locale, `returns-api.state-${row.state}`, { goes }),
+    status_text: text(locale, `returns-api.text-${row.state}`, { way: row.way, kind, goes }),
     service_type: row.service,
     service_label: text(locale, `returns-api.service-${row.service}`),
     reason: row.reason,
@@ -222,7 +226,7 @@ export async function wireReturns(
         address: isOnWay ? await sendTo(handle, { row, order }, locale) : [],
         history: (steps.get(row.id) ?? []).map(({ state, at }) => ({
           status: state,
-          label: text(locale, `returns-api.state-${state}`),
+          label: text(locale, `returns-api.state-${state}`, { goes: goesBy(row) }),
           at: at.toISOString(),
         })),
       });
