@@ -162,6 +162,8 @@ describe('a paid repair', () => {
     expect(await orderOf(order ?? 0)).toMatchObject({ status: 'completed', grand_minor: 800_00 });
     const { order: receipt } = await care.browser.call('orderView', { increment_id: order ?? 0 });
     expect(receipt.papers.map(({ kind }) => kind)).toEqual(['receipt']);
+    expect(receipt.order_type).toBe('service');
+    expect(receipt.history.map(({ status }) => status)).not.toContain('dispatched');
     expect(receipt.products).toMatchObject([{ kind: 'service', name: expect.stringMatching(/^Repair: /) }]);
     const emails = ['return-received', 'return-inspected', 'return-estimate-sent', 'return-awaiting-payment'];
     const then = ['return-in-work', 'return-work-done', 'return-sent-back'];

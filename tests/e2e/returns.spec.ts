@@ -143,7 +143,7 @@ test('a repair is approved by the link of its estimate, paid by an order of its 
 
   // From the page of the piece to the request.
   await visitor.open('/myOrder/piece/');
-  await main.getByRole('link', { name: t('pieces.view') }).click();
+  await main.getByRole('link', { name: t('pieces.view'), exact: true }).click();
   const piece = shopper.url();
   await main.getByRole('link', { name: t('pieces.ask') }).click();
   await main.locator('input[name=service][value=repair]').check();

@@ -7,6 +7,7 @@ import { refusalOf } from '#client/refusal.ts';
 import { saveFile } from '#client/save-file.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { isCare } from '#kernel/shop/returns/care.rules.ts';
 import type { SalesReturn } from '#kernel/shop/returns/return.ts';
 import { plainString } from '#kernel/shop/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
@@ -86,7 +87,9 @@ function CallOff({ shown, t }: Shown) {
         closeLabel={t('returns.close')}
         size="narrow"
       >
-        <p className="leading-relaxed text-stone">{t('returns.cancel-text')}</p>
+        <p className="leading-relaxed text-stone">
+          {t(isCare(shown.service) ? 'returns.cancel-care-text' : 'returns.cancel-text')}
+        </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isPending} onClick={cancel}>
             {t('returns.cancel-confirm')}

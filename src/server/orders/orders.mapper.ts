@@ -243,6 +243,9 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
   };
 }
 
+/** States of a delivery, which a service order passes as its piece leaves. */
+const isOnItsWay = (status: Order['status']): boolean => status === 'dispatched' || status === 'received';
+
 /**
  * The history that shoppers see: repeated states are shown once, and `closing` only while it is the current state.
  */
@@ -272,7 +275,9 @@ export function toWireOrder(
     products,
     items: products,
     papers,
-    history: visibleHistory(history).map(({ status, at }) => ({
+    history: visibleHistory(
+      order.is_service ? history.filter(({ status }) => !isOnItsWay(status)) : history,
+    ).map(({ status, at }) => ({
       status,
       label: statusLabel({ status, store_id: order.store_id }, view.locale),
       at: at.toISOString(),
