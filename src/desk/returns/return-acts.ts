@@ -70,6 +70,7 @@ function fieldsOf(act: Act, record: Return, t: Translate): FormField[] {
   const photographs = staffViews.map(
     (view): FormField => ({
       ...{ name: `pictures.${view}`, label: t('desk-returns.picture-of', { view }), kind: 'file' },
+      required: isCare(service) && view === staffViews[0],
       accept: 'image/jpeg,image/png,image/webp,image/avif,image/heic',
     }),
   );
@@ -136,9 +137,11 @@ const valuesOf = (act: Act, { expected }: Return) =>
 /** Texts of an act; handing a piece over finishes its work. */
 const textOf = (act: Act, record: Return) => (act === 'send' && mayHandOver(record) ? 'hand-over' : act);
 
+const isRefusal = (act: Act) => act === 'deny' || act === 'reject';
+
 /** The act that usually comes next; a second estimate does not. */
 const isNext = (act: Act, { may, estimates }: Return) =>
-  act === may[0] && (act !== 'estimate' || estimates.length === 0);
+  act === may.find((each) => !isRefusal(each)) && (act !== 'estimate' || estimates.length === 0);
 
 /** Acts on a return that its state and the person's rights allow. */
 export function returnActs(record: Return, t: Translate, may: (right: Right) => boolean): BarAct[] {
@@ -152,6 +155,6 @@ export function returnActs(record: Return, t: Translate, may: (right: Right) => 
       notice: t(`desk-returns.done-${textOf(act, record)}`),
       fields: fieldsOf(act, record, t),
       values: valuesOf(act, record),
-      kind: act === 'deny' || act === 'reject' ? 'danger' : isNext(act, record) ? 'primary' : 'secondary',
+      kind: isRefusal(act) ? 'danger' : isNext(act, record) ? 'primary' : 'secondary',
     }));
 }

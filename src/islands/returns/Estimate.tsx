@@ -113,7 +113,7 @@ export function Estimate({ shown, estimate, locale, t }: Shown) {
           </dd>
         </div>
       </dl>
-      <Answer {...{ shown, estimate, locale, t }} />
+      {(estimate.canAnswer || estimate.canPay) && <Answer {...{ shown, estimate, locale, t }} />}
     </section>
   );
 }
