@@ -33,6 +33,7 @@ const known = [
   'design',
   'variant',
   'photos',
+  'is-agreed',
   'is-open',
   'ids',
   'edit',
