@@ -57,7 +57,7 @@ test('one of two pieces is returned: requested with an image, approved, received
   await main.getByRole('link', { name: t('orders.give-back'), exact: true }).click();
   await page.waitForURL(/\/myOrder\/return\/\?increment_id=\d+$/);
   const services = main.locator('input[name=service]');
-  await expect(services).toHaveCount(4);
+  await expect(services).toHaveCount(5);
   await button('returns.send').click();
   await expect(main.getByText(t('returns.service-missing'))).toBeVisible();
   await services.and(page.locator('[value=refund]')).check();
