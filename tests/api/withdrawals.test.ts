@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
-import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { withdrawalDays } from '#kernel/shop/withdrawals/withdrawal.rules.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
+import type { TestBrowser } from '../fixtures/test-shop.ts';
 
 const studs = 1202;
 
@@ -54,7 +54,7 @@ async function paid({
     await staff('ship', number, 'SF Express', 'SF12345');
     await staff('deliver', number);
   }
-  return { browser, number, email };
+  return { browser, token, number, email };
 }
 
 const orderRow = (number: number) =>
@@ -64,8 +64,8 @@ const orderRow = (number: number) =>
     .where('increment_id', '=', number)
     .executeTakeFirstOrThrow();
 
-const declare = (number: number, email: string, locale: Locale = 'en') =>
-  shop.browser({ locale }).call('withdrawalDeclare', { name: 'Mei Chan', increment_id: number, email });
+const declare = (number: number, email: string, browser: TestBrowser = shop.browser()) =>
+  browser.call('withdrawalDeclare', { name: 'Mei Chan', increment_id: number, email });
 
 async function rowOf(number: number) {
   return shop.db.handle.selectFrom('withdrawal').selectAll().where('order_number', '=', number).execute();
@@ -78,12 +78,10 @@ async function receipts(email: string) {
 
 describe('a withdrawal', () => {
   it('before the work begins cancels the order once, however often it is declared', async () => {
-    const { number, email } = await paid();
-    const answers = await Promise.all([
-      declare(number, email),
-      declare(number, email.toUpperCase()),
-      declare(number, email),
-    ]);
+    const { token, number, email } = await paid();
+    const answers = await Promise.all(
+      [email, email.toUpperCase(), email].map((typed) => declare(number, typed, shop.browser({ token }))),
+    );
     expect(new Set(answers.map(({ declared_at }) => declared_at)).size).toBe(1);
     expect((await orderRow(number)).status).toMatch(/^(canceled|refunded)$/);
     expect(await rowOf(number)).toMatchObject([{ outcome: 'cancelled', name: 'Mei Chan' }]);
@@ -92,7 +90,7 @@ describe('a withdrawal', () => {
 
   it('of a received order requests the return of all its pieces, and staff see the statement', async () => {
     const { browser, number, email } = await paid({ isReceived: true, qty: 2 });
-    await declare(number, email);
+    await declare(number, email, browser);
     const { returns } = await browser.call('salesAfterIndex', { increment_id: number });
     expect(returns).toMatchObject([{ status: 'in_review', qty: 2 }]);
     const { id } = await orderRow(number);
@@ -107,17 +105,32 @@ describe('a withdrawal', () => {
   it('after the period, and from engraved pieces, is refused in the receipt', async () => {
     const late = await paid({ isReceived: true });
     const engraved = await paid({ isReceived: true, isEngraved: true });
-    await declare(engraved.number, engraved.email);
+    await declare(engraved.number, engraved.email, engraved.browser);
     expect(await rowOf(engraved.number)).toMatchObject([{ outcome: 'exempt' }]);
-    const { received_at } = await orderRow(late.number);
-    const end = refundWindowEnd(received_at ?? new Date(), withdrawalDays(shop.host.config.refundDays));
-    const before = shop.clock.now();
-    shop.clock.set(new Date(end.getTime() + 1).toISOString());
-    await declare(late.number, late.email);
+    const periodMs = withdrawalDays(shop.host.config.refundDays) * 86_400_000;
+    await shop.db.handle
+      .updateTable('orders')
+      .set({ received_at: new Date(shop.clock.now().getTime() - periodMs - 1) })
+      .where('increment_id', '=', late.number)
+      .execute();
+    await declare(late.number, late.email, late.browser);
     expect(await rowOf(late.number)).toMatchObject([{ outcome: 'over' }]);
     const [receipt] = await receipts(late.email);
     expect(receipt?.text).toContain('The period for a withdrawal was over');
-    shop.clock.set(before.toISOString());
+  });
+
+  it('of a caller who is not known as the buyer is checked by staff, and that of the buyer still takes effect', async () => {
+    const { browser, number, email } = await paid();
+    const other = shop.browser({ token: (await shop.customer('knows-a-number@example.com')).token });
+    for (const caller of [shop.browser(), other]) await declare(number, email, caller);
+    expect((await orderRow(number)).status).toBe('payment_confirmed');
+    expect(await rowOf(number)).toMatchObject([{ outcome: 'checking' }]);
+    const [first, ...more] = await receipts(email);
+    expect(first?.text).toContain('We check your statement');
+    expect(more).toEqual([]);
+    await declare(number, email, browser);
+    expect((await orderRow(number)).status).toMatch(/^(canceled|refunded)$/);
+    expect(await receipts(email)).toHaveLength(2);
   });
 
   it('answers the same for an unknown order, another address and a country without the law', async () => {
@@ -142,7 +155,7 @@ describe('a withdrawal', () => {
     'is acknowledged with its content and time in the language of the buyer: %s',
     async (locale) => {
       const email = `reads-${locale}@example.com`;
-      await declare(1_100_000_000 + sequence, email, locale);
+      await declare(1_100_000_000 + sequence, email, shop.browser({ locale }));
       const [receipt] = await receipts(email);
       for (const part of ['Mei Chan', email, String(1_100_000_000 + sequence)])
         expect(receipt?.text).toContain(part);

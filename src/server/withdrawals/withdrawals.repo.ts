@@ -12,33 +12,33 @@ export interface Statement {
   locale: Locale;
 }
 
-/** Inserts a statement and returns its id; undefined if number and address have one. Waits for a concurrent one. */
+/** Inserts a statement; false if number and address have one. Waits for a concurrent one. */
 export async function insertWithdrawal(
   trx: Transaction<Schema>,
   { orderNumber, ...statement }: Statement,
   now: Date,
-): Promise<number | undefined> {
+): Promise<boolean> {
   const row = await trx
     .insertInto('withdrawal')
     .values({ ...statement, order_number: orderNumber, order_id: null, declared_at: now })
     .onConflict((conflict) => conflict.columns(['order_number', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row?.id;
+  return row !== undefined;
 }
 
-/** When the statement of a number and an address arrived. */
-export async function readDeclaredAt(
-  executor: Executor,
+/** The statement that a number and an address have already, locked. */
+export async function lockWithdrawal(
+  trx: Transaction<Schema>,
   { orderNumber, email }: Pick<Statement, 'orderNumber' | 'email'>,
-): Promise<Date> {
-  const { declared_at } = await executor
+): Promise<{ id: number; outcome: WithdrawalOutcome; declared_at: Date }> {
+  return trx
     .selectFrom('withdrawal')
-    .select('declared_at')
+    .select(['id', 'outcome', 'declared_at'])
     .where('order_number', '=', orderNumber)
     .where('email', '=', email)
+    .forUpdate()
     .executeTakeFirstOrThrow();
-  return declared_at;
 }
 
 export async function settleWithdrawal(

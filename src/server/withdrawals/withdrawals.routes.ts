@@ -10,7 +10,8 @@ export function withdrawalRoutes(host: Host): Route[] {
       const email = typed.toLowerCase();
       await host.sharedLimits.take('withdrawalAddress', call.ip);
       await host.sharedLimits.take('withdrawalRecipient', email);
-      const at = await declareWithdrawal(host, { name, orderNumber, email, locale: call.locale });
+      const statement = { name, orderNumber, email, locale: call.locale };
+      const at = await declareWithdrawal(host, statement, call.shopper?.customerId);
       return { declared_at: at.toISOString() };
     }),
   ];

@@ -11,7 +11,7 @@ import {
 import { receiveMessage } from '#server/conversations/conversations.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { lockOrderRowByNumber, type Order } from '#server/orders/orders.repo.ts';
-import { orderLines } from '#server/orders/orders.service.ts';
+import { isProvenOrder, orderLines } from '#server/orders/orders.service.ts';
 import { cancelPaidOrder } from '#server/payment/cancel-paid-order.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -23,7 +23,7 @@ import {
   countOrderWithdrawals,
   deleteLooseWithdrawals,
   insertWithdrawal,
-  readDeclaredAt,
+  lockWithdrawal,
   readPersonalWithdrawals,
   type Statement,
   settleWithdrawal,
@@ -84,20 +84,29 @@ async function acknowledge(
 }
 
 /**
- * Takes a statement of withdrawal and returns when it arrived. Repeated statements have one effect and one receipt. What
- * follows is in the receipt only, so that the answer does not reveal whether number and address belong to an order.
+ * Takes a statement of withdrawal and returns when it arrived. It takes effect at once for a caller who is known as the
+ * buyer; others may know number and address of someone else's order, so staff check theirs. Repeated statements have one
+ * effect and one receipt for it. What follows is in the receipt only, so that the answer does not reveal whether number and
+ * address belong to an order.
  */
-export async function declareWithdrawal(host: Host, statement: Statement): Promise<Date> {
+export async function declareWithdrawal(
+  host: Host,
+  statement: Statement,
+  callerId: number | undefined,
+): Promise<Date> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
-    const id = await insertWithdrawal(trx, statement, now);
-    if (id === undefined) return readDeclaredAt(trx, statement);
+    const isNew = await insertWithdrawal(trx, statement, now);
+    const { id, outcome: before, declared_at: declaredAt } = await lockWithdrawal(trx, statement);
+    if (before !== 'checking') return declaredAt;
     const found = await lockOrderRowByNumber(trx, statement.orderNumber);
     const order = found?.email.toLowerCase() === statement.email ? found : undefined;
-    const outcome = order ? await follow(host, trx, order, statement) : 'checking';
+    const isBuyer = order && callerId !== undefined && (await isProvenOrder(trx, callerId, order.id));
+    const outcome = isBuyer ? await follow(host, trx, order, statement) : 'checking';
+    if (!isNew && outcome === 'checking') return declaredAt;
     if (order) await settleWithdrawal(trx, id, { order_id: order.id, outcome });
     await acknowledge(trx, statement, { order, outcome, now });
-    return now;
+    return declaredAt;
   });
 }
 
