@@ -409,10 +409,16 @@ describe('at the desk', () => {
   it('a gift card is sold, emailed on its day with its message, and pays an order', async () => {
     await newBuyer();
     const id = await idOf(`value-${people}@example.com`);
-    await desk.call('deskSellCard', {
-      ...{ id, amount: { currency: 'HKD', minor: 150_000 }, reason: 'Till 4711', language: 'en' },
+    const card = {
+      ...{ id, amount: { currency: 'HKD' as const, minor: 150_000 }, reason: 'Till 4711' },
+      language: 'en' as const,
       ...{ recipient: 'friend@example.com', name: 'Iris', message: 'For your day', sendOn: '2026-12-24' },
-    });
+    };
+    await desk.call('deskSellCard', card);
+    // Cards of one seller in a day add up for all customers.
+    await newBuyer();
+    const second = { ...card, id: await idOf(`value-${people}@example.com`) };
+    expect((await deskRefusal(desk.call('deskSellCard', second))).code).toBe(deskCodes.secondPerson);
     await shop.deliverMails();
     expect(shop.mails.some(({ to }) => to === 'friend@example.com')).toBe(false);
     shop.clock.set('2026-12-24T02:00:00Z');

@@ -19,7 +19,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { readCredit, readCreditor, readGoodwill } from './customer-credit.repo.ts';
+import { readCredit, readCreditor, readGiven } from './customer-credit.repo.ts';
 import { issueCard } from './gift-cards.service.ts';
 import { addStoreCredit } from './stored-value.service.ts';
 
@@ -71,7 +71,8 @@ async function askForLarge(
 ): Promise<void> {
   const { rate } = await currencyOf(db.handle, amount.currency);
   const since = new Date(call.now.getTime() - dayMs);
-  const askedMinor = await readGoodwill(db.handle, id, { currency: amount.currency, since });
+  const by = { customerId: id, staffName: call.staff.name };
+  const askedMinor = await readGiven(db.handle, by, { currency: amount.currency, since });
   const aboveMinor = await shopLimit(db.handle, 'credit');
   if (!needsSecondPerson(amount, { aboveMinor, rate, askedMinor })) return;
   await askSecondPerson({ db }, call, {

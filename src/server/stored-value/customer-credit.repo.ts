@@ -38,19 +38,26 @@ export async function readLeft(trx: Transaction<Schema>, customerIds: readonly n
     .execute();
 }
 
-/** Goodwill of a customer in a currency since a moment, in minor units. */
-export async function readGoodwill(
+/**
+ * Goodwill of a customer and gift cards that a member of staff has sold, in a currency since a moment, in minor units. Cards
+ * are counted by seller, because they have no owner.
+ */
+export async function readGiven(
   executor: Executor,
-  customerId: number,
+  { customerId, staffName }: { customerId: number; staffName: string },
   { currency, since }: { currency: string; since: Date },
 ): Promise<number> {
   const { sum } = await executor
     .selectFrom('stored_value_entry as entry')
     .innerJoin('stored_value_account as account', 'account.id', 'entry.account_id')
     .select((of) => of.fn.sum<string | null>('entry.amount_minor').as('sum'))
-    .where('account.customer_id', '=', customerId)
     .where('account.currency', '=', currency as 'USD')
-    .where('entry.kind', '=', 'goodwill')
+    .where((where) =>
+      where.or([
+        where.and({ 'account.customer_id': customerId, 'entry.kind': 'goodwill' }),
+        where.and({ 'entry.staff_name': staffName, 'entry.kind': 'sold' }),
+      ]),
+    )
     .where('entry.at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);

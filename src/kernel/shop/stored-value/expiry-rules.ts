@@ -11,7 +11,7 @@ interface ExpiryRule {
   fromYearEnd?: true;
   source: string;
   link: string;
-  /** Month (`YYYY-MM`) in which the rule was looked up. */
+  /** Month (`YYYY-MM`) in which the rule was written down. The source was not opened then. */
   asOf: string;
 }
 
