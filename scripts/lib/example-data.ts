@@ -5,6 +5,7 @@ import { taxKinds } from '#kernel/shop/checkout/duties.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { languageFrom } from '#kernel/shop/text/language-list.ts';
 import type { Language } from '#kernel/shop/text/locales.ts';
+import { shippedLanguage } from '#kernel/shop/text/shipped-languages.ts';
 import { frontMatter } from '#server/platform/clean-html.ts';
 
 /** Fields of a content record, as the desk has them; the API host checks them. */
@@ -116,7 +117,7 @@ export function readExample(name: string) {
 /** The languages of an example as its shop has them. */
 export const exampleLanguages = ({ languages }: Example['data']): Language[] =>
   languages.flatMap((tag, at) => {
-    const language = languageFrom(tag.slice(0, 2), tag);
+    const language = languageFrom(shippedLanguage(tag)?.code ?? tag.slice(0, 2), tag);
     return language ? [{ ...language, ...(at === 0 && { prefix: '' }) }] : [];
   });
 

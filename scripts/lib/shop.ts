@@ -62,7 +62,7 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
     );
   const fresh = releases.folder('build');
   const build = async () => {
-    await progress.step(`Building the site in ${locales.length} languages`, (report) =>
+    await progress.step(`Building the site in ${locales.join(', ')}`, (report) =>
       buildSite(config, fresh, (pages) => report(pages, 900)),
     );
     await progress.step('Compressing its files', (report) => adoptBuild(releases, fresh, report));

@@ -211,6 +211,29 @@ describe('a shop in English and French', () => {
     expect((await deskRefusal(content.call('deskLanguages', {}))).code).toBe(1900001);
   });
 
+  it('adds Chinese with the texts of its script, named by any tag', async () => {
+    const desk = await openDesk(shop, ['owner']);
+    let { version } = await desk.call('deskLanguages', {});
+    for (const tag of ['zh-HK', 'zh-TW', 'zh-CN'])
+      ({ version } = await desk.call('deskAddLanguage', { version, tag }));
+    const { languages } = await desk.call('deskLanguages', {});
+    expect(
+      languages
+        .filter(({ intl }) => intl.startsWith('zh'))
+        .map(({ code, html, name, missingTexts }) => [code, html, name, missingTexts > 0]),
+    ).toEqual([
+      ['tc', 'zh-Hant', '繁體中文', false],
+      ['zh-tw', 'zh-Hant', '繁體中文', true],
+      ['zh', 'zh-Hans', '简体中文', false],
+    ]);
+    const simplified = await deskRefusal(
+      desk.call('deskSaveLanguage', { version, code: 'tc', name: '中文', tag: 'zh-CN', prefix: 'tc' }),
+    );
+    expect(simplified.message).toContain('another language or script');
+    for (const code of ['tc', 'zh-tw', 'zh'])
+      ({ version } = await desk.call('deskRemoveLanguage', { version, code }));
+  });
+
   it('keeps templates of emails in any of its languages', async () => {
     const desk = await openDesk(shop, ['owner']);
     const written = (name: object) => ({

@@ -223,11 +223,13 @@ export function ContentRecord({ id, back }: { id: string; back?: { to: string; l
       id={id}
       title={({ title, kind }) => localText(title, locale) || t(`desk-content.kind-${kind}`)}
       {...(back && { back })}
-      subtitle={({ kind, key, path, isPublished, isArchived }) => (
+      subtitle={({ title, kind, key, path, isPublished, isArchived }) => (
         <span className="flex flex-wrap gap-x-5 gap-y-1 text-stone">
-          <span>
-            {t(`desk-content.kind-${kind}`)} {key}
-          </span>
+          {localText(title, locale) !== '' && (
+            <span>
+              {t(`desk-content.kind-${kind}`)} {key}
+            </span>
+          )}
           {isArchived && <StateMark tone="bad" text={t('desk-content.archived')} />}
           {kind === 'product' && isPublished && may('stock.read') && (
             <Link

@@ -6,7 +6,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { languageDeskCalls } from '#kernel/shop/desk/languages.calls.ts';
 import { languageFrom, languageList } from '#kernel/shop/text/language-list.ts';
 import type { Language } from '#kernel/shop/text/locales.ts';
-import { fallbackLocale } from '#kernel/shop/text/shipped-languages.ts';
+import { fallbackLocale, shippedLanguage, shippedLocales } from '#kernel/shop/text/shipped-languages.ts';
 import { readIsShopOpen } from '#server/documents/documents.service.ts';
 import { changeLanguages, languagesDocument } from '#server/documents/languages.service.ts';
 import { missingKeys } from '#server/documents/translations.service.ts';
@@ -20,7 +20,7 @@ import { publishedContent } from './translations-desk.service.ts';
 type DeskHost = Pick<Host, 'db'>;
 type Calls = typeof languageDeskCalls;
 type List = DeskData<Calls['deskLanguages']>;
-type Fault = 'tag' | 'known' | 'addresses' | 'opened' | 'default' | 'content' | 'unknown';
+type Fault = 'tag' | 'other' | 'known' | 'addresses' | 'opened' | 'default' | 'content' | 'unknown';
 
 const refuseField = (field: string, fault: Fault): never =>
   refuse(deskCodes.fieldInvalid, { text: { key: `desk-languages-api.${fault}` }, field });
@@ -85,13 +85,15 @@ export function addLanguage(
     const added = languageFrom('xx', tag, name) ?? refuseField('tag', 'tag');
     if (list.some(({ intl }) => intl === added.intl)) refuseField('tag', 'known');
     const { language, region, script } = new Intl.Locale(added.intl);
+    const shipped = shippedLanguage(added.intl);
     // The shorter code is free for the first language of its kind.
-    const codes = [language, `${language}-${region}`, `${language}-${script ?? region}`].map((code) =>
-      code.toLowerCase(),
+    const codes = [shipped?.code ?? language, `${language}-${region}`, `${language}-${script ?? region}`].map(
+      (each) => each.toLowerCase(),
     );
     const code =
       codes.find((each) => !list.some((known) => known.code === each)) ?? refuseField('tag', 'known');
-    return [...list, { ...added, code, prefix: prefix || code }];
+    const headerValues = shipped?.code === code ? shipped.headerValues : [];
+    return [...list, { ...added, code, headerValues, prefix: prefix || code }];
   });
 }
 
@@ -105,6 +107,9 @@ export async function saveLanguage(
   return changeList(host, call, version, (list) => {
     const before = knownLanguage(list, code);
     const { intl, html, openGraph, name: named } = languageFrom(code, tag, name) ?? refuseField('tag', 'tag');
+    // The texts of a shipped language are of one script.
+    if (shippedLocales.some((each) => each === code) && shippedLanguage(intl)?.code !== code)
+      refuseField('tag', 'other');
     const isDefault = list[0]?.code === code;
     const after = isDefault ? '' : prefix || before.prefix;
     if (isOpen && after !== before.prefix) refuseField('prefix', 'opened');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Language } from './locales.ts';
+import { shippedLanguage } from './shipped-languages.ts';
 
 const tag = v.pipe(
   v.string(),
@@ -45,12 +46,13 @@ export function languageFrom(code: string, tag: string, name = ''): Language | u
   try {
     const { baseName, language, script, region } = new Intl.Locale(tag);
     if (region === undefined) return undefined;
+    const shipped = shippedLanguage(baseName);
     const own = new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? code;
     return {
       code,
       prefix: code,
-      name: name || own.charAt(0).toLocaleUpperCase(tag) + own.slice(1),
-      html: script === undefined ? language : `${language}-${script}`,
+      name: name || (shipped?.name ?? own.charAt(0).toLocaleUpperCase(tag) + own.slice(1)),
+      html: shipped?.html ?? (script === undefined ? language : `${language}-${script}`),
       intl: baseName,
       openGraph: `${language}_${region}`,
       headerValues: [],

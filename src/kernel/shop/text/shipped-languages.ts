@@ -39,3 +39,12 @@ export const shippedLanguages: readonly Language[] = [
     headerValues: [],
   },
 ];
+
+/** The language with texts in the repository that a tag of BCP 47 means: zh-HK and zh-TW are Traditional Chinese. */
+export function shippedLanguage(tag: string): Language | undefined {
+  const { language, script } = new Intl.Locale(tag).maximize();
+  return shippedLanguages.find(({ html }) => {
+    const shipped = new Intl.Locale(html).maximize();
+    return shipped.language === language && shipped.script === script;
+  });
+}
