@@ -33,6 +33,22 @@ const grammatical = ['form', 'brand'];
 /** Digits of the share that is paid: Chinese uses them in the place of the percent of a discount. */
 const paidDigits = ['tens', 'ones'];
 
+/** Half-width punctuation beside a Chinese character. */
+const halfWidth = /[\p{scx=Han}」』》][,;:!()]|[,;:!(]\s?[\p{scx=Han}「『《]/u;
+
+/** The literal parts of a text, without its arguments and their syntax. */
+function literalsOf(text: string): string[] {
+  const literals: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as { type?: number; value?: unknown };
+    if (node.type === 0 && typeof node.value === 'string') literals.push(node.value);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(parse(text, { ignoreTag: true }));
+  return literals;
+}
+
 const formArguments = (text: string): string[] =>
   [...new Set(argumentsOf(text).map((name) => (paidDigits.includes(name) ? 'percent' : name)))].filter(
     (name) => !grammatical.includes(name),
@@ -70,5 +86,16 @@ describe('texts', () => {
         .filter((line) => !line.endsWith(': ')),
     );
     expect(strays).toEqual([]);
+  });
+
+  it.each(['tc', 'zh'])('%s has the punctuation of Chinese', (locale) => {
+    const faults = files.flatMap((file) =>
+      Object.entries(read(locale, file)).flatMap(([key, text]) =>
+        literalsOf(text)
+          .filter((literal) => halfWidth.test(literal))
+          .map((literal) => `${file} ${key}: ${literal}`),
+      ),
+    );
+    expect(faults).toEqual([]);
   });
 });

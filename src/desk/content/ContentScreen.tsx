@@ -223,9 +223,9 @@ export function ContentRecord({ id, back }: { id: string; back?: { to: string; l
       id={id}
       title={({ title, kind }) => localText(title, locale) || t(`desk-content.kind-${kind}`)}
       {...(back && { back })}
-      subtitle={({ title, kind, key, path, isPublished, isArchived }) => (
+      subtitle={({ kind, key, path, isPublished, isArchived }) => (
         <span className="flex flex-wrap gap-x-5 gap-y-1 text-stone">
-          {localText(title, locale) !== '' && (
+          {key !== '' && (
             <span>
               {t(`desk-content.kind-${kind}`)} {key}
             </span>

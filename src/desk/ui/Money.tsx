@@ -5,5 +5,5 @@ import { useDesk } from '../base/desk-context.ts';
 export function Money({ value }: { value: { currency: string; minor: number } | null | undefined }) {
   const { locale } = useDesk();
   if (!value) return null;
-  return <span className="whitespace-nowrap tabular-nums">{formatAmount(value, locale)}</span>;
+  return <span className="whitespace-nowrap lining-nums tabular-nums">{formatAmount(value, locale)}</span>;
 }
