@@ -9,11 +9,10 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 
 type Languages = DataOf<'deskLanguages'>;
 type Language = Languages['languages'][number];
@@ -132,8 +131,7 @@ export function LanguagesScreen() {
   return (
     <>
       <Heading title={t('desk-languages.title')} below={t('desk-languages.text')} />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && (
         <div className="grid gap-9">
           {data.languages.map((language, at) => (
