@@ -11,7 +11,8 @@ import { couponCode } from '#kernel/shop/campaigns/coupon.rules.ts';
 import type { Gift } from '#kernel/shop/gifts/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { discountValues } from '#kernel/shop/money/money.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -66,7 +67,7 @@ function worthOf({ coupon }: Gift, t: Translate): string | null {
 
 function Entry({ gift, locale, t }: { gift: Gift; locale: Locale; t: Translate }) {
   // The last day is the one before the expiry.
-  const lastDay = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const lastDay = dayFormat(locale, {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(gift.endsAt.getTime() - 1);

@@ -5,13 +5,13 @@ import type { Translate } from '#client/texts.ts';
 import { ListPager } from '#islands/parts/ListPager.tsx';
 import { pageInAddress } from '#islands/parts/list-page.ts';
 import type { OwnedPiece } from '#kernel/shop/pieces/owned-piece.ts';
+import { dayIn } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { dayIn } from './piece-time.ts';
 import { $page, pageSize, pieces } from './pieces.store.ts';
 
 function Entry({ piece, locale, t }: { piece: OwnedPiece; locale: Locale; t: Translate }) {

@@ -6,13 +6,13 @@ import { ListPager } from '#islands/parts/ListPager.tsx';
 import { pageInAddress } from '#islands/parts/list-page.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { SalesReturn } from '#kernel/shop/returns/return.ts';
+import { dayIn } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { dayIn } from './return-time.ts';
 import { $page, pageSize, returns } from './returns.store.ts';
 
 function Entry({ entry, locale, t }: { entry: SalesReturn; locale: Locale; t: Translate }) {
