@@ -122,7 +122,7 @@ function LanguagePart({ language, at, data, onChange }: LanguageProps) {
   );
 }
 
-/** The languages of the shop, with what each lacks; adds, orders and removes them. */
+/** The languages of the shop with their missing texts; adds, orders and removes languages. */
 export function LanguagesScreen() {
   const { t } = useDesk();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ type Account = RowOf<'deskPaymentAccounts'>;
 const isFailed = ({ last }: Account) =>
   last !== null && !isTestPassed(last.state) && last.state !== 'no-currency';
 
-/** Notifications come seconds after a test; the screen asks for them so often, for a minute. */
+/** Polling interval for the notification of a test, which arrives within seconds; polling ends after a minute. */
 const askMs = 2_000;
 const askForMs = 60_000;
 
