@@ -2,7 +2,7 @@ import type { Logger } from '#server/platform/telemetry/log.ts';
 
 /** Rejections without a handler, in this thread. */
 export interface Rejections {
-  /** Runs work; throws what was rejected without a handler meanwhile. */
+  /** Runs the task; throws the error of a promise that was rejected meanwhile without a handler. */
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
 import type { SandboxAction } from './actions.ts';
@@ -53,7 +54,7 @@ function amountOf({ currency, amountMinor, locale }: PayView): string {
 }
 
 function timeOf(expiresAt: number, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const format = dayFormat(locale, {
     timeStyle: 'short',
     dateStyle: 'medium',
     timeZone: 'UTC',

@@ -18,7 +18,7 @@ const files = new Map(
 
 const flat = new Map<string, Texts>();
 
-/** The texts of some nouns in one language, in English where it lacks them, flat: `cart.json`'s `empty` becomes `cart.empty`. */
+/** The texts of some nouns in one language, flat: `cart.json`'s `empty` becomes `cart.empty`. Missing ones are in English. */
 export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
   const name = `${locale} ${nouns.join()}`;
   const known = flat.get(name);

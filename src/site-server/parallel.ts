@@ -1,4 +1,4 @@
-/** Does something with each of many, so many at once. After the first failure nothing more is begun, and it is thrown. */
+/** Runs a task for each item with limited concurrency. Throws the first failure; no task starts after it. */
 export async function inParallel<T>(
   items: Iterable<T>,
   atOnce: number,

@@ -30,7 +30,7 @@ function readNoun(locale: Locale, noun: string): Promise<TextRecord> {
   return loading;
 }
 
-/** The texts of some nouns in one language, in English where it lacks them, as one record. */
+/** The texts of some nouns in one language as one record; missing ones are in English. */
 export async function deskTexts(locale: Locale, nouns: readonly string[]): Promise<Translate> {
   const isShipped = (shippedLocales as readonly Locale[]).includes(locale);
   const read = isShipped ? [locale] : [fallbackLocale, locale];

@@ -8,8 +8,7 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { dateWithWeekday } from '../ui/day-text.ts';
 import { choicesOf } from '../ui/form-fields.ts';
-import { LoadError } from '../ui/LoadError.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { ChoiceLine } from './ChoiceLine.tsx';
 
 /** Button that books an agreed appointment for a customer, at a free time of a store. */
@@ -44,8 +43,7 @@ function BookForm({ customer, onClose }: { customer: number; onClose: () => void
   return (
     <DeskDialog title={t('desk-appointments.book')} onClose={onClose}>
       <p className="mb-5 text-sm text-stone">{t('desk-appointments.book-text')}</p>
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && (
         <>
           <ChoiceLine

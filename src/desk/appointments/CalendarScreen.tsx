@@ -9,9 +9,8 @@ import type { DataOf } from '../base/desk-types.ts';
 import { DayBox } from '../ui/DayBox.tsx';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
 import { appointmentTones } from './appointment-tones.ts';
 import { zoneName } from './zone-name.ts';
 
@@ -68,8 +67,7 @@ export function CalendarScreen() {
           {t(isDay ? 'desk-appointments.by-week' : 'desk-appointments.by-day')}
         </Button>
       </div>
-      {error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} onRetry={refetch} />
       {data && (
         <>
           <p className="mb-3 text-sm text-stone">

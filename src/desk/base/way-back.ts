@@ -1,4 +1,4 @@
-/** State of a link that leads back to a screen as it was left. */
+/** State of a link that returns to a screen in its last state. */
 export const backState = { isBack: true } as const;
 
 /** Whether a location was reached by such a link. */

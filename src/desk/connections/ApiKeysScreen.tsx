@@ -11,11 +11,10 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 
@@ -106,8 +105,7 @@ export function ApiKeysScreen() {
           </Button>
         }
       />
-      {error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} onRetry={refetch} />
       {data?.rows.length === 0 && <EmptyState title={t('desk-connections.keys-none')} />}
       <div className="grid gap-9">
         {keys.map((apiKey) => (

@@ -8,10 +8,9 @@ import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { saveDeskFile } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useWebhookFields, WebhookPart } from './WebhookPart.tsx';
 
@@ -42,8 +41,7 @@ export function WebhooksScreen() {
           </Button>
         }
       />
-      {error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} onRetry={refetch} />
       {data?.rows.length === 0 && <EmptyState title={t('desk-connections.none')} />}
       <div className="grid gap-9">
         {data?.rows.map((webhook) => (

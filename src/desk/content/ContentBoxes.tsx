@@ -38,62 +38,7 @@ const isShort = ({ fields }: List): boolean =>
       (field.kind === 'line' && !field.isLocalised),
   );
 
-/** A list of short items, a line each. */
-function ShortItems({
-  field,
-  value,
-  path,
-  faults,
-  onChange,
-}: Omit<BoxesProps, 'fields' | 'values'> & { field: List; value: unknown }) {
-  const { t } = useDesk();
-  const nameOf = useFieldName();
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  const name = nameOf(field.name);
-  return (
-    <Frame title={name}>
-      {items.map((item, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their position is edited
-          key={index}
-          className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
-        >
-          <ContentBoxes
-            fields={field.fields}
-            values={item}
-            path={`${path}.${index}`}
-            faults={faults}
-            onChange={onChange}
-          />
-          <Button
-            kind="quiet"
-            aria-label={`${t('desk-content.take-away')}: ${t('desk-content.item', { name, number: index + 1 })}`}
-            onPress={() =>
-              onChange(
-                path,
-                items.filter((_, other) => other !== index),
-              )
-            }
-          >
-            {t('desk-content.take-away')}
-          </Button>
-        </div>
-      ))}
-      {items.length < field.most && (
-        <div>
-          <Button
-            kind="secondary"
-            onPress={() => onChange(path, [...items, emptyValues(field.fields)])}
-            aria-label={`${t('desk-content.add')}: ${name}`}
-          >
-            {t('desk-content.add')}
-          </Button>
-        </div>
-      )}
-    </Frame>
-  );
-}
-
+/** A list of items, short ones on a line each; items can be added, removed and, unless they are short, moved. */
 function ItemsField({
   field,
   value,
@@ -105,63 +50,59 @@ function ItemsField({
   const nameOf = useFieldName();
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const name = nameOf(field.name);
-  const moved = (from: number, to: number) => {
+  const moveTo = (from: number, to: number) => {
     const next = [...items];
     const [item] = next.splice(from, 1);
     next.splice(to, 0, item);
     onChange(path, next);
   };
+  const button = (act: 'up' | 'down' | 'take-away', title: string, onPress: () => void) => (
+    <Button kind="quiet" aria-label={`${t(`desk-content.${act}`)}: ${title}`} onPress={onPress}>
+      {t(`desk-content.${act}`)}
+    </Button>
+  );
+  const boxesOf = (item: unknown, index: number) => (
+    <ContentBoxes
+      fields={field.fields}
+      values={item}
+      path={`${path}.${index}`}
+      faults={faults}
+      onChange={onChange}
+    />
+  );
   return (
     <Frame title={name}>
       {items.map((item, index) => {
         const title = t('desk-content.item', { name, number: index + 1 });
-        return (
+        const remove = button('take-away', title, () =>
+          onChange(
+            path,
+            items.filter((_, other) => other !== index),
+          ),
+        );
+        return isShort(field) ? (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their position is edited
+            key={index}
+            className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+          >
+            {boxesOf(item, index)}
+            {remove}
+          </div>
+        ) : (
           <Frame
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their position is edited
             key={index}
             title={title}
             actions={
               <span className="flex gap-4">
-                {index > 0 && (
-                  <Button
-                    kind="quiet"
-                    aria-label={`${t('desk-content.up')}: ${title}`}
-                    onPress={() => moved(index, index - 1)}
-                  >
-                    {t('desk-content.up')}
-                  </Button>
-                )}
-                {index < items.length - 1 && (
-                  <Button
-                    kind="quiet"
-                    aria-label={`${t('desk-content.down')}: ${title}`}
-                    onPress={() => moved(index, index + 1)}
-                  >
-                    {t('desk-content.down')}
-                  </Button>
-                )}
-                <Button
-                  kind="quiet"
-                  aria-label={`${t('desk-content.take-away')}: ${title}`}
-                  onPress={() =>
-                    onChange(
-                      path,
-                      items.filter((_, other) => other !== index),
-                    )
-                  }
-                >
-                  {t('desk-content.take-away')}
-                </Button>
+                {index > 0 && button('up', title, () => moveTo(index, index - 1))}
+                {index < items.length - 1 && button('down', title, () => moveTo(index, index + 1))}
+                {remove}
               </span>
             }
           >
-            <ContentBoxes
-              fields={field.fields}
-              values={item}
-              path={`${path}.${index}`}
-              faults={faults}
-              onChange={onChange}
-            />
+            {boxesOf(item, index)}
           </Frame>
         );
       })}
@@ -204,8 +145,6 @@ export function ContentBoxes({ fields, values, path, faults, onChange }: BoxesPr
           return (
             <VariantsTable key={field.name} field={field} options={valueAt(values, 'options')} {...shared} />
           );
-        if (field.kind === 'list' && isShort(field))
-          return <ShortItems key={field.name} field={field} {...shared} />;
         if (field.kind === 'list') return <ItemsField key={field.name} field={field} {...shared} />;
         return <LeafField key={field.name} field={field} {...shared} />;
       })}

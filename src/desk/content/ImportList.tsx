@@ -7,9 +7,8 @@ import { useCall } from '../base/use-call.ts';
 import { ImportTable } from '../imports/ImportTable.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 
 const figures = ['new', 'changed', 'created', 'updated', 'unchanged', 'refused'] as const;
 
@@ -69,8 +68,7 @@ export function ImportList() {
           </>
         }
       />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && rows.length === 0 && (
         <EmptyState
           title={

@@ -6,10 +6,10 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { ShortTable } from '../ui/ShortTable.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 import { PublishSites } from './PublishSites.tsx';
 import { askerLabel, publishLabels } from './publish-labels.ts';
@@ -60,58 +60,48 @@ export function PublishList() {
           )
         }
       />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && <PublishSites sites={data.sites} />}
       {data && rows.length === 0 && <EmptyState title={t('desk-content.publishes-empty')} />}
       {rows.length > 0 && (
-        <div className="overflow-x-auto">
-          <table className="w-full text-left text-sm tabular-nums">
-            <caption className="sr-only">{t('desk-content.publishes')}</caption>
-            <thead className="text-xs text-stone">
-              <tr className="border-b border-ink/80">
-                {(['what', 'who', 'state', 'pages', 'time'] as const).map((column) => (
-                  <th key={column} scope="col" className="py-2 pr-5 font-normal">
-                    {t(`desk-content.${column}`)}
-                  </th>
-                ))}
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id} className="border-b border-line align-baseline">
-                  <th scope="row" className="py-2 pr-5 font-semibold">
-                    {publishLabels(row, t)}
-                  </th>
-                  <td className="py-2 pr-5">{askerLabel(row, t)}</td>
-                  <td className="py-2 pr-5">
-                    <StateMark tone={tones[row.state]} text={t(`desk-content.state-${row.state}`)} />
-                    {row.error !== '' && (
-                      <p className="mt-1 max-w-prose text-xs text-ruby wrap-anywhere">{row.error}</p>
-                    )}
-                  </td>
-                  <td className="py-2 pr-5">{row.pages}</td>
-                  <td className="py-2 pr-5">
-                    <When at={row.finishedAt ?? row.dueAt} show="brief" />
-                  </td>
-                  <td className="py-2 text-right">
-                    {canWrite && row.state === 'failed' && (
-                      <Button
-                        kind="quiet"
-                        onPress={() =>
-                          done(call('deskRetryPublish', { id: row.id }), t('desk-content.retried'))
-                        }
-                      >
-                        {t('desk-content.retry')}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ShortTable
+          label={t('desk-content.publishes')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { key: 'what', label: t('desk-content.what'), render: (row) => publishLabels(row, t) },
+            { key: 'who', label: t('desk-content.who'), render: (row) => askerLabel(row, t) },
+            {
+              ...{ key: 'state', label: t('desk-content.state') },
+              render: ({ state, error: problem }) => (
+                <>
+                  <StateMark tone={tones[state]} text={t(`desk-content.state-${state}`)} />
+                  {problem !== '' && (
+                    <p className="mt-1 max-w-prose text-xs text-ruby wrap-anywhere">{problem}</p>
+                  )}
+                </>
+              ),
+            },
+            { key: 'pages', label: t('desk-content.pages'), render: ({ pages }) => pages },
+            {
+              ...{ key: 'time', label: t('desk-content.time') },
+              render: ({ finishedAt, dueAt }) => <When at={finishedAt ?? dueAt} show="brief" />,
+            },
+            {
+              ...{ key: 'retry', label: '', align: 'right' },
+              render: ({ id, state }) =>
+                canWrite &&
+                state === 'failed' && (
+                  <Button
+                    kind="quiet"
+                    onPress={() => done(call('deskRetryPublish', { id }), t('desk-content.retried'))}
+                  >
+                    {t('desk-content.retry')}
+                  </Button>
+                ),
+            },
+          ]}
+        />
       )}
       {isConfirming && last && (
         <ConfirmDialog

@@ -10,6 +10,7 @@ import type { DataOf } from '../base/desk-types.ts';
 import { errorMessages } from '../base/error-messages.ts';
 import { FileBox } from '../ui/FileBox.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ShortTable } from '../ui/ShortTable.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 
@@ -18,32 +19,22 @@ type Outcome = DataOf<'deskImportRedirects'>;
 function Refused({ refused }: Pick<Outcome, 'refused'>) {
   const { t } = useDesk();
   if (refused.length === 0) return null;
-  const header = ['redirect-row', 'redirect-old', 'redirect-target', 'redirect-reason'] as const;
   return (
-    <div className="mt-4 overflow-x-auto">
-      <table className="w-full text-left text-sm">
-        <thead className="text-xs text-stone">
-          <tr>
-            {header.map((key) => (
-              <th key={key} scope="col" className="py-1.5 pr-5 font-normal">
-                {t(`desk-content.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {refused.map(({ row, from, to, reason }) => (
-            <tr key={row} className="border-t border-line align-baseline">
-              <th scope="row" className="py-1.5 pr-5 font-normal">
-                {row}
-              </th>
-              <td className="py-1.5 pr-5">{from}</td>
-              <td className="py-1.5 pr-5">{to}</td>
-              <td className="py-1.5 pr-5">{t(`desk-content-api.redirect-${reason}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="mt-4">
+      <ShortTable
+        label={t('desk-content.redirect-import')}
+        rows={refused}
+        keyOf={({ row }) => row}
+        columns={[
+          { key: 'row', label: t('desk-content.redirect-row'), render: ({ row }) => row },
+          { key: 'from', label: t('desk-content.redirect-old'), render: ({ from }) => from },
+          { key: 'to', label: t('desk-content.redirect-target'), render: ({ to }) => to },
+          {
+            ...{ key: 'reason', label: t('desk-content.redirect-reason') },
+            render: ({ reason }) => t(`desk-content-api.redirect-${reason}`),
+          },
+        ]}
+      />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { useDesk } from '../base/desk-context.ts';
 
 /** Formats a moment on the shop's clock for use in a sentence. */
 export function useMoment(): (at: string) => string {
   const { locale } = useDesk();
-  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const format = dayFormat(locale, {
     timeZone: shopZone(),
     day: 'numeric',
     month: 'short',

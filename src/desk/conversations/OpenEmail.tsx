@@ -4,9 +4,8 @@ import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 import { EmailFrame } from './EmailFrame.tsx';
 
@@ -44,8 +43,7 @@ function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
       .catch(showError);
   return (
     <DeskDialog isWide title={data?.subject ?? t('desk-conversations.emails')} onClose={onClose}>
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && (
         <>
           <p className="mb-4 text-sm text-stone">

@@ -9,10 +9,9 @@ import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { choicesOf, type FormField } from '../ui/form-fields.ts';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 
 type Dialog = 'give' | 'sell';
@@ -73,8 +72,7 @@ export function CustomerCredit({ record: { id, email, name, locale } }: { record
           </Button>
         </div>
       )}
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data?.balances.length === 0 && <p className="text-sm">{t('desk-customers.credit-none')}</p>}
       {data?.balances.map((balance) => (
         <p key={balance.currency}>

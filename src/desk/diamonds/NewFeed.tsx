@@ -23,6 +23,7 @@ import { FileBox } from '../ui/FileBox.tsx';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
+import { ShortTable } from '../ui/ShortTable.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useDraftFile } from '../ui/use-draft-file.ts';
@@ -74,29 +75,22 @@ function Outcome({ preview, list }: { preview: Preview; list: List }) {
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
           <section aria-label={t('desk-diamonds.refused')} className="max-h-96 overflow-auto" tabIndex={0}>
-            <table className="w-full text-left text-sm tabular-nums">
-              <caption className="sr-only">{t('desk-diamonds.refused')}</caption>
-              <thead className="text-xs text-stone">
-                <tr>
-                  {header.map((name) => (
-                    <th key={name} scope="col" className="py-1.5 pr-5 font-normal">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {refused.slice(0, mostShown).map(({ row, reason, text }) => (
-                  <tr key={row} className="border-t border-line align-baseline">
-                    <th scope="row" className="py-1.5 pr-5 font-normal">
-                      {row}
-                    </th>
-                    <td className="py-1.5 pr-5">{refusalText(t, reason)}</td>
-                    <td className="py-1.5 text-xs text-stone wrap-anywhere">{text}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ShortTable
+              label={t('desk-diamonds.refused')}
+              rows={refused.slice(0, mostShown)}
+              keyOf={({ row }) => row}
+              columns={[
+                { key: 'row', label: t('desk-diamonds.row'), render: ({ row }) => row },
+                {
+                  ...{ key: 'reason', label: t('desk-diamonds.reason') },
+                  render: ({ reason }) => refusalText(t, reason),
+                },
+                {
+                  ...{ key: 'text', label: t('desk-diamonds.text') },
+                  render: ({ text }) => <span className="text-xs text-stone wrap-anywhere">{text}</span>,
+                },
+              ]}
+            />
           </section>
         )}
       </Section>

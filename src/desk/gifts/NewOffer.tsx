@@ -4,8 +4,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { offerFields } from './offer-fields.ts';
 
 /** A new gift: a coupon, or an article to send. */
@@ -19,8 +18,7 @@ export function NewOffer() {
         title={t('desk-gifts.new')}
         back={{ to: '/gifts/offers', label: t('desk-gifts.tab-offers') }}
       />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && (
         <div className="max-w-4xl">
           <ActForm

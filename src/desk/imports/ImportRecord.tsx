@@ -14,11 +14,12 @@ import { useDesk } from '../base/desk-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { ListPages } from '../ui/ListPages.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { StateMark, type Tone } from '../ui/StateMark.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { stateColumn } from '../ui/list-column.tsx';
+import { ShortTable } from '../ui/ShortTable.tsx';
+import type { Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { useNumber } from '../ui/use-number.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 import { type ImportedList, ImportState, isBusy } from './ImportState.tsx';
 
 /** Fields of the items of every subject. */
@@ -76,57 +77,51 @@ type TableProps<Item> = Pick<Props<Item>, 'texts' | 'nameOf' | 'hrefOf' | 'whatO
 
 function ItemTable<Item extends ImportedItem>({ rows, texts, nameOf, hrefOf, whatOf }: TableProps<Item>) {
   const { t } = useDesk();
-  const headings = [t('desk-import.row'), texts.item, t('desk-import.column-state'), t('desk-import.what')];
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-left text-sm tabular-nums">
-        <caption className="sr-only">{texts.table}</caption>
-        <thead className="text-xs text-stone">
-          <tr className="border-b border-ink/80">
-            {headings.map((heading) => (
-              <th key={heading} scope="col" className="py-2 pr-5 font-normal">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const href = hrefOf(row);
+    <ShortTable
+      label={texts.table}
+      rows={rows}
+      keyOf={({ position }) => position}
+      columns={[
+        {
+          ...{ key: 'row', label: t('desk-import.row') },
+          render: ({ row }) => <span className="font-normal text-stone">{row}</span>,
+        },
+        {
+          ...{ key: 'item', label: texts.item },
+          render: (item) => {
+            const href = hrefOf(item);
+            const title = item.title || item.code;
             return (
-              <tr key={row.position} className="border-b border-line align-baseline">
-                <td className="py-2 pr-5 text-stone">{row.row}</td>
-                <th scope="row" className="py-2 pr-5 font-normal wrap-anywhere">
-                  {href === undefined ? (
-                    row.title || row.code
-                  ) : (
-                    <Link to={href} className="underline underline-offset-4">
-                      {row.title || row.code}
-                    </Link>
-                  )}
-                  {row.title !== '' && row.title !== row.code && (
-                    <span className="block text-xs text-stone">{row.code}</span>
-                  )}
-                </th>
-                <td className="py-2 pr-5 whitespace-nowrap">
-                  <StateMark text={t(`desk-import.state-${row.state}`)} tone={tones[row.state]} />
-                </td>
-                <td className="py-2">
-                  <ul className="flex flex-col gap-1">
-                    {row.reasons.map((reason) => (
-                      <li key={JSON.stringify(reason)} className="wrap-anywhere">
-                        {reasonText(t, reason, nameOf)}
-                      </li>
-                    ))}
-                    {whatOf(row)}
-                  </ul>
-                </td>
-              </tr>
+              <span className="wrap-anywhere">
+                {href === undefined ? (
+                  title
+                ) : (
+                  <Link to={href} className="underline underline-offset-4">
+                    {title}
+                  </Link>
+                )}
+                {title !== item.code && <span className="block text-xs text-stone">{item.code}</span>}
+              </span>
             );
-          })}
-        </tbody>
-      </table>
-    </div>
+          },
+        },
+        stateColumn(t('desk-import.column-state'), tones, (state) => t(`desk-import.state-${state}`)),
+        {
+          ...{ key: 'what', label: t('desk-import.what') },
+          render: (item) => (
+            <ul className="flex flex-col gap-1">
+              {item.reasons.map((reason) => (
+                <li key={JSON.stringify(reason)} className="wrap-anywhere">
+                  {reasonText(t, reason, nameOf)}
+                </li>
+              ))}
+              {whatOf(item)}
+            </ul>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -181,8 +176,7 @@ export function ImportRecord<Item extends ImportedItem>(props: Props<Item>) {
   return (
     <>
       <Heading title={list?.name ?? back.label} back={back} />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {list && (
         <>
           <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm" role="status">

@@ -1,7 +1,7 @@
 import { decodeFeed } from '#kernel/shop/diamonds/feed-text.ts';
 import { base64Of } from '../pictures/base64-of.ts';
 
-/** A list as the host takes it: UTF-8, compressed by gzip, in base64. */
+/** A list in the format of the API: UTF-8, gzip, base64. */
 export async function packedList(file: File): Promise<string> {
   const text = decodeFeed(new Uint8Array(await file.arrayBuffer()));
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));

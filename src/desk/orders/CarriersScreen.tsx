@@ -7,9 +7,8 @@ import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 
 const fields = (t: Translate): FormField[] => [
@@ -30,8 +29,7 @@ export function CarriersScreen() {
     <>
       <Heading title={t('desk-orders.tab-carriers')} below={t('desk-orders.carriers-text')} />
       <OrderTabs />
-      {!data && !error && <Waiting />}
-      {error && <LoadError error={error} />}
+      <Loading data={data} error={error} />
       <div className="grid gap-9">
         {data?.rows.map(({ id, version, name, trackingUrl }) => (
           <Section key={id} title={name}>

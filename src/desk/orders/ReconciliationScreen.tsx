@@ -6,10 +6,9 @@ import type { DataOf } from '../base/desk-types.ts';
 import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { providerLabel } from './order-labels.ts';
@@ -24,8 +23,7 @@ export function ReconciliationScreen() {
     <>
       <Heading title={t('desk-orders.tab-books')} below={t('desk-orders.books-text')} />
       <OrderTabs />
-      {!data && !error && <Waiting />}
-      {error && <LoadError error={error} onRetry={refetch} />}
+      <Loading data={data} error={error} onRetry={refetch} />
       {data && (
         <div className="grid gap-9">
           <Differences rows={data.differences} />

@@ -11,7 +11,7 @@ export type Places = readonly { place: string; name: string }[];
 
 const boxOf = (line: number): string => `pieces.${line}`;
 
-/** The sum that was paid for the pieces in the boxes, at most what is left; all that is left without pieces. */
+/** The amount paid for the entered pieces, at most the refundable rest; without pieces the whole rest. */
 export function proposedRefund(order: Order, boxes: Readonly<Record<string, unknown>>): string {
   const chosen = order.lines.map((line) => ({
     line,

@@ -1,11 +1,17 @@
 import { useState } from 'react';
-import { type PictureShape, shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
+import { type PictureShape, shopImageBase, shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { PictureChooser } from './PictureChooser.tsx';
-import { thumbnailOf } from './picture-source.ts';
+
+/** Address of a thumbnail of a content image; '' without one. */
+function thumbnailOf(key: string, apiOrigin: string): string {
+  if (key === '' || key.startsWith('/')) return key;
+  const own = shopImageOf(key);
+  return own ? `${shopImageBase(apiOrigin, own.id)}-320.avif` : `/media/${key}-320.avif`;
+}
 
 /** Image field of a content form: shows, replaces or names an image. */
 export function PictureBox({

@@ -6,8 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { smallBox } from '../ui/field-box.ts';
-import { LoadError } from '../ui/LoadError.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Loading } from '../ui/Loading.tsx';
 
 type Picture = RowOf<'deskPictures'>;
 
@@ -52,8 +51,7 @@ export function PictureGrid({ onTake }: { onTake: (picture: Picture) => void }) 
           <option value="unused">{t('desk-pictures.unused')}</option>
         </select>
       </div>
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data?.total === 0 && (
         <EmptyState
           title={t(search === '' && !isUnused ? 'desk-pictures.none' : 'desk-pictures.none-found')}

@@ -23,7 +23,7 @@ type Record = DataOf<'deskProductPhotos'>;
 
 const accepted =
   'image/jpeg,image/png,image/tiff,image/heic,image/heif,image/webp,image/avif,.heic,.heif,.tif,.tiff';
-/** Interval of asking whether the files of a crop are made. */
+/** Polling interval while the files of a crop are being created. */
 const waitingPollMs = 2_000;
 
 /** Photographs of a product: upload several, reorder, crop, describe, assign to a metal. */
@@ -39,7 +39,7 @@ export function ProductPhotosScreen() {
     refetchInterval: ({ state }) =>
       state.data?.photos.some((photo) => photo.state === 'waiting') ? waitingPollMs : false,
   });
-  /** The list as it is being edited, with the version that it began with. */
+  /** The edited list, with the version that it was loaded with. */
   const [edited, setEdited] = useState<{ version: string; photos: readonly Photo[] }>();
   const [opened, setOpened] = useState<string>();
   const [progress, setProgress] = useState<{ done: number; count: number }>();

@@ -6,8 +6,7 @@ import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { type Figure, type Figures, figureGroups } from './figure-list.ts';
 
 function boxOf(figure: Figure): FormField {
@@ -47,8 +46,7 @@ export function NewPriceRule() {
         back={{ to: '/prices/rules', label: t('desk-prices.rules') }}
         below={<p className="max-w-prose text-stone">{t('desk-prices.rule-new-about')}</p>}
       />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && (
         <div className="max-w-4xl">
           <ActForm

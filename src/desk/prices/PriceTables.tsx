@@ -4,16 +4,14 @@ import { localText } from '#kernel/shop/text/local-text.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { ShortTable } from '../ui/ShortTable.tsx';
 import { When } from '../ui/When.tsx';
 import { NewCountry, NewCurrency } from './NewPlace.tsx';
 
 const link = 'font-semibold underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
-const head = 'py-2 pr-5 text-xs font-normal text-stone';
-const cell = 'py-2 pr-5 align-baseline';
 
 /** Overview of quotes, figures, currencies and shipping. */
 export function PriceTables() {
@@ -33,8 +31,7 @@ export function PriceTables() {
   return (
     <>
       <Heading title={t('desk-prices.title')} />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && (
         <div className="flex flex-col gap-10">
           <Section
@@ -71,70 +68,64 @@ export function PriceTables() {
             <p className="text-sm text-stone">{t('desk-prices.rules-about')}</p>
           </Section>
           <Section title={t('desk-prices.currencies')}>
-            <table className="w-full text-left text-sm tabular-nums">
-              <caption className="sr-only">{t('desk-prices.currencies')}</caption>
-              <thead>
-                <tr className="border-b border-line">
-                  <th className={head}>{t('desk-prices.currency')}</th>
-                  <th className={head}>{t('desk-prices.rate')}</th>
-                  <th className={head}>{t('desk-prices.quoted-on')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.currencies.map(({ id, name, rate, quotedOn, isBase }) => (
-                  <tr key={id} className="border-b border-line">
-                    <th scope="row" className={cell}>
-                      {isBase ? (
-                        `${id} ${localText(name, locale)}`
-                      ) : (
-                        <Link to={`currencies/${id}`} className={link}>
-                          {id} {localText(name, locale)}
-                        </Link>
-                      )}
-                    </th>
-                    <td className={cell}>{isBase ? t('desk-prices.base') : rate}</td>
-                    <td className={cell}>{!isBase && quotedOn && dayText(quotedOn, locale)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ShortTable
+              label={t('desk-prices.currencies')}
+              rows={data.currencies}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  ...{ key: 'currency', label: t('desk-prices.currency') },
+                  render: ({ id, name, isBase }) =>
+                    isBase ? (
+                      `${id} ${localText(name, locale)}`
+                    ) : (
+                      <Link to={`currencies/${id}`} className={link}>
+                        {id} {localText(name, locale)}
+                      </Link>
+                    ),
+                },
+                {
+                  ...{ key: 'rate', label: t('desk-prices.rate') },
+                  render: ({ isBase, rate }) => (isBase ? t('desk-prices.base') : rate),
+                },
+                {
+                  ...{ key: 'quoted-on', label: t('desk-prices.quoted-on') },
+                  render: ({ isBase, quotedOn }) => !isBase && quotedOn && dayText(quotedOn, locale),
+                },
+              ]}
+            />
           </Section>
           {may('prices.handle') && <NewCurrency known={data.currencies.map(({ id }) => id)} />}
           <Section title={t('desk-prices.countries')}>
-            <table className="w-full text-left text-sm tabular-nums">
-              <caption className="sr-only">{t('desk-prices.countries')}</caption>
-              <thead>
-                <tr className="border-b border-line">
-                  {(['country', 'shipping', 'days', 'taxes'] as const).map((column) => (
-                    <th key={column} className={head}>
-                      {t(`desk-prices.${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.countries.map(
-                  ({ id, name, freeShipping, shipping, daysLeast, daysMost, taxesIncluded }) => (
-                    <tr key={id} className="border-b border-line">
-                      <th scope="row" className={cell}>
-                        <Link to={`countries/${id}`} className={link}>
-                          {localText(name, locale)}
-                        </Link>
-                      </th>
-                      <td className={cell}>
-                        {freeShipping ? t('desk-prices.free') : <Money value={shipping} />}
-                      </td>
-                      <td className={cell}>
-                        {daysLeast}–{daysMost}
-                      </td>
-                      <td className={cell}>
-                        {t(taxesIncluded ? 'desk-prices.taxes-in' : 'desk-prices.taxes-out')}
-                      </td>
-                    </tr>
+            <ShortTable
+              label={t('desk-prices.countries')}
+              rows={data.countries}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  ...{ key: 'country', label: t('desk-prices.country') },
+                  render: ({ id, name }) => (
+                    <Link to={`countries/${id}`} className={link}>
+                      {localText(name, locale)}
+                    </Link>
                   ),
-                )}
-              </tbody>
-            </table>
+                },
+                {
+                  ...{ key: 'shipping', label: t('desk-prices.shipping') },
+                  render: ({ freeShipping, shipping }) =>
+                    freeShipping ? t('desk-prices.free') : <Money value={shipping} />,
+                },
+                {
+                  ...{ key: 'days', label: t('desk-prices.days') },
+                  render: ({ daysLeast, daysMost }) => `${daysLeast}–${daysMost}`,
+                },
+                {
+                  ...{ key: 'taxes', label: t('desk-prices.taxes') },
+                  render: ({ taxesIncluded }) =>
+                    t(taxesIncluded ? 'desk-prices.taxes-in' : 'desk-prices.taxes-out'),
+                },
+              ]}
+            />
           </Section>
           {may('prices.handle') && (
             <NewCountry

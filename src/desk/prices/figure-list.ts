@@ -13,7 +13,7 @@ interface FigureBase {
   label: string;
 }
 
-/** An amount in the base currency, or a percentage; null if a kind has no margin of its own. */
+/** An amount in the base currency, or a percentage; null for a kind without its own margin. */
 export type Figure =
   | (FigureBase & { kind: 'money'; value: Figures['labourPerGram'] })
   | (FigureBase & { kind: 'percent'; value: number | null; isOptional: boolean });

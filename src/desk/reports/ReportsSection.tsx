@@ -10,11 +10,10 @@ import { DayBox } from '../ui/DayBox.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { useNumber } from '../ui/use-number.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 
 type Report = DataOf<'deskReport'>;
 type Column = Report['columns'][number];
@@ -131,7 +130,7 @@ export default function ReportsSection() {
     if (value === '') return;
     setParams({ report, from, to, [name]: value }, { replace: true });
   };
-  const { data, error, isPending } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['deskReport', report, from, to],
     queryFn: () => call('deskReport', { report, from, to }),
     retry: false,
@@ -171,8 +170,7 @@ export default function ReportsSection() {
         ))}
       </div>
       {hint && <p className="mb-4 text-sm text-stone">{hint}</p>}
-      {error && <LoadError error={error} />}
-      {isPending && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data &&
         (data.rows.length === 0 ? (
           <EmptyState title={t('desk-reports.empty')} />

@@ -4,8 +4,7 @@ import { useCall } from '../base/use-call.ts';
 import { ImportTable } from '../imports/ImportTable.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Loading } from '../ui/Loading.tsx';
 
 const figures = ['new', 'created', 'unchanged', 'refused'] as const;
 
@@ -21,8 +20,7 @@ export function ReviewImportList() {
         back={{ to: '/reviews', label: t('desk-reviews.title') }}
         actions={<ButtonLink to="new">{t('desk-import.new')}</ButtonLink>}
       />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && rows.length === 0 && (
         <EmptyState
           title={

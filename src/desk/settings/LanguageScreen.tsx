@@ -7,11 +7,10 @@ import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { choicesOf } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { saveDeskFile } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 
 /** Longest list on the screen; the export has everything. */
 const mostShown = 200;
@@ -83,8 +82,7 @@ export function LanguageScreen() {
             }}
           />
         </Section>
-        {error && <LoadError error={error} />}
-        {!data && !error && <Waiting />}
+        <Loading data={data} error={error} />
         {data && (
           <>
             <Section title={t('desk-languages.content')} aside={data.content.length}>

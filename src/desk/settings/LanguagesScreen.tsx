@@ -9,11 +9,10 @@ import { ActForm } from '../ui/ActForm.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 
 type Languages = DataOf<'deskLanguages'>;
 type Language = Languages['languages'][number];
@@ -123,7 +122,7 @@ function LanguagePart({ language, at, data, onChange }: LanguageProps) {
   );
 }
 
-/** The languages of the shop, with what each lacks; adds, orders and removes them. */
+/** The languages of the shop with their missing texts; adds, orders and removes languages. */
 export function LanguagesScreen() {
   const { t } = useDesk();
   const queries = useQueryClient();
@@ -132,8 +131,7 @@ export function LanguagesScreen() {
   return (
     <>
       <Heading title={t('desk-languages.title')} below={t('desk-languages.text')} />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && (
         <div className="grid gap-9">
           {data.languages.map((language, at) => (

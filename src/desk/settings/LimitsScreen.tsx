@@ -6,9 +6,8 @@ import { useCall } from '../base/use-call.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
 
 type Limit = RowOf<'deskLimits'>;
 
@@ -27,8 +26,7 @@ export function LimitsScreen() {
         title={t('desk-approvals.limits')}
         below={<p className="max-w-prose text-stone">{t('desk-approvals.limits-about')}</p>}
       />
-      {error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} onRetry={refetch} />
       <dl className="max-w-2xl text-sm">
         {data?.rows.map((limit) => (
           <div

@@ -6,11 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 
 type Account = RowOf<'deskPaymentAccounts'>;
@@ -18,7 +17,7 @@ type Account = RowOf<'deskPaymentAccounts'>;
 const isFailed = ({ last }: Account) =>
   last !== null && !isTestPassed(last.state) && last.state !== 'no-currency';
 
-/** Notifications come seconds after a test; the screen asks for them so often, for a minute. */
+/** Polling interval for the notification of a test, which arrives within seconds; polling ends after a minute. */
 const askMs = 2_000;
 const askForMs = 60_000;
 
@@ -100,8 +99,7 @@ export function PaymentScreen() {
         title={t('desk-payment.title')}
         below={<p className="max-w-prose text-stone">{t('desk-payment.about')}</p>}
       />
-      {error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} onRetry={refetch} />
       {data && rows.length === 0 && <p className="max-w-prose text-sm">{t('desk-payment.none')}</p>}
       {rows.length > 0 && may('shop.open') && (
         <Button kind="primary" className="mb-8" onPress={test}>

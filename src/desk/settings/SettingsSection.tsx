@@ -10,7 +10,7 @@ import { LimitsScreen } from './LimitsScreen.tsx';
 import { PaymentScreen } from './PaymentScreen.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 
-/** Settings, languages, payment, theme, limits and connections of the shop; name, contact and footer are a record of their own. */
+/** Settings, languages, payment, theme, limits and connections of the shop; name, contact and footer are a separate record. */
 export default function SettingsSection() {
   return (
     <>

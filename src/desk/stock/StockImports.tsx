@@ -7,9 +7,8 @@ import { ImportRecord } from '../imports/ImportRecord.tsx';
 import { ImportTable } from '../imports/ImportTable.tsx';
 import { packedList } from '../imports/new-list.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { Waiting } from '../ui/Waiting.tsx';
 import { usePlaces } from './use-places.ts';
 
 const figures = ['changed', 'updated', 'unchanged', 'refused'] as const;
@@ -52,8 +51,7 @@ export function StockImports() {
           </Button>
         }
       />
-      {error && <LoadError error={error} />}
-      {!data && !error && <Waiting />}
+      <Loading data={data} error={error} />
       {data && rows.length === 0 && <EmptyState title={t('desk-import.none')} />}
       {rows.length > 0 && <ImportTable label={t('desk-stock.imports')} rows={rows} figures={figures} />}
     </>

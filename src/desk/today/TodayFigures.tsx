@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount } from '#kernel/shop/money/format-amount.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
@@ -45,7 +45,7 @@ export function TodayFigures() {
   const before = data?.days.at(-1 - daysOfWeek);
   if (!data || !today || !before) return null;
   const { days, currency } = data;
-  const weekday = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const weekday = dayFormat(locale, {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { TodayLine } from '#kernel/shop/desk/today.calls.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -22,7 +22,7 @@ export default function TodaySection() {
   const { data, error, refetch } = useToday();
   if (!data && !error) return <Waiting />;
   if (!data) return <LoadError error={error} onRetry={refetch} />;
-  const day = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const day = dayFormat(locale, {
     timeZone: shopZone(),
     weekday: 'long',
     day: 'numeric',

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
 import { backState } from '../base/way-back.ts';
 
-/** Title of a screen, with a link back to its list as it was left. */
+/** Title of a screen, with a link back to its list in its last state. */
 export function Heading({
   title,
   back,

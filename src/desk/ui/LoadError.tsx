@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { errorMessages } from '../base/error-messages.ts';
 
-/** Why something could not be read, with a button to try again where that may help. */
+/** The message of a failed read, with a retry button if `onRetry` is given. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const { t } = useDesk();
   return (

@@ -1,6 +1,6 @@
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { useDesk } from '../base/desk-context.ts';
 
 const yearOf = (moment: Date) => wallTime(moment, shopZone()).date.slice(0, 4);
@@ -20,7 +20,7 @@ export function When({ at, show = 'both' }: WhenProps) {
   const date = { day: 'numeric', month: 'short' } as const;
   const day = show === 'brief' && isThisYear ? date : ({ ...date, year: 'numeric' } as const);
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const format = dayFormat(locale, {
     timeZone: shopZone(),
     ...(show === 'time' ? {} : day),
     ...(show === 'day' ? {} : time),

@@ -3,7 +3,7 @@ import { isSame } from './three-way.ts';
 import type { useDraft } from './use-draft.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
-/** Stores what was typed into the new form `form` as its draft, and reports it, or a chosen file, as unsaved. */
+/** Stores the input of the new form `form` as its draft, and reports it, or a chosen file, as unsaved. */
 export function useDraftValues(
   form: string,
   {

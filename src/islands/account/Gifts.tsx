@@ -1,55 +1,31 @@
 import { useStore } from '@nanostores/react';
-import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { claimGift } from '#client/api/gifts.ts';
 import { toast } from '#client/events.ts';
-import { withMessage } from '#client/form-rules.ts';
-import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { gifts } from '#islands/gifts/gifts.store.ts';
-import { couponCode } from '#kernel/shop/campaigns/coupon.rules.ts';
+import { CodeForm } from '#islands/parts/CodeForm.tsx';
 import type { Gift } from '#kernel/shop/gifts/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { discountValues } from '#kernel/shop/money/money.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { GiftAddress } from './GiftAddress.tsx';
 
 function ClaimForm({ t }: { t: Translate }) {
-  const form = useForm({
-    schema: () => v.object({ code: withMessage(couponCode, t('gifts.code-error')) }),
-    send: async ({ code }) => {
-      const gift = await claimGift(api, code);
-      form.reset();
-      toast({ kind: 'success', message: t('gifts.claimed', { name: gift.name }) });
-      gifts.put([gift, ...(gifts.$asked.get().data ?? [])]);
-    },
-    explain: (error) => {
-      const refusal = refusalOf(error, t);
-      return refusal && { ...refusal, field: 'code' };
-    },
-  });
+  const claim = async (code: string) => {
+    const gift = await claimGift(api, code);
+    toast({ kind: 'success', message: t('gifts.claimed', { name: gift.name }) });
+    gifts.put([gift, ...(gifts.$asked.get().data ?? [])]);
+  };
+  const texts = { label: t('gifts.code'), send: t('gifts.claim'), invalid: t('gifts.code-error') };
   return (
-    <form {...form.props} className="max-w-md">
-      <Field
-        {...form.field('code')}
-        label={t('gifts.code')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        trailing={
-          <Button type="submit" kind="quiet" isPending={form.isPending} className="px-3">
-            {t('gifts.claim')}
-          </Button>
-        }
-      />
-    </form>
+    <div className="max-w-md">
+      <CodeForm texts={texts} onSend={claim} t={t} />
+    </div>
   );
 }
 
@@ -66,7 +42,7 @@ function worthOf({ coupon }: Gift, t: Translate): string | null {
 
 function Entry({ gift, locale, t }: { gift: Gift; locale: Locale; t: Translate }) {
   // The last day is the one before the expiry.
-  const lastDay = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const lastDay = dayFormat(locale, {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(gift.endsAt.getTime() - 1);

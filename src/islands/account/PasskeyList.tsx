@@ -15,7 +15,8 @@ import { acrossFields } from '#client/form-rules.ts';
 import { query } from '#client/query.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -138,7 +139,7 @@ function proofErrors(
 
 function PasskeyRow({ passkey, locale, t }: { passkey: Passkey; locale: Locale; t: Translate }) {
   const { name, addedAt, usedAt } = passkey;
-  const day = new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'medium' });
+  const day = dayFormat(locale, { dateStyle: 'medium' });
   const added = day.format(addedAt);
   const remove = async () => {
     await removePasskey(api, passkey);

@@ -5,7 +5,8 @@ import { toast } from '#client/events.ts';
 import { query } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
 import { signInProviderNames } from '#kernel/shop/account/identity.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { LoadState } from '#ui/LoadState.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { SignInMethodRow } from './SignInMethodRow.tsx';
@@ -41,7 +42,7 @@ export function ProviderList({ locale, t }: { locale: Locale; t: Translate }) {
 
 function ProviderRow({ provider, connectedAt, locale, t }: OwnProvider & { locale: Locale; t: Translate }) {
   const name = signInProviderNames[provider];
-  const day = new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'medium' });
+  const day = dayFormat(locale, { dateStyle: 'medium' });
   const disconnect = async () => {
     await disconnectProvider(api, provider);
     providers.put(await readOwnProviders(api));

@@ -5,7 +5,8 @@ import { toast } from '#client/events.ts';
 import { query } from '#client/query.ts';
 import { leaveSession } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
@@ -50,7 +51,7 @@ export function SessionList({ locale, t }: { locale: Locale; t: Translate }) {
 
 function SessionRow({ session, locale, t }: { session: OpenSession; locale: Locale; t: Translate }) {
   const device = session.device || t('account.sessions-device-unknown');
-  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const format = dayFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
   });

@@ -1,8 +1,9 @@
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 
 /** Day and hour of a moment in a time zone. */
 export function timeIn(locale: Locale, moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(languageOf(locale).intl, {
+  return dayFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -22,9 +23,7 @@ export function timeHere(locale: Locale, moment: string, timeZone: string): stri
 /** Parts of an ISO date for a calendar. */
 export function dayParts(locale: Locale, date: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(languageOf(locale).intl, { ...options, timeZone: 'UTC' }).format(
-      new Date(`${date}T00:00:00Z`),
-    );
+    dayFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
   return {
     weekday: format({ weekday: 'short' }),
     day: String(Number(date.slice(8))),

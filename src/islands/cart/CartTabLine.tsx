@@ -4,6 +4,7 @@ import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
+import { PiecePrice } from '#islands/parts/PiecePrice.tsx';
 import { canChangeQuantity, type ShownLine } from '#kernel/shop/cart/cart.ts';
 import { discountValues } from '#kernel/shop/money/money.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -11,7 +12,6 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';
-import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { selectLine, setQuantity } from './cart.store.ts';
@@ -56,16 +56,10 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
     >
       <LineOptions line={line} sizeLabel={t('shell.size')} t={t} />
       <PicturedMetal metal={line.picturedMetal} className="mt-1.5" />
-      <Price
+      <PiecePrice
+        piece={line}
         className="mt-1.5 text-sm"
-        money={line.price}
-        locale={t.locale}
-        original={line.originalPrice}
-        prior={line.priorPrice}
-        labels={{
-          ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
-          prior: t('shell.pricePrior'),
-        }}
+        t={t}
         from={line.openOptions.length > 0 ? t('panel.from') : undefined}
       />
       {line.kind === 'product' && line.openOptions.length > 0 && !hasFailed && (

@@ -1,12 +1,7 @@
-import * as v from 'valibot';
-import { withMessage } from '#client/form-rules.ts';
-import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { couponCode } from '#kernel/shop/campaigns/coupon.rules.ts';
+import { CodeForm } from '#islands/parts/CodeForm.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { applyCoupon, cancelCoupon } from './cart.store.ts';
 
@@ -28,33 +23,14 @@ function AppliedCoupon({ code, t }: { code: string; t: Translate }) {
 
 /** The coupon code with its error; once applied, the code and a button to remove it. */
 export function CouponField({ applied, t }: { applied: string | null; t: Translate }) {
-  const form = useForm({
-    schema: () => v.object({ code: withMessage(couponCode, t('cart.coupon-error')) }),
-    send: async ({ code }) => {
-      await applyCoupon(code);
-      form.reset();
-    },
-    explain: (error) => {
-      const refusal = refusalOf(error, t);
-      return refusal && { ...refusal, field: 'code' };
-    },
-  });
   if (applied !== null && applied !== '') return <AppliedCoupon code={applied} t={t} />;
   return (
-    <form {...form.props}>
-      <Field
-        {...form.field('code')}
-        label={t('cart.coupon')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        trailing={
-          <Button type="submit" kind="quiet" isPending={form.isPending} className="px-3">
-            {t('cart.coupon-apply')}
-          </Button>
-        }
-      />
-    </form>
+    <CodeForm
+      texts={{
+        ...{ label: t('cart.coupon'), send: t('cart.coupon-apply'), invalid: t('cart.coupon-error') },
+      }}
+      onSend={applyCoupon}
+      t={t}
+    />
   );
 }

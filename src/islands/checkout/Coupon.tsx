@@ -1,35 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { removeCoupon, saveCoupon } from '#client/api/cart.ts';
 import { toast } from '#client/events.ts';
-import { withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { couponCode } from '#kernel/shop/campaigns/coupon.rules.ts';
+import { CodeForm } from '#islands/parts/CodeForm.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { $checkout, renewQuote } from './checkout.store.ts';
 import { GiftOffers } from './GiftOffers.tsx';
 
 function CouponForm({ applied, t }: { applied: string | null; t: Translate }) {
   const { basket } = useStore($checkout);
-  const form = useForm({
-    schema: () => v.object({ code: withMessage(couponCode, t('cart.coupon-error')) }),
-    send: async ({ code }) => {
-      await saveCoupon(api, code, basket);
-      await renewQuote();
-      form.reset();
-    },
-    explain: (error) => {
-      const refusal = refusalOf(error, t);
-      return refusal && { ...refusal, field: 'code' };
-    },
-  });
   const [isRemoving, remove] = usePending(async () => {
     await removeCoupon(api, basket);
     await renewQuote();
@@ -50,22 +34,15 @@ function CouponForm({ applied, t }: { applied: string | null; t: Translate }) {
       if (refusal) toast({ kind: 'error', message: refusal.text });
     });
   return (
-    <form {...form.props}>
-      <Field
-        {...form.field('code')}
-        label={t('cart.coupon')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-        trailing={
-          <Button type="submit" kind="quiet" isPending={form.isPending} className="px-3">
-            {t('cart.coupon-apply')}
-          </Button>
-        }
-      />
+    <CodeForm
+      texts={{
+        ...{ label: t('cart.coupon'), send: t('cart.coupon-apply'), invalid: t('cart.coupon-error') },
+      }}
+      onSend={(code) => saveCoupon(api, code, basket).then(renewQuote)}
+      t={t}
+    >
       <GiftOffers onUse={applyGift} t={t} />
-    </form>
+    </CodeForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DaySpan } from '#kernel/shop/checkout/arrival.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 
 const chinese: Partial<Record<Locale, { week: string; until: string }>> = {
   tc: { week: '週', until: '至' },
@@ -22,7 +23,7 @@ export function shownDays({ from, to }: DaySpan, locale: Locale): string {
     const first = chineseDay(from, pattern.week);
     return from === to ? first : `${first}${pattern.until}${chineseDay(to, pattern.week)}`;
   }
-  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const format = dayFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

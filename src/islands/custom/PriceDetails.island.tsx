@@ -8,8 +8,9 @@ import { $choice, optionsNow } from '#islands/product/choice.store.ts';
 import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
 import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { AmountList } from '#ui/AmountList.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -41,7 +42,7 @@ export default function PriceDetails({ locale, texts, product }: Props) {
     return () => stop.abort();
   }, [isWanted, options, turn]);
 
-  const date = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const date = dayFormat(locale, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

@@ -6,7 +6,7 @@ import { shareAddress } from '#client/share-link.ts';
 import type { Translate } from '#client/texts.ts';
 import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -61,7 +61,7 @@ export function DesignCard({
   const name = design.title;
   const href = pageHref(`/preview/?id=${design.id}`);
   const savedPrice = design.price ? formatMoney(design.price, t.locale) : 'NULL';
-  const date = new Intl.DateTimeFormat(languageOf(pageLocale()).intl, { dateStyle: 'medium' });
+  const date = dayFormat(pageLocale(), { dateStyle: 'medium' });
 
   const rename = (next: string) => {
     if (!isOwnDesign(design)) return;

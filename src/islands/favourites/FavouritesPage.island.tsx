@@ -8,6 +8,7 @@ import { designs } from '#islands/designs/designs.store.ts';
 import { favouriteStones } from '#islands/diamonds/diamonds.store.ts';
 import { DeviceStorageNote } from '#islands/parts/DeviceStorageNote.tsx';
 import { devicePieces } from '#islands/parts/favourites.store.ts';
+import { PiecePrice } from '#islands/parts/PiecePrice.tsx';
 import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
@@ -16,7 +17,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { Price } from '#ui/Price.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { FavouriteAdd } from './FavouriteAdd.tsx';
 import { FavouriteNote } from './FavouriteNote.tsx';
@@ -67,17 +67,7 @@ function FavouriteCard({ item, isPending, onRemove, note, t }: CardProps) {
           {item.name}
         </a>
       </h2>
-      <Price
-        className="mt-2 text-sm"
-        money={item.price}
-        locale={t.locale}
-        original={item.originalPrice}
-        prior={item.priorPrice}
-        labels={{
-          ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
-          prior: t('shell.pricePrior'),
-        }}
-      />
+      <PiecePrice piece={item} className="mt-2 text-sm" t={t} />
       <FavouriteNote of={{ kind: 'product', id: item.id }} name={item.name} note={note} t={t} />
       <div className="mt-auto pt-4">
         {item.kind !== 'ready-made' ? (

@@ -3,6 +3,7 @@ import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { DeviceStorageNote } from '#islands/parts/DeviceStorageNote.tsx';
 import { devicePieces } from '#islands/parts/favourites.store.ts';
+import { PiecePrice } from '#islands/parts/PiecePrice.tsx';
 import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { Price } from '#ui/Price.tsx';
 import { FavouriteAdd } from './FavouriteAdd.tsx';
 import { useFavourites } from './use-favourites.ts';
 
@@ -24,17 +24,7 @@ interface LineProps {
 function FavouriteLine({ item, isPending, onRemove, t }: LineProps) {
   return (
     <LineItem media={item.picture} href={item.url} title={item.name}>
-      <Price
-        className="mt-1 text-sm"
-        money={item.price}
-        locale={t.locale}
-        original={item.originalPrice}
-        prior={item.priorPrice}
-        labels={{
-          ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
-          prior: t('shell.pricePrior'),
-        }}
-      />
+      <PiecePrice piece={item} className="mt-1 text-sm" t={t} />
       <div className="mt-auto flex flex-wrap items-center justify-between pt-1">
         {item.kind !== 'ready-made' ? (
           <a href={item.url} className={buttonClass('quiet')}>

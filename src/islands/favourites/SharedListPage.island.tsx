@@ -4,6 +4,7 @@ import { isRefused } from '#client/api/api-error.ts';
 import { readSharedList, type SharedList } from '#client/api/favourite-lists.ts';
 import { shareAddress } from '#client/share-link.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { PiecePrice } from '#islands/parts/PiecePrice.tsx';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
@@ -11,7 +12,6 @@ import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { Price } from '#ui/Price.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 
 const cardSizes = '(min-width: 64rem) 22vw, 46vw';
@@ -72,17 +72,7 @@ export default function SharedListPage({ locale, texts }: { locale: Locale; text
               <Picture media={piece.picture} alt="" sizes={cardSizes} className="aspect-square bg-ground" />
               <span className="mt-4 block text-[1.3125rem]/6 lang-zh:text-base">{piece.name}</span>
             </a>
-            <Price
-              className="mt-2 text-sm"
-              money={piece.price}
-              locale={locale}
-              original={piece.originalPrice}
-              prior={piece.priorPrice}
-              labels={{
-                ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
-                prior: t('shell.pricePrior'),
-              }}
-            />
+            <PiecePrice piece={piece} className="mt-2 text-sm" t={t} />
           </li>
         ))}
         {list.designs.map((each) => (

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { idleQuery } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { PiecePrice } from '#islands/parts/PiecePrice.tsx';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { Price } from '#ui/Price.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { forgetViewed, mergeHistory, readLocalHistory, viewed, viewedHere } from './history.store.ts';
 
@@ -92,17 +92,7 @@ export default function HistoryPage({ locale, texts }: Props) {
               />
               <span className="mt-3 block text-[1.1875rem]/6 lang-zh:text-base">{piece.name}</span>
             </a>
-            <Price
-              className="mt-1 text-sm"
-              money={piece.price}
-              locale={locale}
-              original={piece.originalPrice}
-              prior={piece.priorPrice}
-              labels={{
-                ...{ current: t('shell.priceNow'), original: t('shell.priceBefore') },
-                prior: t('shell.pricePrior'),
-              }}
-            />
+            <PiecePrice piece={piece} className="mt-1 text-sm" t={t} />
             <IconButton
               icon="close"
               size={16}

@@ -8,7 +8,8 @@ import { ListPager } from '#islands/parts/ListPager.tsx';
 import { pageInAddress, turnTo } from '#islands/parts/list-page.ts';
 import type { Message } from '#kernel/shop/messages/message.ts';
 import { type MessageTopic, messageTopics } from '#kernel/shop/messages/topics.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
@@ -140,7 +141,7 @@ export default function MessagesPage({ locale, texts }: Props) {
       </>
     );
   }
-  const date = new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'medium' });
+  const date = dayFormat(locale, { dateStyle: 'medium' });
   return (
     <div className="max-w-3xl">
       {filter}

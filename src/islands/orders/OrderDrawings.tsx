@@ -4,7 +4,7 @@ import { pageLocale } from '#client/preferences.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import type { OrderDrawings as Drawings, DrawnPiece } from '#kernel/shop/drawings/drawing.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { DrawingAnswer } from './DrawingAnswer.tsx';
@@ -13,7 +13,7 @@ import { AddressChange, PieceChange } from './drawing-changes.tsx';
 import { orderDrawings } from './drawings.store.ts';
 
 const formatDay = (day: string): string =>
-  new Intl.DateTimeFormat(languageOf(pageLocale()).intl, {
+  dayFormat(pageLocale(), {
     dateStyle: 'long',
     timeZone: day.length > 10 ? undefined : 'UTC',
   }).format(new Date(day));

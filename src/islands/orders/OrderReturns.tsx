@@ -7,7 +7,7 @@ import { pageLocale } from '#client/preferences.ts';
 import { idleQuery, query } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Order, OrderNumber } from '#kernel/shop/orders/order.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayIn } from '#kernel/shop/text/day-format.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
@@ -43,11 +43,7 @@ export function OrderReturns({ order, t }: { order: Order; t: Translate }) {
       <h2 className="font-display text-xl">{t('orders.give-back-title')}</h2>
       {lastDay && (
         <p className="mt-2 text-sm text-stone">
-          {t('orders.give-back-until', {
-            day: new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long' }).format(
-              new Date(lastDay),
-            ),
-          })}
+          {t('orders.give-back-until', { day: dayIn(locale, lastDay) })}
         </p>
       )}
       {refusals.map(({ id, name, reason }) => (

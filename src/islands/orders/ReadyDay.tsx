@@ -3,7 +3,7 @@ import { pageLocale } from '#client/preferences.ts';
 import { saveFile } from '#client/save-file.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Order } from '#kernel/shop/orders/order.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
@@ -31,7 +31,7 @@ export function ReadyDay({ order, t }: { order: Order; t: Translate }) {
     if (readyOn !== null) saveFile(await calendarOf(order, readyOn, t));
   });
   if (readyOn === null) return null;
-  const day = new Intl.DateTimeFormat(languageOf(pageLocale()).intl, {
+  const day = dayFormat(pageLocale(), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${readyOn}T00:00:00Z`));

@@ -3,11 +3,11 @@ import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { BankTransfer } from '#kernel/shop/orders/order.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 
 /** Bank details of an order paid by transfer, with reference and due date. */
 export function TransferDetails({ transfer, t }: { transfer: BankTransfer; t: Translate }) {
-  const day = new Intl.DateTimeFormat(languageOf(pageLocale()).intl, {
+  const day = dayFormat(pageLocale(), {
     dateStyle: 'long',
     timeZone: shopZone(),
   }).format(new Date(transfer.until));

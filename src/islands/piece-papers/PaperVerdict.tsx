@@ -2,16 +2,15 @@ import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import type { PieceStatement } from '#kernel/shop/piece-papers/piece-paper.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { defaultLocale, type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { Verdict } from './verify-paper.ts';
 
 const dayOf = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+  dayFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** A text without spaces, which a narrow screen breaks anywhere. */
 const Unbroken = ({ text }: { text: string }) => <span className="wrap-anywhere">{text}</span>;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
 import type { PieceHistory } from '#kernel/shop/pieces/owned-piece.ts';
 import type { SalesReturn } from '#kernel/shop/returns/return.ts';
+import { dayIn } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
-import { dayIn } from './piece-time.ts';
 
 interface Shown {
   shown: PieceHistory;

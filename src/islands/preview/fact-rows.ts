@@ -2,8 +2,9 @@ import type { Translate } from '#client/texts.ts';
 import type { Consequences } from '#kernel/jewel/design/consequences.ts';
 import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
 import type { DesignRow } from '#kernel/shop/jewel-labels/design-rows.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 
 type Facts = Pick<DesignPrice, 'weightG' | 'carat' | 'consequences' | 'readyOn'>;
 
@@ -11,7 +12,7 @@ type Facts = Pick<DesignPrice, 'weightG' | 'carat' | 'consequences' | 'readyOn'>
 const sizeStepMm = 2.55;
 
 function readyOn(date: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const format = dayFormat(locale, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

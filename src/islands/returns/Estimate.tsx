@@ -3,12 +3,12 @@ import { toast } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { ReturnEstimate, SalesReturn } from '#kernel/shop/returns/return.ts';
+import { dayIn } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { usePending } from '#ui/use-pending.ts';
-import { dayIn } from './return-time.ts';
 import { answer } from './returns.store.ts';
 
 interface Shown {

@@ -1,6 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { SalesReturn } from '#kernel/shop/returns/return.ts';
+import { momentIn } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { cx } from '#ui/class-names.ts';
@@ -8,7 +9,6 @@ import { FactList } from '#ui/FactList.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { Estimate } from './Estimate.tsx';
 import { ReturnActions } from './ReturnActions.tsx';
-import { momentIn } from './return-time.ts';
 
 interface Shown {
   shown: SalesReturn;

@@ -5,13 +5,13 @@ import { idleQuery } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { orderNumber } from '#kernel/shop/orders/order.ts';
+import { dayIn } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
-import { dayIn } from './return-time.ts';
 import { $order, returnables } from './returns.store.ts';
 import { mayBeAsked } from './use-return-form.ts';
 

@@ -7,7 +7,8 @@ import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { ListPager } from '#islands/parts/ListPager.tsx';
 import { pageInAddress } from '#islands/parts/list-page.ts';
 import type { OwnReview, UnreviewedPiece } from '#kernel/shop/reviews/review.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayIn } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -24,7 +25,6 @@ interface Props {
 }
 
 function Piece({ piece, locale, t }: Props & { piece: UnreviewedPiece }) {
-  const day = new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long' });
   return (
     <li className="flex items-center gap-5 border-line border-t py-5">
       <div className="w-20 shrink-0 bg-ground">
@@ -33,8 +33,7 @@ function Piece({ piece, locale, t }: Props & { piece: UnreviewedPiece }) {
       <div className="min-w-0 grow">
         <p className="font-display text-xl leading-snug">{piece.name}</p>
         <p className="text-sm text-stone tabular-nums">
-          {t('reviews.received')}{' '}
-          <time dateTime={piece.receivedAt}>{day.format(new Date(piece.receivedAt))}</time>
+          {t('reviews.received')} <time dateTime={piece.receivedAt}>{dayIn(locale, piece.receivedAt)}</time>
         </p>
         <a
           className="link inline-flex min-h-11 items-center text-sm"

@@ -5,7 +5,8 @@ import type { Review } from '#kernel/shop/reviews/review.ts';
 import { languageTag } from '#kernel/shop/reviews/review-language.ts';
 import { sourceTextOf } from '#kernel/shop/reviews/review-source.ts';
 import { countryName } from '#kernel/shop/text/country-name.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Stars } from './Stars.tsx';
 
 interface Props {
@@ -29,7 +30,7 @@ function openPictures(event: MouseEvent<HTMLAnchorElement>): void {
 /** Same as components/product/ReviewItem.astro. */
 export function ReviewItem({ review, locale, t, children }: Props) {
   const { title, text, pictures, answer, writtenAt } = review;
-  const day = new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dayFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const lang = review.locale === locale ? undefined : languageTag(review.locale);
   const source = sourceTextOf(review);
   const sourceText = t(source.key, source.values);

@@ -7,7 +7,8 @@ import { overlayTexts, type Translate } from '#client/texts.ts';
 import type { HomeBase } from '#kernel/shop/content/home-base.ts';
 import { areRatesOld } from '#kernel/shop/money/exchange-rates.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
-import { languageOf, locales } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
@@ -39,7 +40,7 @@ function useHomeBase(isWanted: boolean) {
 function longDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
-  return new Intl.DateTimeFormat(languageOf(pageLocale()).intl, {
+  return dayFormat(pageLocale(), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(date);

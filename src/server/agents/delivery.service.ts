@@ -1,6 +1,6 @@
 import type { DaySpan } from '#kernel/shop/checkout/arrival.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
 import { arrivalOf } from '#server/checkout/arrival.service.ts';
 import { dispatchOfPieces, type PieceToMake } from '#server/designs/dispatch.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -19,7 +19,7 @@ export async function arrivalIn(
 
 /** The sentence about a delivery, in the language of the request. */
 export function arrivalText({ country, locale }: Pick<Market, 'country' | 'locale'>, days: DaySpan): string {
-  const format = new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = dayFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const day = (date: string) => format.format(new Date(`${date}T00:00:00Z`));
   const values = {
     country: localText(country?.name, locale) ?? '',

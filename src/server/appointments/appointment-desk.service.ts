@@ -25,18 +25,13 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
+import { calendarOf } from '#server/stores/stores.mapper.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import { findStores, type StoreRow } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail } from './appointment-emails.service.ts';
 import { queueBooked } from './appointment-events.service.ts';
 import { whenText } from './appointment-labels.ts';
-import {
-  appointmentEnd,
-  calendarFor,
-  findAdviser,
-  holdTime,
-  moveAppointment,
-} from './appointment-transitions.service.ts';
+import { appointmentEnd, findAdviser, holdTime, moveAppointment } from './appointment-transitions.service.ts';
 import {
   type AppointmentRow,
   insertAppointment,
@@ -163,7 +158,7 @@ function startOf(
   { date, time, purpose, now }: { date: string; time: string; purpose: Purpose; now: Date },
 ): Date {
   const startsAt = momentOf(date, time, store.time_zone);
-  const problem = slotProblem(calendarFor(store), startsAt, purposeMinutes[purpose], now);
+  const problem = slotProblem(calendarOf(store), startsAt, purposeMinutes[purpose], now);
   if (problem === 'not-open')
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.not-open' }, field: 'time' });
   if (startsAt <= now)

@@ -4,11 +4,10 @@ import {
   appointmentAfter,
 } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { purposeMinutes } from '#kernel/shop/appointments/appointments.rules.ts';
-import { freeAdviser, heldHalfHours, type StoreCalendar } from '#kernel/shop/appointments/slots.ts';
+import { freeAdviser, heldHalfHours } from '#kernel/shop/appointments/slots.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { calendarOf } from '#server/stores/stores.mapper.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import {
   type AppointmentRow,
@@ -18,8 +17,6 @@ import {
   readHeldTimes,
   updateAppointment,
 } from './appointments.repo.ts';
-
-export const calendarFor = (store: StoreRow): StoreCalendar => calendarOf(store);
 
 export function appointmentEnd(startsAt: Date, purpose: AppointmentRow['purpose']): Date {
   return new Date(startsAt.getTime() + purposeMinutes[purpose] * 60_000);

@@ -21,10 +21,10 @@ import { listQuery } from '#server/platform/desk/list-query.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { calendarOf } from '#server/stores/stores.mapper.ts';
 import { readStore, readStores } from '#server/stores/stores.repo.ts';
 import { findStores, mainStore, type StoreRow } from '#server/stores/stores.service.ts';
 import { videoUrl } from './appointment-labels.ts';
-import { calendarFor } from './appointment-transitions.service.ts';
 import { type AppointmentRow, readAppointment, readHeldTimes } from './appointments.repo.ts';
 import { readAppointmentPage, readSeats, readStoreDays } from './appointments-desk.repo.ts';
 
@@ -145,7 +145,7 @@ export async function storeCalendar(
     until: midnight(addDays(from, days)),
   });
   const rows = Map.groupBy(await rowsOf(handle, locale, found), ({ date }) => date);
-  const calendar = calendarFor(store);
+  const calendar = calendarOf(store);
   return {
     store: { ...storeOf(store, locale), advisers: store.advisers },
     stores: [...(await findStores(handle)).values()].map((each) => storeOf(each, locale)),
@@ -191,7 +191,7 @@ async function freeDays(
 ): Promise<DeskData<Calls['deskFreeTimes']>> {
   const minutes = purposeMinutes[purpose];
   // Staff may choose a time of today: the lead time applies to shoppers only.
-  const days = calendarDays(calendarFor(store), minutes, new Date(now.getTime() - leadMs));
+  const days = calendarDays(calendarOf(store), minutes, new Date(now.getTime() - leadMs));
   const slots = days.flatMap((day) => day.slots);
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return { days: [] };

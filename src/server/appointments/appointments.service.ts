@@ -31,16 +31,11 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse, refuseNotOffered, refuseParameter } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
+import { calendarOf } from '#server/stores/stores.mapper.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail, queueStoreMail } from './appointment-emails.service.ts';
 import { queueBooked } from './appointment-events.service.ts';
-import {
-  appointmentEnd,
-  calendarFor,
-  findAdviser,
-  holdTime,
-  moveAppointment,
-} from './appointment-transitions.service.ts';
+import { appointmentEnd, findAdviser, holdTime, moveAppointment } from './appointment-transitions.service.ts';
 import {
   type AppointmentRow,
   countOwnAppointments,
@@ -76,7 +71,7 @@ export async function listAppointments(
 }
 
 function checkTime(store: StoreRow, startsAt: Date, purpose: Purpose, now: Date): void {
-  const problem = slotProblem(calendarFor(store), startsAt, purposeMinutes[purpose], now);
+  const problem = slotProblem(calendarOf(store), startsAt, purposeMinutes[purpose], now);
   if (problem === 'not-open') refuse(codes.storeNotOpen, { data: { field: 'time' } });
   if (problem) refuseParameter('time', 'invalid', { key: `appointments-api.${problem}` });
 }

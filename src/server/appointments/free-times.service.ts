@@ -4,9 +4,9 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuseParameter } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
+import { calendarOf } from '#server/stores/stores.mapper.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
-import { calendarFor } from './appointment-transitions.service.ts';
 import { readHeldTimes, readOwnAppointment } from './appointments.repo.ts';
 
 const halfHourMs = 1_800_000;
@@ -34,7 +34,7 @@ export async function freeTimes(
     call.shopper !== null &&
     (await readOwnAppointment(handle, call.shopper.customerId, movedId)) !== undefined;
   const minutes = purposeMinutes[purpose];
-  const days = calendarDays(calendarFor(store), minutes, call.now);
+  const days = calendarDays(calendarOf(store), minutes, call.now);
   const slots = days.flatMap((day) => day.slots);
   const [first, last] = [slots[0], slots.at(-1)];
   const holds =

@@ -7,8 +7,7 @@ import { listQuery } from '#server/platform/desk/list-query.ts';
 import type { Host } from '#server/platform/host.ts';
 import { listLines } from './audit.repo.ts';
 import { openLines, verifyChain } from './audit.service.ts';
-import { readAllNames } from './staff-names.repo.ts';
-import { staffNames } from './staff-names.service.ts';
+import { readAllNames, readNames } from './staff-names.repo.ts';
 
 /** Log entries with their content, as far as its encryption keys still exist. */
 export async function auditList(
@@ -23,10 +22,8 @@ export async function auditList(
   });
   call.audit({ kind: 'audit', id: '', customerId: query.customerId });
   const lines = await openLines(db.handle, deskSecretsOf(config), rows);
-  const names = await staffNames(
-    db.handle,
-    rows.flatMap(({ staffId }) => staffId ?? []),
-  );
+  const people = await readNames(db.handle, [...new Set(rows.flatMap(({ staffId }) => staffId ?? []))]);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
   return {
     ...counted,
     rows: lines.map((line) => ({

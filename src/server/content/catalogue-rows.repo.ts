@@ -31,7 +31,7 @@ function categoryFields(row: Selectable<Schema['category']>): PublishedContent {
   };
 }
 
-/** The columns of a category besides its texts; those that earlier versions lack are undefined, and stay as they are. */
+/** The columns of a category besides its texts. Columns that an earlier version does not have are undefined and unchanged. */
 export function categoryColumns(fields: ContentFields) {
   const first = fields['first'] as number[] | undefined;
   return {

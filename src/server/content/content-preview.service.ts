@@ -68,7 +68,7 @@ const drafts: Readonly<
       fields: named(fields, ['image', 'phone', 'email', 'holidays']),
     }),
   },
-  // Its columns are written as they are: a block may be new, and what is hidden may be empty.
+  // Columns are written without validation: a block may be new, and hidden fields may be empty.
   home: { what: 'home', draftOf: () => ({ meta: {} }) },
   announcement: {
     what: 'announcement',

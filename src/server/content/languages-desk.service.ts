@@ -25,7 +25,7 @@ type Fault = 'tag' | 'other' | 'known' | 'addresses' | 'opened' | 'default' | 'c
 const refuseField = (field: string, fault: Fault): never =>
   refuse(deskCodes.fieldInvalid, { text: { key: `desk-languages-api.${fault}` }, field });
 
-/** The languages of the shop, the default first, with what each lacks. */
+/** The languages of the shop, the default first, with their missing texts. */
 export async function listLanguages({ db }: DeskHost): Promise<List> {
   const list = await languagesDocument(db.handle);
   const source = sourceTexts();

@@ -72,7 +72,7 @@ export const pageRows: ContentRows = {
       .selectAll()
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    // Drafts and versions of earlier releases lack the fields that were added since: those stay as they are.
+    // Fields that a draft or version of an earlier release does not have are unchanged.
     const fields = { ...pageFields(row).fields, ...given };
     await executor
       .updateTable('content_page')

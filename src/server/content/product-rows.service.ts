@@ -52,7 +52,7 @@ function serviceKeys({ goods, variants }: ProductFields): string[] {
 async function writeProduct(executor: Executor, before: ProductRow, given: ContentFields, now: Date) {
   const { id } = before;
   const categories = (await readCategoryIds(executor, [id])).get(id) ?? [];
-  // Versions of earlier releases lack the fields that were added since: those stay as they are.
+  // Fields that a draft or version of an earlier release does not have are unchanged.
   const fields = { ...fieldsOf(before), categories, ...given } as ProductFields;
   await updateProduct(executor, id, productColumns(fields, before, now), now);
   await writeCategories(executor, id, fields.categories);

@@ -138,7 +138,7 @@ export const storeRows: ContentRows = {
   write: async (executor, key, given) => {
     const row = await holdStoreRow(executor, key);
     if (!row) throw new Error(`there is no store ${key}`);
-    // Drafts and versions of earlier releases lack the fields that were added since: those stay as they are.
+    // Fields that a draft or version of an earlier release does not have are unchanged.
     const fields = { ...storeFields(row).fields, ...given };
     await executor
       .updateTable('store')

@@ -3,7 +3,8 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import type { Placeholder } from '#kernel/shop/templates/email-template.ts';
-import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { customerContact, nameFor } from '#server/customers/customer-reader.service.ts';
 import { readOrderById, readOrderByNumber } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -72,7 +73,7 @@ export function emailValues(
 ): Partial<Record<Placeholder, string>> {
   const known = { name, email, staff: staffName };
   if (!order) return known;
-  const placed = new Intl.DateTimeFormat(languageOf(locale).intl, {
+  const placed = dayFormat(locale, {
     dateStyle: 'long',
     timeZone: shopZone(),
   }).format(order.created_at);

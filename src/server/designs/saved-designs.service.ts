@@ -6,7 +6,6 @@ import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
-import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -21,7 +20,6 @@ import {
   lockCustomer,
   lockOwnDesign,
   type NewDesign,
-  readDesigns,
   readDesignsById,
   readOwnDesign,
   type SavedRow,
@@ -129,15 +127,6 @@ export async function wireSaved(host: Host, call: SignedCall, rows: readonly Sav
       return toSavedDesign(row, { product, picture }, view);
     }),
   );
-}
-
-/** A page of a customer's designs, newest first. */
-export function savedDesigns(
-  executor: Executor,
-  customerId: number,
-  page: { limit: number; offset: number },
-): Promise<SavedRow[]> {
-  return readDesigns(executor, customerId, page);
 }
 
 /** Images of saved designs by id: the shopper's own, else the drawn one, else the nearest catalogue image. */

@@ -2,7 +2,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
-import { savedDesigns } from '#server/designs/saved-designs.service.ts';
+import { readDesigns } from '#server/designs/designs.repo.ts';
 import { diamondFavourites } from '#server/diamonds/diamonds.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -31,7 +31,7 @@ export async function sharedList(host: Host, call: Call, token: string) {
     call.locale,
   );
   const { stones } = await diamondFavourites(handle, customerId, page);
-  const saved = await savedDesigns(handle, customerId, page);
+  const saved = await readDesigns(handle, customerId, page);
   const hashes = saved.map(({ design_hash }) => ({ design_hash }));
   const rendered = await ownPictures(handle, host.config, hashes);
   const designs = saved.map(async ({ id, design, diamond_id: diamondId, design_hash }) =>

@@ -29,7 +29,7 @@ const viewOf = (list: ListImport, counts: ImportCounts) => ({
   undoneBy: list.undone_by,
 });
 
-/** Items of lists by state; those of lists at rest are known. */
+/** Number of items by state; lists without a running job have stored numbers. */
 async function countsOf(
   executor: Executor,
   lists: readonly ListImport[],

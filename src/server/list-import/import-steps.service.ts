@@ -26,7 +26,7 @@ export async function runImportStep(subject: ListSubject, host: StepHost, id: nu
   return after !== undefined && steps[after.state] !== undefined;
 }
 
-/** Asks for the next step by a job. Each step has a job of its own, so that other jobs run between them. */
+/** Enqueues the next step. Each step is a separate job, so that other jobs can run in between. */
 async function enqueueStep(
   executor: Executor,
   kind: string,

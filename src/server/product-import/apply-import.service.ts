@@ -35,7 +35,7 @@ interface Planned {
   current: CurrentProduct | undefined;
 }
 
-/** Reason if the product is not as it was when the list was compared. */
+/** Reason if the product has changed since the list was compared. */
 async function changedSince(
   trx: Transaction<Schema>,
   { row: { state, product_id: id, before, photos }, current }: Planned,

@@ -20,7 +20,7 @@ import { readImage, setImageProblem, writeImage } from './import-images.repo.ts'
 /** Kind of the job that adds a photograph of a list to its product. */
 export const importImageJob = 'product-import-image';
 
-/** After so many tries the photograph is given up. */
+/** After these attempts the photograph is reported as failed. */
 const mostTries = 4;
 
 /** Enqueues the photographs of a product, in their order. */
@@ -63,7 +63,7 @@ export async function storeImportImage(
 const isUndone = (list: ListImport | undefined): boolean =>
   !list || list.state === 'undone' || list.state === 'undoing';
 
-/** Job: adds a photograph of a list to its product. An address that does not answer is tried again. */
+/** Job: adds a photograph of a list to its product. A URL that does not answer is retried. */
 export async function addImportImage(
   host: Pick<Host, 'db' | 'config' | 'clock'>,
   payload: Record<string, unknown>,

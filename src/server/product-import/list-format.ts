@@ -20,7 +20,7 @@ export const listFormats: Readonly<Record<ProductFormat, ListFormat>> = {
   google: { begins: beginsGoogleProduct, read: readGoogleProduct },
 };
 
-/** The format of a list by its header; undefined if it is none of ours. */
+/** The format of a list by its header; undefined for an unknown format. */
 export function formatOf(header: readonly string[]): ProductFormat | undefined {
   const names = header.map((name) => name.toLowerCase());
   const has = (...all: readonly string[]) => all.every((name) => names.includes(name));

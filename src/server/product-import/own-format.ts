@@ -16,7 +16,7 @@ import { photoCells, photoHeaders, readPhotos } from './photo-columns.ts';
 type Values = Readonly<Record<string, unknown>>;
 type ListField = Extract<ContentField, { kind: 'list' }>;
 
-/** A product with the codes of what it refers to, as a list has it. */
+/** A product with the codes of the records that it refers to, as columns of a list. */
 export interface OwnProduct {
   id: number;
   fields: Values;

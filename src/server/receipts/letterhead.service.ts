@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#kernel/shop/settings/shop-settings.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, languageOf } from '#kernel/shop/text/locales.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
@@ -10,7 +11,7 @@ import { mainStore } from '#server/stores/stores.service.ts';
 
 /** A day as papers state it. */
 export function paperDay(at: Date, timeZone: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long', timeZone }).format(at);
+  return dayFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 }
 
 /** The legal name and numbers of the seller; none without a number, which the law then does not ask for. */

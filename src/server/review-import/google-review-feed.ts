@@ -21,7 +21,7 @@ const columns = {
 
 const header = [...new Set(Object.values(columns)), 'author', 'origin'];
 
-/** A rating of a scale in stars, `8` of 0 to 10 as `4`. Decimals stay, and such a review is refused. */
+/** A rating on another scale as stars: `8` of 0 to 10 is `4`. Decimals are not rounded; a review with them is refused. */
 function starsOf(text: string, scale: Readonly<Record<string, string>>): string {
   const [low, high, value] = [Number(scale['min'] ?? 1), Number(scale['max'] ?? 5), Number(text)];
   if (text === '' || !(high > low) || Number.isNaN(value)) return text;

@@ -65,7 +65,7 @@ export function momentOfCell(cell: string): Date | undefined {
   return isDay(year, month, day) ? new Date(Date.UTC(year, month - 1, day)) : undefined;
 }
 
-/** Language and script of a BCP 47 tag; undefined if it is none. */
+/** Language and script of a BCP 47 tag; undefined for an invalid one. */
 function scriptOf(tag: string): string | undefined {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();

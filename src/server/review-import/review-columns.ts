@@ -32,7 +32,7 @@ export const reviewColumns = {
 
 export type ReviewColumn = keyof typeof reviewColumns;
 
-/** A header as lists of all formats are read: `Review Score`, `reviewScore` and `review_score` are one column. */
+/** A header without case and separators: `Review Score`, `reviewScore` and `review_score` are the same column. */
 export const plainHeader = (header: readonly string[]): string[] =>
   header.map((name) =>
     name
@@ -42,7 +42,7 @@ export const plainHeader = (header: readonly string[]): string[] =>
       .replace(/^_|_$/g, ''),
   );
 
-/** Place that a format comes from; '' if it tells none. */
+/** Source of the reviews of a format; '' if the format does not name one. */
 export const formatOrigin: Readonly<Record<ReviewFormat, string>> = {
   own: '',
   judgeme: 'Judge.me',
@@ -52,7 +52,7 @@ export const formatOrigin: Readonly<Record<ReviewFormat, string>> = {
   shopify: 'Shopify',
 };
 
-/** The format of a list by its plain header; undefined if it is none of ours. */
+/** The format of a list by its plain header; undefined for an unknown format. */
 export function reviewFormatOf(header: readonly string[]): ReviewFormat | undefined {
   const has = (...all: readonly string[]) => all.every((name) => header.includes(name));
   if (has('product', 'stars')) return 'own';

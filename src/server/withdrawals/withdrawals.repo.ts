@@ -12,7 +12,7 @@ export interface Statement {
   locale: Locale;
 }
 
-/** Inserts a statement; false if number and address have one. Waits for a concurrent one. */
+/** Inserts a statement; false if there is one with this number and address. Waits for a concurrent insert. */
 export async function insertWithdrawal(
   trx: Transaction<Schema>,
   { orderNumber, ...statement }: Statement,
@@ -27,7 +27,7 @@ export async function insertWithdrawal(
   return row !== undefined;
 }
 
-/** The statement that a number and an address have already, locked. */
+/** The stored statement of a number and an address, locked. */
 export async function lockWithdrawal(
   trx: Transaction<Schema>,
   { orderNumber, email }: Pick<Statement, 'orderNumber' | 'email'>,

@@ -14,16 +14,14 @@ import { saveFile } from '#client/save-file.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import { paperFileText } from '#kernel/shop/piece-papers/piece-paper-file.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
 const dayOf = (day: string): string =>
-  new Intl.DateTimeFormat(languageOf(pageLocale()).intl, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
+  dayFormat(pageLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 async function saveSigned(number: string): Promise<void> {
   const { document } = await readPaperState(api, number);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { totalGrams } from '#kernel/jewel/pricing/measures.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { Decimal } from '#kernel/shop/text/decimals.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
 import { smallLabel } from '#ui/class-names.ts';
 import { workingDaysAfter } from '../figures/figures.ts';
 import { $figures } from '../figures/jewel.store.ts';
@@ -13,9 +13,7 @@ export function FigureRow() {
   const figures = useStore($figures);
   const height = figures?.consequences.heightAboveFingerMm ?? null;
   const ready = figures && workingDaysAfter(new Date(), figures.consequences.daysToMake);
-  const date =
-    ready &&
-    new Intl.DateTimeFormat(languageOf(locale).intl, { month: 'short', day: 'numeric' }).format(ready);
+  const date = ready && dayFormat(locale, { month: 'short', day: 'numeric' }).format(ready);
   const rows = [
     {
       key: 'weight',

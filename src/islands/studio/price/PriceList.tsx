@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayIn } from '#kernel/shop/text/day-format.ts';
 import { $stone } from '../document/studio.store.ts';
 import { $figures, $isMaking, $jewel } from '../figures/jewel.store.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
@@ -48,11 +48,7 @@ export function PriceList() {
       </p>
       {quotedAt && (
         <p className="text-[0.8125rem] text-stone">
-          {t('studio.price-quotes', {
-            date: new Intl.DateTimeFormat(languageOf(locale).intl, { dateStyle: 'long' }).format(
-              new Date(quotedAt),
-            ),
-          })}
+          {t('studio.price-quotes', { date: dayIn(locale, quotedAt) })}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
-import { languageOf } from '#kernel/shop/text/locales.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { $design, $name } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
@@ -10,8 +10,6 @@ export function useName(): string {
   const own = useStore($name);
   const { kind } = useStore($design);
   if (own !== '') return own;
-  const date = new Intl.DateTimeFormat(languageOf(locale).intl, { day: 'numeric', month: 'long' }).format(
-    new Date(),
-  );
+  const date = dayFormat(locale, { day: 'numeric', month: 'long' }).format(new Date());
   return t('studio.name-untitled', { kind: nameOf('kind', kind, t).toLowerCase(), date });
 }

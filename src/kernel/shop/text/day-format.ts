@@ -11,3 +11,11 @@ export function dayFormat(locale: Locale, options: Intl.DateTimeFormatOptions): 
   formats.set(name, format);
   return format;
 }
+
+/** A moment as its day in the time zone of this machine: 24 November 2026. */
+export const dayIn = (locale: Locale, at: string): string =>
+  dayFormat(locale, { dateStyle: 'long' }).format(new Date(at));
+
+/** A moment as day and time in the time zone of this machine. */
+export const momentIn = (locale: Locale, at: string): string =>
+  dayFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));

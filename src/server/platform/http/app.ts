@@ -187,7 +187,7 @@ async function cachedAnswer(
   if (!answers || !caching) return undefined;
   const hasToken = context.req.header(headers.token) !== undefined;
   if (caching.isPersonal && hasToken) return undefined;
-  await answers.revisions.settle();
+  if (!answers.revisions.isSettled) await answers.revisions.settle();
   const caller = await admit(context, route, dependencies);
   const { key, values } = await readCachedInput(context, route);
   const answer = await answers.answer(
@@ -210,7 +210,7 @@ async function cachedAnswer(
     // Caches must revalidate, so that a price is never stale.
     collected['Cache-Control'] = 'public, no-cache';
     // A personal answer to a guest is not one for all callers, and the tags of an outdated one may be purged already.
-    if (!caching.isPersonal && answers.isCurrent(answer)) Object.assign(collected, cdn?.(answer));
+    if (cdn && !caching.isPersonal && answers.isCurrent(answer)) Object.assign(collected, cdn(answer));
   }
   if (held !== undefined) return send(context, 304, null);
   return sendJson(context, await answer.bytes(encoding), encoding);

@@ -10,6 +10,8 @@ function bare(entry: string): string {
  * it. Loopback is unchanged; undefined if the text is not an address.
  */
 export function callerNetwork(entry: string): string | undefined {
+  // Nearly all callers; every request asks.
+  if (isIPv4(entry)) return entry;
   const address = bare(entry.trim()).replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(address) === 0) return undefined;
   if (isIPv4(address) || address === '::1') return address;

@@ -5,7 +5,7 @@ import { defaultLocale, type Localised } from '#kernel/shop/text/locales.ts';
 import { type ListRow, refuseRow } from '#server/list-import/list-row.rules.ts';
 import { parseDecimalCell } from '../decimal-cell.ts';
 
-/** Text of the first of these columns that a row fills; headers are in lower case. */
+/** Text of the first of these columns that is not empty in the row; headers are in lower case. */
 export function cellOf({ cells }: ListRow, ...names: readonly string[]): string {
   for (const name of names) {
     const text = cells[name]?.trim();
@@ -109,7 +109,7 @@ export function proseOf(html: string): { description: string[]; details: string[
   return { description, details: details.slice(0, mostDetails) };
 }
 
-/** Name, texts and search texts of a product, in the default language; texts that the list lacks stay. */
+/** Name, texts and search texts of a product in the default language; texts that the list does not have are unchanged. */
 export function textsOf({
   title,
   subtitle,
@@ -141,7 +141,7 @@ export function textsOf({
   };
 }
 
-/** Our key of an option of another shop: ring sizes and metals have keys of their own, others their name. */
+/** Our key for an option of another shop: ring sizes and metals have fixed keys, other options use their name. */
 export function optionKey(name: string): string {
   if (/\bsize\b/i.test(name)) return 'size';
   if (/^(?:metal|material)s?$/i.test(name)) return 'metal';

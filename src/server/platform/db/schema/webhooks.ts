@@ -3,7 +3,7 @@ import type { DeliveryState } from '#kernel/shop/events/delivery.rules.ts';
 import type { EnvelopeType, EventType } from '#kernel/shop/events/event-types.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
-/** An address of another system that gets events. */
+/** A URL of another system that receives events. */
 interface WebhookTable {
   id: GeneratedAlways<number>;
   name: string;
@@ -11,7 +11,7 @@ interface WebhookTable {
   types: Jsonb<EventType[]>;
   /** Its signing secret, encrypted with a key of the desk. */
   secret_sealed: string;
-  /** The secret before, which signs too until `former_until`. */
+  /** The previous secret, which also signs until `former_until`. */
   former_sealed: string | null;
   former_until: Timestamp | null;
   is_active: Generated<boolean>;

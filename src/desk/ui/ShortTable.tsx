@@ -1,0 +1,53 @@
+import { cx } from '#ui/class-names.ts';
+import type { ListColumn } from './list-column.tsx';
+
+interface ShortTableProps<Row> {
+  /** Caption for screen readers. */
+  label: string;
+  /** The first one names the row. */
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+}
+
+/** A table without pages, order or filters. */
+export function ShortTable<Row>({ label, columns, rows, keyOf }: ShortTableProps<Row>) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-sm tabular-nums">
+        <caption className="sr-only">{label}</caption>
+        <thead className="text-xs text-stone">
+          <tr className="border-b border-ink/80">
+            {columns.map(({ key, label, align }) => (
+              <th
+                key={key}
+                scope="col"
+                className={cx('py-2 pr-5 font-normal last:pr-0', align && 'text-right')}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-b border-line align-baseline">
+              {columns.map(({ key, align, render }, at) => {
+                const className = cx('py-2 pr-5 last:pr-0', align && 'text-right');
+                return at === 0 ? (
+                  <th key={key} scope="row" className={cx(className, 'font-semibold')}>
+                    {render(row)}
+                  </th>
+                ) : (
+                  <td key={key} className={className}>
+                    {render(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
