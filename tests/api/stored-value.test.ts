@@ -97,6 +97,7 @@ describe('an order', () => {
     expect(quote.credit).toEqual({
       ...{ balance: '0.00', applied: '3000.00', due: '5800.00' },
       cards: [{ code_end: code.slice(-4), balance: '3000.00', problem: '' }],
+      trade_ups: [],
     });
     const placed = await buyer.call('submitOrder', {
       ...form,

@@ -35,10 +35,13 @@ const dayMs = 86_400_000;
 
 /** Store credit of a customer as the desk shows it. */
 export async function showCredit(executor: Executor, id: number): Promise<DeskData<typeof calls.deskCredit>> {
-  const { balances, entries } = await readCredit(executor, id);
+  const { balances, tradeUps, entries } = await readCredit(executor, id);
   return {
     id,
     balances: balances.map(({ currency, minor }) => ({ currency, minor })),
+    tradeUps: tradeUps.map(({ currency, minor, leastMinor, until }) => ({
+      ...{ amount: { currency, minor }, least: { currency, minor: leastMinor }, until },
+    })),
     entries: entries.map(({ currency, minor, at, ...entry }) => ({
       ...{ ...entry, amount: { currency, minor }, at: at.toISOString() },
     })),
