@@ -76,6 +76,17 @@ export async function readGiven(
   return Number(sum ?? 0);
 }
 
+/** Waits until no other transaction gives credit to the customer or by the member of staff. */
+export async function lockGiving(
+  trx: Transaction<Schema>,
+  { customerId, staffName }: { customerId: number; staffName: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(key) from (
+    select hashtextextended(name, 0) as key
+    from unnest(array[${`credit:customer:${customerId}`}, ${`credit:staff:${staffName}`}]::text[]) as name order by key
+  ) as keys`.execute(trx);
+}
+
 /** Address, name and language of a customer; undefined for a guest and for an erased one. */
 export async function readCreditor(executor: Executor, id: number) {
   return executor
