@@ -46,6 +46,7 @@ import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
 import { refundApprovedReturn, returnRefundPath } from './returns/return-refunds.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
 import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
+import { acceptApprovedTradeUp, tradeUpPath } from './returns/trade-ups.service.ts';
 import { reviewImportDeskRoutes } from './review-import/review-import-desk.routes.ts';
 import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
 import { sessionDeskRoutes } from './staff/session-desk.routes.ts';
@@ -77,6 +78,7 @@ const approvables: Approvables = {
   [limitPath]: setApprovedLimit,
   [surplusPath]: refundApprovedSurplus,
   [returnRefundPath]: refundApprovedReturn,
+  [tradeUpPath]: acceptApprovedTradeUp,
   [priceRulePath]: applyApprovedRule,
   [invitePath]: inviteApprovedOwner,
   [rolesPath]: changeApprovedRights,

@@ -40,7 +40,7 @@ const returnEmails = [
   ...['return-in-review', 'return-approved', 'return-denied', 'return-awaiting-parcel', 'return-received'],
   ...['return-inspected', 'return-rejected', 'return-out-of-stock', 'return-awaiting-refund'],
   ...['return-estimate-sent', 'return-awaiting-payment', 'return-declined', 'return-in-work'],
-  ...['return-work-done', 'return-returned-unworked'],
+  ...['return-work-done', 'return-returned-unworked', 'return-traded-in'],
   ...['return-sent-back', 'return-cancelled', 'return-reply'],
   ...['house-return', 'house-return-cancelled', 'house-return-money', 'house-return-answer'],
 ];

@@ -299,6 +299,16 @@ describe('a passport', () => {
     expect(await passportsOf(await sentRing())).toEqual([]);
   });
 
+  it('is issued at the first look for a piece that was dispatched before there were passports', async () => {
+    const number = await designInWork();
+    await staff('ship', number, 'SF Express', 'SF12345', 'made outside the workshop list');
+    await shop.db.handle.deleteFrom('job').where('kind', '=', 'piece-papers.follow').execute();
+    const [passport, ...others] = await passportsOf(number);
+    expect(passport).toMatchObject({ is_revoked: false });
+    expect(others).toEqual([]);
+    expect((await passportsOf(number)).map((each) => each.number)).toEqual([passport?.number]);
+  });
+
   it('is revoked when the dispatch is taken back, and issued again with the next', async () => {
     const number = await designInWork();
     await shipped(number);

@@ -97,6 +97,7 @@ describe('an order', () => {
     expect(quote.credit).toEqual({
       ...{ balance: '0.00', applied: '3000.00', due: '5800.00' },
       cards: [{ code_end: code.slice(-4), balance: '3000.00', problem: '' }],
+      trade_ups: [],
     });
     const placed = await buyer.call('submitOrder', {
       ...form,
@@ -339,6 +340,26 @@ describe('at the desk', () => {
     const { entries } = await desk.call('deskCredit', { id });
     expect(entries[0]).toMatchObject({ who: 'Ada Lau', amount: { minor: 160_000 } });
     expect(await unsound()).toEqual([]);
+  });
+
+  it('two sales and gifts at the same time are counted together', async () => {
+    await newBuyer();
+    const id = await idOf(`value-${people}@example.com`);
+    const seller = await openDesk(shop, ['owner'], { name: 'Cleo Fong' });
+    const give = (reason: string) =>
+      seller.call('deskGiveCredit', { id, amount: { currency: 'HKD', minor: 120_000 }, reason });
+    const refusedOf = async (calls: Promise<unknown>[]) =>
+      (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected').length;
+    expect(await refusedOf(['a', 'b', 'c'].map(give))).toBe(2);
+    const sell = (recipient: string) =>
+      seller.call('deskSellCard', {
+        ...{ id, amount: { currency: 'HKD', minor: 60_000 }, reason: 'Till 7', recipient },
+        ...{ name: 'Mia', message: '', language: 'en' },
+      });
+    const cards = ['one', 'two', 'three', 'four'].map((name) => sell(`${name}@example.com`));
+    expect(await refusedOf(cards)).toBe(3);
+    const { balances } = await seller.call('deskCredit', { id });
+    expect(balances).toEqual([{ currency: 'HKD', minor: 120_000 }]);
   });
 
   it('a guest has no account for credit', async () => {

@@ -56,6 +56,9 @@ function decodeCredit(wire: WireQuote['credit'], currency: string): CreditQuote 
     cards: wire.cards.map(({ code_end, balance, problem }) => ({
       ...{ end: code_end, balance: decodeAmount(balance, currency), problem },
     })),
+    tradeUps: (wire.trade_ups ?? []).map(({ balance, least, fits }) => ({
+      ...{ balance: decodeAmount(balance, currency), least: decodeAmount(least, currency), fits },
+    })),
   };
 }
 

@@ -6,6 +6,7 @@ import { decodeAmount } from './money.ts';
 /** Store credit of an account, with its last movements. */
 interface StoreCreditRecord {
   balances: Money[];
+  tradeUps: { amount: Money; least: Money; until: string }[];
   entries: { kind: EntryKind; amount: Money; order: number | null; at: Date }[];
 }
 
@@ -17,9 +18,12 @@ function decodeSigned(text: string, currency: string): Money {
 
 /** The store credit of the customer. */
 export async function readStoreCredit(api: Api): Promise<StoreCreditRecord> {
-  const { balances, entries } = await api.call('ownCredit', {}, { silent: true });
+  const { balances, trade_ups = [], entries } = await api.call('ownCredit', {}, { silent: true });
   return {
     balances: balances.map(({ currency, amount }) => decodeAmount(amount, currency)),
+    tradeUps: trade_ups.map(({ currency, amount, least, valid_until: until }) => ({
+      ...{ amount: decodeAmount(amount, currency), least: decodeAmount(least, currency), until },
+    })),
     entries: entries.map(({ kind, currency, amount, increment_id, at }) => ({
       ...{ kind, amount: decodeSigned(amount, currency), order: increment_id, at: new Date(at) },
     })),

@@ -29,6 +29,8 @@ interface PaperState {
   /** Compact JWS; '' for an unknown number. */
   document: string;
   revokedOn: string;
+  /** `traded`: the piece was traded in; '' for other reasons. */
+  reason: '' | 'traded';
 }
 
 type WirePaper = ApiData<'piecePapers'>['pieces'][number]['papers'][number];
@@ -60,8 +62,9 @@ export async function readPiecePaper(api: Api, number: string): Promise<File> {
 
 /** Whether a paper with this number was issued and is valid, with its signed document. */
 export async function readPaperState(api: Api, number: string): Promise<PaperState> {
-  const { revoked_on: revokedOn, ...state } = await api.call('piecePaperState', { number }, { silent: true });
-  return { ...state, revokedOn };
+  const found = await api.call('piecePaperState', { number }, { silent: true });
+  const { revoked_on: revokedOn, revoked_reason: reason = '', ...state } = found;
+  return { ...state, revokedOn, reason };
 }
 
 /** The public keys of the shop's papers. */

@@ -1,6 +1,7 @@
 import { orderNumber } from '#kernel/shop/orders/order.ts';
 import type { OwnedPiece, PieceHistory } from '#kernel/shop/pieces/owned-piece.ts';
 import type { Api, ApiData } from './api.ts';
+import { decodePrice } from './money.ts';
 import { decodePiece, decodeReturn } from './returns.ts';
 
 function decodeOwned(wire: ApiData<'pieceIndex'>['pieces'][number]): OwnedPiece {
@@ -15,6 +16,12 @@ function decodeOwned(wire: ApiData<'pieceIndex'>['pieces'][number]): OwnedPiece 
     warrantyUntil: wire.warranty_until,
     certificate: wire.certificate,
     caredAt: wire.cared_at,
+    tradeUp: wire.trade_up
+      ? {
+          ...{ value: decodePrice(wire.trade_up.value), least: decodePrice(wire.trade_up.least) },
+          leastBase: wire.trade_up.least_base,
+        }
+      : null,
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   ReturnId,
   ReturnPiece,
   SalesReturn,
+  TradeUp,
 } from '#kernel/shop/returns/return.ts';
 import type { ReturnReason, ReturnService, ReturnWay } from '#kernel/shop/returns/returns.rules.ts';
 import type { Api, ApiData } from './api.ts';
@@ -51,6 +52,11 @@ function decodeEstimate(wire: WireReturn['estimates'][number]): ReturnEstimate {
   };
 }
 
+const decodeTradeUp = (wire: NonNullable<WireReturn['trade_up']>): TradeUp => ({
+  ...{ value: decodePrice(wire.value), least: decodePrice(wire.least) },
+  ...{ wanted: wire.wanted, until: wire.valid_until },
+});
+
 /** Decodes a return. */
 export function decodeReturn(wire: WireReturn): SalesReturn {
   return {
@@ -70,6 +76,7 @@ export function decodeReturn(wire: WireReturn): SalesReturn {
     arrivalPictures: wire.arrival_images,
     leavingPictures: wire.leaving_images,
     estimates: wire.estimates.map(decodeEstimate),
+    tradeUp: wire.trade_up ? decodeTradeUp(wire.trade_up) : null,
     way: wire.return_type,
     wayLabel: wire.return_type_label,
     appliedAt: wire.applied_at,
@@ -145,9 +152,11 @@ export interface ReturnRequest {
   /** Upload ids. */
   pictures: readonly string[];
   way: ReturnWay;
+  /** The line of the cart with the new stone of a trade-up. */
+  newLine?: number | undefined;
 }
 
-/** Requests a refund, an exchange, resizing or a repair. */
+/** Requests a refund, an exchange, care or a trade-up. */
 export async function requestReturn(api: Api, asked: ReturnRequest): Promise<SalesReturn> {
   const { sales_after } = await api.call('salesAfterSave', {
     item_id: asked.piece,
@@ -157,6 +166,7 @@ export async function requestReturn(api: Api, asked: ReturnRequest): Promise<Sal
     description: asked.description,
     images: asked.pictures.join(','),
     return_type: asked.way,
+    ...(asked.newLine !== undefined && { new_item_id: asked.newLine }),
   });
   return decodeReturn(sales_after);
 }

@@ -13,11 +13,11 @@ const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   returns: {
     state: [
       ...['in_review', 'denied', 'approved', 'awaiting_parcel', 'received', 'inspected', 'rejected'],
-      ...['out_of_stock', 'awaiting_refund', 'refunded', 'sent_back', 'cancelled'],
+      ...['out_of_stock', 'awaiting_refund', 'refunded', 'traded_in', 'sent_back', 'cancelled'],
       ...['estimate_sent', 'awaiting_payment', 'declined', 'in_work', 'work_done', 'returned_unworked'],
     ],
     which: ['open', 'closed'],
-    service: ['refund', 'exchange', 'resize', 'repair', 'cleaning'],
+    service: ['refund', 'exchange', 'resize', 'repair', 'cleaning', 'trade-up'],
     way: ['parcel', 'store'],
   },
   appointments: {

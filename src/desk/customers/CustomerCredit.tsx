@@ -73,10 +73,18 @@ export function CustomerCredit({ record: { id, email, name, locale } }: { record
         </div>
       )}
       <Loading data={data} error={error} />
-      {data?.balances.length === 0 && <p className="text-sm">{t('desk-customers.credit-none')}</p>}
+      {data && data.balances.length + data.tradeUps.length === 0 && (
+        <p className="text-sm">{t('desk-customers.credit-none')}</p>
+      )}
       {data?.balances.map((balance) => (
         <p key={balance.currency}>
           <Money value={balance} />
+        </p>
+      ))}
+      {data?.tradeUps.map(({ amount, least, until }) => (
+        <p key={`${least.minor} ${until}`} className="text-sm">
+          <Money value={amount} /> · {t('desk-customers.credit-trade-up', { day: until })}{' '}
+          <Money value={least} />
         </p>
       ))}
       <ul className="mt-3 text-sm">

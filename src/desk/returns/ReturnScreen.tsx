@@ -92,8 +92,11 @@ function RequestFacts({ record }: { record: Return }) {
           [t('desk-returns.send-to'), record.sendTo.join(', ')],
           [t('desk-returns.comes'), record.comes && `${record.comes.carrier} ${record.comes.number}`.trim()],
           [t('desk-returns.goes'), record.goes && `${record.goes.carrier} ${record.goes.number}`.trim()],
+          [t('desk-returns.trade-credit'), record.tradeUp && <Money value={record.tradeUp.value} />],
+          [t('desk-returns.trade-least'), record.tradeUp && <Money value={record.tradeUp.least} />],
+          [t('desk-returns.trade-wanted'), record.tradeUp?.wanted],
           [t('desk-returns.expected'), record.expected && <Money value={record.expected} />],
-          [t('desk-returns.actual'), record.actual && <Money value={record.actual} />],
+          [t('desk-returns.actual'), record.actual && !record.tradeUp && <Money value={record.actual} />],
         ]}
       />
       {record.description && (

@@ -4,6 +4,7 @@ import {
   estimateLineNames,
   isCare,
   mayHandOver,
+  needsPhotographs,
   staffViews,
   usualEstimateDays,
 } from '#kernel/shop/returns/care.rules.ts';
@@ -22,6 +23,7 @@ const callOf = {
   inspect: 'deskInspectReturn',
   reject: 'deskRejectReturn',
   refund: 'deskRefundReturn',
+  'trade-up': 'deskAcceptTradeUp',
   send: 'deskSendReturn',
   'refuse-exchange': 'deskRefuseExchange',
   estimate: 'deskEstimateReturn',
@@ -34,7 +36,7 @@ const callOf = {
 const rightOf = (act: Act): Right =>
   act === 'inspect' || act === 'finish'
     ? 'returns.inspect'
-    : act === 'refund'
+    : act === 'refund' || act === 'trade-up'
       ? 'refunds.ask'
       : 'returns.handle';
 
@@ -70,7 +72,7 @@ function fieldsOf(act: Act, record: Return, t: Translate): FormField[] {
   const photographs = staffViews.map(
     (view): FormField => ({
       ...{ name: `pictures.${view}`, label: t('desk-returns.picture-of', { view }), kind: 'file' },
-      required: isCare(service) && view === staffViews[0],
+      required: needsPhotographs(service) && view === staffViews[0],
       accept: 'image/jpeg,image/png,image/webp,image/avif,image/heic',
     }),
   );
@@ -127,6 +129,7 @@ function fieldsOf(act: Act, record: Return, t: Translate): FormField[] {
           : []),
       ];
     case 'agree':
+    case 'trade-up':
       return [];
   }
 }

@@ -10,6 +10,7 @@ import { AccountSection } from './AccountSection.tsx';
 export function StoreCredit({ t }: { t: Translate }) {
   const { data, error } = useStore(storeCredit.$asked);
   const days = dayFormat(t.locale, { dateStyle: 'medium' });
+  const lastDays = dayFormat(t.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <AccountSection title={t('gifts.credit')} text={t('gifts.credit-text')}>
       {!data && (
@@ -19,10 +20,18 @@ export function StoreCredit({ t }: { t: Translate }) {
           onRetry={storeCredit.retry}
         />
       )}
-      {data?.balances.length === 0 && <p>{t('gifts.credit-none')}</p>}
+      {data && data.balances.length + data.tradeUps.length === 0 && <p>{t('gifts.credit-none')}</p>}
       {data?.balances.map((balance) => (
         <p key={balance.currency} className="font-display text-2xl tabular-nums lining-nums">
           {formatMoney(balance, t.locale)}
+        </p>
+      ))}
+      {data?.tradeUps.map(({ amount, least, until }) => (
+        <p key={`${least.minor} ${until}`} className="mt-2">
+          {t('gifts.trade-up', {
+            ...{ amount: formatMoney(amount, t.locale), least: formatMoney(least, t.locale) },
+            day: lastDays.format(new Date(until)),
+          })}
         </p>
       ))}
       {data && data.entries.length > 0 && (

@@ -23,6 +23,13 @@ interface CreditProps {
 const problemText = (problem: Exclude<CardProblem, ''>, t: Translate): string =>
   t('checkout.credit-problem', { problem: problem === 'used-up' ? 'empty' : problem });
 
+/** The label of the choice to pay with the account's credit. */
+function ownLabel({ balance: own, tradeUps }: CreditQuote, t: Translate): string {
+  const balance = formatMoney(own, t.locale);
+  if (tradeUps.length === 0) return t('checkout.credit-own', { balance });
+  return t('checkout.credit-traded', { has: own.minor > 0 ? 'both' : 'traded', balance });
+}
+
 /** The field of a code. It is no form of its own, because it is inside that of the order. */
 function CardField({ t }: { t: Translate }) {
   const box = useRef<HTMLDivElement>(null);
@@ -82,13 +89,25 @@ export function StoredCredit({ credit, t }: CreditProps) {
   };
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      {credit.balance.minor > 0 && (
+      {(credit.balance.minor > 0 || credit.tradeUps.length > 0) && (
         <Checkbox
-          label={t('checkout.credit-own', { balance: formatMoney(credit.balance, t.locale) })}
+          label={ownLabel(credit, t)}
           checked={wanted.usesCredit}
           onChange={(event) => void payWith({ ...wanted, usesCredit: event.target.checked })}
         />
       )}
+      {credit.tradeUps.map(({ balance, least, fits }) => (
+        <p
+          key={`${balance.minor} ${least.minor}`}
+          className="-mt-2 ps-8 text-sm text-stone"
+          data-trade-up={fits}
+        >
+          {t('checkout.credit-trade-up', {
+            fits: fits ? 'yes' : 'no',
+            ...{ balance: formatMoney(balance, t.locale), least: formatMoney(least, t.locale) },
+          })}
+        </p>
+      ))}
       {credit.cards.length > 0 && (
         <ul className="flex flex-col gap-2">
           {credit.cards.map(({ end, balance, problem }) => (

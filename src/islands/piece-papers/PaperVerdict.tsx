@@ -48,6 +48,7 @@ export function PaperVerdict({ verdict, t }: { verdict: Verdict | { outcome: 'er
   const { outcome } = verdict;
   const title = outcome === 'revoked' ? 'revoked-title' : outcome;
   const day = outcome === 'revoked' ? dayOf(verdict.revokedOn, t.locale) : '';
+  const reason = outcome === 'revoked' ? verdict.reason : '';
   return (
     <section className="mt-10 border-line border-t pt-8" data-outcome={outcome}>
       <div role="status">
@@ -59,7 +60,9 @@ export function PaperVerdict({ verdict, t }: { verdict: Verdict | { outcome: 'er
           />
           {t(`piece-papers.${title}`)}
         </h2>
-        <p className="mt-2 max-w-prose leading-relaxed">{t(`piece-papers.${outcome}-text`, { day })}</p>
+        <p className="mt-2 max-w-prose leading-relaxed">
+          {t(`piece-papers.${outcome}-text`, { day, reason })}
+        </p>
       </div>
       {(outcome === 'valid' || outcome === 'revoked') && (
         <Facts statement={verdict.statement} keyId={verdict.keyId} t={t} />

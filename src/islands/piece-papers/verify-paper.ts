@@ -7,7 +7,7 @@ import { tokenOf } from '#kernel/shop/piece-papers/piece-paper-file.ts';
 /** Result of the verification of a paper. */
 export type Verdict =
   | { outcome: 'valid'; statement: PieceStatement; keyId: string }
-  | { outcome: 'revoked'; statement: PieceStatement; keyId: string; revokedOn: string }
+  | { outcome: 'revoked'; statement: PieceStatement; keyId: string; revokedOn: string; reason: '' | 'traded' }
   | { outcome: 'forged' | 'unknown' | 'unreadable' | 'unsupported' };
 
 /**
@@ -30,5 +30,5 @@ export async function verifyPaper(api: Api, typed: string): Promise<Verdict> {
   const { statement, keyId } = verdict;
   return known.state === 'valid'
     ? { outcome: 'valid', statement, keyId }
-    : { outcome: 'revoked', statement, keyId, revokedOn: known.revokedOn };
+    : { outcome: 'revoked', statement, keyId, revokedOn: known.revokedOn, reason: known.reason };
 }

@@ -8,6 +8,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
+import { TradeUpOffer } from './TradeUpOffer.tsx';
 
 interface Shown {
   shown: PieceHistory;
@@ -69,6 +70,7 @@ export function PieceDetails({ shown, locale, t }: Shown) {
   const { piece } = shown;
   const { certificate, warrantyUntil } = piece;
   const path = (to: string) => localisePath(locale, to);
+  const tradedIn = shown.returns.flatMap(({ history }) => history).find(({ state }) => state === 'traded_in');
   const report = certificate && `${certificate.lab} ${certificate.number}`;
   return (
     <article className="max-w-3xl">
@@ -83,22 +85,27 @@ export function PieceDetails({ shown, locale, t }: Shown) {
               ? t('pieces.cared', { day: dayIn(locale, piece.caredAt) })
               : t('pieces.received', { day: dayIn(locale, piece.receivedAt) })}
           </p>
-          <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
-            <a
-              className={buttonClass('primary')}
-              href={path(`/myOrder/return/?increment_id=${piece.order}&item_id=${piece.id}`)}
-            >
-              {t('pieces.ask')}
-            </a>
-            <a
-              className="link inline-flex min-h-11 items-center text-sm"
-              href={path('/appointment/inquire/')}
-            >
-              {t('pieces.visit')}
-            </a>
-          </p>
+          {tradedIn ? (
+            <p className="mt-6 font-semibold">{t('pieces.traded-in', { day: dayIn(locale, tradedIn.at) })}</p>
+          ) : (
+            <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
+              <a
+                className={buttonClass('primary')}
+                href={path(`/myOrder/return/?increment_id=${piece.order}&item_id=${piece.id}`)}
+              >
+                {t('pieces.ask')}
+              </a>
+              <a
+                className="link inline-flex min-h-11 items-center text-sm"
+                href={path('/appointment/inquire/')}
+              >
+                {t('pieces.visit')}
+              </a>
+            </p>
+          )}
         </div>
       </header>
+      {piece.tradeUp && <TradeUpOffer offer={piece.tradeUp} {...{ piece, locale, t }} />}
       <section className="mt-12">
         <h2 className="text-subheading">{t('pieces.facts')}</h2>
         <div className="mt-5">

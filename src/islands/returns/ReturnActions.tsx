@@ -67,6 +67,13 @@ function Tracking({ shown, t }: Shown) {
   );
 }
 
+const cancelText = ({ service }: SalesReturn) =>
+  service === 'trade-up'
+    ? 'returns.cancel-trade-up-text'
+    : isCare(service)
+      ? 'returns.cancel-care-text'
+      : 'returns.cancel-text';
+
 function CallOff({ shown, t }: Shown) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -87,9 +94,7 @@ function CallOff({ shown, t }: Shown) {
         closeLabel={t('returns.close')}
         size="narrow"
       >
-        <p className="leading-relaxed text-stone">
-          {t(isCare(shown.service) ? 'returns.cancel-care-text' : 'returns.cancel-text')}
-        </p>
+        <p className="leading-relaxed text-stone">{t(cancelText(shown))}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isPending} onClick={cancel}>
             {t('returns.cancel-confirm')}

@@ -1,9 +1,10 @@
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { SalesReturn } from '#kernel/shop/returns/return.ts';
-import { momentIn } from '#kernel/shop/text/day-format.ts';
+import { dayFormat, momentIn } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
@@ -46,6 +47,8 @@ function Timeline({ shown: { history }, locale, t }: Shown) {
 }
 
 function factsOf({ shown, locale, t }: Shown) {
+  const { tradeUp } = shown;
+  const days = dayFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const parcel = (each: SalesReturn['tracking']) => (each ? `${each.company} ${each.number}`.trim() : '');
   const rows = [
     ['service', shown.serviceLabel],
@@ -58,7 +61,11 @@ function factsOf({ shown, locale, t }: Shown) {
     ['remark', shown.estimates.length === 0 ? shown.remark : ''],
     ['sent', parcel(shown.sent)],
     ['expected', shown.expected && shown.service === 'refund' ? formatMoney(shown.expected, t.locale) : ''],
-    ['actual', shown.actual ? formatMoney(shown.actual, t.locale) : ''],
+    ['actual', shown.actual && !tradeUp ? formatMoney(shown.actual, t.locale) : ''],
+    ['credit', tradeUp && formatMoney(tradeUp.value, t.locale)],
+    ['least', tradeUp && formatMoney(tradeUp.least, t.locale)],
+    ['new-stone', tradeUp?.wanted],
+    ['until', tradeUp && tradeUp.until !== '' ? days.format(new Date(tradeUp.until)) : ''],
   ] as const;
   return rows.map(([key, value]) => [t(`returns.fact-${key}`), value] as const);
 }
@@ -111,6 +118,13 @@ export function ReturnDetails({ shown, locale, t }: Shown) {
         </section>
       )}
       {current && <Estimate {...{ shown, locale, t }} estimate={current} />}
+      {shown.state === 'traded_in' && (
+        <p className="mt-6">
+          <a className={buttonClass('primary')} href={localisePath(locale, '/design/diamond/')}>
+            {t('returns.trade-up-choose')}
+          </a>
+        </p>
+      )}
       <ReturnActions shown={shown} t={t} />
       {(['arrival', 'leaving'] as const).map((stage) => {
         const pictures = stage === 'arrival' ? shown.arrivalPictures : shown.leavingPictures;

@@ -13,7 +13,8 @@ import { Select } from '#ui/Select.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PictureUploads } from './PictureUploads.tsx';
-import { mayBeAsked, useReturnForm } from './use-return-form.ts';
+import { TradeUpFields } from './TradeUpFields.tsx';
+import { type ChosenReturn, mayBeAsked, useReturnForm } from './use-return-form.ts';
 
 function Mark({ piece }: { piece: ReturnablePiece }) {
   return (
@@ -27,8 +28,11 @@ const optionText = ({ options }: ReturnablePiece): string => options.map(({ valu
 
 /** The services for a piece; unavailable ones show the reason below their name. */
 function serviceOptions(piece: ReturnablePiece | undefined, about: Returnables) {
-  return about.services.map(({ key, label }) => {
-    const offer = piece?.services.find(({ service }) => service === key);
+  const offerOf = (key: string) => piece?.services.find(({ service }) => service === key);
+  // A stone that is not traded up has no offer of it.
+  const services = about.services.filter(({ key }) => key !== 'trade-up' || offerOf(key));
+  return services.map(({ key, label }) => {
+    const offer = offerOf(key);
     return {
       value: key,
       label,
@@ -38,7 +42,7 @@ function serviceOptions(piece: ReturnablePiece | undefined, about: Returnables) 
   });
 }
 
-/** Requests a refund, an exchange, another size or a repair of a piece of one order. */
+/** Requests a refund, an exchange, care or a trade-up of a piece of one order. */
 export function ReturnForm({
   about,
   chosen,
@@ -46,7 +50,7 @@ export function ReturnForm({
   t,
 }: {
   about: Returnables;
-  chosen: string | null;
+  chosen: ChosenReturn;
   locale: Locale;
   t: Translate;
 }) {
@@ -131,6 +135,9 @@ export function ReturnForm({
           </p>
           <p className="mt-2 text-sm leading-relaxed text-stone">{t('returns.expected-text')}</p>
         </div>
+      )}
+      {service === 'trade-up' && offer && (
+        <TradeUpFields amounts={offer.amounts} field={form.field('newStone')} t={t} />
       )}
       <div className="flex flex-col items-start gap-4">
         <FormError text={form.formError} />

@@ -13,14 +13,14 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
 import { $order, returnables } from './returns.store.ts';
-import { mayBeAsked } from './use-return-form.ts';
+import { type ChosenReturn, mayBeAsked } from './use-return-form.ts';
 
 /** The form of a return, for the order and line in the address. Its texts: `returns`, `errors`. */
 export default function ReturnPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const { data: about, error } = useStore(returnables.$asked, { ssr: idleQuery });
   const [isUnnamed, setUnnamed] = useState(false);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ChosenReturn>({ piece: null, service: null });
   useEffect(() => {
     if (!isSignedIn()) {
       rememberReturnPath();
@@ -29,7 +29,7 @@ export default function ReturnPage({ locale, texts }: { locale: Locale; texts: T
     }
     const query = new URLSearchParams(location.search);
     const number = orderNumber(query.get('increment_id') ?? '');
-    setChosen(query.get('item_id'));
+    setChosen({ piece: query.get('item_id'), service: query.get('service') });
     if (number === undefined) setUnnamed(true);
     else $order.set(number);
   }, [locale]);

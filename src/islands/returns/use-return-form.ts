@@ -18,6 +18,12 @@ import { useForm } from '#ui/use-form.ts';
 import { requestReturn } from './returns.store.ts';
 import { usePictures } from './use-pictures.ts';
 
+/** Piece and service that the address preselects. */
+export interface ChosenReturn {
+  piece: string | null;
+  service: string | null;
+}
+
 export const mayBeAsked = ({ services }: ReturnablePiece): boolean =>
   services.some(({ quantity }) => quantity > 0);
 
@@ -29,6 +35,7 @@ const entriesOf = (t: Translate) =>
     reason: v.picklist(returnReasons, t('returns.reason-missing')),
     description: v.pipe(v.string(), v.maxLength(descriptionCharacters)),
     way: v.picklist(returnWays),
+    newStone: v.string(),
   });
 
 /** The form of a return of one order; the piece in the address is preselected. */
@@ -39,12 +46,14 @@ export function useReturnForm({
   t,
 }: {
   about: Returnables;
-  chosen: string | null;
+  chosen: ChosenReturn;
   locale: Locale;
   t: Translate;
 }) {
   const open = about.pieces.filter(mayBeAsked);
-  const first = open.find(({ id }) => String(id) === chosen) ?? (open.length === 1 ? open[0] : undefined);
+  const first =
+    open.find(({ id }) => String(id) === chosen.piece) ?? (open.length === 1 ? open[0] : undefined);
+  const asked = first?.services.find((each) => each.service === chosen.service && each.quantity > 0);
   const uploads = usePictures(t);
   const form = useForm({
     schema: () => {
@@ -56,7 +65,10 @@ export function useReturnForm({
         ),
       );
     },
-    initial: { piece: first ? String(first.id) : '', quantity: '1', way: offeredReturnWays()[0] },
+    initial: {
+      ...{ piece: first ? String(first.id) : '', quantity: '1', way: offeredReturnWays()[0], newStone: '' },
+      ...(asked && { service: asked.service }),
+    },
     send: async (values) => {
       if (uploads.isSending) {
         form.refuse({ field: undefined, text: t('returns.pictures-wait') });
@@ -70,6 +82,7 @@ export function useReturnForm({
         description: values.description,
         pictures: uploads.ids,
         way: values.way,
+        ...(values.service === 'trade-up' && values.newStone !== '' && { newLine: Number(values.newStone) }),
       });
       location.assign(localisePath(locale, `/myOrder/returnDetails/?id=${id}`));
     },

@@ -4,10 +4,12 @@ import { api } from '#client/api/api.browser.ts';
 import { declareWithdrawal, type WithdrawalStatement } from '#client/api/withdrawals.ts';
 import { withMessage } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
+import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import * as typed from '#kernel/shop/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -46,6 +48,18 @@ function StatementForm({
   return (
     <form {...form.props} className="flex flex-col gap-6">
       <p className="leading-relaxed text-stone">{t('withdrawal.intro')}</p>
+      {!isSignedIn() && (
+        <p className="border-gold border-s-2 bg-white px-5 py-4 leading-relaxed">
+          {t('withdrawal.sign-in')}{' '}
+          <a
+            className="link inline-flex min-h-6 items-center"
+            href={localisePath(t.locale, '/login/')}
+            onClick={() => rememberReturnPath()}
+          >
+            {t('withdrawal.sign-in-action')}
+          </a>
+        </p>
+      )}
       <Field {...form.field('name')} label={t('withdrawal.name')} autoComplete="name" maxLength={100} />
       <Field
         {...form.field('number')}

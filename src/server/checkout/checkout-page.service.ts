@@ -23,6 +23,7 @@ import { hasCodes, offerCredit, type WantedCredit } from '#server/stored-value/s
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
 import { firstChoice, toCheckoutPage, toQuote } from './checkout.mapper.ts';
+import { dearestStone } from './order-credit.service.ts';
 import { orderedName } from './order-items.ts';
 import { shippingMinor } from './shipping.rules.ts';
 
@@ -55,14 +56,19 @@ export async function checkChoices(
 }
 
 /** Looks up the stored value of a quote. Wrong codes count for the network; throws 1000010 after too many. */
-async function quotedCredit(host: Host, call: SignedCall, wanted: WantedCredit, total: Money) {
+async function quotedCredit(
+  host: Host,
+  call: SignedCall,
+  wanted: WantedCredit,
+  { total, stoneMinor }: { total: Money; stoneMinor: number },
+) {
   const { shopper, ip, now } = call;
   const isGuess = hasCodes(wanted);
   // Counted before the lookup, so that every parallel guess counts.
   if (isGuess) await host.sharedLimits.take('giftCardAddress', ip);
   const offer = await offerCredit(host.db.handle, wanted, {
     customerId: shopper.isGuest ? null : shopper.customerId,
-    ...{ currency: total.currency, totalMinor: total.minor, now },
+    ...{ currency: total.currency, totalMinor: total.minor, stoneMinor, now },
     leastMinor: leastPaymentMinor(payeesOf(host), total.currency),
   });
   if (isGuess && offer?.cards.every(({ problem }) => problem !== 'unknown'))
@@ -106,12 +112,10 @@ export async function quoteCheckout(
   const { selected, totals } = shown.priced;
   await checkChoices(handle, selected, locale);
   const total: Money = { currency: currency.code, minor: totals.shown.grandMinor };
-  const credit = await quotedCredit(
-    host,
-    call,
-    destination.credit ?? { cards: '', usesCredit: false },
+  const credit = await quotedCredit(host, call, destination.credit ?? { cards: '', usesCredit: false }, {
     total,
-  );
+    stoneMinor: dearestStone(selected, currency),
+  });
   const due = { ...total, minor: total.minor - (credit?.appliedMinor ?? 0) };
   const methods =
     due.minor === 0 && total.minor > 0

@@ -94,6 +94,11 @@ function wireCredit(credit: CreditOffer | undefined, totalMinor: number): Quote[
       balance: toDecimalString(problem === '' ? (account?.balance_minor ?? 0) : 0),
       problem,
     })),
+    trade_ups: credit.tradeUps.map(({ account, fits }) => ({
+      balance: toDecimalString(account.balance_minor),
+      least: toDecimalString(account.least_stone_minor ?? 0),
+      fits,
+    })),
   };
 }
 

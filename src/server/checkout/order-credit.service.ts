@@ -1,6 +1,12 @@
 import { Amount } from '#kernel/shop/money/format.ts';
-import { fromDecimalString, toDecimalString } from '#kernel/shop/money/money.ts';
+import {
+  type CurrencyRate,
+  convertPriceMinor,
+  fromDecimalString,
+  toDecimalString,
+} from '#kernel/shop/money/money.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import type { SpendableAccount, SpendableBy } from '#server/stored-value/stored-value.repo.ts';
@@ -31,6 +37,15 @@ function checkCredit({ currency }: SignedCall, form: OrderForm, offer: CreditOff
   });
 }
 
+/** Price of the dearest loose stone, or centre stone of a design, among lines, in minor units; 0 without one. */
+export const dearestStone = (lines: readonly PricedLine[], currency: CurrencyRate): number =>
+  Math.max(
+    0,
+    ...lines.flatMap(({ goods }) =>
+      goods.kind !== 'product' && goods.stone ? convertPriceMinor(goods.stone.priceBaseMinor, currency) : [],
+    ),
+  );
+
 /** By what the accounts are found that the form names, and the store credit of an account. */
 export const creditOf = ({ shopper, currency }: SignedCall, form: OrderForm): SpendableBy =>
   spendableBy(
@@ -45,10 +60,14 @@ export const creditOf = ({ shopper, currency }: SignedCall, form: OrderForm): Sp
 export function orderCredit(
   call: SignedCall,
   form: OrderForm,
-  order: { accounts: readonly SpendableAccount[]; totalMinor: number; leastMinor: number },
+  {
+    priced,
+    ...order
+  }: { accounts: readonly SpendableAccount[]; priced: PricedCart; totalMinor: number; leastMinor: number },
 ): CreditOffer | undefined {
   const wanted = { cards: form.gift_card_codes, usesCredit: form.use_credit };
-  const due = { ...order, currency: call.currency.code, now: call.now };
+  const stoneMinor = dearestStone(priced.selected, call.currency);
+  const due = { ...order, stoneMinor, currency: call.currency.code, now: call.now };
   const offer = usesStoredValue(form) ? offerFrom(order.accounts, wanted, due) : undefined;
   checkCredit(call, form, offer);
   return offer;

@@ -228,7 +228,7 @@ async function placeOrder(
   const totalMinor = priced.totals.shown.grandMinor;
   const { accounts } = facts;
   const leastMinor = leastPaymentMinor(payees, currency.code);
-  const credit = orderCredit(call, form, { accounts, totalMinor, leastMinor });
+  const credit = orderCredit(call, form, { accounts, priced, totalMinor, leastMinor });
   const creditMinor = credit?.appliedMinor ?? 0;
   const due = { currency: currency.code, minor: totalMinor - creditMinor };
   const isCovered = creditMinor > 0 && due.minor === 0;

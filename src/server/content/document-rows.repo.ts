@@ -11,6 +11,7 @@ import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { cleanSvg } from '#kernel/shop/theme/clean-svg.ts';
 import { defaultTheme, type Theme } from '#kernel/shop/theme/theme.ts';
+import { noTradeUp } from '#kernel/shop/trade-up/trade-up-settings.ts';
 import { rebaseCurrencies } from '#server/currencies/base-currency.service.ts';
 import { rebaseWorkshopPrices } from '#server/designs/rebased-prices.service.ts';
 import { holdDocument, readDocument } from '#server/documents/documents.repo.ts';
@@ -134,6 +135,7 @@ const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
   path: '',
   fields: {
     piecePapers: noPiecePapers,
+    tradeUp: noTradeUp,
     productSafety: noProductSafety,
     ringSizer: null,
     cartReminderHours: defaultCartReminderHours,

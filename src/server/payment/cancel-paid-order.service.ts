@@ -13,6 +13,7 @@ import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
+import { readTradeUpOf } from '#server/stored-value/stored-value.repo.ts';
 import { returnCredit } from '#server/stored-value/stored-value.service.ts';
 import { type AttemptRow, readAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { creditAttemptOf } from './credit-attempts.service.ts';
@@ -86,7 +87,7 @@ export interface Part {
 
 /**
  * Owes a part of a locked order's money, once per reference: what the provider was paid goes back to it first, the rest to
- * gift cards and credit. Returns the refund's id, or undefined when it was owed before. Throws 1900105 or
+ * gift cards and credit; but credit of a traded stone first, once the order has no stone that is dear enough. Returns the refund's id, or undefined when it was owed before. Throws 1900105 or
  * 1900108 for a wrong state or amount.
  */
 export async function owePart(
@@ -128,7 +129,8 @@ export async function owePart(
       text: { key: 'desk-orders-api.whole-units', values: { currency } },
       field: 'amount',
     });
-  const { providerMinor, creditMinor } = divideRefund(amount.minor, left);
+  const tradeUp = other && (await readTradeUpOf(trx, order.id));
+  const { providerMinor, creditMinor } = divideRefund(amount.minor, { ...left, tradeUp });
   const part = { currency, reference, by };
   const paidBack =
     providerMinor > 0

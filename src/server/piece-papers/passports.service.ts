@@ -40,7 +40,9 @@ async function revokeReturned(
 ): Promise<PiecePaperRow[]> {
   let valid = papers.filter((paper) => paper.order_item_id === item.id && paper.revoked_at === null);
   const revoke = async (rows: readonly PiecePaperRow[], returnId?: number) => {
-    const reason = isSent(order) || order.status === 'refunded' ? 'returned' : 'recalled';
+    const isTraded = returns.some((row) => row.order_item_id === item.id && row.state === 'traded_in');
+    const isBack = isSent(order) || order.status === 'refunded';
+    const reason = isTraded ? 'traded' : isBack ? 'returned' : 'recalled';
     await revokePiecePapers(
       trx,
       rows.map(({ id }) => id),
@@ -96,6 +98,20 @@ async function followOrder(
         ...{ kind: 'passport', order, item, facts, pieces: 1, askedBy: 'shop', now },
       });
   }
+}
+
+/** Whether a made piece never had a passport: it left the shop before there were any. */
+export const lacksPassport = (item: OrderItem, papers: readonly PiecePaperRow[]): boolean =>
+  isMade(item) && !papers.some(({ kind, order_item_id }) => kind === 'passport' && order_item_id === item.id);
+
+/** Issues the passports of an order that was dispatched; false where the shop issues none or it is not. */
+export async function issueMissingPassports(
+  host: Pick<Host, 'db' | 'config' | 'clock'>,
+  order: Order,
+): Promise<boolean> {
+  if (host.config.paperSigningKey === undefined || !isSent(order)) return false;
+  await followPieceJob(host)({ orderId: order.id }, 1);
+  return true;
 }
 
 const payload = v.object({ orderId: v.number() });

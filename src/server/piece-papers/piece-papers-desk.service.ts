@@ -9,6 +9,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { issueMissingPassports, lacksPassport } from './passports.service.ts';
 import { piecePaperFile } from './piece-paper-file.service.ts';
 import {
   type PiecePaperRow,
@@ -41,9 +42,13 @@ async function listed(executor: Executor, order: Order, { locale }: StaffCall): 
 }
 
 /** Papers of the pieces of an order; throws 1900106. */
-export async function listPiecePapers({ db }: Host, call: StaffCall, id: number): Promise<Listed> {
-  const order = await readOrderByNumber(db.handle, id);
-  return listed(db.handle, order ?? refuseUnknown(id), call);
+export async function listPiecePapers(host: Host, call: StaffCall, id: number): Promise<Listed> {
+  const { handle } = host.db;
+  const order = (await readOrderByNumber(handle, id)) ?? refuseUnknown(id);
+  const papers = await readPiecePapers(handle, order.id);
+  if ((await orderLines(handle, order.id)).some((item) => lacksPassport(item, papers)))
+    await issueMissingPassports(host, order);
+  return listed(handle, order, call);
 }
 
 async function paperOf(executor: Executor, order: Order, typed: string): Promise<PiecePaperRow> {

@@ -58,8 +58,8 @@ export function piecePaperRoutes(host: Host): Route[] {
       piecePaperFile(host, await piecePaperByNumber(handle, number), locale),
     ),
     route(endpoints.piecePaperState, async (_call, { number }) => {
-      const { revokedOn, ...found } = await piecePaperState(handle, number);
-      return { ...found, revoked_on: revokedOn };
+      const { revokedOn, revokedReason, ...found } = await piecePaperState(handle, number);
+      return { ...found, revoked_on: revokedOn, revoked_reason: revokedReason };
     }),
     route(endpoints.paperKeys, async () => ({ keys: await publicPaperKeys(host) })),
   ];

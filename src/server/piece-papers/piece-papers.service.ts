@@ -17,6 +17,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { paperKeyOf } from '#server/platform/signing/paper-key.ts';
 import { readReturnsOfOrder } from '#server/returns/returns.repo.ts';
 import { issuePaper } from './issue-papers.service.ts';
+import { issueMissingPassports, lacksPassport } from './passports.service.ts';
 import { type PiecePaperRow, readPiecePaper, readPiecePapers, readPublicKeys } from './piece-papers.repo.ts';
 import { pieceFacts } from './piece-statement.service.ts';
 import { replacementValue } from './replacement-value.service.ts';
@@ -65,14 +66,21 @@ async function linePapers(
   });
 }
 
-/** Papers of each line of an order that the caller may see, with the threshold of valuations. */
+/**
+ * Papers of each line of an order that the caller may see, with the threshold of valuations. Passports are issued at the first
+ * look where the order was dispatched before the shop issued any.
+ */
 export async function piecePapersOf(
-  host: Pick<Host, 'db' | 'config'>,
+  host: Pick<Host, 'db' | 'config' | 'clock'>,
   order: Order,
   now: Date,
 ): Promise<{ aboveMinor: number | null; lines: LinePapers[] }> {
   const aboveMinor = await thresholdOf(host);
-  return { aboveMinor, lines: await linePapers(host.db.handle, order, { aboveMinor, now }) };
+  const read = () => linePapers(host.db.handle, order, { aboveMinor, now });
+  const lines = await read();
+  const lacks = lines.some(({ item, pieces, papers }) => pieces > 0 && lacksPassport(item, papers));
+  const isIssued = lacks && (await issueMissingPassports(host, order));
+  return { aboveMinor, lines: isIssued ? await read() : lines };
 }
 
 function lineOf(lines: readonly LinePapers[], itemId: number): LinePapers {
@@ -139,19 +147,22 @@ interface PiecePaperState {
   /** The signed statement; '' for an unknown number. */
   document: string;
   revokedOn: string;
+  revokedReason: '' | 'traded';
 }
 
 /** Whether a paper with this number was issued and is valid. */
 export async function piecePaperState(executor: Executor, typed: string): Promise<PiecePaperState> {
   const id = parsePiecePaperNumber(typed);
   const row = id && (await readPiecePaper(executor, id));
-  if (!row) return { state: 'unknown', kind: null, number: '', document: '', revokedOn: '' };
+  if (!row)
+    return { state: 'unknown', kind: null, number: '', document: '', revokedOn: '', revokedReason: '' };
   return {
     state: row.revoked_at === null ? 'valid' : 'revoked',
     kind: row.kind,
     number: piecePaperNumber(row),
     document: row.document,
     revokedOn: row.revoked_at === null ? '' : businessDay(row.revoked_at),
+    revokedReason: row.revoked_reason === 'traded' ? 'traded' : '',
   };
 }
 

@@ -13,14 +13,14 @@ export const exchangesOf = (item: OrderItem, returns: readonly ReturnRow[]): Ret
     (row) => row.order_item_id === item.id && row.service === 'exchange' && row.state === 'sent_back',
   );
 
-/** Pieces of a line that the shop has taken back for good, by returns and by refunds of staff. */
+/** Pieces of a line that the shop has taken back for good, by returns, trade-ups and refunds of staff. */
 export function takenBackOf(
   { id, qty }: OrderItem,
   returns: readonly ReturnRow[],
   refunded: readonly RefundedPieces[],
 ): number {
   const returned = returns
-    .filter((row) => row.order_item_id === id && row.state === 'refunded')
+    .filter((row) => row.order_item_id === id && (row.state === 'refunded' || row.state === 'traded_in'))
     .reduce((sum, row) => sum + row.qty, 0);
   const byStaff = refunded
     .filter((row) => row.order_item_id === id)

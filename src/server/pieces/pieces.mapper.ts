@@ -31,7 +31,11 @@ export async function wirePieces(
   host: Host,
   { locale }: { locale: Locale },
   rows: readonly OwnedPieceRow[],
-  { returns, visits }: { returns: readonly ReturnRow[]; visits: readonly Visit[] },
+  {
+    returns,
+    visits,
+    tradeUp = null,
+  }: { returns: readonly ReturnRow[]; visits: readonly Visit[]; tradeUp?: WirePiece['trade_up'] },
 ): Promise<WirePiece[]> {
   const labels = await shopLabels(host.db.handle);
   const drawn = await ownPictures(host.db.handle, host.config, rows);
@@ -48,6 +52,7 @@ export async function wirePieces(
       warranty_until: until?.toISOString() ?? null,
       certificate: stone && { lab: stone.lab, number: stone.certificate_no, url: stone.certificate_url },
       cared_at: caredAt(row.id, returns, visits),
+      trade_up: tradeUp,
     };
   });
 }

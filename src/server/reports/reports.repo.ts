@@ -60,7 +60,7 @@ export function readSales(executor: Executor, period: Period) {
 }
 
 /**
- * Gift cards and store credit by currency: what was sold, given, redeemed and returned in a period, and what the shop owes
+ * Stored value by currency: what was sold, given, traded in, redeemed and returned in a period, and what the shop owes
  * today.
  */
 export function readStoredValue(executor: Executor, period: Period) {
@@ -73,12 +73,13 @@ export function readStoredValue(executor: Executor, period: Period) {
       cards: number;
       goodwill: number;
       credited: number;
+      traded: number;
       redeemed: number;
       back: number;
       expired: number;
       liability: number;
     }>`select account.currency, ${sum('sold', 1)} as cards, ${sum('goodwill', 1)} as goodwill,
-      ${sum('refund', 1)} as credited, ${sum('redeemed', -1)} as redeemed, ${sum('returned', 1)} as back,
+      ${sum('refund', 1)} as credited, ${sum('traded', 1)} as traded, ${sum('redeemed', -1)} as redeemed, ${sum('returned', 1)} as back,
       ${sum('expired', -1)} as expired, sum(entry.amount_minor)::bigint as liability
       from stored_value_entry entry join stored_value_account account on account.id = entry.account_id
       group by account.currency order by account.currency`,
@@ -95,7 +96,7 @@ export function readPieces(executor: Executor, period: Period) {
       from orders
       join order_item item on item.order_id = orders.id
       left join lateral (select sum(qty) as qty from return_request
-        where order_item_id = item.id and state in ('refunded', 'awaiting_refund', 'sent_back')) back on true
+        where order_item_id = item.id and state in ('refunded', 'awaiting_refund', 'sent_back', 'traded_in')) back on true
       where ${within('paid_at', period)}
       group by item.sku order by base desc, item.sku limit 1000`,
   );
@@ -110,7 +111,7 @@ export function readSoldByProduct(executor: Executor, period: Period) {
       from orders
       join order_item item on item.order_id = orders.id
       left join lateral (select sum(qty) as qty from return_request
-        where order_item_id = item.id and state in ('refunded', 'awaiting_refund', 'sent_back')) back on true
+        where order_item_id = item.id and state in ('refunded', 'awaiting_refund', 'sent_back', 'traded_in')) back on true
       where ${within('paid_at', period)} and item.product_id is not null
       group by item.product_id`,
   );

@@ -91,6 +91,7 @@ const reports: Readonly<Record<ReportName, (host: Pick<Host, 'db'>, period: Peri
         cards: 'money',
         goodwill: 'money',
         credited: 'money',
+        traded: 'money',
         redeemed: 'money',
         back: 'money',
         expired: 'money',

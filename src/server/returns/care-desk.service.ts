@@ -1,6 +1,11 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { isCare, mayHandOver, type PictureStage, staffViews } from '#kernel/shop/returns/care.rules.ts';
+import {
+  mayHandOver,
+  needsPhotographs,
+  type PictureStage,
+  staffViews,
+} from '#kernel/shop/returns/care.rules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { decodeStaffImage, reencodeStaffImages } from '#server/uploads/staff-images.service.ts';
@@ -18,13 +23,13 @@ export function readPhotographs(pictures: Views): Promise<NewPicture[]> {
   return reencodeStaffImages(given.map(decodeStaffImage), staffViews.length);
 }
 
-/** Stores photographs that staff took. Throws 1900108 without any for a piece that is worked on. */
+/** Stores photographs that staff took. Throws 1900108 without any for a piece that is worked on or judged. */
 async function addPhotographs(
   trx: Transaction<Schema>,
   { row, order }: HeldReturn,
   { stage, pictures, now }: { stage: PictureStage; pictures: readonly NewPicture[]; now: Date },
 ): Promise<void> {
-  if (pictures.length === 0 && isCare(row.service))
+  if (pictures.length === 0 && needsPhotographs(row.service))
     refuse(deskCodes.fieldInvalid, {
       text: { key: 'desk-returns-api.no-photograph' },
       field: `pictures.${staffViews[0]}`,
@@ -34,7 +39,7 @@ async function addPhotographs(
   await addReturnPictures(trx, row.id, stage, ids);
 }
 
-/** The piece has arrived and is photographed; without work on it, photographs are optional. */
+/** The piece has arrived and is photographed; for a refund or an exchange, photographs are optional. */
 export async function receiveReturn(
   trx: Transaction<Schema>,
   held: HeldReturn,

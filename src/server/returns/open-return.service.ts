@@ -49,7 +49,10 @@ export function openReturn(
     if (!item) refuse(deskCodes.fieldInvalid, { text: { key: 'desk-returns-api.no-line' }, field: 'line' });
     const earlier = await readReturnsOfOrder(trx, order.id);
     const { offers } = returnabilityOf(host, { order, item, earlier, now });
-    const obstacle = offers.find((each) => each.service === service)?.obstacle ?? null;
+    const offer = offers.find((each) => each.service === service);
+    if (!offer)
+      refuse(deskCodes.fieldInvalid, { text: { key: 'returns-api.obstacle-not-traded' }, field: 'service' });
+    const { obstacle } = offer;
     if (obstacle && !(isException && isOverruled(obstacle))) refuseObstacle(obstacle);
     // A final piece may not have been received yet.
     if (order.status !== 'received' && order.status !== 'completed') refuseObstacle('not-received');

@@ -5,6 +5,7 @@ import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
+import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import { emailImage } from '#server/orders/email-image.service.ts';
@@ -20,6 +21,7 @@ import { textsIn } from '#server/platform/texts.ts';
 import { readEstimates } from './estimates.repo.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { type ReturnRow, readReturn } from './returns.repo.ts';
+import { readTradeUps } from './trade-ups.repo.ts';
 
 interface ReturnContext {
   row: ReturnRow;
@@ -29,6 +31,10 @@ interface ReturnContext {
 
 export const returnPath = (id: number): string => `/myOrder/returnDetails/?id=${id}`;
 
+/** Staff open a request and approve it in one act; a shopper's request waits for its approval. */
+export const openedBy = ({ state, created_at, updated_at }: ReturnRow): 'staff' | 'shopper' =>
+  state === 'approved' && updated_at.getTime() === created_at.getTime() ? 'staff' : 'shopper';
+
 function valuesOf({ row, order, item }: ReturnContext, locale: Locale): Email['values'] {
   const { currency } = order;
   const minor = row.actual_minor ?? row.expected_minor;
@@ -37,8 +43,9 @@ function valuesOf({ row, order, item }: ReturnContext, locale: Locale): Email['v
     reference: returnNumber(row.id),
     order: String(order.increment_id),
     ...inEveryLanguage('piece', (locale) => localText(item.name, locale)),
-    service: row.service,
+    service: selectKey(row.service),
     way: row.way,
+    opened: openedBy(row),
     goes: row.sent_number === null ? 'store' : 'parcel',
     amount: minor === null ? '' : formatMoney({ currency, minor }, locale),
     note: row.reply,
@@ -101,6 +108,9 @@ async function linkOf(
   return `link=${await createOrderLink(db.handle, { orderId, emailId }, clock.now())}`;
 }
 
+const onDay = (day: string, locale: Locale): string =>
+  dayFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 /** Details of the email's return; undefined for an email about something else. */
 export async function returnDetails(
   host: Host,
@@ -121,6 +131,7 @@ export async function returnDetails(
     lines.some((line) => line !== '') ? [{ label: t(key), lines }] : [];
   const address = mail.kind === 'return-approved' ? await sendTo(handle, { row, order }, locale) : [];
   const estimate = estimateMails.includes(mail.kind) ? (await readEstimates(handle, [row.id]))[0] : undefined;
+  const [tradeUp] = await readTradeUps(handle, [row.id]);
   const day = dayFormat(locale, { dateStyle: 'long', timeZone: shopZone() });
   return {
     ...(estimate && mail.kind !== 'house-return-answer' && { fragment: await linkOf(host, row, mail.id) }),
@@ -145,7 +156,20 @@ export async function returnDetails(
       ...fact('returns-api.mail-reason', t(`returns-api.reason-${row.reason}`)),
       ...fact('returns-api.mail-description', ...row.description.split('\n')),
       ...(row.expected_minor === null ? [] : fact('returns-api.mail-expected', money(row.expected_minor))),
-      ...(row.actual_minor === null ? [] : fact('returns-api.mail-actual', money(row.actual_minor))),
+      ...(tradeUp
+        ? [
+            ...fact('returns-api.mail-credit', money(tradeUp.value_minor)),
+            ...fact('returns-api.mail-least-stone', money(tradeUp.least_minor)),
+            ...fact('returns-api.mail-wanted', tradeUp.wanted),
+            ...fact(
+              'returns-api.mail-credit-until',
+              tradeUp.expires_on ? onDay(tradeUp.expires_on, locale) : '',
+            ),
+          ]
+        : []),
+      ...(row.actual_minor === null || tradeUp
+        ? []
+        : fact('returns-api.mail-actual', money(row.actual_minor))),
       ...fact('returns-api.mail-remark', ...row.remark.split('\n')),
       ...fact('returns-api.mail-estimate-note', ...(estimate?.note.split('\n') ?? [])),
       ...fact('returns-api.mail-estimate-until', estimate ? day.format(estimate.valid_until) : ''),

@@ -14,6 +14,8 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { queueReturnEvent } from './return-events.service.ts';
 import { insertReturn, type ReturnRow } from './returns.repo.ts';
+import { isTradedUp, valueOfStone } from './trade-up-value.ts';
+import { insertTradeUp } from './trade-ups.repo.ts';
 
 /** Services that the rules offer for a line of an order, given its earlier returns. */
 export function returnabilityOf(
@@ -22,7 +24,10 @@ export function returnabilityOf(
 ): Returnability {
   return returnability(
     { status: order.status, receivedAt: order.received_at },
-    { kind: item.kind, quantity: item.qty, finalReason: item.final_reason },
+    {
+      ...{ kind: item.kind, quantity: item.qty, finalReason: item.final_reason },
+      isTradable: isTradedUp(order, item),
+    },
     earlierOf(item, earlier),
     { now, refundDays: host.config.refundDays },
   );
@@ -52,12 +57,28 @@ export function amountOf(
   return paidForPieces({ currency, discountMinor, lines }, { lineId: item.id, before, quantity });
 }
 
+/** The credit for the stone of a line, in the order's currency; undefined if it is not traded up. */
+export const stoneCredit = ({ order, items, item }: Omit<ReturnedLine, 'earlier'>) =>
+  isTradedUp(order, item)
+    ? valueOfStone(order, item, amountOf(order, items, { item, earlier: [], quantity: item.qty }))
+    : undefined;
+
 /** Lines of a locked order, one of them to be returned, and the order's returns. */
 export interface ReturnedLine {
   order: Order;
   items: readonly OrderItem[];
   item: OrderItem;
   earlier: readonly ReturnRow[];
+}
+
+/** The credit of a stone that its owner may trade up now; undefined while something is in the way. */
+export function offeredTradeUp(
+  host: Parameters<typeof returnabilityOf>[0],
+  { items, ...line }: ReturnedLine & { now: Date },
+) {
+  const { offers } = returnabilityOf(host, line);
+  const isOpen = offers.some(({ service, obstacle }) => service === 'trade-up' && obstacle === null);
+  return isOpen ? stoneCredit({ items, ...line }) : undefined;
 }
 
 /** Inserts a return in review, with the amount that was paid for its pieces. The caller has checked the rules. */
@@ -72,10 +93,12 @@ export async function insertRequest(
     way: ReturnWay;
     locale: Locale;
     pictures: readonly string[];
+    /** The new stone of a trade-up. */
+    wanted?: { name: string; diamondId: number } | undefined;
     now: Date;
   },
 ): Promise<ReturnRow> {
-  const { service, quantity, now } = asked;
+  const { service, quantity, wanted, now } = asked;
   const isPaid = service === 'refund' || service === 'exchange';
   const row = await insertReturn(
     trx,
@@ -102,6 +125,12 @@ export async function insertRequest(
     },
     asked.pictures,
   );
+  const credit = service === 'trade-up' ? stoneCredit({ order, items, item }) : undefined;
+  if (credit)
+    await insertTradeUp(trx, {
+      ...{ return_id: row.id, value_minor: credit.valueMinor, least_minor: credit.leastMinor },
+      ...{ wanted: wanted?.name ?? '', wanted_diamond_id: wanted?.diamondId ?? null, account_id: null },
+    });
   await queueReturnEvent(trx, 'return.opened', row);
   return row;
 }

@@ -40,7 +40,8 @@ async function step(
   await addStep(trx, { return_id: row.id, state, at });
   const moved = await updateReturn(trx, row.id, { ...changes, state, updated_at: at });
   await queueReturnEvent(trx, 'return.changed', moved);
-  if (state === 'sent_back' && row.service === 'exchange') await followPieces(trx, row.order_id, at);
+  if ((state === 'sent_back' && row.service === 'exchange') || state === 'traded_in')
+    await followPieces(trx, row.order_id, at);
   return moved;
 }
 

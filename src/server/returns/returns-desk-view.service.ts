@@ -29,6 +29,7 @@ import { readEstimates, readPayments } from './estimates.repo.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { type ReturnRow, readReturn, readReturnPictures, readSteps } from './returns.repo.ts';
 import { readEmailsOf, readReturnPage } from './returns-desk.repo.ts';
+import { readTradeUps } from './trade-ups.repo.ts';
 
 type Record = DeskData<(typeof returnDeskCalls)['deskReturn']>;
 
@@ -39,6 +40,7 @@ const eventOf: Readonly<{ [Act in ReturnAct]: ReturnEvent }> = {
   inspect: 'parcel-inspected',
   reject: 'piece-rejected',
   refund: 'piece-accepted',
+  'trade-up': 'stone-accepted',
   send: 'piece-sent',
   'refuse-exchange': 'no-exchange',
   estimate: 'estimate-sent',
@@ -52,6 +54,7 @@ function actsOn(row: ReturnRow): ReturnAct[] {
   const { state, service, expected_minor, way } = row;
   const suits: Partial<{ [Act in ReturnAct]: boolean }> = {
     refund: expected_minor !== null,
+    'trade-up': service === 'trade-up',
     send: service === 'exchange' || state === 'work_done',
     'refuse-exchange': service === 'exchange',
     estimate: mayEstimate(row),
@@ -140,6 +143,7 @@ export async function showReturn(
   const options = itemOptions(item, await shopLabels(executor), locale);
   const emails = await readEmailsOf(executor, order.customer_id, row.id);
   const taken = await readReturnPictures(executor, [row.id]);
+  const [tradeUp] = await readTradeUps(executor, [row.id]);
   const photographs = (stage: PictureStage) =>
     taken
       .filter((picture) => picture.stage === stage)
@@ -169,6 +173,13 @@ export async function showReturn(
     arrival: photographs('arrival'),
     leaving: photographs('leaving'),
     estimates: await estimatesOf(executor, row, order.currency),
+    tradeUp: tradeUp
+      ? {
+          value: { currency: order.currency, minor: tradeUp.value_minor },
+          least: { currency: order.currency, minor: tradeUp.least_minor },
+          wanted: tradeUp.wanted,
+        }
+      : null,
     currency: order.currency,
     way: row.way,
     sendTo: await sendTo(executor, { row, order }, locale),

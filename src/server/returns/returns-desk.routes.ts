@@ -27,6 +27,7 @@ import {
   replyToReturn,
 } from './returns-desk.service.ts';
 import { deskReturnRow, returnPage, showReturn } from './returns-desk-view.service.ts';
+import { acceptTradeUpByStaff } from './trade-ups.service.ts';
 
 function moneyOf({ currency, minor }: { currency: string; minor: number }): Money {
   if (isCurrencyCode(currency)) return { currency, minor };
@@ -67,6 +68,9 @@ export function returnDeskRoutes(host: Host): DeskRoute[] {
       const owed = amount === null ? undefined : moneyOf(amount);
       return shown(call, await refundReturnByStaff(host, call, { ...chosen, amount: owed }));
     }),
+    deskRoute(calls.deskAcceptTradeUp, async (call, read) =>
+      shown(call, await acceptTradeUpByStaff(host, call, read)),
+    ),
     deskRoute(calls.deskSendReturn, async (call, { pictures: views, carrier, parcel, ...read }) => {
       const pictures = await readPhotographs(views);
       return act(call, read, (trx, held) =>

@@ -140,6 +140,8 @@ export async function refundReturn(
 /** For an exchange: takes another piece from stock, then restocks the old one. */
 async function swap(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
   const { row, item } = held;
+  if (row.service === 'trade-up')
+    refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.wants-credit' } });
   if (row.service === 'refund')
     refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.wants-money' } });
   if (row.service !== 'exchange') return;

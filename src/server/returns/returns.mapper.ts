@@ -1,5 +1,5 @@
 import { toDecimalString } from '#kernel/shop/money/money.ts';
-import { isAnswerable, type PictureStage } from '#kernel/shop/returns/care.rules.ts';
+import { isAnswerable, isCare, type PictureStage } from '#kernel/shop/returns/care.rules.ts';
 import { isOpenReturn, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import {
@@ -10,6 +10,8 @@ import {
 } from '#kernel/shop/returns/returns.rules.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
+import { selectKey } from '#kernel/shop/text/select-key.ts';
+import { tradeUpRule } from '#kernel/shop/trade-up/trade-up.rules.ts';
 import type { WireReturn, WireReturnable } from '#kernel/wire/contracts/returns.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { Labels } from '#server/catalogue/option-labels.service.ts';
@@ -25,9 +27,11 @@ import { text } from '#server/platform/texts.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { type Estimate, readEstimates } from './estimates.repo.ts';
 import { sendTo } from './return-addresses.service.ts';
+import { openedBy } from './return-emails.service.ts';
 import { hasLabel } from './return-label.service.ts';
-import { amountOf, returnabilityOf } from './return-request.service.ts';
+import { amountOf, returnabilityOf, stoneCredit } from './return-request.service.ts';
 import { type ReturnRow, readReturnPictures, readSteps } from './returns.repo.ts';
+import { readTradeUps, type ShownTradeUp } from './trade-ups.repo.ts';
 
 interface Reader {
   locale: Locale;
@@ -57,12 +61,19 @@ export function wireItem(host: Host, item: OrderItem, { labels, drawn, locale }:
   };
 }
 
-function amount({ currency, symbol }: Order, minor: number) {
+/** An amount in the currency of an order. */
+export function amount({ currency, symbol }: Pick<Order, 'currency' | 'symbol'>, minor: number) {
   return { code: currency, symbol, value: Number(toDecimalString(minor)) };
 }
 
 function obstacleText(obstacle: ReturnObstacle | null, locale: Locale, days: number): string {
   return obstacle === null ? '' : text(locale, `returns-api.obstacle-${obstacle}`, { days });
+}
+
+/** The credit of a stone, as an amount of one piece. */
+function creditAmounts(line: Parameters<typeof stoneCredit>[0]) {
+  const credit = stoneCredit(line);
+  return credit ? [amount(line.order, credit.valueMinor), amount(line.order, credit.leastMinor)] : [];
 }
 
 /** The lines of an order with the services that are offered, or why not. */
@@ -85,11 +96,13 @@ export async function wireReturnables(
         service_type: service,
         qty: quantity,
         amounts:
-          service === 'refund' || service === 'exchange'
-            ? Array.from({ length: quantity }, (_, index) =>
-                amount(order, amountOf(order, items, { item, earlier, quantity: index + 1 })),
-              )
-            : [],
+          service === 'trade-up'
+            ? creditAmounts({ order, items, item })
+            : service === 'refund' || service === 'exchange'
+              ? Array.from({ length: quantity }, (_, index) =>
+                  amount(order, amountOf(order, items, { item, earlier, quantity: index + 1 })),
+                )
+              : [],
         obstacle: obstacle ?? '',
         obstacle_text: obstacleText(obstacle, locale, refundDays),
       }),
@@ -99,8 +112,9 @@ export async function wireReturnables(
 
 /** Services with their reasons, and ways to return, in the reader's language. */
 export function wireChoices(locale: Locale) {
+  const services = returnServices.filter((service) => service !== 'trade-up' || tradeUpRule() !== undefined);
   return {
-    service_types: returnServices.map((key) => ({
+    service_types: services.map((key) => ({
       key,
       label: text(locale, `returns-api.service-${key}`),
       reasons: reasonsOf[key].map((reason) => ({
@@ -109,6 +123,14 @@ export function wireChoices(locale: Locale) {
       })),
     })),
     return_types: offeredReturnWays().map((key) => ({ key, label: text(locale, `returns-api.way-${key}`) })),
+  };
+}
+
+function wireTradeUp(tradeUp: ShownTradeUp | undefined, order: Order): WireReturn['trade_up'] {
+  if (!tradeUp) return null;
+  return {
+    ...{ value: amount(order, tradeUp.value_minor), least: amount(order, tradeUp.least_minor) },
+    ...{ wanted: tradeUp.wanted, valid_until: tradeUp.expires_on ?? '' },
   };
 }
 
@@ -147,6 +169,7 @@ function wireReturn(
     drawn: Shown['drawn'];
     pictures: readonly ReturnPicture[];
     estimates: WireReturn['estimates'];
+    tradeUp: ShownTradeUp | undefined;
     address: string[];
     history: WireReturn['history'];
   },
@@ -158,7 +181,7 @@ function wireReturn(
       .map(({ upload_id: id }) => ({ id, url: uploadUrl(host, id) }));
   const money = (minor: number | null) => (minor === null ? null : amount(order, minor));
   const goes = goesBy(row);
-  const kind = row.service === 'refund' ? 'refund' : row.service === 'exchange' ? 'exchange' : 'work';
+  const kind = isCare(row.service) ? 'work' : selectKey(row.service);
   return {
     id: row.id,
     number: returnNumber(row.id),
@@ -168,7 +191,12 @@ function wireReturn(
     qty: row.qty,
     status: row.state,
     status_label: text(locale, `returns-api.state-${row.state}`, { goes }),
-    status_text: text(locale, `returns-api.text-${row.state}`, { way: row.way, kind, goes }),
+    status_text: text(locale, `returns-api.text-${row.state}`, {
+      way: row.way,
+      kind,
+      goes,
+      opened: openedBy(row),
+    }),
     service_type: row.service,
     service_label: text(locale, `returns-api.service-${row.service}`),
     reason: row.reason,
@@ -178,6 +206,7 @@ function wireReturn(
     arrival_images: imagesOf('arrival'),
     leaving_images: imagesOf('leaving'),
     estimates: of.estimates,
+    trade_up: wireTradeUp(of.tradeUp, order),
     return_type: row.way,
     return_type_label: text(locale, `returns-api.way-${row.way}`),
     applied_at: row.created_at.toISOString(),
@@ -210,6 +239,7 @@ export async function wireReturns(
   const steps = Map.groupBy(await readSteps(handle, ids), (step) => step.return_id);
   const pictures = Map.groupBy(await readReturnPictures(handle, ids), (picture) => picture.return_id);
   const estimates = Map.groupBy(await readEstimates(handle, ids), (estimate) => estimate.return_id);
+  const tradeUps = await readTradeUps(handle, ids);
   return Promise.all(
     rows.map(async (row) => {
       const order = await readOrderById(handle, row.order_id);
@@ -222,6 +252,7 @@ export async function wireReturns(
         labels,
         drawn: await ownPictures(handle, host.config, [item]),
         pictures: pictures.get(row.id) ?? [],
+        tradeUp: tradeUps.find(({ return_id }) => return_id === row.id),
         estimates: wireEstimates(estimates.get(row.id) ?? [], { order, row, now }),
         address: isOnWay ? await sendTo(handle, { row, order }, locale) : [],
         history: (steps.get(row.id) ?? []).map(({ state, at }) => ({

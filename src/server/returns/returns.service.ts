@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { Amount } from '#kernel/shop/money/format.ts';
 import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import {
   maxReturnPictures,
@@ -10,7 +11,12 @@ import {
   reasonsOf,
 } from '#kernel/shop/returns/returns.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { lockOrder, readOrderIdOfItem, selectProvenOrderIds } from '#server/orders/orders.repo.ts';
+import {
+  lockOrder,
+  readOrderById,
+  readOrderIdOfItem,
+  selectProvenOrderIds,
+} from '#server/orders/orders.repo.ts';
 import {
   isProvenOrder,
   isVisibleOrder,
@@ -34,7 +40,7 @@ import { pictureOf } from '#server/uploads/uploads.service.ts';
 import { readEstimates } from './estimates.repo.ts';
 import { queueReturnMail, queueShopReturn } from './return-emails.service.ts';
 import { oweReturnRefund } from './return-money.service.ts';
-import { insertRequest, returnabilityOf } from './return-request.service.ts';
+import { insertRequest, returnabilityOf, stoneCredit } from './return-request.service.ts';
 import { type HeldReturn, moveReturn } from './return-transitions.service.ts';
 import {
   lockReturn,
@@ -44,6 +50,7 @@ import {
   readReturnsOfOrder,
   updateReturn,
 } from './returns.repo.ts';
+import { wantedStone } from './wanted-stone.service.ts';
 
 export interface ReturnForm {
   item_id?: number | undefined;
@@ -53,6 +60,7 @@ export interface ReturnForm {
   description: string;
   images: readonly string[];
   return_type: ReturnWay;
+  new_item_id?: number | undefined;
 }
 
 function refuseReturn(obstacle: string, refundDays: number): never {
@@ -72,6 +80,18 @@ async function picturesOf(host: Host, call: SignedCall, images: readonly string[
   return ids.filter((id) => id !== null);
 }
 
+/** The new stone that was chosen in the cart; throws for a line without one. */
+async function wantedOf(
+  host: Host,
+  call: SignedCall,
+  { orderId, lineId }: { orderId: number; lineId: number | undefined },
+) {
+  const order = lineId === undefined ? undefined : await readOrderById(host.db.handle, orderId);
+  if (!order || lineId === undefined) return undefined;
+  const wanted = await wantedStone(host, call, { lineId, currency: order.currency });
+  return wanted ?? refuseParameter('new_item_id', 'invalid', { key: 'returns-api.no-new-stone' });
+}
+
 /**
  * Requests the return of pieces of a caller's order. The order is locked: of two concurrent requests for the same
  * piece the second is refused. Throws 1800001 with the rule that forbids it.
@@ -87,6 +107,8 @@ export async function requestReturn(host: Host, call: SignedCall, form: ReturnFo
   if (orderId === undefined) refuse(codes.orderNotFound);
   await provenOrder(host.db.handle, call.shopper.customerId, { id: orderId });
   const pictures = await picturesOf(host, call, form.images);
+  const wanted =
+    service === 'trade-up' ? await wantedOf(host, call, { orderId, lineId: form.new_item_id }) : undefined;
   return host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const items = await orderLines(trx, orderId);
@@ -95,10 +117,16 @@ export async function requestReturn(host: Host, call: SignedCall, form: ReturnFo
     const earlier = await readReturnsOfOrder(trx, orderId);
     const { offers } = returnabilityOf(host, { order, item, earlier, now: call.now });
     const offer = offers.find((each) => each.service === service);
-    if (!offer || offer.obstacle) refuseReturn(offer?.obstacle ?? 'settled', host.config.refundDays);
+    if (!offer || offer.obstacle) refuseReturn(offer?.obstacle ?? 'not-traded', host.config.refundDays);
     if (form.qty > offer.quantity)
       refuseParameter('qty', 'invalid', { key: 'returns-api.too-many', values: { count: offer.quantity } });
-    const asked = { service, reason, quantity: form.qty, way: form.return_type };
+    const least = service === 'trade-up' ? stoneCredit({ order, items, item })?.leastMinor : undefined;
+    if (wanted && least !== undefined && wanted.minor < least)
+      refuseParameter('new_item_id', 'invalid', {
+        key: 'returns-api.stone-too-cheap',
+        values: { least: new Amount({ currency: order.currency, minor: least }) },
+      });
+    const asked = { service, reason, quantity: form.qty, way: form.return_type, wanted };
     const row = await insertRequest(
       trx,
       { order, items, item, earlier },

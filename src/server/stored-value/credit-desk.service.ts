@@ -19,7 +19,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { readCredit, readCreditor, readGiven } from './customer-credit.repo.ts';
+import { lockGiving, readCredit, readCreditor, readGiven } from './customer-credit.repo.ts';
 import { issueCard } from './gift-cards.service.ts';
 import { addStoreCredit } from './stored-value.service.ts';
 
@@ -35,10 +35,13 @@ const dayMs = 86_400_000;
 
 /** Store credit of a customer as the desk shows it. */
 export async function showCredit(executor: Executor, id: number): Promise<DeskData<typeof calls.deskCredit>> {
-  const { balances, entries } = await readCredit(executor, id);
+  const { balances, tradeUps, entries } = await readCredit(executor, id);
   return {
     id,
     balances: balances.map(({ currency, minor }) => ({ currency, minor })),
+    tradeUps: tradeUps.map(({ currency, minor, leastMinor, until }) => ({
+      ...{ amount: { currency, minor }, least: { currency, minor: leastMinor }, until },
+    })),
     entries: entries.map(({ currency, minor, at, ...entry }) => ({
       ...{ ...entry, amount: { currency, minor }, at: at.toISOString() },
     })),
@@ -62,20 +65,38 @@ async function creditorOf(executor: Executor, id: number) {
   return creditor;
 }
 
-/** Stores credit above the shop's limit for a second person and throws 1900107; returns where none is needed. */
-async function askForLarge(
-  { db }: DeskHost,
-  call: StaffCall,
-  { id, amount, reason, ...rest }: (Given | Sold) & { reference: string },
-  path: string,
-): Promise<void> {
-  const { rate } = await currencyOf(db.handle, amount.currency);
+type Asked = (Given | Sold) & { reference: string };
+
+/** Whether credit needs a second person, together with what the customer and the seller were given in the last day. */
+async function isAboveLimit(executor: Executor, call: StaffCall, { id, amount }: Asked): Promise<boolean> {
+  const { rate } = await currencyOf(executor, amount.currency);
   const since = new Date(call.now.getTime() - dayMs);
   const by = { customerId: id, staffName: call.staff.name };
-  const askedMinor = await readGiven(db.handle, by, { currency: amount.currency, since });
-  const aboveMinor = await shopLimit(db.handle, 'credit');
-  if (!needsSecondPerson(amount, { aboveMinor, rate, askedMinor })) return;
-  await askSecondPerson({ db }, call, {
+  const askedMinor = await readGiven(executor, by, { currency: amount.currency, since });
+  const aboveMinor = await shopLimit(executor, 'credit');
+  return needsSecondPerson(amount, { aboveMinor, rate, askedMinor });
+}
+
+/**
+ * Gives credit or sells a card, one at a time for a customer and for a seller, so that each is counted with the ones before. Above the shop's
+ * limit, stores it for a second person and throws 1900107.
+ */
+async function bookWithinLimit(
+  { db }: DeskHost,
+  call: StaffCall,
+  asked: Asked,
+  { path, book }: { path: string; book: (trx: Transaction<Schema>) => Promise<void> },
+): Promise<DeskData<typeof calls.deskCredit>> {
+  const { id, amount, reason, ...rest } = asked;
+  const booked = await db.transaction(async (trx) => {
+    await lockGiving(trx, { customerId: id, staffName: call.staff.name });
+    if (await isAboveLimit(trx, call, asked)) return undefined;
+    await book(trx);
+    return showCredit(trx, id);
+  });
+  if (booked) return booked;
+  const { rate } = await currencyOf(db.handle, amount.currency);
+  return askSecondPerson({ db }, call, {
     ...{ call: path, kind: 'customer', recordId: String(id), customerId: id, reason },
     input: { id, amount, reason, ...rest, askedBy: call.staff.name },
     minor: Math.round(amount.minor / Number(rate)),
@@ -115,12 +136,13 @@ export async function giveCredit(host: DeskHost, call: StaffCall, given: Given) 
   mustBeAmount(given.amount);
   await creditorOf(host.db.handle, given.id);
   const asked = { ...given, reference: `goodwill:${randomUUID()}` };
-  await askForLarge(host, call, asked, creditPath);
-  return host.db.transaction(async (trx) => {
-    await giveIn(trx, { ...asked, askedBy: call.staff.name, now: call.now });
-    const { id, amount, reason } = given;
-    call.audit({ kind: 'customer', id: String(id), customerId: id, after: { credit: amount, reason } });
-    return showCredit(trx, id);
+  const { id, amount, reason } = given;
+  return bookWithinLimit(host, call, asked, {
+    path: creditPath,
+    book: async (trx) => {
+      await giveIn(trx, { ...asked, askedBy: call.staff.name, now: call.now });
+      call.audit({ kind: 'customer', id: String(id), customerId: id, after: { credit: amount, reason } });
+    },
   });
 }
 
@@ -129,12 +151,13 @@ export async function sellCard(host: DeskHost, call: StaffCall, sold: Sold) {
   mustBeAmount(sold.amount);
   await creditorOf(host.db.handle, sold.id);
   const asked = { ...sold, reference: `card:${randomUUID()}` };
-  await askForLarge(host, call, asked, cardPath);
-  return host.db.transaction(async (trx) => {
-    await sellIn(trx, { ...asked, askedBy: call.staff.name, now: call.now });
-    const { id, amount, reason } = sold;
-    call.audit({ kind: 'customer', id: String(id), customerId: id, after: { card: amount, reason } });
-    return showCredit(trx, id);
+  const { id, amount, reason } = sold;
+  return bookWithinLimit(host, call, asked, {
+    path: cardPath,
+    book: async (trx) => {
+      await sellIn(trx, { ...asked, askedBy: call.staff.name, now: call.now });
+      call.audit({ kind: 'customer', id: String(id), customerId: id, after: { card: amount, reason } });
+    },
   });
 }
 

@@ -4,13 +4,24 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 const mostEntries = 50;
 
-/** Store credit of a customer by currency, and its last movements, the newest first. */
+/** Store credit of a customer by currency, credits of traded stones, and their last movements, the newest first. */
 export async function readCredit(executor: Executor, customerId: number) {
   const balances = await executor
     .selectFrom('stored_value_account')
     .select(['id', 'currency', 'balance_minor as minor'])
     .where('customer_id', '=', customerId)
     .orderBy('currency')
+    .execute();
+  const tradeUps = await executor
+    .selectFrom('stored_value_account')
+    .select(['id', 'currency', 'balance_minor as minor'])
+    .select((of) => [
+      of.fn.coalesce('least_stone_minor', of.lit(0)).as('leastMinor'),
+      of.fn.coalesce('expires_on', sql.lit('')).as('until'),
+    ])
+    .where('holder_id', '=', customerId)
+    .where('balance_minor', '>', 0)
+    .orderBy('id')
     .execute();
   const entries = await executor
     .selectFrom('stored_value_entry as entry')
@@ -19,11 +30,13 @@ export async function readCredit(executor: Executor, customerId: number) {
     .select(['entry.id', 'account.kind as account', 'entry.kind', 'account.currency'])
     .select(['entry.amount_minor as minor', 'orders.increment_id as order', 'entry.note'])
     .select(['entry.staff_name as who', 'entry.at'])
-    .where('account.customer_id', '=', customerId)
+    .where((where) =>
+      where.or([where('account.customer_id', '=', customerId), where('account.holder_id', '=', customerId)]),
+    )
     .orderBy('entry.id', 'desc')
     .limit(mostEntries)
     .execute();
-  return { balances, entries };
+  return { balances, tradeUps, entries };
 }
 
 /** Store credit that is left to customers who are merged into another one. */
@@ -63,6 +76,17 @@ export async function readGiven(
   return Number(sum ?? 0);
 }
 
+/** Waits until no other transaction gives credit to the customer or by the member of staff. */
+export async function lockGiving(
+  trx: Transaction<Schema>,
+  { customerId, staffName }: { customerId: number; staffName: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(key) from (
+    select hashtextextended(name, 0) as key
+    from unnest(array[${`credit:customer:${customerId}`}, ${`credit:staff:${staffName}`}]::text[]) as name order by key
+  ) as keys`.execute(trx);
+}
+
 /** Address, name and language of a customer; undefined for a guest and for an erased one. */
 export async function readCreditor(executor: Executor, id: number) {
   return executor
@@ -85,7 +109,7 @@ export async function readCard(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** Gift cards that have expired with money on them. */
+/** Accounts that have expired with money on them. */
 export async function readExpired(executor: Executor, today: string, limit: number) {
   return executor
     .selectFrom('stored_value_account')

@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { readCredit, readExpired, readLeft } from './customer-credit.repo.ts';
-import { bookEntries, openStoreCredit } from './stored-value.repo.ts';
+import { bookEntries, moveTradeUps, openStoreCredit } from './stored-value.repo.ts';
 
 const batch = 100;
 
@@ -21,12 +21,13 @@ export async function expireCards({ db, clock }: Pick<Host, 'db' | 'clock'>): Pr
   });
 }
 
-/** Moves the store credit of merged accounts to the remaining one. */
+/** Moves the credit of merged accounts to the remaining one. */
 export async function adoptCredit(
   trx: Transaction<Schema>,
   fromCustomerIds: readonly number[],
   toCustomerId: number,
 ): Promise<void> {
+  await moveTradeUps(trx, fromCustomerIds, toCustomerId);
   for (const { id, currency, minor, now } of await readLeft(trx, fromCustomerIds)) {
     const into = await openStoreCredit(trx, { customerId: toCustomerId, currency, now });
     const entry = { kind: 'moved' as const, order_id: null, reference: null, at: now };
@@ -37,15 +38,21 @@ export async function adoptCredit(
   }
 }
 
-/** Store credit. Its entries are retained by law; they have no personal data but the customer's id. */
+/** Store credit and credit of traded stones. Their entries are retained by law; they have no personal data but the customer's id. */
 export const storedValuePersonalData: PersonalData = {
   name: 'stored-value',
   tables: ['stored_value_account', 'stored_value_entry'],
   read: async (executor, { id }) => {
-    const { balances, entries } = await readCredit(executor, id);
-    if (balances.length === 0) return undefined;
+    const { balances, tradeUps, entries } = await readCredit(executor, id);
+    if (balances.length + tradeUps.length === 0) return undefined;
     return {
       balances: balances.map(({ currency, minor }) => ({ currency, minor })),
+      tradeUps: tradeUps.map(({ currency, minor, leastMinor, until }) => ({
+        currency,
+        minor,
+        leastMinor,
+        until,
+      })),
       entries: entries.map(({ kind, currency, minor, order, at }) => ({ kind, currency, minor, order, at })),
     };
   },

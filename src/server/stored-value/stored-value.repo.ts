@@ -10,14 +10,16 @@ type StoredValueAccount = Selectable<Schema['stored_value_account']>;
 export const spendableColumns = [
   ...(['stored_value_account.id', 'kind', 'stored_value_account.currency', 'balance_minor'] as const),
   ...(['stored_value_account.customer_id', 'code_hash', 'expires_on'] as const),
+  ...(['holder_id', 'least_stone_minor'] as const),
 ] as const;
 
 export type SpendableAccount = Pick<
   StoredValueAccount,
-  'id' | 'kind' | 'currency' | 'balance_minor' | 'customer_id' | 'code_hash' | 'expires_on'
+  | ('id' | 'kind' | 'currency' | 'balance_minor' | 'customer_id' | 'code_hash' | 'expires_on')
+  | ('holder_id' | 'least_stone_minor')
 >;
 
-/** Gift cards by the hashes of their codes, and the store credit of a customer in a currency; null is a guest. */
+/** Gift cards by the hashes of their codes, and the credit of a customer in a currency; null is a guest. */
 export interface SpendableBy {
   codeHashes: readonly string[];
   customerId: number | null;
@@ -33,6 +35,11 @@ export const isSpendableBy =
       where.and([
         where('stored_value_account.customer_id', '=', customerId ?? 0),
         where('stored_value_account.currency', '=', currency),
+      ]),
+      where.and([
+        where('holder_id', '=', customerId ?? 0),
+        where('stored_value_account.currency', '=', currency),
+        where('balance_minor', '>', 0),
       ]),
     ]);
 
@@ -72,18 +79,20 @@ export async function bookEntries(
   return new Set(rows.map(({ account_id }) => account_id));
 }
 
-/** Amounts of the accounts that pay an order, without those that were returned, in the order of payment. */
+/** Amounts of the accounts that pay an order, without those that were returned, in the order of payment; trade-ups are last. */
 export async function readPaidFrom(
   executor: Executor,
   orderId: number,
 ): Promise<{ id: number; minor: number }[]> {
   const rows = await executor
-    .selectFrom('stored_value_entry')
-    .select(['account_id as id', (of) => of.fn.sum<string>('amount_minor').as('sum')])
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', ['redeemed', 'returned'])
-    .groupBy('account_id')
-    .orderBy((of) => of.fn.min('id'))
+    .selectFrom('stored_value_entry as entry')
+    .innerJoin('stored_value_account as account', 'account.id', 'entry.account_id')
+    .select(['account.id', (of) => of.fn.sum<string>('entry.amount_minor').as('sum')])
+    .where('entry.order_id', '=', orderId)
+    .where('entry.kind', 'in', ['redeemed', 'returned'])
+    .groupBy('account.id')
+    .orderBy((of) => of('account.kind', '=', 'trade-up'))
+    .orderBy((of) => of.fn.min('entry.id'))
     .execute();
   return rows.map(({ id, sum }) => ({ id, minor: -Number(sum) })).filter(({ minor }) => minor > 0);
 }
@@ -130,6 +139,8 @@ export async function extendExpiry(
     .execute();
 }
 
+const noTradeUp = { holder_id: null, least_stone_minor: null };
+
 /** The id of a customer's store credit in a currency, opened at the first use. */
 export async function openStoreCredit(
   trx: Transaction<Schema>,
@@ -138,7 +149,7 @@ export async function openStoreCredit(
   await trx
     .insertInto('stored_value_account')
     .values({
-      ...{ kind: 'store-credit', currency, customer_id: customerId, code_hash: null },
+      ...{ kind: 'store-credit', currency, customer_id: customerId, code_hash: null, ...noTradeUp },
       ...{ expires_on: null, created_at: now },
     })
     .onConflict((conflict) =>
@@ -154,6 +165,62 @@ export async function openStoreCredit(
   return id;
 }
 
+/** Opens an empty account for the credit of a traded stone. */
+export async function openTradeUp(
+  trx: Transaction<Schema>,
+  account: {
+    currency: CurrencyCode;
+    holder_id: number;
+    least_stone_minor: number;
+    expires_on: string;
+    now: Date;
+  },
+): Promise<number> {
+  const { now: created_at, ...credit } = account;
+  const { id } = await trx
+    .insertInto('stored_value_account')
+    .values({ ...credit, kind: 'trade-up', customer_id: null, code_hash: null, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The credit of traded stones that pays an order, without what was returned, and the least price of its stones. */
+export async function readTradeUpOf(
+  executor: Executor,
+  orderId: number,
+): Promise<{ minor: number; leastMinor: number } | undefined> {
+  const rows = await executor
+    .selectFrom('stored_value_entry')
+    .innerJoin('stored_value_account', 'stored_value_account.id', 'account_id')
+    .select(['account_id', 'least_stone_minor', (of) => of.fn.sum<string>('amount_minor').as('sum')])
+    .where('order_id', '=', orderId)
+    .where('stored_value_account.kind', '=', 'trade-up')
+    .where('stored_value_entry.kind', 'in', ['redeemed', 'returned'])
+    .groupBy(['account_id', 'least_stone_minor'])
+    .execute();
+  const used = rows.filter(({ sum }) => Number(sum) < 0);
+  if (used.length === 0) return undefined;
+  return {
+    minor: used.reduce((all, { sum }) => all - Number(sum), 0),
+    leastMinor: used.reduce((all, { least_stone_minor }) => all + (least_stone_minor ?? 0), 0),
+  };
+}
+
+/** Gives the credits of merged customers to the remaining one. */
+export async function moveTradeUps(
+  trx: Transaction<Schema>,
+  fromCustomerIds: readonly number[],
+  toCustomerId: number,
+): Promise<void> {
+  if (fromCustomerIds.length === 0) return;
+  await trx
+    .updateTable('stored_value_account')
+    .set({ holder_id: toCustomerId })
+    .where('holder_id', 'in', [...fromCustomerIds])
+    .execute();
+}
+
 /** Inserts an empty gift card without a code. */
 export async function openCard(
   trx: Transaction<Schema>,
@@ -161,7 +228,7 @@ export async function openCard(
 ): Promise<number> {
   const { id } = await trx
     .insertInto('stored_value_account')
-    .values({ ...card, kind: 'gift-card', customer_id: null, code_hash: null })
+    .values({ ...card, kind: 'gift-card', customer_id: null, code_hash: null, ...noTradeUp })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -9,9 +9,17 @@ const signed = (minor: number) => `${minor < 0 ? '-' : ''}${toDecimalString(Math
 export function storedValueRoutes(host: Host): Route[] {
   return [
     signedRoute(endpoints.ownCredit, async ({ shopper }) => {
-      const { balances, entries } = await readCredit(host.db.handle, shopper.customerId);
+      const { balances, tradeUps, entries } = await readCredit(host.db.handle, shopper.customerId);
       return {
         balances: balances.map(({ currency, minor }) => ({ currency, amount: toDecimalString(minor) })),
+        trade_ups: tradeUps.map(({ currency, minor, leastMinor, until }) => ({
+          ...{
+            currency,
+            amount: toDecimalString(minor),
+            least: toDecimalString(leastMinor),
+            valid_until: until,
+          },
+        })),
         entries: entries.map(({ kind, currency, minor, order, at }) => ({
           ...{ kind, currency, amount: signed(minor), increment_id: order, at: at.toISOString() },
         })),

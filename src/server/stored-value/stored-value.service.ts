@@ -12,6 +12,7 @@ import {
 } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { addDays } from '#kernel/shop/stores/opening.ts';
+import { fittingTradeUps } from '#kernel/shop/trade-up/trade-up.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -21,6 +22,7 @@ import {
   bookEntries,
   extendExpiry,
   openStoreCredit,
+  openTradeUp,
   readFirstPaid,
   readPaidFrom,
   readSpendable,
@@ -40,6 +42,8 @@ export interface CreditOffer {
   /** Store credit of the account in the currency. */
   balanceMinor: number;
   cards: { code: string; end: string; problem: CardProblem; account: SpendableAccount | undefined }[];
+  /** Credits of traded stones; `fits`: the order has a stone that is dear enough. */
+  tradeUps: { account: SpendableAccount; fits: boolean }[];
   parts: { id: number; minor: number }[];
   appliedMinor: number;
 }
@@ -62,12 +66,16 @@ function problemOf(
   return isUsable(spendable(account), today) ? '' : 'expired';
 }
 
-/** The order that stored value pays. `leastMinor`: the smallest rest that a provider takes. */
+/**
+ * The order that stored value pays. `leastMinor`: the smallest rest that a provider takes. `stoneMinor`: its dearest new
+ * stone, 0 without one.
+ */
 interface Due {
   /** Null for a guest, who has no store credit. */
   customerId: number | null;
   currency: CurrencyCode;
   totalMinor: number;
+  stoneMinor: number;
   leastMinor: number;
   now: Date;
 }
@@ -82,7 +90,7 @@ export const spendableBy = (
 export function offerFrom(
   accounts: readonly SpendableAccount[],
   wanted: WantedCredit,
-  { currency, totalMinor, leastMinor, now }: Omit<Due, 'customerId'>,
+  { currency, totalMinor, stoneMinor, leastMinor, now }: Omit<Due, 'customerId'>,
 ): CreditOffer | undefined {
   if (!hasModule('giftCards')) return undefined;
   const today = businessDay(now);
@@ -92,13 +100,24 @@ export function offerFrom(
     const account = accounts.find(({ code_hash }) => code_hash === hash);
     return { code, end: code.slice(-4), problem: problemOf(account, currency, today), account };
   });
+  const traded = accounts.filter(
+    (account) => account.kind === 'trade-up' && isUsable(spendable(account), today),
+  );
+  const fitting = fittingTradeUps(
+    traded.map(({ id, balance_minor: balanceMinor, least_stone_minor: least }) => ({
+      ...{ id, balanceMinor, leastStoneMinor: least ?? 0 },
+    })),
+    { stoneMinor, totalMinor },
+  ).map(({ id }) => id);
+  const tradeUps = traded.map((account) => ({ account, fits: fitting.includes(account.id) }));
   const usable = [
+    ...(wanted.usesCredit ? tradeUps.flatMap(({ account, fits }) => (fits ? [account] : [])) : []),
     ...cards.flatMap(({ problem, account }) => (problem === '' && account ? [account] : [])),
     ...(wanted.usesCredit && own ? [own] : []),
   ];
   const parts = payFrom(totalMinor, usable.map(spendable), today, leastMinor);
   const appliedMinor = parts.reduce((sum, { minor }) => sum + minor, 0);
-  return { balanceMinor: own?.balance_minor ?? 0, cards, parts, appliedMinor };
+  return { balanceMinor: own?.balance_minor ?? 0, cards, tradeUps, parts, appliedMinor };
 }
 
 /** The stored value that can pay a total, read at once; undefined while gift cards are switched off. */
@@ -195,4 +214,35 @@ export async function addStoreCredit(
       approved_by: credit.approvedBy ?? '',
     },
   ]);
+}
+
+/** Opens the credit of a traded stone, once per reference, and returns its account. It expires after `days`. */
+export async function addTradeUp(
+  trx: Transaction<Schema>,
+  credit: {
+    customerId: number;
+    currency: CurrencyCode;
+    minor: number;
+    leastMinor: number;
+    reference: string;
+    orderId: number;
+    days: number;
+    staffName: string;
+    approvedBy: string;
+  },
+  now: Date,
+): Promise<{ id: number; until: string }> {
+  const { currency, minor: amount_minor, reference, orderId: order_id } = credit;
+  const until = addDays(businessDay(now), credit.days);
+  const id = await openTradeUp(trx, {
+    ...{ currency, holder_id: credit.customerId, least_stone_minor: credit.leastMinor },
+    ...{ expires_on: until, now },
+  });
+  await bookEntries(trx, [
+    {
+      ...{ account_id: id, kind: 'traded' as const, amount_minor, order_id, reference, at: now },
+      ...{ note: '', staff_name: credit.staffName, approved_by: credit.approvedBy },
+    },
+  ]);
+  return { id, until };
 }

@@ -44,6 +44,8 @@ export interface CreditQuote {
   applied: Money;
   due: Money;
   cards: readonly { end: string; balance: Money; problem: CardProblem }[];
+  /** Credits of traded stones, and whether this order may use them. */
+  tradeUps: readonly { balance: Money; least: Money; fits: boolean }[];
 }
 
 /** The gift cards and store credit that the shopper wants to use. */

@@ -6,6 +6,11 @@ import { shopModules } from '#kernel/shop/settings/shop-modules.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
 import { mostSvgLength } from '#kernel/shop/theme/clean-svg.ts';
 import { colourNames, cornerShapes, fontNames, headingSizes, spacings } from '#kernel/shop/theme/theme.ts';
+import {
+  mostTradeUpDays,
+  mostTradeUpFactor,
+  tradeUpStones,
+} from '#kernel/shop/trade-up/trade-up-settings.ts';
 import { announcementColours } from './announcement.ts';
 import type { ContentKind, ContentKindShape } from './content-fields.ts';
 import {
@@ -228,6 +233,17 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       option('ringSizeScale', 'ring-size-scale'),
       optionalCount('ringSizer', 2_147_483_647),
       count('cartReminderHours', maxCartReminderHours, 1),
+      {
+        name: 'tradeUp',
+        kind: 'group',
+        fields: [
+          yesNo('isOn'),
+          count('factor', mostTradeUpFactor, 1),
+          { name: 'leastStoneMinor', kind: 'number', least: 0, most: mostMinor, decimals: 2 },
+          select('stones', tradeUpStones),
+          count('validDays', mostTradeUpDays, 1),
+        ],
+      },
       switches('modules', shopModules),
     ],
   },

@@ -35,6 +35,7 @@ export const returnActs = [
   'inspect',
   'reject',
   'refund',
+  'trade-up',
   'send',
   'refuse-exchange',
   'estimate',
@@ -96,6 +97,8 @@ const record = v.strictObject({
   currency: v.string(),
   way: v.picklist(returnWays),
   sendTo: v.array(v.string()),
+  /** The credit for a stone that is traded up; `wanted`: the new stone, '' if none was chosen. */
+  tradeUp: v.nullable(v.strictObject({ value: amount, least: amount, wanted: v.string() })),
   /** The amount paid for the pieces; null if no refund is requested. */
   expected: v.nullable(amount),
   /** The refund owed or paid. */
@@ -221,6 +224,11 @@ export const returnDeskCalls = {
       toCredit: v.optional(v.boolean(), false),
     }),
     ...asked('Pays back what was expected, or another amount; once.'),
+  }),
+  deskAcceptTradeUp: deskCall('desk/returns/trade-up', {
+    access: 'refunds.ask',
+    input: v.strictObject(seen),
+    ...asked('The stone matches its report: grants the credit towards a dearer one; once.'),
   }),
   deskSendReturn: deskCall('desk/returns/send', {
     access: 'returns.handle',

@@ -13,6 +13,8 @@ const cardMessageLimit = 300;
 const customerCredit = v.strictObject({
   id: v.number(),
   balances: v.array(amount),
+  /** Credits of traded stones: each is for one order with a stone of the least price. */
+  tradeUps: v.array(v.strictObject({ amount, least: amount, until: v.string() })),
   /** The latest first, 50 at most. */
   entries: v.array(
     v.strictObject({

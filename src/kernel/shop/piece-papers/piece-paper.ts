@@ -39,7 +39,7 @@ export const valueBases = ['price-of-the-day', 'price-paid'] as const;
 export type ValueBasis = (typeof valueBases)[number];
 
 /** Why a paper is no longer valid. */
-export const revocationReasons = ['returned', 'recalled', 'staff'] as const;
+export const revocationReasons = ['returned', 'traded', 'recalled', 'staff'] as const;
 
 export type RevocationReason = (typeof revocationReasons)[number];
 

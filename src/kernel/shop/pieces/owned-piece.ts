@@ -1,3 +1,4 @@
+import type { Money } from '#kernel/shop/money/money.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import type { ReturnPiece, SalesReturn } from '#kernel/shop/returns/return.ts';
 
@@ -13,6 +14,8 @@ export interface OwnedPiece extends ReturnPiece {
   certificate: { lab: string; number: string; url: string } | null;
   /** When it was last cared for. */
   caredAt: string | null;
+  /** What its stone is credited at towards one of `least`, in whole units of the base currency `leastBase`; null where it is not traded up. */
+  tradeUp: { value: Money; least: Money; leastBase: number } | null;
 }
 
 /** A piece with its returns, services and visits to stores, newest first. */

@@ -7,6 +7,10 @@ const careServices: readonly ReturnService[] = ['resize', 'repair', 'cleaning'];
 /** Whether a service works on a piece: with photographs, an estimate and the owner's consent. */
 export const isCare = (service: ReturnService): boolean => careServices.includes(service);
 
+/** Whether staff photograph a piece on arrival: one that is worked on, or whose stone they judge. */
+export const needsPhotographs = (service: ReturnService): boolean =>
+  isCare(service) || service === 'trade-up';
+
 interface CareFacts {
   service: ReturnService;
   state: ReturnState;

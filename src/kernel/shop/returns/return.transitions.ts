@@ -18,6 +18,7 @@ export const returnStates = [
   'returned_unworked',
   'awaiting_refund',
   'refunded',
+  'traded_in',
   'sent_back',
   'cancelled',
 ] as const;
@@ -34,6 +35,7 @@ export type ReturnEvent =
   | 'piece-rejected'
   | 'no-exchange'
   | 'piece-accepted'
+  | 'stone-accepted'
   | 'money-chosen'
   | 'estimate-sent'
   | 'estimate-approved'
@@ -110,6 +112,13 @@ export const returnTransitions: readonly Transition<ReturnState, ReturnEvent>[] 
     to: 'awaiting_refund',
     writer: 'refundReturn: staff',
     effects: 'stock and stones return if they can be sold again, one refund is owed; email',
+  },
+  {
+    from: ['inspected'],
+    event: 'stone-accepted',
+    to: 'traded_in',
+    writer: 'acceptTradeUp: staff',
+    effects: 'the piece is the shop’s, its papers are revoked, credit for a dearer stone is granted; email',
   },
   {
     from: ['out_of_stock'],
@@ -222,6 +231,7 @@ export const returnProgress: Readonly<Record<ReturnState, ReturnProgress>> = {
   returned_unworked: 'done',
   awaiting_refund: 'others act',
   refunded: 'done',
+  traded_in: 'done',
   sent_back: 'done',
   cancelled: 'done',
 };

@@ -78,6 +78,17 @@ export interface ReturnEstimate {
   canPay: boolean;
 }
 
+/** The credit for a stone that is traded up. */
+export interface TradeUp {
+  /** The credit, and the least price of the new stone. */
+  value: Money;
+  least: Money;
+  /** Name of the new stone that was chosen; '' if none was. */
+  wanted: string;
+  /** Last day (`YYYY-MM-DD`) of the credit; '' before the stone is accepted. */
+  until: string;
+}
+
 /** A shopper's return. */
 export interface SalesReturn {
   id: ReturnId;
@@ -99,6 +110,7 @@ export interface SalesReturn {
   leavingPictures: readonly { id: string; url: string }[];
   /** Newest first. */
   estimates: readonly ReturnEstimate[];
+  tradeUp: TradeUp | null;
   way: ReturnWay;
   wayLabel: string;
   /** ISO 8601 with time zone, like all times. */

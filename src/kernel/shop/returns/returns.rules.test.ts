@@ -17,7 +17,8 @@ import {
 const receivedAt = new Date('2026-11-01T04:00:00Z');
 const at = (day: string) => ({ now: new Date(`${day}T04:00:00Z`), refundDays: 30 });
 const order = { status: 'received', receivedAt } as const;
-const ring: ReturnLine = { kind: 'product', quantity: 3, finalReason: null };
+const usualServices = returnServices.filter((service) => service !== 'trade-up');
+const ring: ReturnLine = { kind: 'product', quantity: 3, finalReason: null, isTradable: false };
 
 function obstacles(...asked: Parameters<typeof returnability>): (ReturnObstacle | null)[] {
   return returnability(...asked).offers.map(({ obstacle }) => obstacle);
@@ -43,7 +44,7 @@ describe('the returnability of a line', () => {
     const open = returnability(order, ring, [], at('2026-11-02'));
     expect(open.lastDay).toEqual(new Date('2026-12-01T04:00:00Z'));
     expect(open.offers.map(({ service, quantity }) => [service, quantity])).toEqual(
-      returnServices.map((service) => [service, 3]),
+      usualServices.map((service) => [service, 3]),
     );
     expect(obstacles({ ...order, status: 'completed' }, ring, [], at('2026-12-01'))).toEqual([
       null,
@@ -101,11 +102,25 @@ describe('the returnability of a line', () => {
     );
   });
 
+  it('offers a trade-up of a stone that the shop takes back, at any time, and not twice', () => {
+    const stone: ReturnLine = { kind: 'diamond', quantity: 1, finalReason: null, isTradable: true };
+    const offer = (...earlier: EarlierReturn[]) =>
+      returnability(order, stone, earlier, at('2030-01-01')).offers.find(
+        ({ service }) => service === 'trade-up',
+      );
+    const traded = (state: EarlierReturn['state']) => ({ state, service: 'trade-up', quantity: 1 }) as const;
+    expect(offer()).toMatchObject({ quantity: 1, obstacle: null });
+    expect(offer(traded('in_review'))).toMatchObject({ obstacle: 'under-way' });
+    expect(offer(traded('traded_in'))).toMatchObject({ obstacle: 'settled' });
+    expect(offer(traded('rejected'))).toMatchObject({ obstacle: null });
+    expect(obstacles(order, stone, [traded('traded_in')], at('2026-11-02'))[0]).toBe('settled');
+  });
+
   it('counts pieces in other returns by their outcome', () => {
     const earlierReturn = (state: EarlierReturn['state'], service: EarlierReturn['service'] = 'refund') =>
       [{ state, service, quantity: 1 }] as const;
     const heldBy = (state: EarlierReturn['state'], service?: EarlierReturn['service']) =>
-      returnServices.map((asked) => heldQuantity(earlierReturn(state, service), asked));
+      usualServices.map((asked) => heldQuantity(earlierReturn(state, service), asked));
     const open = [
       'in_review',
       'approved',
@@ -119,7 +134,7 @@ describe('the returnability of a line', () => {
       'in_work',
       'work_done',
     ] as const;
-    for (const state of [...open, 'awaiting_refund', 'refunded'] as const)
+    for (const state of [...open, 'awaiting_refund', 'refunded', 'traded_in'] as const)
       expect(heldBy(state), state).toEqual([1, 1, 1, 1, 1]);
     for (const state of ['denied', 'cancelled', 'returned_unworked'] as const)
       expect(heldBy(state), state).toEqual([0, 0, 0, 0, 0]);
@@ -131,6 +146,7 @@ describe('the returnability of a line', () => {
       ...open,
       'awaiting_refund',
       'refunded',
+      'traded_in',
       'denied',
       'cancelled',
       'rejected',

@@ -7,7 +7,7 @@ import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { isOpenReturn, type ReturnState } from './return.transitions.ts';
 
 /** Services for a returned piece. */
-export const returnServices = ['refund', 'exchange', 'resize', 'repair', 'cleaning'] as const;
+export const returnServices = ['refund', 'exchange', 'resize', 'repair', 'cleaning', 'trade-up'] as const;
 
 export type ReturnService = (typeof returnServices)[number];
 
@@ -23,6 +23,8 @@ export const returnReasons = [
   'clasp',
   'worn',
   'regular',
+  'larger',
+  'finer',
   'other',
 ] as const;
 
@@ -35,6 +37,7 @@ export const reasonsOf: Readonly<Record<ReturnService, readonly ReturnReason[]>>
   resize: ['too-small', 'too-large', 'other'],
   repair: ['loose-stone', 'clasp', 'damaged', 'worn', 'other'],
   cleaning: ['regular', 'worn', 'loose-stone', 'other'],
+  'trade-up': ['larger', 'finer', 'other'],
 };
 
 /** How the piece gets to the shop. */
@@ -79,7 +82,7 @@ export type ReturnObstacle =
   | 'under-way'
   /** Returned before and not accepted at inspection. */
   | 'rejected'
-  /** Already refunded, exchanged or altered. */
+  /** Already refunded, exchanged, altered or traded up. */
   | 'settled';
 
 /** Facts of an order line that matter for returns. */
@@ -87,6 +90,8 @@ export interface ReturnLine {
   kind: OrderedKind;
   quantity: number;
   finalReason: FinalReason | null;
+  /** Whether the shop takes its stone back towards a dearer one. */
+  isTradable: boolean;
 }
 
 /** An earlier return of the same line. */
@@ -109,7 +114,7 @@ export interface Returnability {
   offers: ServiceOffer[];
 }
 
-/** Refund and exchange depend on the window and on final pieces; care is always possible, but of a free ring sizer. */
+/** Refund and exchange depend on the window and on final pieces; the others do not. */
 const isBound = (service: ReturnService): boolean => service === 'refund' || service === 'exchange';
 
 const isRejected = ({ state, service }: EarlierReturn): boolean => state === 'rejected' && isBound(service);
@@ -117,7 +122,7 @@ const isRejected = ({ state, service }: EarlierReturn): boolean => state === 're
 /** Pieces of an earlier return that are no longer available for a service. */
 function held(earlier: EarlierReturn, service: ReturnService): number {
   const { state, quantity } = earlier;
-  if (isOpenReturn(state) || state === 'refunded') return quantity;
+  if (isOpenReturn(state) || state === 'refunded' || state === 'traded_in') return quantity;
   // A piece that was refused after inspection, exchanged, resized or repaired stays with its owner; a cleaned one is as before.
   const isAltered = (state === 'sent_back' && earlier.service !== 'cleaning') || isRejected(earlier);
   return isAltered && isBound(service) ? quantity : 0;
@@ -141,7 +146,7 @@ function obstacleOf(
   if (line.finalReason === 'free') return 'free';
   if (line.kind === 'service') return 'service';
   if (isBound(service) && line.finalReason !== null) return line.finalReason;
-  if (!isBound(service) && line.kind === 'diamond') return 'stone';
+  if (!isBound(service) && service !== 'trade-up' && line.kind === 'diamond') return 'stone';
   if (lastDay === null) return 'not-received';
   if (left <= 0) {
     if (earlier.some(({ state }) => isOpenReturn(state))) return 'under-way';
@@ -151,7 +156,7 @@ function obstacleOf(
   return isBound(service) && now > lastDay ? 'window-over' : null;
 }
 
-/** The services available for an order line, and the obstacles of the others. */
+/** The services available for an order line, and the obstacles of the others. A stone that is not traded up has no offer of it. */
 export function returnability(
   order: { status: OrderState; receivedAt: Date | null },
   line: ReturnLine,
@@ -160,7 +165,8 @@ export function returnability(
 ): Returnability {
   const isReceived = order.status === 'received' || order.status === 'completed';
   const lastDay = isReceived && order.receivedAt ? refundWindowEnd(order.receivedAt, refundDays) : null;
-  const offers = returnServices.map((service): ServiceOffer => {
+  const services = returnServices.filter((service) => service !== 'trade-up' || line.isTradable);
+  const offers = services.map((service): ServiceOffer => {
     const left = line.quantity - heldQuantity(earlier, service);
     const obstacle = obstacleOf(service, line, { lastDay, now, left, earlier });
     return { service, quantity: obstacle === null ? left : 0, obstacle };

@@ -2,6 +2,11 @@ import * as v from 'valibot';
 import { maxCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import {
+  mostTradeUpDays,
+  mostTradeUpFactor,
+  tradeUpStones,
+} from '#kernel/shop/trade-up/trade-up-settings.ts';
 import { type ShopModule, shopModules } from './shop-modules.ts';
 import { ringSizeScales, type ShopSettings, weekdays } from './shop-settings.ts';
 import { isTimeZone } from './time-zone.ts';
@@ -38,6 +43,15 @@ const commonEntries = {
   holidays: v.array(v.pipe(v.string(), v.isoDate())),
   ringSizeScale: v.picklist(ringSizeScales),
   ringSizer: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1)))),
+  tradeUp: v.optional(
+    v.strictObject({
+      isOn: v.boolean(),
+      factor: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostTradeUpFactor)),
+      leastStoneMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      stones: v.picklist(tradeUpStones),
+      validDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostTradeUpDays)),
+    }),
+  ),
   modules: moduleSwitches,
 };
 

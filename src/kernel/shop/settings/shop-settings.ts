@@ -2,6 +2,7 @@ import type { ProductSafety } from '#kernel/shop/law/product-safety.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { PiecePaperSettings } from '#kernel/shop/piece-papers/piece-paper-settings.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
+import type { TradeUpSettings } from '#kernel/shop/trade-up/trade-up-settings.ts';
 import type { ShopModule } from './shop-modules.ts';
 
 /** Days of the week, Monday first. */
@@ -58,6 +59,8 @@ interface CommonSettings {
   ringSizeScale: RingSizeScale;
   /** Product that is sent free of charge as a ring sizer; absent or null without one. */
   ringSizer?: number | null | undefined;
+  /** Absent in settings saved before there were trade-ups. */
+  tradeUp?: TradeUpSettings | undefined;
   modules: Readonly<Record<ShopModule, boolean>>;
 }
 

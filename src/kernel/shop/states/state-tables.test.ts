@@ -54,6 +54,7 @@ const lives = [
     'rejected',
     'returned_unworked',
     'refunded',
+    'traded_in',
     'sent_back',
     'cancelled',
   ]),

@@ -21,6 +21,14 @@ describe('paying with stored value', () => {
     ]);
   });
 
+  it('uses the credit of a traded stone before all others', () => {
+    const traded: Spendable = { id: 9, kind: 'trade-up', balanceMinor: 400, expiresOn: '2027-11-27' };
+    expect(payFrom(500, [card(3, 200, '2027-01-01'), traded], today)).toEqual([
+      { id: 9, minor: 400 },
+      { id: 3, minor: 100 },
+    ]);
+  });
+
   it('leaves the rest of the total to a provider', () => {
     expect(payFrom(1000, [card(1, 400)], today)).toEqual([{ id: 1, minor: 400 }]);
   });
@@ -44,6 +52,14 @@ describe('a refund', () => {
     expect(divideRefund(500, left)).toEqual({ providerMinor: 500, creditMinor: 0 });
     expect(divideRefund(900, left)).toEqual({ providerMinor: 700, creditMinor: 200 });
     expect(() => divideRefund(1001, left)).toThrow(RangeError);
+  });
+
+  it('goes to the credit of a traded stone first, once the order is worth less than its new stone', () => {
+    const left = { providerMinor: 2400, creditMinor: 1200, tradeUp: { minor: 1200, leastMinor: 2400 } };
+    expect(divideRefund(1200, left)).toEqual({ providerMinor: 1200, creditMinor: 0 });
+    expect(divideRefund(1201, left)).toEqual({ providerMinor: 1, creditMinor: 1200 });
+    expect(divideRefund(3600, left)).toEqual({ providerMinor: 2400, creditMinor: 1200 });
+    expect(divideRefund(500, { ...left, providerMinor: 0 })).toEqual({ providerMinor: 0, creditMinor: 500 });
   });
 
   it('fills the accounts in reverse, each up to what it gave', () => {

@@ -1,13 +1,15 @@
-/** An account of stored value. */
-export const storedValueKinds = ['gift-card', 'store-credit'] as const;
+/** An account of stored value. `trade-up` pays one order with a stone of a least price. */
+export const storedValueKinds = ['gift-card', 'store-credit', 'trade-up'] as const;
 
 export type StoredValueKind = (typeof storedValueKinds)[number];
 
 /**
  * Kinds of entries. `redeemed` pays an order, `returned` undoes it; `refund` is money of an order that became
- * credit; `moved` merges accounts.
+ * credit; `traded` is the value of a stone that was taken back; `moved` merges accounts.
  */
-export const entryKinds = ['sold', 'goodwill', 'refund', 'redeemed', 'returned', 'moved', 'expired'] as const;
+export const entryKinds = [
+  ...(['sold', 'goodwill', 'refund', 'traded', 'redeemed', 'returned', 'moved', 'expired'] as const),
+] as const;
 
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -31,10 +33,10 @@ export function isUsable({ balanceMinor, expiresOn }: Spendable, today: string):
 }
 
 const order = ({ kind, expiresOn }: Spendable): string =>
-  `${expiresOn ?? '9999-12-31'} ${kind === 'gift-card' ? 0 : 1}`;
+  kind === 'trade-up' ? '' : `${expiresOn ?? '9999-12-31'} ${kind === 'gift-card' ? 0 : 1}`;
 
 /**
- * Divides a total among accounts: those that expire first, then gift cards, then store credit. Each part is positive; their
+ * Divides a total among accounts: trade-ups, those that expire first, then gift cards, then store credit. Each part is positive; their
  * sum is the total at most. A rest that is smaller than `leastMinor`, which no provider takes, is made that large.
  */
 export function payFrom(
@@ -57,14 +59,21 @@ export function payFrom(
 }
 
 /**
- * Divides a refund: what a provider was paid goes back to it first, the rest to the credit. Throws a RangeError for more
- * than is left.
+ * Divides a refund: what a provider was paid goes back to it first, the rest to the credit. Credit of a traded stone goes
+ * back before, if the order is worth less than its least stone afterwards. Throws a RangeError for more than is left.
  */
 export function divideRefund(
   minor: number,
-  left: { providerMinor: number; creditMinor: number },
+  left: {
+    providerMinor: number;
+    creditMinor: number;
+    tradeUp?: { minor: number; leastMinor: number } | undefined;
+  },
 ): { providerMinor: number; creditMinor: number } {
-  const providerMinor = Math.min(minor, left.providerMinor);
+  const { tradeUp } = left;
+  const isBroken = tradeUp && left.providerMinor + left.creditMinor - minor < tradeUp.leastMinor;
+  const firstMinor = isBroken ? Math.min(minor, tradeUp.minor, left.creditMinor) : 0;
+  const providerMinor = Math.min(minor - firstMinor, left.providerMinor);
   const creditMinor = minor - providerMinor;
   if (creditMinor > left.creditMinor) throw new RangeError('more than the order was paid with');
   return { providerMinor, creditMinor };

@@ -71,6 +71,8 @@ const credit = v.optional(
           problem: v.picklist(cardProblems),
         }),
       ),
+      /** Credits of traded stones, and whether this order may use them; absent in responses of older hosts. */
+      trade_ups: v.optional(v.array(v.object({ balance: v.string(), least: v.string(), fits: v.boolean() }))),
     }),
   ),
 );

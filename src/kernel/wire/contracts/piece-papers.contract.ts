@@ -56,6 +56,8 @@ export const piecePaperEndpoints = {
       number: v.string(),
       document: v.string(),
       revoked_on: v.string(),
+      /** `traded`: its owner has traded the piece in; '' for other reasons and valid papers. */
+      revoked_reason: v.optional(v.picklist(['', 'traded'])),
     }),
   }),
   paperKeys: endpoint('GET', 'piece-papers/keys', {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
+import { price } from '#kernel/wire/shapes.ts';
 import { returnItem, salesAfter } from './returns.contract.ts';
 
 /** A received piece of the shopper. */
@@ -16,6 +17,8 @@ const piece = v.object({
   certificate: v.nullable(v.object({ lab: v.string(), number: v.string(), url: v.string() })),
   /** When it was last cared for: a finished service, or a visit; null if never. */
   cared_at: v.nullable(v.string()),
+  /** What its stone is credited at towards one of `least`, in whole units of the base currency `least_base`; null where it is not traded up, and in lists. */
+  trade_up: v.optional(v.nullable(v.object({ value: price, least: price, least_base: v.number() }))),
 });
 
 export type WirePiece = v.InferOutput<typeof piece>;

@@ -37,7 +37,7 @@ const returnable = v.object({
       service_type: v.picklist(returnServices),
       /** Number of returnable pieces; 0 if none. */
       qty: v.number(),
-      /** Refund amounts by number of pieces, starting with one; for refund and exchange. */
+      /** Refund amounts by number of pieces, starting with one, for refund and exchange; for a trade-up its credit, and what the new stone costs at least. */
       amounts: v.array(price),
       /** Key and text of the obstacle; '' if there is none. */
       obstacle: v.string(),
@@ -88,6 +88,20 @@ export const salesAfter = v.object({
   leaving_images: images,
   /** Newest first. */
   estimates: v.array(estimate),
+  /** The credit for a stone that is traded up; null for other services. */
+  trade_up: v.optional(
+    v.nullable(
+      v.object({
+        value: price,
+        /** Least price of the new stone. */
+        least: price,
+        /** Name of the new stone that was chosen; '' if none was. */
+        wanted: v.string(),
+        /** Last day of the credit; '' before the stone is accepted. */
+        valid_until: v.string(),
+      }),
+    ),
+  ),
   return_type: v.picklist(returnWays),
   return_type_label: v.string(),
   applied_at: v.string(),
@@ -155,13 +169,15 @@ export const returnEndpoints = {
   }),
   salesAfterSave: endpoint('POST', 'checkout/sales-after/save', {
     summary:
-      'Asks for a refund, an exchange, a new size, a repair or a cleaning of pieces of an order; with an id and an action, goes on with a return: cancel, tracking (says the number of the parcel), money (where there is no other piece)',
+      'Asks for a refund, an exchange, a new size, a repair, a cleaning or a trade-up of pieces of an order; with an id and an action, goes on with a return: cancel, tracking (says the number of the parcel), money (where there is no other piece)',
     creates: 'id',
     access: 'shopper',
     input: v.object({
       id: v.optional(p.id),
       action: v.optional(v.picklist(['', 'cancel', 'tracking', 'money']), ''),
       item_id: v.optional(p.id),
+      /** For a trade-up: the line of the cart with the new stone, if it is chosen. */
+      new_item_id: v.optional(p.id),
       qty: v.optional(p.integer(1, 999), 1),
       service_type: v.optional(v.picklist(returnServices)),
       reason: v.optional(v.picklist(returnReasons)),

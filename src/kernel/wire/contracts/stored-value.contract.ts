@@ -10,6 +10,12 @@ export const storedValueEndpoints = inModule('giftCards', {
     input: p.nothing,
     output: v.object({
       balances: v.array(v.object({ currency: v.string(), amount: v.string() })),
+      /** Credits of traded stones: each is for one order with a stone of the least price. */
+      trade_ups: v.optional(
+        v.array(
+          v.object({ currency: v.string(), amount: v.string(), least: v.string(), valid_until: v.string() }),
+        ),
+      ),
       entries: v.array(
         v.object({
           kind: v.picklist(entryKinds),

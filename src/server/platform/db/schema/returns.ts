@@ -84,10 +84,24 @@ interface ReturnPaymentTable {
   settled_at: Timestamp | null;
 }
 
+/** The credit for a stone that is traded up, in minor units of the order's currency. */
+interface TradeUpTable {
+  return_id: number;
+  value_minor: number;
+  /** Least price of the new stone. */
+  least_minor: number;
+  /** The new stone that was chosen; '' and null if none was. */
+  wanted: string;
+  wanted_diamond_id: number | null;
+  /** The account that was credited; null before the stone is accepted. */
+  account_id: number | null;
+}
+
 export interface ReturnTables {
   return_request: ReturnRequestTable;
   return_history: ReturnHistoryTable;
   return_picture: ReturnPictureTable;
   return_estimate: ReturnEstimateTable;
   return_payment: ReturnPaymentTable;
+  trade_up: TradeUpTable;
 }

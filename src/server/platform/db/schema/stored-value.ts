@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { EntryKind, StoredValueKind } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
-/** A gift card, or the store credit of a customer in a currency. */
+/** A gift card, the store credit of a customer in a currency, or the credit of a traded stone. */
 interface StoredValueAccountTable {
   id: Generated<number>;
   kind: StoredValueKind;
@@ -12,6 +12,9 @@ interface StoredValueAccountTable {
   balance_minor: Generated<number>;
   /** Owner of store credit; null for a gift card, which belongs to its bearer. */
   customer_id: number | null;
+  /** Customer who may use the credit of a traded stone, and what the new stone costs at least. */
+  holder_id: number | null;
+  least_stone_minor: number | null;
   /** Hash of the code; null until the card is delivered. */
   code_hash: string | null;
   /** Last characters of the code. */
