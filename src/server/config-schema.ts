@@ -29,6 +29,15 @@ const processes = {
     ),
     'api,worker',
   ),
+  DIAMOND_FINDER: v.optional(
+    v.pipe(
+      v.picklist(['process', 'host']),
+      v.description(
+        'Which process has the index of loose stones: each API `process`, or one for the `host`, shared by the API processes with the same `DATA_DIR`. `host` needs `DATABASE_URL`.',
+      ),
+    ),
+    'process',
+  ),
   LOG_LEVEL: v.optional(
     v.pipe(
       v.picklist(['silent', 'error', 'warn', 'info', 'debug']),

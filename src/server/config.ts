@@ -23,6 +23,13 @@ function permitsLoopback({ WEBHOOK_LOOPBACK, NODE_ENV }: Environment): boolean {
   return isOn;
 }
 
+/** Throws a ConfigError with the embedded database, which serves one process. */
+function sharesDiamonds({ DIAMOND_FINDER, DATABASE_URL }: Environment): boolean {
+  if (DIAMOND_FINDER === 'host' && DATABASE_URL === '')
+    throw new ConfigError('DIAMOND_FINDER: a process of its own for loose stones needs DATABASE_URL.');
+  return DIAMOND_FINDER === 'host';
+}
+
 /** The desk's secret in development. */
 const localDesk = 'the desk of a shop on this machine alone';
 
@@ -112,6 +119,8 @@ export interface Config {
   databaseReadUrl: string | undefined;
   /** Most connections to each server. */
   databasePoolSize: number;
+  /** Whether the API processes of this machine share one index of loose stones. */
+  sharesDiamonds: boolean;
   /** What this process does. */
   roles: readonly (typeof roles)[number][];
   siteOrigin: string;
@@ -235,6 +244,7 @@ export function parseConfig(
     databaseListenUrl: env.DATABASE_LISTEN_URL === '' ? undefined : env.DATABASE_LISTEN_URL,
     databaseReadUrl: env.DATABASE_READ_URL === '' ? undefined : env.DATABASE_READ_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    sharesDiamonds: sharesDiamonds(env),
     roles: env.ROLE,
     siteOrigin: env.SITE_ORIGIN ?? `http://127.0.0.1:${env.SITE_PORT}`,
     apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,

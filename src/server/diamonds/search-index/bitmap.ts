@@ -71,11 +71,9 @@ export function intersect(target: Bitmap, a: Bitmap, b: Bitmap, firstWord: numbe
   for (let word = firstWord; word < endWord; word += 1) target[word] = (a[word] ?? 0) & (b[word] ?? 0);
 }
 
-/** `target |= a & ~b` over whole words: the rows of a run of values. */
-export function uniteDifference(target: Bitmap, a: Bitmap, b: Bitmap): void {
-  for (let word = 0; word < target.length; word += 1) {
-    target[word] = (target[word] ?? 0) | ((a[word] ?? 0) & ~(b[word] ?? 0));
-  }
+/** `target = ~target`, including the bits beyond the last row. */
+export function invert(target: Bitmap): void {
+  for (let word = 0; word < target.length; word += 1) target[word] = ~(target[word] ?? 0);
 }
 
 /** `target |= source` over whole words. */
