@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/shop/account/identity.ts';
 import { type BankAccount, readBankAccount } from './config-bank.ts';
 import { type CdnSettings, readCdnSettings } from './config-cdn.ts';
+import { sharesDiamonds } from './config-diamonds.ts';
 import { withFiles } from './config-files.ts';
 import { readMediaSettings, type S3Settings } from './config-media.ts';
 import { readPaperKey } from './config-papers.ts';
@@ -21,13 +22,6 @@ function permitsLoopback({ WEBHOOK_LOOPBACK, NODE_ENV }: Environment): boolean {
   if (isOn && NODE_ENV === 'production')
     throw new ConfigError('WEBHOOK_LOOPBACK: production sends webhooks to public addresses only.');
   return isOn;
-}
-
-/** Throws a ConfigError with the embedded database, which serves one process. */
-function sharesDiamonds({ DIAMOND_FINDER, DATABASE_URL }: Environment): boolean {
-  if (DIAMOND_FINDER === 'host' && DATABASE_URL === '')
-    throw new ConfigError('DIAMOND_FINDER: a process of its own for loose stones needs DATABASE_URL.');
-  return DIAMOND_FINDER === 'host';
 }
 
 /** The desk's secret in development. */
@@ -244,7 +238,7 @@ export function parseConfig(
     databaseListenUrl: env.DATABASE_LISTEN_URL === '' ? undefined : env.DATABASE_LISTEN_URL,
     databaseReadUrl: env.DATABASE_READ_URL === '' ? undefined : env.DATABASE_READ_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
-    sharesDiamonds: sharesDiamonds(env),
+    sharesDiamonds: sharesDiamonds(env, refuse),
     roles: env.ROLE,
     siteOrigin: env.SITE_ORIGIN ?? `http://127.0.0.1:${env.SITE_PORT}`,
     apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,

@@ -15,6 +15,7 @@ afterAll(() => shop?.stop());
 
 async function finderState() {
   const finder = await connectHostFinder(shop.dataDir);
+  if (!finder) throw new Error('no finder is running');
   try {
     return await finder.calls.state();
   } finally {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#server/platform/db/database.ts';
@@ -14,7 +14,7 @@ import { searchDatabase } from './search.repo.ts';
 /** One finder for the API processes of a machine: a process of its own that they reach by a socket in the data folder. */
 
 const pollMs = 500;
-/** A start that found another finder running, or failed, is repeated after this time. */
+/** A start that failed is repeated after this time. */
 const startPauseMs = 5_000;
 const idleMs = 30_000;
 /** Linux allows 108 bytes, macOS 104. */
@@ -25,9 +25,9 @@ const protocol = 1;
 
 const folderIn = (dataDir: string) => join(dataDir, `diamond-finder-${protocol}`);
 
-/** Path of the socket. Throws if it is too long. */
-function socketIn(dataDir: string): string {
-  const path = join(folderIn(dataDir), 'socket');
+/** Path of the socket of a finder process, which is named by the lock of the folder. Throws if it is too long. */
+function socketOf(dataDir: string, pid: number): string {
+  const path = join(folderIn(dataDir), `socket-${pid}`);
   if (Buffer.byteLength(path) > mostPathBytes)
     throw new Error(`DATA_DIR is too long for a socket: ${path} has more than ${mostPathBytes} bytes.`);
   return path;
@@ -40,19 +40,23 @@ export interface HostFinderCalls {
   state(): Promise<{ pid: number; isReady: boolean; isStarting: boolean; clients: number; searches: number }>;
 }
 
-/** The finder of the machine, for tests and commands. Rejects if none is running. */
-export const connectHostFinder = (dataDir: string) => connectSocket<HostFinderCalls>(socketIn(dataDir));
+/** Connects to the finder of the machine. Undefined if none is running; rejects if it does not listen yet. */
+export async function connectHostFinder(dataDir: string): Promise<SocketClient<HostFinderCalls> | undefined> {
+  const pid = await lockHolder(folderIn(dataDir));
+  return pid === undefined ? undefined : connectSocket<HostFinderCalls>(socketOf(dataDir, pid));
+}
 
 /**
  * Serves a finder to the API processes with the same data folder. Throws FolderLockedError if another process does. Calls
  * `onUnused` when no API process has been connected for half a minute, or if the data folder belongs to another finder.
  */
 export async function serveHostFinder(dataDir: string, finder: DiamondFinder, onUnused: () => void) {
-  const path = socketIn(dataDir);
   const folder = folderIn(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
-  await rm(path, { force: true });
+  // Sockets of processes that were killed.
+  for (const name of await readdir(folder))
+    if (name.startsWith('socket-')) await rm(join(folder, name), { force: true });
   let searches = 0;
   const countClients = () =>
     new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));
@@ -70,7 +74,7 @@ export async function serveHostFinder(dataDir: string, finder: DiamondFinder, on
       searches,
     }),
   };
-  const server = await serveSocket(path, functions);
+  const server = await serveSocket(socketOf(dataDir, process.pid), functions);
   let usedAt = performance.now();
   const watch = setInterval(async () => {
     if ((await countClients()) > 0) usedAt = performance.now();
@@ -111,28 +115,26 @@ export function openHostFinder({
   log: Logger;
   start?: () => void;
 }): DiamondFinder {
-  const path = socketIn(dataDir);
   let remote: SocketClient<HostFinderCalls> | undefined;
   let isReady = false;
   let isStarting = true;
   let startedAt = Number.NEGATIVE_INFINITY;
+  // Refuses a folder whose path is too long when the host starts.
+  socketOf(dataDir, process.pid);
   let isClosed = false;
 
   async function connected(): Promise<SocketClient<HostFinderCalls> | undefined> {
     if (remote && !remote.hasEnded) return remote;
     remote = undefined;
     isReady = false;
-    try {
-      remote = await connectSocket<HostFinderCalls>(path);
-      log.info({ path }, 'diamond finder connected');
-    } catch (error) {
-      const now = performance.now();
-      if (isClosed || now - startedAt < startPauseMs) return undefined;
-      log.info({ path, err: error }, 'diamond finder starting');
-      startedAt = now;
-      start();
-    }
-    return remote;
+    remote = await connectHostFinder(dataDir);
+    if (remote) return remote;
+    const now = performance.now();
+    if (isClosed || now - startedAt < startPauseMs) return undefined;
+    log.info('diamond finder starting');
+    startedAt = now;
+    start();
+    return undefined;
   }
 
   async function round(): Promise<void> {
