@@ -98,7 +98,11 @@ async function indexFigures(stones: number): Promise<string[]> {
   const timed = async (query: typeof tenFilters) => {
     const random = randomOf(99);
     await timesOf(20, () => query(random), index.calls.search);
-    return timesOf(searches, () => query(random), index.calls.search);
+    let times: string[] = [];
+    const cpu = await cpuOf(async () => {
+      times = await timesOf(searches, () => query(random), index.calls.search);
+    });
+    return [...times, milliseconds(cpu / searches)];
   };
   const [ten, few] = [await timed(tenFilters), await timed(fewFilters)];
   let id = stones;
@@ -180,8 +184,10 @@ export async function growthOfStones(sizes: readonly number[]): Promise<void> {
       'resident',
       'ten p50',
       'p99',
+      'CPU',
       'few p50',
       'p99',
+      'CPU',
       'new CPU',
       'feed CPU',
       'loop CPU',
