@@ -61,7 +61,8 @@ export function countIn(bitmap: Bitmap, { firstWord, endWord, firstMask, lastMas
 export function countBoth(a: Bitmap, b: Bitmap, firstWord: number, endWord: number): number {
   let count = 0;
   for (let word = firstWord; word < endWord; word += 1) {
-    count += bitsIn((a[word] ?? 0) & (b[word] ?? 0));
+    const both = (a[word] ?? 0) & (b[word] ?? 0);
+    if (both !== 0) count += bitsIn(both);
   }
   return count;
 }

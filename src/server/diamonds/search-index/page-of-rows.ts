@@ -1,13 +1,13 @@
 import {
-  type DiamondSort,
   diamondFacets,
   priceEdgesMinor,
   recommendedFromHundredths,
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import type { DiamondQuery, Range } from '../diamond-query.ts';
 import { type Bitmap, bitsIn, countBoth, countIn, createBitmap, intersect, windowOf } from './bitmap.ts';
 import { rowsOf } from './facet-counts.ts';
 import { inOrder, radixSort } from './radix-sort.ts';
-import type { StoneColumns } from './stone-columns.ts';
+import { priceBucketOf, type StoneColumns } from './stone-columns.ts';
 
 /** Collects ids: skips `offset`, then takes `limit`. */
 class PageTaker {
@@ -123,10 +123,16 @@ function takeBucket(page: PageTaker, found: readonly FoundRows[], bucket: number
   for (let at = 0; at < size && !page.isFull; at += 1) page.add(pageIds[order[at] ?? 0] ?? 0);
 }
 
-function takeByPrice(page: PageTaker, found: readonly FoundRows[], isReverse: boolean): void {
-  const last = priceEdgesMinor.length;
-  for (let step = 0; step <= last && !page.isFull; step += 1) {
-    const bucket = isReverse ? last - step : step;
+/** The found stones cost between `least` and `most`, so the other price buckets have none. */
+function takeByPrice(
+  page: PageTaker,
+  found: readonly FoundRows[],
+  [least, most]: Range,
+  isReverse: boolean,
+): void {
+  const [first, last] = [priceBucketOf(least), priceBucketOf(most)];
+  for (let step = 0; step <= last - first && !page.isFull; step += 1) {
+    const bucket = isReverse ? last - step : first + step;
     const within = found.map(({ block, rows }) => ({
       block,
       rows,
@@ -165,7 +171,12 @@ function takeRecommended(page: PageTaker, found: readonly FoundRows[]): void {
 /** Ids of a page of the found stones, in order; [] past the end. */
 export function pageOfRows(
   found: readonly FoundRows[],
-  { sort, offset, limit }: { sort: DiamondSort; offset: number; limit: number },
+  {
+    sort,
+    offset,
+    limit,
+    priceMinor = [0, 2 ** 31 - 1],
+  }: Pick<DiamondQuery, 'sort' | 'offset' | 'limit' | 'priceMinor'>,
 ): number[] {
   const page = new PageTaker(offset, limit);
   switch (sort) {
@@ -178,7 +189,7 @@ export function pageOfRows(
     }
     case 'price':
     case 'price-desc':
-      takeByPrice(page, found, sort === 'price-desc');
+      takeByPrice(page, found, priceMinor, sort === 'price-desc');
       break;
     case 'recommended':
       takeRecommended(page, found);
