@@ -43,7 +43,10 @@ async function insertHeaviest(id: number): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow();
   const changed = { id, certificate_no: `0000${id}`, carat_hundredths: 4_000 + (id % 100) };
-  await handle.insertInto('diamond').values({ ...stone, ...changed }).execute();
+  await handle
+    .insertInto('diamond')
+    .values({ ...stone, ...changed })
+    .execute();
 }
 
 it('two hosts share one finder, and both search again after it was killed', async () => {
