@@ -40,7 +40,12 @@ export const areas: Record<string, Area> = {
     suites: ['studio'],
     api: /design|customized|composition|models/,
   },
-  diamonds: { sources: nouns('diamonds'), api: /diamond|stone/, journeys: ['e2e/(diamonds|finder)'] },
+  diamonds: {
+    sources: [...nouns('diamonds'), 'src/server/finder.ts'],
+    suites: ['finder'],
+    api: /diamond|stone/,
+    journeys: ['e2e/(diamonds|finder)'],
+  },
   desk: {
     sources: [
       'src/desk/**',

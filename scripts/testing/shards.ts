@@ -83,6 +83,7 @@ export const longSuites = {
   crowd: processes('Many buyers', 'crowd', 60),
   together: processes('Three hosts', 'together', 60),
   cluster: processes('Pooler, replica and failover', 'cluster', 240),
+  finder: processes('One finder for two hosts', 'host-finder', 90),
   servers: processes('Web servers in front', 'servers', 50),
   deploy: processes('The image and its programs', 'deploy', 240),
   recovery: processes('Recovery to a second', 'recovery', 80),
@@ -105,7 +106,7 @@ export type LongSuite = keyof typeof longSuites;
 
 export const shards: readonly (readonly LongSuite[])[] = [
   ['units', 'images'],
-  ['api', 'crowd'],
+  ['api', 'crowd', 'finder'],
   ['pglite'],
   ['studio'],
   ['shopping', 'pages'],

@@ -181,7 +181,7 @@ export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
 
 /**
  * The API host without a port: main.ts serves it, tests call it in process. Without a finder the database answers diamond
- * searches. The host is ready when product index and search are. `isClosing` makes it report not ready.
+ * searches. The host is ready when product index and search are, and the first index of diamonds has been tried. `isClosing` makes it report not ready.
  */
 export function buildApp(
   host: Host,
@@ -270,9 +270,14 @@ export function buildApp(
     reviews: pageReviews,
   });
   mountHealth(app, async () => {
+    if (isClosing()) return ['closing'];
     // Retries if the product index could not be loaded at the start.
-    if (!isClosing()) await memory.productIndex?.current();
-    return !isClosing() && (memory.search?.isReady ?? true) && (await hasShop(db.handle));
+    await memory.productIndex?.current();
+    return [
+      ...((memory.search?.isReady ?? true) ? [] : ['search']),
+      ...(finder?.isStarting ? ['diamonds'] : []),
+      ...((await hasShop(db.handle)) ? [] : ['database']),
+    ];
   });
   if (!isProduction) app.route('/_staff', staffDesk(host));
   if (!isProduction && config.smtpUrl === undefined)

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cdnVariables } from './config-cdn.ts';
+import { diamondVariables } from './config-diamonds.ts';
 import { computed, hostName, list, number, origin, plain, port } from './config-entries.ts';
 import { mediaVariables } from './config-media.ts';
 import { paperVariables } from './config-papers.ts';
@@ -29,6 +30,7 @@ const processes = {
     ),
     'api,worker',
   ),
+  ...diamondVariables,
   LOG_LEVEL: v.optional(
     v.pipe(
       v.picklist(['silent', 'error', 'warn', 'info', 'debug']),

@@ -50,6 +50,8 @@ describe('parseConfig', () => {
     expect(() => parseConfig({ ROLE: 'worker' })).toThrow(/DATABASE_URL/);
     expect(() => parseConfig({ ROLE: 'publisher' })).toThrow(/ROLE/);
     expect(() => parseConfig({ DATABASE_LISTEN_URL: 'postgres://x/y' })).toThrow(/DATABASE_URL/);
+    expect(() => parseConfig({ DIAMOND_FINDER: 'host' })).toThrow(/^DIAMOND_FINDER: .+DATABASE_URL/);
+    expect(parseConfig({ DIAMOND_FINDER: 'host', DATABASE_URL: 'postgres://x/y' }).sharesDiamonds).toBe(true);
     expect(() => parseConfig({ DATABASE_POOL_SIZE: '0' })).toThrow(/DATABASE_POOL_SIZE/);
     expect(parseConfig({ ...production, ROLE: 'worker', DATABASE_POOL_SIZE: '5' })).toMatchObject({
       roles: ['worker'],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/shop/account/identity.ts';
 import { type BankAccount, readBankAccount } from './config-bank.ts';
 import { type CdnSettings, readCdnSettings } from './config-cdn.ts';
+import { sharesDiamonds } from './config-diamonds.ts';
 import { withFiles } from './config-files.ts';
 import { readMediaSettings, type S3Settings } from './config-media.ts';
 import { readPaperKey } from './config-papers.ts';
@@ -112,6 +113,8 @@ export interface Config {
   databaseReadUrl: string | undefined;
   /** Most connections to each server. */
   databasePoolSize: number;
+  /** Whether the API processes of this machine share one index of loose stones. */
+  sharesDiamonds: boolean;
   /** What this process does. */
   roles: readonly (typeof roles)[number][];
   siteOrigin: string;
@@ -235,6 +238,7 @@ export function parseConfig(
     databaseListenUrl: env.DATABASE_LISTEN_URL === '' ? undefined : env.DATABASE_LISTEN_URL,
     databaseReadUrl: env.DATABASE_READ_URL === '' ? undefined : env.DATABASE_READ_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    sharesDiamonds: sharesDiamonds(env, refuse),
     roles: env.ROLE,
     siteOrigin: env.SITE_ORIGIN ?? `http://127.0.0.1:${env.SITE_PORT}`,
     apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,

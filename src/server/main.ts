@@ -45,7 +45,10 @@ function openSms({ sms, mode, dataDir }: Config): SmsSender | undefined {
 /** A process without the role `api` answers questions about its health alone. */
 function startHealth(host: Host, isClosing: () => boolean): RunningApi {
   const app = new Hono();
-  mountHealth(app, async () => !isClosing() && (await hasShop(host.db.handle)));
+  mountHealth(app, async () => {
+    if (isClosing()) return ['closing'];
+    return (await hasShop(host.db.handle)) ? [] : ['database'];
+  });
   const following = createRevisions(host.db).start(host.log);
   return { app, warmUp: async () => undefined, close: () => following.stop() };
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { buildApp, openMemory } from './app.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
+import { openHostFinder } from './diamonds/host-finder.service.ts';
 import type { Host } from './platform/host.ts';
 import { startSearch } from './search/shop-search.service.ts';
 
@@ -18,7 +19,10 @@ export async function startApi(host: Host, isClosing: () => boolean): Promise<Ru
   const memory = openMemory(host);
   const { revisions } = memory.answers;
   const following = revisions.start(log);
-  const diamonds = startDiamondFinder({ ...host, revisions });
+  const { dataDir, sharesDiamonds } = host.config;
+  const diamonds = sharesDiamonds
+    ? openHostFinder({ ...host, dataDir })
+    : startDiamondFinder({ ...host, revisions });
   // Loaded before the first request; if it fails, the next request retries.
   await memory.productIndex.current().catch((err: unknown) => log.warn({ err }, 'product index not loaded'));
   const search = startSearch({ ...host, revisions });

@@ -5,7 +5,9 @@ import {
   diamondFacets,
   diamondSorts,
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { buildApp } from '#server/app.ts';
 import type { DiamondQuery, Range } from '#server/diamonds/diamond-query.ts';
+import { databaseFinder } from '#server/diamonds/finder.service.ts';
 import { readPackedStones } from '#server/diamonds/packed-stones.repo.ts';
 import { searchDatabase } from '#server/diamonds/search.repo.ts';
 import { DiamondIndex } from '#server/diamonds/search-index/diamond-index.ts';
@@ -63,5 +65,14 @@ describe('the index of diamonds', () => {
       if (answer.total > 0) found += 1;
     }
     expect(found).toBeGreaterThan(rounds / 2);
+  });
+
+  it('keeps the host from being ready until its first index is', async () => {
+    const starting = buildApp(shop.host, { ...databaseFinder(shop.db), isStarting: true });
+    const answer = await starting.request('/readyz');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: 'not ready', waits_for: ['diamonds'] });
+    const started = buildApp(shop.host, databaseFinder(shop.db));
+    expect((await started.request('/readyz')).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeDiamond } from '#client/api/diamonds.ts';
 import { diamondSorts } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { lightGrade } from '#kernel/shop/diamonds/light-grade.ts';
@@ -223,7 +223,8 @@ describe('a stone', () => {
     expect(tries.filter(Boolean)).toHaveLength(1);
   });
 
-  it('follows price changes, new stones and deleted ones', async () => {
+  it('reaches the index as a change when it is new, repriced, graded again or deleted', async () => {
+    const info = vi.spyOn(shop.host.log, 'info');
     const { ids, total } = await finder.search({ ...everything, sort: 'price-desc' });
     const [dearest = 0] = ids;
     const handle = shop.db.handle;
@@ -243,9 +244,25 @@ describe('a stone', () => {
       expect(top.ids[0]).toBe(30_000);
       expect(top.total).toBe(total + 1);
     }
-    await handle.deleteFrom('diamond').where('id', '=', 30_000).execute();
+    const heaviest = { ...everything, sort: 'carat-desc' } as const;
+    await handle.updateTable('diamond').set({ carat_hundredths: 4_999 }).where('id', '=', 30_000).execute();
+    await finder.refresh();
+    expect((await finder.search(heaviest)).ids[0]).toBe(30_000);
+    // A grade that the finder does not know.
+    await handle.updateTable('diamond').set({ clarity: 'I9' }).where('id', '=', 30_000).execute();
+    await finder.refresh();
+    expect((await finder.search(heaviest)).total).toBe(total);
+    await handle.deleteFrom('diamond').where('id', 'in', [dearest, 30_000]).execute();
+    await finder.refresh();
+    expect((await finder.search(everything)).total).toBe(total - 1);
+    expect((await finder.search(everything)).ids).not.toContain(dearest);
+    await handle
+      .insertInto('diamond')
+      .values({ ...stone, id: dearest, certificate_no: '0000999999' })
+      .execute();
     await finder.refresh();
     expect((await finder.search(everything)).total).toBe(total);
+    expect(info).not.toHaveBeenCalledWith(expect.anything(), 'diamond index ready');
   });
 
   it('returns the stock of several stones, without unknown ones', async () => {

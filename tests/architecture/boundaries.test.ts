@@ -51,7 +51,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       const noun = file.path.split('/')[2] ?? '';
       if (target.startsWith(`src/server/${noun}/`)) return true;
       if (
-        /^src\/server\/(app|main|jobs|desk-routes|prepare-database|start-(api|worker))\.ts$/.test(
+        /^src\/server\/(app|finder|main|jobs|desk-routes|prepare-database|start-(api|worker))\.ts$/.test(
           file.path,
         ) ||
         noun === 'seed'
@@ -193,7 +193,7 @@ describe('conventions', () => {
     const wrong = files.filter(
       ({ path, text }) =>
         /process\.env\b/.test(text) &&
-        !/^(src\/server\/(config|main)\.ts|src\/renderer\/main\.ts|src\/publisher\/(main|worker|run-command|site-stamp)\.ts|scripts\/|tests\/)/.test(
+        !/^(src\/server\/(config|finder|main)\.ts|src\/renderer\/main\.ts|src\/publisher\/(main|worker|run-command|site-stamp)\.ts|scripts\/|tests\/)/.test(
           path,
         ),
     );

@@ -35,7 +35,7 @@ const unknownIn = (names: readonly string[]) =>
   names.filter((name) => !known.has(name.replace(/_FILE$/, '')));
 
 const app = new Hono();
-mountHealth(app, async () => true);
+mountHealth(app, async () => []);
 const healthPaths = app.routes.map(({ path }) => path);
 
 /** A tag that names a version. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { startLoop } from '#server/platform/loop.ts';
-import type { Revisions } from '#server/platform/revisions/revisions.ts';
+import { longAbsenceMs, type Revisions } from '#server/platform/revisions/revisions.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { startThread, type Thread } from '#server/platform/worker-rpc.ts';
 import type { DiamondAnswer, DiamondQuery, Range } from './diamond-query.ts';
@@ -13,8 +13,8 @@ import type { IndexThread } from './search-index/index-thread.ts';
 export type { DiamondQuery, Range };
 
 const pollMs = 500;
-/** With more changes than this, building a new index is faster. */
-const maxChanges = 20_000;
+/** With more changes than this, a new index is faster and needs less memory. */
+const maxChanges = 1_000_000;
 const maxAnswers = 500;
 
 export interface DiamondFinder {
@@ -23,6 +23,8 @@ export interface DiamondFinder {
   refresh(): Promise<void>;
   /** True if the index answers searches. */
   readonly isReady: boolean;
+  /** True until the first index is ready or could not be built. */
+  readonly isStarting: boolean;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export function databaseFinder(db: Database): DiamondFinder {
     search: (query) => searchDatabase(db.handle, query),
     refresh: async () => undefined,
     isReady: false,
+    isStarting: false,
     close: async () => undefined,
   };
 }
@@ -46,13 +49,14 @@ interface Loaded {
   /** Revision of the stones when the changes were last read. */
   stamp: number;
   epoch: number;
+  readAt: number;
 }
 
 /**
- * Keeps an index of all stones in a worker thread. Each process looks for changes twice a second; with `revisions` it asks
- * the database only if a stone has changed. Prices, sales and
- * reservations are updated in place; new stones and changed grades need a new index, which replaces the old one when
- * ready. Until the first index is ready, and if its thread died, the database answers.
+ * Keeps an index of all stones in a worker thread. It looks for changes twice a second; with `revisions` it asks the
+ * database only if a stone has changed. New, changed and deleted stones are applied to the index. Only a truncated table, a
+ * new primary and a long absence need a new index, which replaces the old one when ready. Until the first index is ready,
+ * and if its thread died, the database answers.
  */
 export function startDiamondFinder({
   db,
@@ -66,6 +70,7 @@ export function startDiamondFinder({
   let current: Loaded | undefined;
   let isClosed = false;
   let isRebuildDue = true;
+  let isStarting = true;
   /** By query; cleared on every change. */
   const answers = new LRUCache<string, Promise<DiamondAnswer>>({ max: maxAnswers });
 
@@ -77,15 +82,21 @@ export function startDiamondFinder({
     try {
       const stamp = stampNow();
       const epoch = revisions?.epoch ?? 0;
+      const readAt = performance.now();
       const snapshot = await readSnapshot(db.handle);
+      // The next batch is read while this one is applied.
+      let applying = Promise.resolve(0);
       for await (const bytes of readPackedStones(db.handle)) {
         if (isClosed) break;
-        await index.calls.load(bytes);
+        await applying;
+        applying = index.calls.apply(bytes);
+        // Awaited with the next batch; until then a failure is not unhandled.
+        applying.catch(() => undefined);
       }
-      const stones = await index.calls.build();
+      const stones = await applying;
       const durationMs = Math.round(performance.now() - startedAt);
       log.info({ stones, durationMs }, 'diamond index ready');
-      return { index, snapshot, stamp, epoch };
+      return { index, snapshot, stamp, epoch, readAt };
     } catch (error) {
       await index.close();
       if (isClosed) return undefined;
@@ -109,14 +120,21 @@ export function startDiamondFinder({
     } catch (error) {
       isRebuildDue = true;
       throw error;
+    } finally {
+      isStarting = false;
     }
   }
 
   async function applyChanges(loaded: Loaded): Promise<void> {
     await revisions?.settle();
     const stamp = stampNow();
-    if (revisions && loaded.stamp === stamp) return;
-    if (revisions && loaded.epoch !== revisions.epoch) {
+    const readAt = performance.now();
+    if (revisions && loaded.stamp === stamp) {
+      loaded.readAt = readAt;
+      return;
+    }
+    // Deletions are stored for a limited time.
+    if ((revisions && loaded.epoch !== revisions.epoch) || readAt - loaded.readAt > longAbsenceMs) {
       isRebuildDue = true;
       return;
     }
@@ -125,13 +143,11 @@ export function startDiamondFinder({
       isRebuildDue = true;
       return;
     }
-    if (changes.bytes.length > 0) {
-      const outdated = await loaded.index.calls.update(changes.bytes);
-      answers.clear();
-      if (outdated.length > 0) isRebuildDue = true;
-    }
-    loaded.snapshot = changes.snapshot;
-    loaded.stamp = stamp;
+    const { removed, batches } = changes;
+    if (removed.length > 0) await loaded.index.calls.apply(new Uint8Array(), removed);
+    for (const bytes of batches) await loaded.index.calls.apply(bytes);
+    if (removed.length + batches.length > 0) answers.clear();
+    Object.assign(loaded, { snapshot: changes.snapshot, stamp, readAt });
   }
 
   async function round(): Promise<void> {
@@ -172,6 +188,9 @@ export function startDiamondFinder({
     refresh,
     get isReady() {
       return current !== undefined && !current.index.hasEnded;
+    },
+    get isStarting() {
+      return isStarting;
     },
     async search(query) {
       if (!current) return searchDatabase(db.handle, query);

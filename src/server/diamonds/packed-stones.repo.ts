@@ -7,6 +7,8 @@ import { facetBits, listedBit, proportionBits } from './search-index/packed-ston
 
 /** Ids per statement: two megabytes at most. */
 const batchSize = 100_000;
+/** Id in `diamond_deletion` of a truncated table. */
+const allStones = 0;
 
 /** SQL of the packed record of a row of `diamond`; null for a stone that is not indexed. */
 export function packedRecord(): RawBuilder<Uint8Array> {
@@ -45,9 +47,12 @@ export async function* readPackedStones(executor: Executor): AsyncGenerator<Uint
 export interface StoneChanges {
   /** Where the next read starts. */
   snapshot: string;
-  /** Rows were deleted, or too many changed: a new index is needed. */
+  /** All stones were truncated, or too many changed: reading all stones is faster. */
   isTooMuch: boolean;
-  bytes: Uint8Array<ArrayBuffer>;
+  /** Ids of deleted stones and of those that are no longer indexed. */
+  removed: number[];
+  /** New and changed stones as packed records. */
+  batches: Uint8Array<ArrayBuffer>[];
 }
 
 /** Stones that changed since the snapshot. */
@@ -58,21 +63,31 @@ export async function readStoneChanges(
 ): Promise<StoneChanges> {
   const { rows } = await sql<{
     snapshot: string;
-    removed: boolean;
+    truncated: boolean;
     count: number;
+    removed: number[];
     bytes: Uint8Array | null;
   }>`with changed as materialized (
-      select * from diamond where ${changedSince(since)} limit ${most + 1}
+      select id, ${packedRecord()} as record from diamond where ${changedSince(since)} limit ${most + 1}
+    ), deleted as materialized (
+      select diamond_id as id from diamond_deletion where ${changedSince(since)}
+    ), batch as (
+      select string_agg(record, ''::bytea) as bytes from (
+        select record, row_number() over () / ${batchSize} as number from changed where record is not null
+      ) as numbered group by number
     )
     select pg_current_snapshot()::text as snapshot,
-      exists (select from diamond_removal where ${changedSince(since)}) as removed,
+      exists (select from deleted where id = ${allStones}) as truncated,
       (select count(*)::integer from changed) as count,
-      (select string_agg(${packedRecord()}, ''::bytea) from changed) as bytes`.execute(executor);
+      array(select id from deleted union all select id from changed where record is null) as removed,
+      batch.bytes
+    from (select) as one left join batch on true`.execute(executor);
   const [row] = rows;
   if (!row) throw new Error('no row of changed stones');
   return {
     snapshot: row.snapshot,
-    isTooMuch: row.removed || row.count > most,
-    bytes: ownBytes(row.bytes ?? new Uint8Array()),
+    isTooMuch: row.truncated || row.count > most,
+    removed: row.removed,
+    batches: rows.flatMap(({ bytes }) => (bytes ? [ownBytes(bytes)] : [])),
   };
 }

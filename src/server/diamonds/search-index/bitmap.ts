@@ -61,7 +61,8 @@ export function countIn(bitmap: Bitmap, { firstWord, endWord, firstMask, lastMas
 export function countBoth(a: Bitmap, b: Bitmap, firstWord: number, endWord: number): number {
   let count = 0;
   for (let word = firstWord; word < endWord; word += 1) {
-    count += bitsIn((a[word] ?? 0) & (b[word] ?? 0));
+    const both = (a[word] ?? 0) & (b[word] ?? 0);
+    if (both !== 0) count += bitsIn(both);
   }
   return count;
 }
@@ -71,11 +72,9 @@ export function intersect(target: Bitmap, a: Bitmap, b: Bitmap, firstWord: numbe
   for (let word = firstWord; word < endWord; word += 1) target[word] = (a[word] ?? 0) & (b[word] ?? 0);
 }
 
-/** `target |= a & ~b` over whole words: the rows of a run of values. */
-export function uniteDifference(target: Bitmap, a: Bitmap, b: Bitmap): void {
-  for (let word = 0; word < target.length; word += 1) {
-    target[word] = (target[word] ?? 0) | ((a[word] ?? 0) & ~(b[word] ?? 0));
-  }
+/** `target = ~target`, including the bits beyond the last row. */
+export function invert(target: Bitmap): void {
+  for (let word = 0; word < target.length; word += 1) target[word] = ~(target[word] ?? 0);
 }
 
 /** `target |= source` over whole words. */

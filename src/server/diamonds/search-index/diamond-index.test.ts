@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { diamondFacetNames, diamondFacets } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { diamondFacetNames, diamondFacets, diamondSorts } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
+import type { DiamondQuery } from '../diamond-query.ts';
 import { bitsIn, countIn, createBitmap, hasBit, setBit, windowOf } from './bitmap.ts';
 import { DiamondIndex } from './diamond-index.ts';
 import {
@@ -90,34 +91,73 @@ describe('diamond index', () => {
     for (const facet of diamondFacetNames) expect(new Set(answer.facets[facet])).toEqual(new Set([0]));
   });
 
-  it('stays sorted by price when stones are repriced, sold and restocked', () => {
-    const change = fc.record({
-      id: fc.integer({ min: 1, max: 60 }),
-      price: fc.nat(50),
-      listed: fc.boolean(),
+  const attributes = fc.record({
+    id: fc.integer({ min: 1, max: 60 }),
+    caratHundredths: fc.integer({ min: 90, max: 110 }),
+    priceMinor: fc.nat(50).map((steps) => steps * 90_000 + 1),
+    codes: fc.tuple(...diamondFacetNames.map((facet) => fc.nat(diamondFacets[facet].length - 1))),
+    isListed: fc.boolean(),
+    depth: fc.integer({ min: 560, max: 580 }),
+  });
+  const anyStone = attributes.map(({ codes, isListed, depth, ...stone }): StoneFigures => {
+    const values = diamondFacetNames.map((facet, at) => [facet, diamondFacets[facet][codes[at] ?? 0]]);
+    const packed = packGrades(Object.fromEntries(values), isListed);
+    if (packed === undefined) throw new Error('unknown grades');
+    return { ...stone, grades: packed, proportions: packProportions(570, depth, 100) };
+  });
+  const someValues = fc.tuple(
+    fc.constantFrom(...diamondFacetNames),
+    fc.array(fc.nat(30), { minLength: 1, maxLength: 8 }),
+  );
+  const anyQuery = fc
+    .record({
+      filters: fc.array(someValues, { maxLength: 3 }),
+      ranges: fc.record(
+        {
+          caratHundredths: fc.tuple(fc.integer({ min: 88, max: 101 }), fc.integer({ min: 99, max: 112 })),
+          priceMinor: fc.tuple(fc.nat(3_000_000), fc.nat(5_000_000)),
+          depthTenths: fc.tuple(fc.constant(565), fc.constant(575)),
+        },
+        { requiredKeys: [] },
+      ),
+      sort: fc.constantFrom(...diamondSorts),
+      offset: fc.nat(40),
+    })
+    .map(({ filters, ranges, ...rest }): DiamondQuery => {
+      const chosen = filters.map(([facet, codes]) => [
+        facet,
+        diamondFacets[facet].filter((_, code) => codes.includes(code)),
+      ]);
+      return { ...ranges, ...rest, facets: Object.fromEntries(chosen), limit: 24 };
     });
-    fc.assert(
-      fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
-        const stones = new Map(
-          Array.from({ length: 60 }, (_, at) => [at + 1, stone(at + 1, 100_000 * (at % 7))]),
-        );
-        const index = new DiamondIndex([packStones([...stones.values()])]);
-        for (const { id, price, listed } of changes) {
-          stones.set(id, stone(id, price * 90_000, listed));
-          expect(index.update([stone(id, price * 90_000, listed)])).toEqual([]);
-        }
-        const fresh = new DiamondIndex([packStones([...stones.values()])]);
-        expect(index.search(byPrice)).toEqual(fresh.search(byPrice));
-        const dear = { ...byPrice, sort: 'price-desc', priceMinor: [900_000, 3_000_000] } as const;
-        expect(index.search(dear)).toEqual(fresh.search(dear));
-      }),
-    );
+  const step = fc.record({
+    changed: fc.array(anyStone, { maxLength: 12 }),
+    removed: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 6 }),
   });
 
-  it('returns the stones that need a new index', () => {
-    const index = new DiamondIndex([packStones([stone(1, 5)])]);
-    expect(index.update([stone(1, 6), stone(2, 6), { ...stone(1, 6), caratHundredths: 101 }])).toEqual([
-      2, 1,
-    ]);
+  it('answers after any changes as a new index does, block by block', () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 12 }),
+        fc.array(anyQuery, { minLength: 1, maxLength: 6 }),
+        (steps, queries) => {
+          const stones = new Map<number, StoneFigures>();
+          const index = new DiamondIndex([], 8);
+          for (const { changed, removed } of steps) {
+            for (const id of removed) stones.delete(id);
+            for (const one of changed) stones.set(one.id, one);
+            // The cached counts of the former stones must not answer.
+            for (const query of queries) index.search(query);
+            for (const _ of index.apply(changed, removed));
+          }
+          const fresh = new DiamondIndex([packStones([...stones.values()])]);
+          expect(index.size).toBe(stones.size);
+          for (const query of queries) {
+            expect(JSON.stringify(index.search(query))).toBe(JSON.stringify(fresh.search(query)));
+            expect(index.matching(query).toSorted()).toEqual(fresh.matching(query).toSorted());
+          }
+        },
+      ),
+    );
   });
 });

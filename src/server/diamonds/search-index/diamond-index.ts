@@ -2,17 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { DiamondAnswer, DiamondQuery } from '../diamond-query.ts';
 import { type Bitmap, bitsIn, countIn, createBitmap, intersect, windowOf } from './bitmap.ts';
 import { addAll, addCarats, addFacet, addPrices, emptyTally, rowsOf, type Tally } from './facet-counts.ts';
-import { type Filter, FilterBitmaps } from './filter-bitmaps.ts';
-import type { StoneFigures } from './packed-stone.ts';
+import { BitmapPool, type Filter, filtersOf, proportionRows, rowsPassing } from './filter-bitmaps.ts';
+import { type StoneFigures, unpackStones } from './packed-stone.ts';
 import { pageOfRows } from './page-of-rows.ts';
-import { addSingleMisses } from './single-misses.ts';
-import { StoneColumns } from './stone-columns.ts';
+import { addSingleMisses, type MissTables, missTables } from './single-misses.ts';
+import { mostRows, StoneBlocks } from './stone-blocks.ts';
+import type { StoneColumns } from './stone-columns.ts';
 
 type Counts = Omit<DiamondAnswer, 'ids'>;
 
 const maxKnownCounts = 200;
-/** Up to this many rows that fail one filter are counted one by one. */
-const maxSingleRows = 150_000;
+/** Up to this share of the rows of a block, those that fail one filter are counted one by one. */
+const singleShare = 0.15;
 
 /**
  * Writes rows that pass every filter into `all` and rows that fail exactly one into `one`. A facet's counts need `all`
@@ -68,105 +69,117 @@ function withoutAny(from: Bitmap, bitmap: Bitmap, target: Bitmap): Bitmap {
 
 /** In-memory search: exact total, facets and histograms without their own filters, and one page. */
 export class DiamondIndex {
-  readonly #columns: StoneColumns;
-  readonly #bitmaps: FilterBitmaps;
+  readonly #stones: StoneBlocks;
+  readonly #pool = new BitmapPool(mostRows);
   /** All rows. */
-  readonly #every: Bitmap;
+  readonly #every = createBitmap(mostRows).fill(-1);
   /** Counts by filters; cleared on every change. */
   readonly #cachedCounts = new LRUCache<string, Counts>({ max: maxKnownCounts });
 
-  /** Takes records of `packed-stone.ts` in any order. */
-  constructor(buffers: readonly Uint8Array[]) {
-    this.#columns = new StoneColumns(buffers);
-    this.#bitmaps = new FilterBitmaps(this.#columns);
-    this.#every = createBitmap(this.#columns.rows).fill(-1);
+  /** Takes records of `packed-stone.ts` in any order. Tests choose smaller blocks. */
+  constructor(buffers: readonly Uint8Array[] = [], rowsPerBlock = mostRows) {
+    this.#stones = new StoneBlocks(rowsPerBlock);
+    for (const bytes of buffers) for (const _ of this.apply(unpackStones(bytes)));
   }
 
   get size(): number {
-    return this.#columns.rows;
+    return this.#stones.size;
   }
 
-  /** Updates price and listing in place. Returns ids of stones that need a new index. */
-  update(stones: Iterable<StoneFigures>): number[] {
-    const outdated: number[] = [];
-    for (const stone of stones) if (!this.#columns.update(stone)) outdated.push(stone.id);
+  /**
+   * Removes stones, then adds and replaces others. A caller that runs it step by step may search in between; the answers
+   * have a part of the changes.
+   */
+  *apply(stones: Iterable<StoneFigures>, removed?: Iterable<number>): Generator<void> {
     this.#cachedCounts.clear();
-    return outdated;
-  }
-
-  /** Like `addSingleMisses`, filter by filter: faster for many rows. */
-  #addInBulk(tally: Tally, set: Bitmap, filters: readonly Filter[]): void {
-    const columns = this.#columns;
-    const only = this.#bitmaps.borrow();
-    for (const { facet, bitmap } of filters) {
-      withoutAny(set, bitmap, only);
-      const size = countIn(only, windowOf(0, columns.rows));
-      if (facet === 'price') addPrices(tally, columns, only, size);
-      else if (facet === 'carat') addCarats(tally, columns, only);
-      else addFacet(tally, columns, only, size, facet);
+    for (const step of this.#stones.apply(stones, removed)) {
+      yield step;
+      this.#cachedCounts.clear();
     }
   }
 
-  #cache(key: string, counts: Counts): Counts {
-    this.#cachedCounts.set(key, counts);
-    return counts;
+  /** Like `addSingleMisses`, filter by filter: faster for many rows. */
+  #addInBulk(
+    tally: Tally,
+    block: StoneColumns,
+    set: Bitmap,
+    filters: readonly { facet: Filter['facet']; bitmap: Bitmap }[],
+  ): void {
+    const only = this.#pool.borrow(block.rows);
+    for (const { facet, bitmap } of filters) {
+      withoutAny(set, bitmap, only);
+      const size = countIn(only, windowOf(0, block.rows));
+      if (facet === 'price') addPrices(tally, block, only, size);
+      else if (facet === 'carat') addCarats(tally, block, only);
+      else addFacet(tally, block, only, size, facet);
+    }
+  }
+
+  /** Adds the counts of a block to the tally, if there is one. Returns the rows that pass every filter. */
+  #searchBlock(
+    block: StoneColumns,
+    query: DiamondQuery,
+    filters: readonly Filter[],
+    counting?: { tally: Tally; tables: MissTables },
+  ): { rows: Bitmap; passed: number } {
+    const pool = this.#pool;
+    pool.release();
+    const rows = createBitmap(block.rows);
+    const proportions = proportionRows(block, pool, query);
+    const start = proportions ?? block.listed;
+    if (proportions) intersect(proportions, proportions, block.listed, 0, proportions.length);
+    const passing = filters.map((filter) => ({
+      facet: filter.facet,
+      bitmap: rowsPassing(block, pool, filter),
+    }));
+    const one = pool.borrow(block.rows);
+    const bitmaps = passing.map(({ bitmap }) => bitmap);
+    const { passed, failedOne } = passAllOrOne(start, bitmaps, this.#every, rows, one);
+    if (counting) {
+      const { tally, tables } = counting;
+      addAll(tally, block, rows, passed);
+      if (failedOne <= block.rows * singleShare)
+        addSingleMisses(tally, block, rowsOf(one, failedOne), tables);
+      else this.#addInBulk(tally, block, one, passing);
+    }
+    return { rows, passed };
   }
 
   /** Ids of all stones that `search` would list, in no particular order and without counts. */
   matching(query: DiamondQuery): number[] {
-    const { listed, ids, rows } = this.#columns;
-    this.#bitmaps.release();
-    const passed = this.#bitmaps.borrow();
-    passed.set(listed);
-    const ranges = this.#bitmaps.proportions(query);
-    const filters = this.#bitmaps.counted(query).map(({ bitmap }) => bitmap);
-    for (const bitmap of ranges ? [ranges, ...filters] : filters)
-      intersect(passed, passed, bitmap, 0, passed.length);
-    return Array.from(rowsOf(passed, countIn(passed, windowOf(0, rows))), (row) => ids[row] ?? 0);
+    const filters = filtersOf(query);
+    return this.#stones.blocks.flatMap((block) => {
+      const { rows, passed } = this.#searchBlock(block, query, filters);
+      return Array.from(rowsOf(rows, passed), (row) => block.ids[row] ?? 0);
+    });
   }
 
   search(query: DiamondQuery): DiamondAnswer {
-    const columns = this.#columns;
-    const bitmaps = this.#bitmaps;
-    bitmaps.release();
+    const { blocks, listed } = this.#stones;
     const { sort: _sort, offset: _offset, limit: _limit, ...asked } = query;
-    const filters = bitmaps.counted(query);
-    const ranges = bitmaps.proportions(query);
-    const idsOf = (rows: Bitmap) => pageOfRows(columns, rows, query).map((row) => columns.ids[row] ?? 0);
-    if (filters.length === 0 && !ranges) {
-      const { total, facets, prices, carats } = structuredClone(columns.listedCounts);
-      return {
-        ids: idsOf(columns.listed),
-        total,
-        facets,
-        priceHistogram: prices,
-        caratHistogram: carats,
-      };
+    const filters = filtersOf(query);
+    const isPlain =
+      filters.length === 0 && !query.tableTenths && !query.depthTenths && !query.ratioHundredths;
+    if (isPlain) {
+      const found = blocks.map((block) => ({ block, rows: block.listed }));
+      return { ids: pageOfRows(found, query), ...countsOf(structuredClone(listed)) };
     }
-    const start = ranges ? bitmaps.borrow() : columns.listed;
-    if (ranges) intersect(start, columns.listed, ranges, 0, start.length);
-    const [all, one] = [bitmaps.borrow(), bitmaps.borrow()];
-    const { passed, failedOne } = passAllOrOne(
-      start,
-      filters.map(({ bitmap }) => bitmap),
-      this.#every,
-      all,
-      one,
-    );
-    const count = (): Counts => {
-      const tally = emptyTally(columns);
-      addAll(tally, columns, all, passed);
-      if (failedOne <= maxSingleRows) addSingleMisses(tally, columns, rowsOf(one, failedOne), filters);
-      else this.#addInBulk(tally, one, filters);
-      return {
-        total: passed,
-        facets: tally.facets,
-        priceHistogram: tally.prices,
-        caratHistogram: tally.carats,
-      };
-    };
     const key = JSON.stringify(asked);
-    const counts = this.#cachedCounts.get(key) ?? this.#cache(key, count());
-    return { ids: idsOf(all), ...counts };
+    const known = this.#cachedCounts.get(key);
+    const tally = emptyTally();
+    const counting = known ? undefined : { tally, tables: missTables(filters) };
+    let total = 0;
+    const found = blocks.map((block) => {
+      const { rows, passed } = this.#searchBlock(block, query, filters, counting);
+      total += passed;
+      return { block, rows };
+    });
+    const counts = known ?? countsOf({ total, tally });
+    this.#cachedCounts.set(key, counts);
+    return { ids: pageOfRows(found, query), ...counts };
   }
+}
+
+function countsOf({ total, tally }: { total: number; tally: Tally }): Counts {
+  return { total, facets: tally.facets, priceHistogram: tally.prices, caratHistogram: tally.carats };
 }

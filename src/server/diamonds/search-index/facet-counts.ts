@@ -1,4 +1,10 @@
-import { type DiamondFacet, diamondFacetNames } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import {
+  caratEdgesHundredths,
+  type DiamondFacet,
+  diamondFacetNames,
+  diamondFacets,
+  priceEdgesMinor,
+} from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { type Bitmap, countBoth, countIn, windowOf } from './bitmap.ts';
 import { facetBits } from './packed-stone.ts';
 import type { StoneColumns } from './stone-columns.ts';
@@ -13,12 +19,12 @@ export interface Tally {
 /** Reading a row's grades costs as much as reading three words of a bitmap. */
 const wordsPerRow = 3;
 
-export function emptyTally(columns: StoneColumns): Tally {
-  const facets = diamondFacetNames.map((facet) => [facet, columns.facets[facet].map(() => 0)]);
+export function emptyTally(): Tally {
+  const facets = diamondFacetNames.map((facet) => [facet, diamondFacets[facet].map(() => 0)]);
   return {
     facets: Object.fromEntries(facets) as Tally['facets'],
-    prices: columns.priceBuckets.map(() => 0),
-    carats: columns.caratStarts.slice(1).map(() => 0),
+    prices: [0, ...priceEdgesMinor.map(() => 0)],
+    carats: [0, ...caratEdgesHundredths.map(() => 0)],
   };
 }
 

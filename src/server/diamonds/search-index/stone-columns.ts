@@ -5,13 +5,14 @@ import {
   diamondFacets,
   priceEdgesMinor,
 } from '#kernel/shop/diamonds/diamonds.rules.ts';
-import { type Bitmap, clearBit, createBitmap, hasBit, setBit, unite } from './bitmap.ts';
-import { facetBits, listedBit, recordBytes, type StoneFigures, unpackStones } from './packed-stone.ts';
-import { inOrder, lowerBound, radixSort } from './radix-sort.ts';
+import { type Bitmap, clearBit, createBitmap, setBit } from './bitmap.ts';
+import { facetBits, listedBit, type StoneFigures } from './packed-stone.ts';
+import { lowerBound } from './radix-sort.ts';
 
 type Column = Int32Array<ArrayBuffer>;
 
-function bucketOf(priceMinor: number): number {
+/** Bucket of the price histogram. */
+export function priceBucketOf(priceMinor: number): number {
   return lowerBound(priceEdgesMinor.length, priceMinor + 1, (at) => priceEdgesMinor[at] ?? 0);
 }
 
@@ -20,21 +21,59 @@ export function caratBucketOf(hundredths: number): number {
   return lowerBound(caratEdgesHundredths.length, hundredths + 1, (at) => caratEdgesHundredths[at] ?? 0);
 }
 
-function runningUnions(bitmaps: readonly Bitmap[]): Bitmap[] {
-  let before: Bitmap | undefined;
-  return bitmaps.map((bitmap) => {
-    const union: Bitmap = bitmap.slice();
-    if (before) unite(union, before, 0, union.length);
-    before = union;
-    return union;
-  });
+export const isListed = (grades: number) => ((grades >>> listedBit) & 1) === 1;
+
+/** The place of a stone in the order of the index: by weight, then id. */
+export type Place = Pick<StoneFigures, 'id' | 'caratHundredths'>;
+
+export const comparePlaces = (a: Place, b: Place) => a.caratHundredths - b.caratHundredths || a.id - b.id;
+
+/** Attributes of stones by row. */
+export interface StoneTable {
+  ids: Column;
+  carats: Column;
+  prices: Column;
+  grades: Column;
+  proportions: Column;
+  priceBucket: Uint8Array<ArrayBuffer>;
 }
 
-const isListed = (grades: number) => ((grades >>> listedBit) & 1) === 1;
+const columnNames = ['ids', 'carats', 'prices', 'grades', 'proportions', 'priceBucket'] as const;
+
+export function createTable(rows: number): StoneTable {
+  const column = () => new Int32Array(rows);
+  return {
+    ids: column(),
+    carats: column(),
+    prices: column(),
+    grades: column(),
+    proportions: column(),
+    priceBucket: new Uint8Array(rows),
+  };
+}
+
+export function writeStone(table: StoneTable, row: number, stone: StoneFigures): void {
+  table.ids[row] = stone.id;
+  table.carats[row] = stone.caratHundredths;
+  table.prices[row] = stone.priceMinor;
+  table.grades[row] = stone.grades;
+  table.proportions[row] = stone.proportions;
+  table.priceBucket[row] = priceBucketOf(stone.priceMinor);
+}
+
+/** Copies the rows `from` up to `to` (not included) to `row` of another table. */
+export function copyRows(
+  source: StoneTable,
+  [from, to]: readonly [number, number],
+  target: StoneTable,
+  row: number,
+): void {
+  for (const name of columnNames) target[name].set(source[name].subarray(from, to), row);
+}
 
 /**
- * All stones as columns, sorted by weight, then id, so that a range of weights is a window of rows. With a bitmap per
- * facet value and per price bucket, and the rows sorted by price.
+ * A block of stones as columns, sorted by weight, then id, so that a range of weights is a window of rows. With a bitmap
+ * per facet value and per price bucket. Other attributes change in place; a stone more or less needs a new block.
  */
 export class StoneColumns {
   readonly rows: number;
@@ -43,172 +82,95 @@ export class StoneColumns {
   readonly prices: Column;
   readonly grades: Column;
   readonly proportions: Column;
-  /** Row numbers sorted by price, then row. */
-  readonly byPrice: Uint32Array<ArrayBuffer>;
-  readonly #byId: Uint32Array<ArrayBuffer>;
+  readonly priceBucket: Uint8Array<ArrayBuffer>;
   /** For sale or reserved. */
   readonly listed: Bitmap;
   readonly facets: Record<DiamondFacet, Bitmap[]>;
-  /** `upTo[facet][i]`: rows with one of the first i + 1 values, so that a run of values is one difference. */
-  readonly upTo: Record<DiamondFacet, Bitmap[]>;
-  /** Counts of an unfiltered search, updated with every change. */
-  readonly listedCounts: {
-    total: number;
-    facets: Record<DiamondFacet, number[]>;
-    prices: number[];
-    carats: number[];
-  };
   readonly priceBuckets: Bitmap[];
-  readonly priceBucket: Uint8Array<ArrayBuffer>;
   /** First row of each bucket of the carat histogram, and the end. */
   readonly caratStarts: readonly number[];
 
-  constructor(buffers: readonly Uint8Array[]) {
-    const rows = buffers.reduce((sum, bytes) => sum + Math.floor(bytes.byteLength / recordBytes), 0);
-    const raw = Array.from({ length: 5 }, () => new Int32Array(rows)) as [
-      Column,
-      Column,
-      Column,
-      Column,
-      Column,
-    ];
-    let next = 0;
-    for (const bytes of buffers) {
-      for (const stone of unpackStones(bytes)) {
-        raw[0][next] = stone.id;
-        raw[1][next] = stone.caratHundredths;
-        raw[2][next] = stone.priceMinor;
-        raw[3][next] = stone.grades;
-        raw[4][next] = stone.proportions;
-        next += 1;
-      }
-    }
-    const order = radixSort(radixSort(inOrder(rows), raw[0]), raw[1]);
-    const arranged = (column: Column): Column => {
-      const target = new Int32Array(rows);
-      for (let row = 0; row < rows; row += 1) target[row] = column[order[row] ?? 0] ?? 0;
-      return target;
-    };
+  /** Keeps the table, whose rows are in the order of their places. */
+  constructor(table: StoneTable) {
+    const rows = table.ids.length;
     this.rows = rows;
-    this.ids = arranged(raw[0]);
-    this.carats = arranged(raw[1]);
-    this.prices = arranged(raw[2]);
-    this.grades = arranged(raw[3]);
-    this.proportions = arranged(raw[4]);
-    this.byPrice = radixSort(inOrder(rows), this.prices);
-    this.#byId = radixSort(inOrder(rows), this.ids);
+    this.ids = table.ids;
+    this.carats = table.carats;
+    this.prices = table.prices;
+    this.grades = table.grades;
+    this.proportions = table.proportions;
+    this.priceBucket = table.priceBucket;
     this.listed = createBitmap(rows);
+    for (let row = 0; row < rows; row += 1) if (isListed(this.grades[row] ?? 0)) setBit(this.listed, row);
     this.facets = Object.fromEntries(
-      diamondFacetNames.map((facet) => [facet, diamondFacets[facet].map(() => createBitmap(rows))]),
+      diamondFacetNames.map((facet) => {
+        const { shift, mask } = facetBits[facet];
+        return [facet, bitmapsByValue(this.grades, diamondFacets[facet].length, shift, mask)];
+      }),
     ) as Record<DiamondFacet, Bitmap[]>;
-    this.priceBuckets = Array.from({ length: priceEdgesMinor.length + 1 }, () => createBitmap(rows));
-    this.priceBucket = new Uint8Array(rows);
-    this.#fillBitmaps();
-    this.upTo = Object.fromEntries(
-      diamondFacetNames.map((facet) => [facet, runningUnions(this.facets[facet])]),
-    ) as Record<DiamondFacet, Bitmap[]>;
-    const starts = caratEdgesHundredths.map((edge) => lowerBound(rows, edge, (row) => this.carats[row] ?? 0));
-    this.caratStarts = [0, ...starts, rows];
-    this.listedCounts = {
-      total: 0,
-      facets: Object.fromEntries(
-        diamondFacetNames.map((facet) => [facet, diamondFacets[facet].map(() => 0)]),
-      ) as Record<DiamondFacet, number[]>,
-      prices: this.priceBuckets.map(() => 0),
-      carats: caratEdgesHundredths.map(() => 0).concat(0),
-    };
-    for (let row = 0; row < rows; row += 1) if (hasBit(this.listed, row)) this.#countListed(row, 1);
+    this.priceBuckets = bitmapsByValue(this.priceBucket, priceEdgesMinor.length + 1, 0, 255);
+    this.caratStarts = [0, ...caratEdgesHundredths.map((edge) => this.caratStart(edge)), rows];
   }
 
-  /** Counts one listed row more or less. */
-  #countListed(row: number, change: 1 | -1): void {
-    const { facets, prices, carats } = this.listedCounts;
-    const add = (list: number[], at: number) => {
-      list[at] = (list[at] ?? 0) + change;
+  figuresAt(row: number): StoneFigures {
+    return {
+      id: this.ids[row] ?? 0,
+      caratHundredths: this.carats[row] ?? 0,
+      priceMinor: this.prices[row] ?? 0,
+      grades: this.grades[row] ?? 0,
+      proportions: this.proportions[row] ?? 0,
     };
+  }
+
+  /** First row whose place is not before this one. */
+  rowAt({ id, caratHundredths }: Place): number {
+    const from = this.caratStart(caratHundredths);
+    return (
+      from + lowerBound(this.caratStart(caratHundredths + 1) - from, id, (at) => this.ids[from + at] ?? 0)
+    );
+  }
+
+  /** First row of at least this weight. */
+  caratStart(hundredths: number): number {
+    return lowerBound(this.rows, hundredths, (row) => this.carats[row] ?? 0);
+  }
+
+  /** Changes everything but id and weight. */
+  update(row: number, stone: StoneFigures): void {
+    this.#mark(row, clearBit);
+    writeStone(this, row, stone);
+    this.#mark(row, setBit);
+  }
+
+  /** Sets or clears the bits of a stone in the bitmaps of its attributes. */
+  #mark(row: number, change: (bitmap: Bitmap, row: number) => void): void {
     const grades = this.grades[row] ?? 0;
-    this.listedCounts.total += change;
     for (const facet of diamondFacetNames) {
       const { shift, mask } = facetBits[facet];
-      add(facets[facet], (grades >>> shift) & mask);
+      const bitmap = this.facets[facet][(grades >>> shift) & mask];
+      if (bitmap) change(bitmap, row);
     }
-    add(prices, this.priceBucket[row] ?? 0);
-    add(carats, caratBucketOf(this.carats[row] ?? 0));
+    const bucket = this.priceBuckets[this.priceBucket[row] ?? 0];
+    if (bucket) change(bucket, row);
+    if (isListed(grades)) change(this.listed, row);
   }
+}
 
-  #fillBitmaps(): void {
-    const facets = diamondFacetNames.map((name) => ({ ...facetBits[name], bitmaps: this.facets[name] }));
-    for (let row = 0; row < this.rows; row += 1) {
-      const grades = this.grades[row] ?? 0;
-      if (isListed(grades)) setBit(this.listed, row);
-      for (const { shift, mask, bitmaps } of facets) {
-        const bitmap = bitmaps[(grades >>> shift) & mask];
-        if (bitmap) setBit(bitmap, row);
-      }
-      this.#placeInBucket(row, bucketOf(this.prices[row] ?? 0));
-    }
+/** For each value of some bits of a column, the rows that have it. */
+function bitmapsByValue(
+  column: Column | Uint8Array<ArrayBuffer>,
+  values: number,
+  shift: number,
+  mask: number,
+): Bitmap[] {
+  const rows = column.length;
+  const words = (rows + 31) >>> 5;
+  // One array for all values is faster to fill than a list of bitmaps.
+  const all = new Int32Array(words * values);
+  for (let row = 0; row < rows; row += 1) {
+    const value = ((column[row] ?? 0) >>> shift) & mask;
+    const word = value * words + (row >>> 5);
+    all[word] = (all[word] ?? 0) | (1 << (row & 31));
   }
-
-  #placeInBucket(row: number, bucket: number): void {
-    this.priceBucket[row] = bucket;
-    const bitmap = this.priceBuckets[bucket];
-    if (bitmap) setBit(bitmap, row);
-  }
-
-  /** Row of a stone, or -1. */
-  rowOf(id: number): number {
-    const at = lowerBound(this.rows, id, (position) => this.ids[this.#byId[position] ?? 0] ?? 0);
-    const row = this.#byId[at];
-    return row !== undefined && this.ids[row] === id ? row : -1;
-  }
-
-  /** Updates price and listing; false if the stone is new or other attributes differ. */
-  update(stone: StoneFigures): boolean {
-    const row = this.rowOf(stone.id);
-    if (row < 0) return false;
-    const listedMask = 1 << listedBit;
-    const sameGrades = ((this.grades[row] ?? 0) | listedMask) === (stone.grades | listedMask);
-    if (!sameGrades || this.carats[row] !== stone.caratHundredths) return false;
-    if (this.proportions[row] !== stone.proportions) return false;
-    const wasListed = hasBit(this.listed, row);
-    this.grades[row] = stone.grades;
-    if (wasListed) this.#countListed(row, -1);
-    if (isListed(stone.grades) && !wasListed) setBit(this.listed, row);
-    if (!isListed(stone.grades) && wasListed) clearBit(this.listed, row);
-    if (this.prices[row] !== stone.priceMinor) this.#reprice(row, stone.priceMinor);
-    if (isListed(stone.grades)) this.#countListed(row, 1);
-    return true;
-  }
-
-  /** Position of (price, row) in `byPrice`. */
-  #positionOf(price: number, row: number): number {
-    let [low, high] = [0, this.rows];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const other = this.byPrice[middle] ?? 0;
-      const otherPrice = this.prices[other] ?? 0;
-      if (otherPrice < price || (otherPrice === price && other < row)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  #reprice(row: number, price: number): void {
-    const from = this.#positionOf(this.prices[row] ?? 0, row);
-    const to = this.#positionOf(price, row);
-    // The stone is still at `from`, so a later target moves down by one.
-    const target = to > from ? to - 1 : to;
-    if (target > from) this.byPrice.copyWithin(from, from + 1, target + 1);
-    else this.byPrice.copyWithin(target + 1, target, from);
-    this.byPrice[target] = row;
-    this.prices[row] = price;
-    const bitmap = this.priceBuckets[this.priceBucket[row] ?? 0];
-    if (bitmap) clearBit(bitmap, row);
-    this.#placeInBucket(row, bucketOf(price));
-  }
-
-  /** First position in `byPrice` with at least this price. */
-  priceStart(priceMinor: number): number {
-    return lowerBound(this.rows, priceMinor, (at) => this.prices[this.byPrice[at] ?? 0] ?? 0);
-  }
+  return Array.from({ length: values }, (_, value) => all.subarray(value * words, (value + 1) * words));
 }

@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import { retryAfterS } from './answers.ts';
 
-/** GET healthz: the process is alive; GET readyz: it is ready for work. */
-export function mountHealth(app: Hono, isReady: () => Promise<boolean>): void {
+/** GET healthz: the process is alive; GET readyz: it is ready for work, or the names of what it waits for. */
+export function mountHealth(app: Hono, readWaits: () => Promise<readonly string[]>): void {
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
-  app.get('/readyz', async (context) =>
-    (await isReady())
-      ? context.json({ status: 'ready' })
-      : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) }),
-  );
+  app.get('/readyz', async (context) => {
+    const waits = await readWaits();
+    if (waits.length === 0) return context.json({ status: 'ready' });
+    const body = { status: 'not ready', waits_for: waits };
+    return context.json(body, 503, { 'Retry-After': String(retryAfterS) });
+  });
 }

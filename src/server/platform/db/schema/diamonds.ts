@@ -46,9 +46,17 @@ interface DiamondTable {
   listed_at: GeneratedTimestamp;
 }
 
+/** Read by releases before 0064 alone. */
 interface DiamondRemovalTable {
   id: number;
   change_xid: string;
+}
+
+interface DiamondDeletionTable {
+  /** 0 if all stones were truncated. */
+  diamond_id: number;
+  change_xid: Generated<string>;
+  at: GeneratedTimestamp;
 }
 
 interface DiamondFavouriteTable {
@@ -61,6 +69,7 @@ interface DiamondFavouriteTable {
 export interface DiamondTables {
   diamond: DiamondTable;
   diamond_removal: DiamondRemovalTable;
+  diamond_deletion: DiamondDeletionTable;
   diamond_favourite: DiamondFavouriteTable;
 }
 
