@@ -186,6 +186,7 @@ const marks: Record<string, string> = {
   mailed_code: 'asked_by',
   mail_outbox: 'recipient',
   conversation: 'email',
+  proposal: 'name',
   privacy_request: 'proof',
   job: 'key',
   payment_event: 'event_id',

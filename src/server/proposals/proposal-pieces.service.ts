@@ -84,7 +84,7 @@ function parsedDesign(design: string): unknown {
 }
 
 /** How staff name a piece: see `deskAddProposalLine`. */
-export interface NamedPiece {
+interface NamedPiece {
   piece: string;
   saved?: number | undefined;
   design?: string | undefined;

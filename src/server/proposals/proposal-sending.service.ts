@@ -36,7 +36,7 @@ type Seen = { id: number; version: string };
 export const proposalPath = calls.deskSendProposal.path;
 
 /** Page that a link opens; the secret is in the fragment. */
-export const proposalPagePath = '/proposal/';
+const proposalPagePath = '/proposal/';
 
 const dayMs = 86_400_000;
 

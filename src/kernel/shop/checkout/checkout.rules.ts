@@ -20,7 +20,7 @@ export function expiringEmailLeadMs(method: PaymentMethod): number {
 }
 
 /** How an order reaches its buyer; the store only for a pick-up. */
-export interface DeliveryChoice {
+interface DeliveryChoice {
   shippingMethod: ShippingMethod;
   storeId: number | null;
 }
