@@ -85,7 +85,12 @@ describe('a proposal', () => {
     expect(sent).toMatchObject({ state: 'sent', by: 'Sam Seller', discount: inHkd(30_000), order: null });
     const visitor = shop.browser();
     const view = await visitor.call('proposalView', { link });
-    expect(view).toMatchObject({ state: 'sent', made_by: 'Sam Seller', name: 'Ada Lam', needs_sign_in: false });
+    expect(view).toMatchObject({
+      state: 'sent',
+      made_by: 'Sam Seller',
+      name: 'Ada Lam',
+      needs_sign_in: false,
+    });
     expect(view.cart_info.product_total).toBe('8500.00');
     const paper = await visitor.call('proposalPaper', { link });
     expect(Buffer.from(paper.bytes).subarray(0, 5).toString()).toBe('%PDF-');
@@ -96,7 +101,11 @@ describe('a proposal', () => {
     const before = await stockOf(shop, studs);
     const placed = await visitor.call('submitOrder', { ...form, seen_total: page.cart_info.grand_total });
     expect(await stockOf(shop, studs)).toBe(before - 1);
-    expect(await orderRow(placed.incrementId)).toMatchObject({ proposal_id: id, email, subtotal_minor: 850_000 });
+    expect(await orderRow(placed.incrementId)).toMatchObject({
+      proposal_id: id,
+      email,
+      subtotal_minor: 850_000,
+    });
 
     const { redirectUrl } = await visitor.call('stripeStart', { increment_id: placed.incrementId });
     await shop.press(redirectUrl, 'pay');
@@ -107,8 +116,14 @@ describe('a proposal', () => {
     expect((await visitor.call('proposalView', { link })).state).toBe('accepted');
     const order = await seller.call('deskOrder', { id: placed.incrementId });
     expect(order.soldBy).toEqual({ proposal: id, number: seen.number, by: 'Sam Seller' });
-    const report = await owner.call('deskReport', { report: 'sellers', from: '2026-11-20', to: '2026-11-20' });
-    expect(report.rows).toEqual([['Sam Seller', 1, 1, (await orderRow(placed.incrementId)).base_grand_minor]]);
+    const report = await owner.call('deskReport', {
+      report: 'sellers',
+      from: '2026-11-20',
+      to: '2026-11-20',
+    });
+    expect(report.rows).toEqual([
+      ['Sam Seller', 1, 1, (await orderRow(placed.incrementId)).base_grand_minor],
+    ]);
   });
 
   it('is ordered once by two people at once, and by two clicks of one', async () => {
@@ -163,7 +178,9 @@ describe('a proposal', () => {
     const other = await shop.guest(newEmail());
     await other.call('cartAdd', { diamond_id: stone });
     await other.call('submitOrder', { ...form, basket: 'cart' });
-    expect((await refusalOf(visitor.call('onepageIndex', { basket: 'buy_now' }))).code).toBe(codes.outOfStock);
+    expect((await refusalOf(visitor.call('onepageIndex', { basket: 'buy_now' }))).code).toBe(
+      codes.outOfStock,
+    );
     expect((await refusalOf(visitor.call('submitOrder', form))).code).toBe(codes.outOfStock);
   });
 
@@ -227,7 +244,9 @@ describe('a link to a proposal', () => {
     const { link } = await sentTo(newEmail());
     const altered = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
     for (const call of ['proposalView', 'proposalAccept', 'proposalDecline', 'proposalPaper'] as const)
-      expect((await refusalOf(shop.browser().call(call, { link: altered }))).code).toBe(codes.proposalNotFound);
+      expect((await refusalOf(shop.browser().call(call, { link: altered }))).code).toBe(
+        codes.proposalNotFound,
+      );
     const stored = await shop.db.handle.selectFrom('proposal_link').select('token_hash').execute();
     expect(stored.some(({ token_hash }) => token_hash.includes(link))).toBe(false);
   });
@@ -286,7 +305,11 @@ describe('a draft', () => {
       ...{ id, version, email: draft.email, name: 'Ada', language: 'en', currency: 'HKD' as const },
       ...{ shipping: 'store_pickup' as const, validUntil: '2020-01-01' },
     };
-    for (const wrong of [terms, { ...terms, validUntil: '2036-01-01' }, { ...terms, validUntil: '2026-12-01' }])
+    for (const wrong of [
+      terms,
+      { ...terms, validUntil: '2036-01-01' },
+      { ...terms, validUntil: '2026-12-01' },
+    ])
       expect((await deskRefusal(seller.call('deskSaveProposal', wrong))).code).toBe(deskCodes.fieldInvalid);
   });
 });
@@ -314,7 +337,10 @@ describe('the end of a proposal', () => {
       expect((await visitor.call('proposalView', { link })).state).toBe('sent');
       const again = await acceptedBy(link);
       shop.clock.set('2026-11-25T16:00:00Z');
-      for (const call of [again.call('submitOrder', form), again.call('onepageIndex', { basket: 'buy_now' })]) {
+      for (const call of [
+        again.call('submitOrder', form),
+        again.call('onepageIndex', { basket: 'buy_now' }),
+      ]) {
         const refusal = await refusalOf(call);
         expect(refusal.code).toBe(codes.proposalClosed);
         expect(refusal.message).toContain('held is over');
@@ -323,7 +349,11 @@ describe('the end of a proposal', () => {
       expect((await shop.browser().call('proposalView', { link })).state).toBe('expired');
     } finally {
       await setPrice(studsMinor);
-      await shop.db.handle.updateTable('currency').set({ rate: '0.1284' }).where('code', '=', 'USD').execute();
+      await shop.db.handle
+        .updateTable('currency')
+        .set({ rate: '0.1284' })
+        .where('code', '=', 'USD')
+        .execute();
     }
   });
 });

@@ -26,7 +26,12 @@ function Lines({ lines, t }: { lines: Proposal['lines']; t: Translate }) {
   return (
     <section aria-label={t('proposals.pieces')}>
       {lines.map((line) => (
-        <LineItem key={line.id} media={line.picture} {...(line.pictureUrl === null ? {} : { imageUrl: line.pictureUrl })} title={line.name}>
+        <LineItem
+          key={line.id}
+          media={line.picture}
+          {...(line.pictureUrl === null ? {} : { imageUrl: line.pictureUrl })}
+          title={line.name}
+        >
           <SpecList rows={line.options} />
           <PicturedMetal metal={line.picturedMetal} className="mt-1" />
           <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
