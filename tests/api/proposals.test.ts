@@ -191,6 +191,8 @@ describe('a proposal', () => {
     const priced = await seller.call('deskSetProposalLine', {
       ...{ id, version: draft.version, line: 1, quantity: 1, price: inHkd(200_000) },
     });
+    // The PDF of a draft would be a promise that no second person has seen.
+    expect((await deskRefusal(seller.call('deskProposalPaper', { id }))).code).toBe(deskCodes.notPossible);
     const send = seller.call('deskSendProposal', { id, version: priced.version });
     expect((await deskRefusal(send)).code).toBe(deskCodes.secondPerson);
     expect((await seller.call('deskProposal', { id })).state).toBe('draft');

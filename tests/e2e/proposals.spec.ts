@@ -20,7 +20,7 @@ test('staff make a proposal at a price of their own, and the customer orders and
   await main.getByRole('button', { name: 'Begin the draft' }).click();
   await expect(main.getByText('No pieces yet.')).toBeVisible();
 
-  await main.getByLabel('Piece').fill('/details/1202/');
+  await main.getByRole('textbox', { name: 'Piece' }).fill('/details/1202/');
   await main.getByRole('button', { name: 'Add the piece' }).click();
   await main.getByRole('button', { name: /^Quantity and price/ }).click();
   const dialog = page.getByRole('dialog');

@@ -56,7 +56,7 @@ function OtherActs({ record }: { record: Proposal }) {
           {t('desk-proposals.link')}
         </Button>
       )}
-      {record.lines.length > 0 && (
+      {record.state !== 'draft' && record.lines.length > 0 && (
         <SaveBlob file={() => call('deskProposalPaper', { id })} label={t('desk-proposals.paper')} />
       )}
       {mayHandle && record.state !== 'draft' && (

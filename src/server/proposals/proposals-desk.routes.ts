@@ -39,6 +39,9 @@ export function proposalDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskProposalLink, (call, { id }) => linkToProposal(host, call, id)),
     deskRoute(calls.deskProposalPaper, async (call, { id }) => {
       const row = (await findProposal(handle, id)) ?? refuse(deskCodes.notFound);
+      // A draft holds no price, and its discount may need a second person.
+      if (row.state === 'draft')
+        refuse(deskCodes.notPossible, { text: { key: 'desk-proposals-api.no-paper' } });
       auditRead(call, id, row.customer_id);
       const { name, bytes } = await proposalFile(host, row);
       return { name, type: 'application/pdf', base64: Buffer.from(bytes).toString('base64') };
