@@ -65,6 +65,7 @@ import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { mountOpenapi } from './platform/openapi/openapi.routes.ts';
 import { createRevisions } from './platform/revisions/revisions.ts';
+import { proposalRoutes } from './proposals/proposals.routes.ts';
 import { mountHooks } from './publishing/hooks.routes.ts';
 import { mountPreviews } from './publishing/previews.routes.ts';
 import { readAsDrafted } from './publishing/previews.service.ts';
@@ -104,6 +105,7 @@ export function routesOf(
     ...personalDataRoutes(host, adoptions, personalDataSections),
     ...contactRoutes(host),
     ...withdrawalRoutes(host),
+    ...proposalRoutes(host),
     ...newsletterRoutes(host),
     ...addressRoutes(host),
     ...giftRoutes(host),

@@ -42,6 +42,8 @@ import { piecePaperDeskRoutes } from './piece-papers/piece-papers-desk.routes.ts
 import type { DeskRoute } from './platform/desk/desk-route.ts';
 import { type Host, readingHost } from './platform/host.ts';
 import { productImportDeskRoutes } from './product-import/product-import-desk.routes.ts';
+import { proposalPath, sendApprovedProposal } from './proposals/proposal-sending.service.ts';
+import { proposalDeskRoutes } from './proposals/proposals-desk.routes.ts';
 import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
 import { refundApprovedReturn, returnRefundPath } from './returns/return-refunds.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
@@ -85,6 +87,7 @@ const approvables: Approvables = {
   [suspendPath]: changeApprovedRights,
   [creditPath]: giveApprovedCredit,
   [cardPath]: sellApprovedCard,
+  [proposalPath]: sendApprovedProposal,
 };
 
 /** Every route of the desk. */
@@ -113,6 +116,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...deskAppRoutes(host, approvables),
     ...webhookDeskRoutes(host),
     ...orderDeskRoutes(host),
+    ...proposalDeskRoutes(host),
     ...piecePaperDeskRoutes(host),
     ...orderExportDeskRoutes(host),
     ...carrierDeskRoutes(host),

@@ -6,6 +6,7 @@ import type { Host } from '#server/platform/host.ts';
 import type { EmailDetails } from '#server/platform/mail/email.ts';
 import type { DueEmail } from '#server/platform/mail/outbox.repo.ts';
 import type { MailSender } from '#server/platform/mail/sender.ts';
+import { proposalDetails } from '#server/proposals/proposal-paper.service.ts';
 import { returnDetails } from '#server/returns/return-emails.service.ts';
 import { stonesFoundDetails } from '#server/saved-searches/stone-emails.service.ts';
 import { siteDocument } from './documents/documents.service.ts';
@@ -53,6 +54,7 @@ export const detailsByKind: ReadonlyMap<string, ReadDetails> = new Map<string, R
   ['gift-card', giftCardDetails],
   ['stones-found', stonesFoundDetails],
   ['cart-left', cartLeftDetails],
+  ['proposal-sent', proposalDetails],
 ]);
 
 /** The data sources of emails, read when they are sent. */

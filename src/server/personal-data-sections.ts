@@ -17,6 +17,7 @@ import {
   privacyRequestsPersonalData,
 } from './personal-data/privacy-personal-data.service.ts';
 import { type PersonalData, personalRows } from './platform/personal-data.ts';
+import { proposalsPersonalData } from './proposals/proposals.service.ts';
 import { returnsPersonalData } from './returns/returns-personal-data.service.ts';
 import { reviewsPersonalData } from './reviews/reviews-personal-data.service.ts';
 import { savedSearchesPersonalData } from './saved-searches/saved-searches-personal-data.service.ts';
@@ -50,6 +51,7 @@ export const personalDataSections: readonly PersonalData[] = [
   ]),
   paymentPersonalData,
   ordersPersonalData,
+  proposalsPersonalData,
   appointmentsPersonalData,
   conversationsPersonalData,
   notesPersonalData,

@@ -79,6 +79,15 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       created_at: since,
       last_at: since,
     }),
+  proposals: async (mark, since) => {
+    const { id } = await shop.db.handle.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+    await insert('proposal', {
+      ...{ state: 'sent', customer_id: null, email: `${mark}@example.com`, name: mark, locale: 'en' },
+      ...{ currency: 'HKD', symbol: 'HK$', rate: '1', lines: jsonb([]), shipping_method: 'insured_express' },
+      ...{ store_id: null, note: '', ends_at: since, staff_id: id, history: jsonb([]) },
+      ...{ created_at: since, sent_at: since },
+    });
+  },
   'requests about data': (mark, since) =>
     insert('privacy_request', {
       customer_id: customerId,
@@ -177,6 +186,7 @@ const marks: Record<string, string> = {
   mailed_code: 'asked_by',
   mail_outbox: 'recipient',
   conversation: 'email',
+  proposal: 'name',
   privacy_request: 'proof',
   job: 'key',
   payment_event: 'event_id',

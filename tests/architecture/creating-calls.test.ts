@@ -15,7 +15,7 @@ const repeatable = new Set(
     'favouriteRemove favouriteNote listShare listUnshare cartSelectOne cartSelectAll cartAddCoupon',
     'cartCancelCoupon orderCancel orderReceive drawingApprove drawingPiece drawingAddress reservationCancel',
     'designRemove diamondFavouriteAdd diamondFavouriteCancel messagesRead chooseMail refuseMail historySave',
-    'savedSearchAdd savedSearchName savedSearchRemove',
+    'savedSearchAdd savedSearchName savedSearchRemove proposalAccept proposalDecline',
     'valuationRequest historyClear reviewVoteAdd reviewVoteCancel reviewWithdraw salesAfterEstimate',
     // Pieces add up in a cart.
     'cartAdd cartUpdate',

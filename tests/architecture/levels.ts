@@ -42,6 +42,7 @@ export const serverLevels = {
     'receipts',
     'payment',
     'checkout',
+    'proposals',
     'drawings',
     'returns',
     'piece-papers',

@@ -77,6 +77,13 @@ const hex = (bytes: number) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
+/** Calls that sign in a guest. */
+const guestCalls: readonly unknown[] = [
+  endpoints.guestLogin,
+  endpoints.orderLinkOpen,
+  endpoints.proposalAccept,
+];
+
 /** All calls of a page are one trace, and each is the child of a span of its own. */
 const traceId = import.meta.env.TRACES ? hex(16) : '';
 
@@ -92,7 +99,7 @@ export const api = createApi({
   onToken: (token, endpoint) => {
     // An email's link starts another guest session, which must not inherit the previous shopper's data.
     if (endpoint === endpoints.orderLinkOpen) endSession();
-    startSession(token, endpoint === endpoints.guestLogin || endpoint === endpoints.orderLinkOpen);
+    startSession(token, guestCalls.includes(endpoint));
   },
   onSessionEnd: (failure) => void handleSessionEnd(failure),
   onNotFound: () => location.assign(localisePath(pageLocale(), '/404/')),

@@ -44,7 +44,7 @@ export const sections: readonly DeskSection[] = [
     right: 'orders.read',
     key: 'o',
     group: 'day',
-    texts: ['desk-orders', 'desk-conversations'],
+    texts: ['desk-orders', 'desk-proposals', 'desk-conversations'],
     load: () => import('../orders/OrdersSection.tsx'),
   },
   {
@@ -69,7 +69,7 @@ export const sections: readonly DeskSection[] = [
     key: 'a',
     group: 'day',
     module: 'appointments',
-    texts: ['desk-appointments'],
+    texts: ['desk-appointments', 'desk-proposals'],
     load: () => import('../appointments/AppointmentsSection.tsx'),
   },
   {
@@ -86,7 +86,7 @@ export const sections: readonly DeskSection[] = [
     right: 'messages.handle',
     key: 'm',
     group: 'day',
-    texts: ['desk-conversations'],
+    texts: ['desk-conversations', 'desk-proposals'],
     load: () => import('../conversations/ConversationsSection.tsx'),
   },
   {
@@ -102,7 +102,10 @@ export const sections: readonly DeskSection[] = [
     right: 'customers.read',
     key: 'c',
     group: 'shop',
-    texts: ['desk-customers', 'desk-returns', 'desk-appointments', 'desk-conversations', 'desk-privacy'],
+    texts: [
+      ...['desk-customers', 'desk-returns', 'desk-appointments', 'desk-conversations', 'desk-privacy'],
+      'desk-proposals',
+    ],
     load: () => import('../customers/CustomersSection.tsx'),
   },
   {
@@ -216,6 +219,7 @@ export const sections: readonly DeskSection[] = [
         'desk-privacy',
         'desk-stock',
         'desk-customers',
+        'desk-proposals',
       ],
       ...['desk-content', 'desk-approvals', 'desk-connections'],
     ],

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { StartProposal } from '../proposals/StartProposal.tsx';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dateWithWeekday } from '../ui/day-text.ts';
@@ -71,6 +72,7 @@ export function AppointmentScreen() {
       {(record) => (
         <>
           <ActBar record={record} acts={actsOf(record, t)}>
+            <StartProposal person={{ customer: record.customer.id }} />
             {record.may.includes('move') && (
               <Button kind="secondary" onPress={() => setMoving(true)}>
                 {t('desk-appointments.act-move')}

@@ -6,6 +6,7 @@ import { cx } from '#ui/class-names.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
+import { StartProposal } from '../proposals/StartProposal.tsx';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { languageName } from '../ui/display-names.ts';
@@ -70,6 +71,10 @@ function actsOf({ state, order, orders }: Conversation, t: Translate): BarAct[] 
   ];
 }
 
+/** The person of a conversation: the customer, or a name with an address. */
+const writerOf = ({ customerId, name, email }: Conversation) =>
+  customerId === null ? { email, ...(name === '' ? {} : { name }) } : { customer: customerId };
+
 /** One conversation with its messages and the answer form. */
 export function ConversationScreen() {
   const { t } = useDesk();
@@ -93,7 +98,9 @@ export function ConversationScreen() {
     >
       {(record) => (
         <>
-          <ActBar record={record} acts={actsOf(record, t)} />
+          <ActBar record={record} acts={actsOf(record, t)}>
+            <StartProposal person={writerOf(record)} />
+          </ActBar>
           <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
             <div className="grid min-w-0 gap-8">
               <Thread record={record} />

@@ -8,6 +8,7 @@ import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ConversationLines } from '../conversations/ConversationLines.tsx';
 import { EmailLines } from '../conversations/EmailLines.tsx';
+import { StartProposal } from '../proposals/StartProposal.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { Money } from '../ui/Money.tsx';
@@ -47,6 +48,7 @@ export function CustomerScreen() {
               />
               {!record.isErased && record.adoptedBy === null && (
                 <>
+                  <StartProposal person={{ customer: id }} />
                   <BookAppointment customer={id} />
                   <TakeRequest customer={id} />
                   {may('customers.merge') && !record.isGuest && <MergeAccounts record={record} />}

@@ -76,7 +76,7 @@ function State({ order }: { order: Order }) {
 
 function Customer({ order }: { order: Order }) {
   const { t, call, may } = useDesk();
-  const { business, customer, destination, gift, remark, language, tracking, acts } = order;
+  const { business, soldBy, customer, destination, gift, remark, language, tracking, acts } = order;
   const isSent = destination.kind === 'address';
   return (
     <Section title={t(isSent ? 'desk-orders.goes-to' : 'desk-orders.collected-at')}>
@@ -114,6 +114,14 @@ function Customer({ order }: { order: Order }) {
               </a>
             ) : (
               tracking && `${tracking.company} ${tracking.number}`.trim()
+            ),
+          ],
+          [
+            t('desk-proposals.by'),
+            soldBy && (
+              <Link key="sold" to={`/orders/proposals/${soldBy.proposal}`} className="link">
+                {`${soldBy.by} · ${soldBy.number}`}
+              </Link>
             ),
           ],
           [t('desk-orders.business'), business.join(' · ')],

@@ -6,6 +6,7 @@ export function OrderTabs() {
   const { t, may } = useDesk();
   const tabs = [
     ['/orders', t('desk-orders.tab-orders')],
+    ['/orders/proposals', t('desk-proposals.title')],
     ['/orders/transfers', t('desk-orders.tab-transfers')],
     ['/orders/refunds', t('desk-orders.tab-refunds')],
     ['/orders/carriers', t('desk-orders.tab-carriers')],

@@ -1,7 +1,10 @@
 import { Route, Routes } from 'react-router';
+import { NewProposal } from '../proposals/NewProposal.tsx';
+import { ProposalScreen } from '../proposals/ProposalScreen.tsx';
 import { CarriersScreen } from './CarriersScreen.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
+import { ProposalsScreen } from './ProposalsScreen.tsx';
 import { ReconciliationScreen } from './ReconciliationScreen.tsx';
 import { RefundsScreen } from './RefundsScreen.tsx';
 import { TransfersScreen } from './TransfersScreen.tsx';
@@ -15,6 +18,9 @@ export default function OrdersSection() {
       <Route path="carriers" element={<CarriersScreen />} />
       <Route path="books" element={<ReconciliationScreen />} />
       <Route path="transfers" element={<TransfersScreen />} />
+      <Route path="proposals" element={<ProposalsScreen />} />
+      <Route path="proposals/new" element={<NewProposal />} />
+      <Route path="proposals/:id" element={<ProposalScreen />} />
       <Route path=":id" element={<OrderScreen />} />
     </Routes>
   );

@@ -23,7 +23,7 @@ export function ExpressWays({ wallets, t }: { wallets: readonly WalletOption[]; 
         {ways.map((method) => (
           <li key={method} className="grow basis-36">
             <a
-              href={pageHref(checkoutPath('cart', method))}
+              href={pageHref(checkoutPath('cart', { method }))}
               className={buttonClass('secondary', true)}
               aria-label={t('cart.express-to', { method: labels.get(method) ?? '' })}
             >

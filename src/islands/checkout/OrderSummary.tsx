@@ -193,7 +193,9 @@ export function OrderSummary({
             </a>
           )}
         </div>
-        {basket === 'buy_now' && <p className="mt-2 text-sm text-stone">{t('checkout.buy-now-note')}</p>}
+        {basket === 'buy_now' && first.lines.length === 1 && (
+          <p className="mt-2 text-sm text-stone">{t('checkout.buy-now-note')}</p>
+        )}
         <Lines cart={cart} first={first} unavailable={unavailable} t={t} />
         <CouponPart applied={cart.couponCode} t={t} />
         {hasQuoteFailed ? (

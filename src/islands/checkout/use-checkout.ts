@@ -5,7 +5,7 @@ import { acrossFieldsAsync } from '#client/form-rules.ts';
 import { $language } from '#client/preferences.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { checkoutMethod } from '#kernel/shop/checkout/checkout.rules.ts';
+import { checkoutDelivery, checkoutMethod } from '#kernel/shop/checkout/checkout.rules.ts';
 import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { useForm } from '#ui/use-form.ts';
@@ -28,10 +28,12 @@ import { useQuote } from './use-quote.ts';
 export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
   const owner = useStore($user)?.email ?? data.shopper.email;
   const [initial] = useState(() => {
-    const stored = readDraft(owner);
+    const before = readDraft(owner);
+    const delivery = checkoutDelivery(location.search);
+    const stored = delivery ? { ...(before ?? newDraft()), ...delivery } : before;
     const wanted = checkoutMethod(location.search);
     const shipTo = $language.get().country;
-    return valuesOf(firstDraft(stored ?? newDraft(), data, { isNew: stored === undefined, shipTo, wanted }));
+    return valuesOf(firstDraft(stored ?? newDraft(), data, { isNew: before === undefined, shipTo, wanted }));
   });
   const form = useForm({
     schema: () =>

@@ -59,6 +59,8 @@ export const codes = {
   drawingSettled: 1500032,
   choiceOpen: 1500033,
   shopClosed: 1500034,
+  proposalNotFound: 1500035,
+  proposalClosed: 1500036,
   articleNotFound: 1600001,
   notReturnable: 1800001,
   returnNotFound: 1800002,

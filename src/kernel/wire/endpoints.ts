@@ -24,6 +24,7 @@ import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { personalDataEndpoints } from '#kernel/wire/contracts/personal-data.contract.ts';
 import { piecePaperEndpoints } from '#kernel/wire/contracts/piece-papers.contract.ts';
 import { pieceEndpoints } from '#kernel/wire/contracts/pieces.contract.ts';
+import { proposalEndpoints } from '#kernel/wire/contracts/proposals.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...addressEndpoints,
   ...contactEndpoints,
   ...withdrawalEndpoints,
+  ...proposalEndpoints,
   ...giftEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,

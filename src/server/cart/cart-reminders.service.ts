@@ -1,21 +1,17 @@
 import type { Transaction } from 'kysely';
 import { defaultCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
-import { convertPriceMinor } from '#kernel/shop/money/money.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
-import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Email, EmailDetails } from '#server/platform/mail/email.ts';
-import { imageOfKey } from '#server/platform/mail/email-image.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { cartGoods } from './cart-goods.service.ts';
 import { type IdleCart, takeIdleCarts } from './cart-reminders.repo.ts';
-import { pictureKeyOfLine, picturesOf } from './line-images.service.ts';
-import { lineLabels } from './line-labels.ts';
+import { emailItems } from './line-emails.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
 import { storedCart } from './stored-cart.service.ts';
 
@@ -82,26 +78,8 @@ export async function cartLeftDetails(
   if (!priced || priced.selected.length === 0) return null;
   const rate = await currencyOf(handle, currency);
   const money = (minor: number) => formatMoney({ currency: rate.code, minor }, locale);
-  const labels = await shopLabels(handle);
-  const drawn = await picturesOf(host, locale, priced.selected);
   const t = textsIn(locale);
-  const items = [];
-  for (const each of priced.selected) {
-    const { id, item, quantity } = each.line;
-    const { name, options } = lineLabels(each, labels, locale);
-    items.push({
-      name: quantity > 1 ? `${name} × ${quantity}` : name,
-      detail: Object.entries(options)
-        .map(([label, value]) => t('mail.line-option', { label, value }))
-        .join(' · '),
-      amount: money(convertPriceMinor(each.priceMinor, rate) * quantity),
-      picture: imageOfKey(host.config, {
-        upload: item.kind !== 'product' && item.pictureId !== null ? uploadUrl(host, item.pictureId) : '',
-        key: await pictureKeyOfLine(handle, each),
-        drawn: item.kind === 'design' ? drawn.get(id) : undefined,
-      }),
-    });
-  }
+  const items = await emailItems(host, priced.selected, { locale, currency: rate });
   const { productMinor, couponMinor } = priced.totals.shown;
   const totals = [
     ...(couponMinor > 0

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import { type CartLine, type CartLineId, itemKey, stoneOf } from '#kernel/shop/cart/cart-item.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
+import { isOrdered } from './held-proposal.repo.ts';
 
 /** The customer and which of the two baskets. */
 export interface BasketOwner {
@@ -19,6 +20,15 @@ export async function readCart(executor: Executor, { customerId, basket }: Baske
     .where('customer_id', '=', customerId)
     .where('basket', '=', basket)
     .select(['cart.id', 'cart.revision', 'cart.coupon_id'])
+    .select((of) =>
+      jsonObjectFrom(
+        of
+          .selectFrom('proposal')
+          .whereRef('proposal.id', '=', 'cart.proposal_id')
+          .select(['proposal.id', 'state', 'lines', 'currency', 'symbol', 'rate', 'ends_at'])
+          .select((inner) => isOrdered(inner).as('is_ordered')),
+      ).as('proposal'),
+    )
     .select((of) =>
       jsonArrayFrom(
         of
@@ -61,6 +71,8 @@ export interface CartWrite {
   /** Stored lines with their new values. */
   changed: readonly CartLine[];
   added: readonly CartLine[];
+  /** The basket shows its own lines from now on. */
+  dropsProposal: boolean;
   picture?: LinePicture | undefined;
 }
 
@@ -90,9 +102,10 @@ const rowsOf = (lines: readonly CartLine[]) =>
  * lines in their order, or undefined when it has changed.
  */
 export async function writeCart(executor: Executor, write: CartWrite): Promise<CartLineId[] | undefined> {
-  const { customerId, basket, cart, couponId, removed, changed, added, picture } = write;
+  const { customerId, basket, cart, couponId, removed, changed, added, dropsProposal, picture } = write;
   const held = cart
     ? sql`update cart set revision = revision + 1, updated_at = now(), coupon_id = ${couponId}::integer
+        ${dropsProposal ? sql`, proposal_id = null` : sql``}
         where id = ${cart.id} and revision = ${cart.revision} returning id`
     : sql`insert into cart (customer_id, basket, revision) values (${customerId}, ${basket}, 1)
         on conflict (customer_id, basket) do nothing returning id`;

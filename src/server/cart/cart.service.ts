@@ -217,6 +217,7 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
   const { currency, now } = owner;
   const couponCode = code.toUpperCase();
   await withCart(db, owner, async (executor, stored) => {
+    if (stored.proposal) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-proposal' } });
     const goods = await cartGoods(executor, stored, couponCode);
     const found = goods.coupons.find(({ coupon }) => coupon.code === couponCode);
     if (!found) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-unknown' } });

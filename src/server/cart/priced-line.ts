@@ -125,7 +125,13 @@ function diamondFigures(item: DiamondItem, stone: DiamondWithReport | undefined)
   };
 }
 
-/** The current price of a line, and whether it can be bought. */
+/** The figures at the price of a proposal, which is no sum of parts and no reduction. */
+const atHeldPrice = (figures: Omit<Figures, 'now'>, heldMinor: number): Omit<Figures, 'now'> => ({
+  ...figures,
+  ...{ priceMinor: heldMinor, originalMinor: heldMinor, priorMinor: undefined, priceLines: [] },
+});
+
+/** The current price of a line, or the held one of a proposal, and whether it can be bought. */
 export async function priceLine(
   executor: Executor,
   line: StoredLine,
@@ -140,7 +146,7 @@ export async function priceLine(
         ? await designFigures(executor, item, goods)
         : diamondFigures(item, goods.stones.get(item.stoneId));
   return {
-    ...figures,
+    ...(line.heldMinor === undefined ? figures : atHeldPrice(figures, line.heldMinor)),
     line,
     problem: lineProblem(line, now, among),
     maxQuantity: mostNow(line, now),

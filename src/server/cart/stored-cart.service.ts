@@ -11,6 +11,7 @@ import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { type BasketOwner, type LinePicture, lockCart, readCart, writeCart } from './cart.repo.ts';
+import { type HeldProposal, heldLines } from './held-proposal.service.ts';
 
 export type { BasketOwner, LinePicture };
 
@@ -27,6 +28,8 @@ export function ownerOf({ shopper, locale, currency, now }: SignedCall, basket: 
 
 export interface StoredLine extends CartLine {
   id: CartLineId;
+  /** The unit price of a proposal, in the base currency, instead of the shop's. */
+  heldMinor?: number;
 }
 
 /** A stored basket, without prices. */
@@ -35,6 +38,8 @@ export interface StoredCart extends BasketOwner {
   cart: { id: number; revision: number; couponId: number | null } | null;
   /** Oldest first. */
   lines: readonly StoredLine[];
+  /** The proposal of staff that the basket shows. */
+  proposal?: HeldProposal;
 }
 
 /** Columns that lines of carts and orders share. */
@@ -68,10 +73,12 @@ export async function storedCart(
   { customerId, basket }: BasketOwner,
 ): Promise<StoredCart> {
   const row = await readCart(executor, { customerId, basket });
+  const cart = row ? { id: row.id, revision: row.revision, couponId: row.coupon_id } : null;
+  if (row?.proposal) return { customerId, basket, cart, ...heldLines(row.proposal) };
   return {
     customerId,
     basket,
-    cart: row ? { id: row.id, revision: row.revision, couponId: row.coupon_id } : null,
+    cart,
     lines: (row?.lines ?? []).map((line) => ({
       id: line.id as CartLineId,
       item: itemOf(line, line.name),
@@ -111,6 +118,7 @@ export async function saveCart(
       return known !== undefined && !isSameLine(known, line);
     }),
     added: lines.filter(({ id }) => id === null),
+    dropsProposal: stored.proposal !== undefined && lines !== stored.lines,
     picture: rest.picture,
   });
 }

@@ -9,3 +9,13 @@ export async function readSaleRows(executor: Executor, ids: readonly number[]) {
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** The product with this code, or with a variant that has it; undefined for an unknown code. */
+export async function findProductByCode(executor: Executor, code: string): Promise<number | undefined> {
+  const row = await executor
+    .selectFrom('product_code')
+    .select('product_id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row?.product_id;
+}

@@ -90,7 +90,7 @@ export async function quoteCheckout(
     credit?: WantedCredit;
   },
 ) {
-  const { locale, currency, now } = call;
+  const { locale, now } = call;
   const { country, method, basket } = destination;
   const { handle } = host.db;
   const shown = await viewCart(host, ownerOf(call, basket), {
@@ -109,10 +109,15 @@ export async function quoteCheckout(
     }
     refuse(codes.cartEmpty);
   }
+  // A proposal is ordered as a whole.
+  const [gone] = shown.hasProposal ? missing : [];
+  if (gone?.problem) refuse(codes.outOfStock, { text: missingText(gone, gone.problem, locale) });
+  const { currency } = shown;
   const { selected, totals } = shown.priced;
   await checkChoices(handle, selected, locale);
   const total: Money = { currency: currency.code, minor: totals.shown.grandMinor };
-  const credit = await quotedCredit(host, call, destination.credit ?? { cards: '', usesCredit: false }, {
+  const given = destination.credit ?? { cards: '', usesCredit: false };
+  const credit = await quotedCredit(host, { ...call, currency }, given, {
     total,
     stoneMinor: dearestStone(selected, currency),
   });

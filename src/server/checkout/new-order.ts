@@ -27,6 +27,8 @@ export interface Decision {
   priced: PricedCart;
   /** Part of the total that stored value pays. */
   creditMinor: number;
+  /** The proposal of staff that it is placed from; null without one. */
+  proposalId: number | null;
 }
 
 /** The row of a new order, which waits for its payment. */
@@ -38,6 +40,7 @@ export function newOrder({
   email,
   priced,
   creditMinor,
+  proposalId,
 }: Decision): NewOrder {
   const { shopper, currency, locale, now } = call;
   const { shown, base, itemsCount } = priced.totals;
@@ -105,6 +108,7 @@ export function newOrder({
     delay_days: 0,
     is_service: false,
     next_check_at: null,
+    proposal_id: proposalId,
   };
 }
 

@@ -186,6 +186,7 @@ export async function takeGoods(trx: Transaction<Schema>, orderId: number, goods
     ), lines_removed as (
       delete from cart_line where cart_id = ${cart.id} and id = any(${[...cart.lineIds]}::integer[])
     )
-    update cart set revision = revision + 1, coupon_id = null, updated_at = now() where id = ${cart.id}`,
+    update cart set revision = revision + 1, coupon_id = null, proposal_id = null, updated_at = now()
+    where id = ${cart.id}`,
   );
 }

@@ -13,6 +13,7 @@ import { takeFrom } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { addToBook } from '#server/addresses/addresses.service.ts';
 import { cartPricing, productIdsOf, stoneIdsOf } from '#server/cart/cart-goods.service.ts';
+import { lockProposal, requireOpenProposal } from '#server/cart/held-proposal.service.ts';
 import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';
 import { lockedCart } from '#server/cart/stored-cart.service.ts';
 import { toSaleProduct } from '#server/catalogue/sale-products.service.ts';
@@ -125,7 +126,8 @@ function placedBefore(
     known.payment_method === form.payment_method &&
     known.store_id === storeId &&
     known.basket === form.basket &&
-    known.currency === call.currency.code &&
+    // An order of a proposal has the currency of the proposal, which is no longer in the basket.
+    (known.proposal_id !== null || known.currency === call.currency.code) &&
     ['', toDecimalString(known.credit_minor)].includes(form.seen_credit) &&
     ['', known.currency].includes(form.seen_currency) &&
     known.company === business.company &&
@@ -179,23 +181,26 @@ const savesAddress = ({ shopper }: SignedCall, form: OrderForm): boolean =>
 
 /**
  * Places the order of the selected lines in the caller's transaction, or throws. Rows are locked in one order: cart,
- * products by id, coupon with its campaign, stones by id, address book. Every use case that takes goods follows it, so
- * two of them cannot wait for each other.
+ * proposal, products by id, coupon with its campaign, stones by id, address book. Every use case that takes goods
+ * follows it, so two of them cannot wait for each other.
  */
 async function placeOrder(
   trx: Transaction<Schema>,
-  { call, form, payees }: { call: SignedCall; form: OrderForm; payees: Payees },
+  { call: asked, form, payees }: { call: SignedCall; form: OrderForm; payees: Payees },
 ): Promise<Placed> {
-  const { currency, now, shopper } = call;
+  const { now, shopper } = asked;
   const { customerId } = shopper;
   const owner = { customerId, basket: form.basket };
 
   const cart = await lockedCart(trx, owner);
+  const currency = cart.proposal?.currency ?? asked.currency;
+  const call = { ...asked, currency };
   const lines = cart.lines.filter(({ isSelected }) => isSelected);
   await measureDesigns(
     trx,
     lines.flatMap(({ item }) => (item.kind === 'design' ? item : [])),
   );
+  if (cart.proposal) requireOpenProposal(await lockProposal(trx, cart.proposal.id), now);
   const productIds = productIdsOf(lines);
   const products = await lockProducts(trx, productIds);
   const couponIds = cart.cart?.couponId ? await lockCoupon(trx, cart.cart.couponId) : [];
@@ -222,6 +227,8 @@ async function placeOrder(
   const shippingBaseMinor = shippingMinor(form.shipping_method, destination.country);
   const priced = await pricedCart(trx, { ...cart, lines }, goods, { currency, now, shippingBaseMinor });
   if (!priced) refuse(codes.cartEmpty);
+  const [gone] = cart.proposal ? priced.lines.filter(({ problem }) => problem !== null) : [];
+  if (gone?.problem) refuseLine(call, gone, gone.problem);
   checkSeen(call, priced, form);
   if (priced.selected.length === 0) refuse(codes.cartEmpty);
   await checkChoices(trx, priced.selected, call.locale);
@@ -237,7 +244,10 @@ async function placeOrder(
   const hasSizer = priced.selected.some(({ finalReason }) => finalReason === 'free');
   if (hasSizer && facts.hasSizer) refuse(codes.orderFailed, { text: { key: 'checkout-api.sizer-again' } });
 
-  const order = newOrder({ call, form, destination, business, email: facts.email, priced, creditMinor });
+  const order = newOrder({
+    ...{ call, form, destination, business, email: facts.email, priced, creditMinor },
+    proposalId: cart.proposal?.id ?? null,
+  });
   if (facts.known) await releaseClientKey(trx, facts.known.id);
   const { is_subscribed: isSubscribed, ...placed } = await insertOrder(
     trx,

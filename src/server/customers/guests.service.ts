@@ -12,14 +12,19 @@ export type Adopt = (
   toCustomerId: number,
 ) => Promise<void>;
 
-/** Signs in a new guest and returns the token. With `linkOrderId` the guest sees that order only. */
-export async function openGuestSession(
+/** Signs in a new guest and returns its id and token. With `linkOrderId` the guest sees that order only. */
+export async function openGuest(
   trx: Transaction<Schema>,
   guest: { email: string; locale: Locale; linkOrderId?: number },
   now: Date,
-): Promise<string> {
+): Promise<{ id: number; token: string }> {
   const id = await insertGuest(trx, guest.email, guest.locale, now, guest.linkOrderId ?? null);
-  return startSession(trx, id, now);
+  return { id, token: await startSession(trx, id, now) };
+}
+
+/** As `openGuest`, for callers that need the token only. */
+export async function openGuestSession(...guest: Parameters<typeof openGuest>): Promise<string> {
+  return (await openGuest(...guest)).token;
 }
 
 /**

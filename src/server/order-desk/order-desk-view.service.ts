@@ -19,6 +19,7 @@ import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
+import { soldBy } from '#server/proposals/proposals.service.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import type { OrderFacts, WholeOrder } from './order-desk.repo.ts';
 import { type DeskOrder, deskLines, isMade } from './order-desk-lines.service.ts';
@@ -206,6 +207,7 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
     destination: await destinationOf(reader, order),
     address: await addressOf(reader, order),
     business: businessLines(order, locale),
+    soldBy: await soldBy(executor, order.proposal_id),
     remark: order.remark,
     gift: isGift(gift) ? gift : null,
     subtotal: amount(order.subtotal_minor),

@@ -5,6 +5,7 @@ import type { StockPlace } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { holdCoupon, returnCoupon } from '#server/campaigns/coupons.service.ts';
 import { removeLinesFromCart, returnLinesToCart } from '#server/cart/cart-lines.service.ts';
+import { holdProposal } from '#server/cart/held-proposal.service.ts';
 import { itemOf } from '#server/cart/stored-cart.service.ts';
 import {
   releaseDiamond,
@@ -121,7 +122,9 @@ async function returnGoods(
  */
 export async function releaseOrder(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
   const items = await readItems(trx, [order.id]);
-  if (order.holds_stock) {
+  if (order.holds_stock && order.proposal_id !== null) {
+    await holdProposal(trx, basketOf(order).customerId, order.proposal_id);
+  } else if (order.holds_stock) {
     await returnLinesToCart(
       trx,
       basketOf(order),

@@ -59,6 +59,27 @@ export function readSales(executor: Executor, period: Period) {
   );
 }
 
+/** Proposals of each member of staff that were sent in a period, and the orders that were paid from any of theirs. */
+export function readSellers(executor: Executor, period: Period) {
+  return rowsOf(
+    executor,
+    sql<{ seller: string; proposals: number; settled: number; base: number }>`
+      select staff.name as seller, coalesce(sent.proposals, 0)::integer as proposals,
+        coalesce(paid.settled, 0)::integer as settled, coalesce(paid.base, 0)::bigint as base
+      from staff
+      left join (
+        select staff_id, count(*) as proposals from proposal where ${within('sent_at', period)} group by 1
+      ) as sent on sent.staff_id = staff.id
+      left join (
+        select staff_id, count(*) as settled, ${netBase} as base
+        from orders join proposal on proposal.id = orders.proposal_id
+        where ${within('paid_at', period)} group by 1
+      ) as paid on paid.staff_id = staff.id
+      where sent.proposals > 0 or paid.settled > 0
+      order by base desc, seller`,
+  );
+}
+
 /**
  * Stored value by currency: what was sold, given, traded in, redeemed and returned in a period, and what the shop owes
  * today.

@@ -15,6 +15,7 @@ import {
   readReturns,
   readSales,
   readSalesDays,
+  readSellers,
   readStones,
   readStoredValue,
   readVisits,
@@ -56,6 +57,11 @@ const reports: Readonly<Record<ReportName, (host: Pick<Host, 'db'>, period: Peri
         base: 'base-money',
       },
       await readSales(db.handle, period),
+    ),
+  sellers: async ({ db }, period) =>
+    tableOf(
+      { seller: 'text', proposals: 'count', settled: 'count', base: 'base-money' },
+      await readSellers(db.handle, period),
     ),
   pieces: async ({ db }, period) =>
     tableOf(

@@ -88,6 +88,14 @@ export const retentionRules: readonly RetentionRule[] = [
     since: sql`case when state <> 'waiting' then last_at end`,
   },
   {
+    name: 'proposals',
+    table: 'proposal',
+    days: 730,
+    why: 'As long as the conversations about them; one that was ordered stays with its order.',
+    key: 'id',
+    since: sql`case when not exists (select from orders where orders.proposal_id = proposal.id) then ends_at end`,
+  },
+  {
     name: 'requests about data',
     table: 'privacy_request',
     days: 1_095,

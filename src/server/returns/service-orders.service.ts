@@ -80,7 +80,7 @@ async function placeServiceOrder(
     ...{ client_key: null, paid_attempt_id: null, tracking_number: null, tracking_company: null },
     ...{ tracking_url: null, created_at: now, updated_at: now, expires_at: paymentDeadline(method, now) },
     ...{ closed_at: null, paid_at: null, dispatched_at: null, received_at: null, refunded_minor: 0 },
-    ...{ landed: null, delay_days: 0, is_service: true, next_check_at: null },
+    ...{ landed: null, delay_days: 0, is_service: true, next_check_at: null, proposal_id: null },
   };
   const made = await insertServiceOrder(trx, placed, serviceItem(held, minor, baseMinor));
   await insertPayment(trx, { orderId: made.id, estimateId: estimate.id });

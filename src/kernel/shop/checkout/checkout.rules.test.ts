@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkoutBasket,
+  checkoutDelivery,
   checkoutMethod,
   checkoutPath,
   expiringEmailLeadMs,
@@ -37,7 +38,12 @@ describe('the checkout', () => {
   it('states basket and method in its URL', () => {
     expect(checkoutPath('cart')).toBe('/paymentInfo/');
     expect(checkoutPath('buy_now')).toBe('/paymentInfo/?buy=now');
-    expect(checkoutPath('buy_now', 'stripe')).toBe('/paymentInfo/?buy=now&pay=stripe');
+    expect(checkoutPath('buy_now', { method: 'stripe' })).toBe('/paymentInfo/?buy=now&pay=stripe');
+    const pickup = { shippingMethod: 'store_pickup', storeId: 3 } as const;
+    const path = checkoutPath('buy_now', pickup);
+    expect(path).toBe('/paymentInfo/?buy=now&ship=store_pickup&store=3');
+    expect(checkoutDelivery(path.slice(path.indexOf('?')))).toEqual(pickup);
+    expect(checkoutDelivery('?ship=pigeon')).toBeUndefined();
   });
 
   it.each([

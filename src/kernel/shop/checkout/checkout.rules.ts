@@ -19,11 +19,23 @@ export function expiringEmailLeadMs(method: PaymentMethod): number {
   return method === 'check_money' ? 24 * 3_600_000 : 15 * 60_000;
 }
 
-/** Path of the checkout of a basket, without language, optionally with a preselected method. */
-export function checkoutPath(basket: Basket, method?: PaymentMethod): string {
+/** How an order reaches its buyer; the store only for a pick-up. */
+interface DeliveryChoice {
+  shippingMethod: ShippingMethod;
+  storeId: number | null;
+}
+
+interface Preselected extends Partial<DeliveryChoice> {
+  method?: PaymentMethod;
+}
+
+/** Path of the checkout of a basket, without language, optionally with a preselected payment method and delivery. */
+export function checkoutPath(basket: Basket, { method, shippingMethod, storeId }: Preselected = {}): string {
   const query = new URLSearchParams({
     ...(basket === 'buy_now' ? { buy: 'now' } : {}),
     ...(method ? { pay: method } : {}),
+    ...(shippingMethod ? { ship: shippingMethod } : {}),
+    ...(storeId ? { store: String(storeId) } : {}),
   }).toString();
   return query === '' ? '/paymentInfo/' : `/paymentInfo/?${query}`;
 }
@@ -32,6 +44,13 @@ export function checkoutPath(basket: Basket, method?: PaymentMethod): string {
 export function checkoutMethod(search: string): PaymentMethod | undefined {
   const named = new URLSearchParams(search).get('pay');
   return paymentMethods.find((method) => method === named);
+}
+
+/** The delivery in a checkout URL's query; undefined without one. */
+export function checkoutDelivery(search: string): DeliveryChoice | undefined {
+  const query = new URLSearchParams(search);
+  const shippingMethod = shippingMethods.find((method) => method === query.get('ship'));
+  return shippingMethod && { shippingMethod, storeId: Number(query.get('store')) || null };
 }
 
 /** The basket in a checkout URL's query. */

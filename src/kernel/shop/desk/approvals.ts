@@ -3,7 +3,12 @@ export const approvalStates = ['waiting', 'approved', 'declined'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
 /** Default amounts in the base currency above which a second person must approve; the owner can change them. */
-export const shopLimits = { refunds: 2_000_000, priceRules: 2_000_000, credit: 200_000 } as const;
+export const shopLimits = {
+  refunds: 2_000_000,
+  priceRules: 2_000_000,
+  credit: 200_000,
+  discounts: 500_000,
+} as const;
 
 export type ShopLimit = keyof typeof shopLimits;
 

@@ -28,6 +28,7 @@ export const auditKinds = [
   'piece',
   'price-rule',
   'product-import',
+  'proposal',
   'privacy-request',
   'publish',
   'return',

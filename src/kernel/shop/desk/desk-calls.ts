@@ -27,6 +27,7 @@ import { privacyDeskCalls } from './privacy.calls.ts';
 import { productEditDeskCalls } from './product-edit.calls.ts';
 import { productImportDeskCalls } from './product-import.calls.ts';
 import { productPhotoDeskCalls } from './product-photos.calls.ts';
+import { proposalDeskCalls } from './proposals.calls.ts';
 import { redirectDeskCalls } from './redirects.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
@@ -68,6 +69,7 @@ export const deskCalls = {
   ...paymentTestDeskCalls,
   ...webhookDeskCalls,
   ...orderDeskCalls,
+  ...proposalDeskCalls,
   ...piecePaperDeskCalls,
   ...orderExportDeskCalls,
   ...carrierDeskCalls,

@@ -158,6 +158,8 @@ export const deskOrder = v.strictObject({
   }),
   /** Company and VAT number of the buyer, each on a line; empty for a private person. */
   business: v.array(v.string()),
+  /** The proposal that it was placed from, and the member of staff who made it. */
+  soldBy: v.nullable(v.strictObject({ proposal: v.number(), number: v.string(), by: v.string() })),
   remark: v.string(),
   gift: v.nullable(v.strictObject({ isWrapped: v.boolean(), message: v.string(), hidesPrices: v.boolean() })),
   subtotal: amount,

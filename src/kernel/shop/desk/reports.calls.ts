@@ -4,6 +4,7 @@ import { day } from './desk-fields.ts';
 
 export const reportNames = [
   'sales',
+  'sellers',
   'pieces',
   'funnel',
   'visits',
@@ -23,7 +24,7 @@ const cell = v.union([v.string(), v.number()]);
 export const reportDeskCalls = {
   deskReport: deskCall('desk/reports/one', {
     access: 'reports.read',
-    summary: 'Sales, pieces, from visit to payment, visits, returns by reason, stones by age',
+    summary: 'Sales, sellers, pieces, from visit to payment, visits, returns by reason, stones by age',
     input: asked,
     output: v.strictObject({
       /** Columns: the key selects the label, the kind the format; money is in minor units. */

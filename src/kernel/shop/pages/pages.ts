@@ -85,6 +85,7 @@ export const pageKinds: readonly PageKind[] = [
   own('/newsletter/'),
   own('/verify/'),
   own('/withdrawal/'),
+  own('/proposal/'),
   own('/offline/'),
   own('/login/', { actsOnArrival: true }),
   own('/register/', { actsOnArrival: true }),

@@ -105,6 +105,10 @@ export type TextKey =
   | Keys<'mail-choices', typeof import('#i18n/en/mail-choices.json')>
   | Keys<'messages', typeof import('#i18n/en/messages.json')>
   | Keys<'newsletter', typeof import('#i18n/en/newsletter.json')>
+  | Keys<'proposals', typeof import('#i18n/en/proposals.json')>
+  | Keys<'proposals-api', typeof import('#i18n/en/proposals-api.json')>
+  | Keys<'desk-proposals', typeof import('#i18n/en/desk-proposals.json')>
+  | Keys<'desk-proposals-api', typeof import('#i18n/en/desk-proposals-api.json')>
   | Keys<'withdrawal', typeof import('#i18n/en/withdrawal.json')>
   | Keys<'withdrawal-api', typeof import('#i18n/en/withdrawal-api.json')>
   | Keys<'messages-api', typeof import('#i18n/en/messages-api.json')>

@@ -21,6 +21,7 @@ import type { PictureTables } from './schema/pictures.ts';
 import type { PiecePaperTables } from './schema/piece-papers.ts';
 import type { PlatformTables } from './schema/platform.ts';
 import type { ProductImportTables } from './schema/product-imports.ts';
+import type { ProposalTables } from './schema/proposals.ts';
 import type { PublishingTables } from './schema/publishing.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
 import type { ReconciliationTables } from './schema/reconciliation.ts';
@@ -58,6 +59,7 @@ export interface Schema
     PictureTables,
     PiecePaperTables,
     PeopleTables,
+    ProposalTables,
     PublishingTables,
     ReceiptTables,
     ReconciliationTables,

@@ -13,6 +13,8 @@ interface CartTable {
   /** A customer has at most one of each. */
   basket: Generated<Basket>;
   coupon_id: number | null;
+  /** A "buy now" basket that shows a proposal of staff has its lines and prices, and none of its own. */
+  proposal_id: Generated<number | null>;
   /** Grows with every change of the cart or its lines. */
   revision: Generated<number>;
   created_at: GeneratedTimestamp;

@@ -106,6 +106,8 @@ interface OrdersTable {
   /** When the closing of the order is retried. */
   next_check_at: Timestamp | null;
   checks: Generated<number>;
+  /** The proposal of staff that it was placed from; null without one. */
+  proposal_id: Generated<number | null>;
   /** Duty and tax that the buyer was shown; null where there were none. */
   landed: MaybeJsonb<LandedCharges>;
   /** Whether it pays for a service on a piece that was bought before. */
