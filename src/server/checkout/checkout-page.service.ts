@@ -23,6 +23,7 @@ import { hasCodes, offerCredit, type WantedCredit } from '#server/stored-value/s
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
 import { firstChoice, toCheckoutPage, toQuote } from './checkout.mapper.ts';
+import { dividedPayment, toWireDeposit } from './order-deposit.service.ts';
 import { orderedName } from './order-items.ts';
 import { shippingMinor } from './shipping.rules.ts';
 
@@ -54,6 +55,9 @@ export async function checkChoices(
   });
 }
 
+const leastPaymentMinorOf = (host: Host, { currency }: Money): number =>
+  leastPaymentMinor(payeesOf(host), currency);
+
 /** Looks up the stored value of a quote. Wrong codes count for the network; throws 1000010 after too many. */
 async function quotedCredit(host: Host, call: SignedCall, wanted: WantedCredit, total: Money) {
   const { shopper, ip, now } = call;
@@ -63,7 +67,7 @@ async function quotedCredit(host: Host, call: SignedCall, wanted: WantedCredit, 
   const offer = await offerCredit(host.db.handle, wanted, {
     customerId: shopper.isGuest ? null : shopper.customerId,
     ...{ currency: total.currency, totalMinor: total.minor, now },
-    leastMinor: leastPaymentMinor(payeesOf(host), total.currency),
+    leastMinor: leastPaymentMinorOf(host, total),
   });
   if (isGuess && offer?.cards.every(({ problem }) => problem !== 'unknown'))
     await host.sharedLimits.returnPoint('giftCardAddress', ip);
@@ -82,6 +86,8 @@ export async function quoteCheckout(
     method: ShippingMethod;
     basket: Basket;
     credit?: WantedCredit;
+    /** The shopper wants to pay a deposit. */
+    isDeposit?: boolean;
   },
 ) {
   const { locale, currency, now } = call;
@@ -112,7 +118,11 @@ export async function quoteCheckout(
     destination.credit ?? { cards: '', usesCredit: false },
     total,
   );
-  const due = { ...total, minor: total.minor - (credit?.appliedMinor ?? 0) };
+  const creditMinor = credit?.appliedMinor ?? 0;
+  const leastPaymentMinor = leastPaymentMinorOf(host, total);
+  const divided = dividedPayment(shown.priced, { creditMinor, leastPaymentMinor }, currency);
+  const isDivided = destination.isDeposit === true && divided !== undefined;
+  const due = { ...total, minor: isDivided ? divided.nowMinor : total.minor - creditMinor };
   const methods =
     due.minor === 0 && total.minor > 0
       ? (['stored_value'] as const)
@@ -124,6 +134,7 @@ export async function quoteCheckout(
     methods,
     missing,
     credit,
+    deposit: toWireDeposit(divided, isDivided),
     arrives: arrivalOf(country, dispatch, now),
     pickups: await pickupsOf(handle, selected, dispatch, now),
   };

@@ -99,7 +99,7 @@ function wireCredit(credit: CreditOffer | undefined, totalMinor: number): Quote[
 
 /** Wire shape of a quote. `info` is the cart, `methods` are the accepted payment methods. */
 export function toQuote(
-  parts: Pick<Quote, 'arrives' | 'pickups'> & {
+  parts: Pick<Quote, 'arrives' | 'pickups' | 'deposit'> & {
     info: Quote['cart_info'];
     totals: Pick<CartTotals, 'shown' | 'base'>;
     methods: readonly PaymentMethod[];
@@ -109,7 +109,7 @@ export function toQuote(
   { country, method }: { country: Country | undefined; method: ShippingMethod },
   { locale, currency }: { locale: Locale; currency: CurrencyRate },
 ): Quote {
-  const { info, totals, methods, missing, arrives, pickups, credit } = parts;
+  const { info, totals, methods, missing, arrives, pickups, credit, deposit } = parts;
   return {
     cart_info: { ...info, payment_method: methods[0] ?? '' },
     payments: wirePayments(methods, locale),
@@ -126,6 +126,7 @@ export function toQuote(
       ),
     ),
     credit: wireCredit(credit, totals.shown.grandMinor),
+    deposit,
     currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
     shippings: shippingOptions(
       country,

@@ -35,6 +35,7 @@ import { checkChoices, missingText } from './checkout-page.service.ts';
 import { businessOf, type Destination, destinationOf, refuseOrder } from './destination.service.ts';
 import { firstEmails, newOrder } from './new-order.ts';
 import { creditOf, orderCredit } from './order-credit.service.ts';
+import { chosenDeposit, dividedPayment } from './order-deposit.service.ts';
 import { type OrderFacts, readOrderFacts } from './order-facts.repo.ts';
 import { orderItems } from './order-items.ts';
 import {
@@ -125,6 +126,7 @@ function placedBefore(
     known.payment_method === form.payment_method &&
     known.store_id === storeId &&
     known.basket === form.basket &&
+    known.rest_minor > 0 === form.deposit &&
     known.currency === call.currency.code &&
     ['', toDecimalString(known.credit_minor)].includes(form.seen_credit) &&
     ['', known.currency].includes(form.seen_currency) &&
@@ -230,14 +232,18 @@ async function placeOrder(
   const leastMinor = leastPaymentMinor(payees, currency.code);
   const credit = orderCredit(call, form, { accounts, totalMinor, leastMinor });
   const creditMinor = credit?.appliedMinor ?? 0;
-  const due = { currency: currency.code, minor: totalMinor - creditMinor };
+  const paid = { creditMinor, leastPaymentMinor: leastMinor };
+  const deposit = chosenDeposit(form, dividedPayment(priced, paid, currency), currency);
+  const due = { currency: currency.code, minor: deposit?.nowMinor ?? totalMinor - creditMinor };
   const isCovered = creditMinor > 0 && due.minor === 0;
   if (isCovered ? form.payment_method !== 'stored_value' : !acceptsPayment(payees, form.payment_method, due))
     refuseOrder('payment-unknown', 'payment_method');
   const hasSizer = priced.selected.some(({ finalReason }) => finalReason === 'free');
   if (hasSizer && facts.hasSizer) refuse(codes.orderFailed, { text: { key: 'checkout-api.sizer-again' } });
 
-  const order = newOrder({ call, form, destination, business, email: facts.email, priced, creditMinor });
+  const order = newOrder({
+    ...{ call, form, destination, business, email: facts.email, priced, creditMinor, deposit },
+  });
   if (facts.known) await releaseClientKey(trx, facts.known.id);
   const { is_subscribed: isSubscribed, ...placed } = await insertOrder(
     trx,

@@ -5,6 +5,7 @@ import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
+import { offeredMethods } from '#kernel/shop/payment/offers.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
@@ -22,6 +23,7 @@ import {
   inEveryLanguage,
 } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { payeesOf } from '#server/platform/payment/payees.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
@@ -29,7 +31,7 @@ import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
 import { businessFacts, giftOf, landedFacts, orderSums, withdrawalFacts } from './order-facts.mapper.ts';
 import { createOrderLink } from './order-links.service.ts';
-import { itemOptions, transferOf } from './orders.mapper.ts';
+import { itemOptions, restTransferOf, transferOf } from './orders.mapper.ts';
 import { type Order, readItems, readOrderByNumber } from './orders.repo.ts';
 import { payableMinor } from './orders.service.ts';
 
@@ -54,6 +56,10 @@ export type OrderMail =
   | 'order-ready'
   | 'order-delivered'
   | 'order-refunded'
+  | 'rest-due'
+  | 'rest-overdue'
+  | 'rest-paid'
+  | 'rest-returned'
   | 'refund-late'
   | 'refund-duplicate';
 
@@ -81,6 +87,11 @@ type EmailOrder = Pick<
   | 'last_name'
   | 'grand_minor'
   | 'credit_minor'
+  | 'rest_minor'
+  | 'rest_state'
+  | 'rest_received_minor'
+  | 'rest_due_at'
+  | 'kept_minor'
   | 'basket'
   | 'is_service'
   | 'status'
@@ -89,12 +100,31 @@ type EmailOrder = Pick<
   | 'tracking_number'
 >;
 
+/** Amounts of an order that is paid in two parts, and the day by which the rest is asked for; none for others. */
+function restValues(
+  { rest_state, rest_minor, rest_received_minor, rest_due_at, grand_minor, kept_minor }: EmailOrder,
+  money: (minor: number) => string,
+): Email['values'] {
+  if (rest_state === 'none') return {};
+  const days =
+    rest_due_at === null
+      ? {}
+      : inEveryLanguage('day', (locale) => dayFormat(locale, longDay()).format(rest_due_at));
+  return {
+    deposit: rest_state === 'paid' ? '' : money(grand_minor - rest_minor),
+    rest: money(rest_state === 'paid' ? rest_minor : rest_minor - rest_received_minor),
+    kept: kept_minor === 0 ? '' : money(kept_minor),
+    ...days,
+  };
+}
+
 /** An email about an order; `number` is its public number. */
 export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): Email {
   const { locale, currency } = order;
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const minor = payMails.has(kind) ? payableMinor(order) : order.grand_minor;
-  const total = formatMoney({ currency, minor }, locale);
+  const money = (amount: number) => formatMoney({ currency, minor: amount }, locale);
+  const total = money(minor);
   return {
     kind,
     to: order.email,
@@ -107,9 +137,10 @@ export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): 
       pickup: order.pickup_code ?? '',
       basket: order.basket,
       service: order.is_service ? 'yes' : '',
+      ...restValues(order, money),
       carrier: order.tracking_company ?? '',
       parcel: order.tracking_number ?? '',
-      money: moneyBackOf(order.status, order.paid_attempt_id !== null) ?? '',
+      money: moneyBackOf(order.status, order.paid_attempt_id !== null, order.kept_minor) ?? '',
     },
     url: `/myOrder/details/?increment_id=${number}`,
   };
@@ -231,7 +262,10 @@ export async function orderDetails(
 
 /** Bank details while a transfer is awaited. */
 function transferFacts(host: Host, order: Order, locale: Order['locale']): EmailDetails['facts'] {
-  const transfer = transferOf(order, host.config.bank);
+  const total = { currency: order.currency, minor: order.rest_minor };
+  const transfer =
+    transferOf(order, host.config.bank) ??
+    restTransferOf(order, offeredMethods(payeesOf(host), order.country, total), host.config.bank);
   if (!transfer) return [];
   const t = textsIn(locale);
   const { bank, holder, account, swift, reference: number } = transfer;

@@ -8,6 +8,8 @@ import { orderType } from '#kernel/shop/orders/order-type.ts';
 import { mayCancelPaid } from '#kernel/shop/orders/orders.rules.ts';
 import { isPayable, moneyBackOf, progressOf } from '#kernel/shop/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import { isRestPayable } from '#kernel/shop/payment/rest.transitions.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { mayWithdraw } from '#kernel/shop/withdrawals/withdrawal.rules.ts';
@@ -28,7 +30,7 @@ import { itemPath } from './item-path.ts';
 import { giftOf } from './order-facts.mapper.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 import type { OrderChoice } from './orders.service.ts';
-import { payableMinor } from './orders.service.ts';
+import { leftOfRestMinor, payableMinor, unpaidRestMinor } from './orders.service.ts';
 
 type Country = Awaited<ReturnType<typeof countries>>[number];
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof readStore>>>;
@@ -161,6 +163,7 @@ export function transferOf(
     | 'expires_at'
     | 'grand_minor'
     | 'credit_minor'
+    | 'rest_minor'
     | 'received_minor'
     | 'shortfall_minor'
   >,
@@ -176,6 +179,38 @@ export function transferOf(
     until: order.expires_at.toISOString(),
     received: toDecimalString(order.received_minor),
     due: toDecimalString(dueMinor),
+  };
+}
+
+/** The two payments of an order with a deposit. */
+function wireDeposit(order: Order): WireOrder['deposit'] {
+  const { rest_state: state, rest_due_at: due } = order;
+  return {
+    state,
+    now: toDecimalString(payableMinor(order)),
+    rest: toDecimalString(order.rest_minor),
+    left: toDecimalString(leftOfRestMinor(order)),
+    due_on: due === null ? null : businessDay(due),
+    kept: toDecimalString(order.kept_minor),
+    can_pay: isRestPayable({ status: order.status, rest: state }) && order.rest_received_minor === 0,
+  };
+}
+
+/** Bank details for the rest of an order that was asked for, where it can be transferred. */
+export function restTransferOf(
+  order: Order,
+  methods: readonly PaymentMethod[],
+  bank: BankAccount | undefined,
+): WireOrder['transfer'] {
+  const until = order.rest_due_at;
+  if (!bank || !until || !isRestPayable({ status: order.status, rest: order.rest_state })) return null;
+  if (!methods.includes('check_money') && order.rest_received_minor === 0) return null;
+  return {
+    ...bank,
+    reference: String(order.increment_id),
+    until: until.toISOString(),
+    received: toDecimalString(order.rest_received_minor),
+    due: toDecimalString(order.rest_minor - order.rest_received_minor),
   };
 }
 
@@ -228,12 +263,15 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     gift: wireGift(order),
     transfer: transferOf(order, view.bank),
     basket: order.basket,
-    money_back: moneyBackOf(order.status, order.paid_attempt_id !== null),
+    money_back: moneyBackOf(order.status, order.paid_attempt_id !== null, order.kept_minor),
+    ...(order.rest_state !== 'none' && { deposit: wireDeposit(order) }),
     remaining_seconds: left,
     can_pay: order.status === 'payment_pending' && order.payment_method !== 'check_money' && left > 0,
     can_cancel: isPayable(order.status) || isRefundable,
     cancel_refund: isRefundable
-      ? toDecimalString(order.grand_minor - order.shortfall_minor - order.refunded_minor)
+      ? toDecimalString(
+          order.grand_minor - unpaidRestMinor(order) - order.shortfall_minor - order.refunded_minor,
+        )
       : null,
     ...(mayWithdraw(order, now) && { has_withdrawal: true }),
     can_receive: order.status === 'dispatched' && order.store_id === null,
@@ -255,6 +293,15 @@ function visibleHistory<Entry extends { status: Order['status'] }>(history: read
     .filter(({ status }, index, visible) => status !== visible[index - 1]?.status);
 }
 
+/** Methods by which the first payment or the rest can be started now; a transfer of the rest has details of its own. */
+function payableBy(
+  { can_pay, deposit }: ReturnType<typeof toWireRow>,
+  methods: readonly PaymentMethod[],
+): readonly PaymentMethod[] {
+  if (can_pay) return methods;
+  return deposit?.can_pay ? methods.filter((method) => method !== 'check_money') : [];
+}
+
 export function toWireOrder(
   order: Order,
   items: readonly OrderItem[],
@@ -267,7 +314,8 @@ export function toWireOrder(
   const row = toWireRow(order, items, view);
   return {
     ...row,
-    payments: (row.can_pay ? methods : []).map((method) => ({
+    transfer: row.transfer ?? restTransferOf(order, methods, view.bank),
+    payments: payableBy(row, methods).map((method) => ({
       method,
       label: text(view.locale, `checkout-api.payment-${method}`),
       supplement: text(view.locale, `checkout-api.payment-${method}-supplement`),

@@ -134,7 +134,14 @@ export const orderDeskCalls = {
   deskCompleteOrder: act('desk/orders/complete', 'Completes an order whose return window is over', {}),
   deskCancelOrder: act('desk/orders/cancel', 'Cancels an order that is not dispatched and refunds it', {
     reason: requiredText(500),
+    /** Keeps the deposit for pieces whose work has begun. */
+    keepsDeposit: v.optional(v.boolean(), false),
   }),
+  deskAskForRest: act(
+    'desk/orders/ask-rest',
+    'Asks the customer for the rest of an order that was paid with a deposit',
+    {},
+  ),
   deskRefundOrder: deskCall('desk/orders/refund', {
     access: 'refunds.ask',
     summary:

@@ -12,6 +12,7 @@ const plain: ActFacts = {
   hasCarrierReport: false,
   isWindowOver: false,
   transfer: null,
+  rest: null,
   payment: paid,
   refundableMinor: 100_00,
 };

@@ -1,5 +1,6 @@
 import type { ProductSafety } from '#kernel/shop/law/product-safety.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { DepositSettings } from '#kernel/shop/payment/deposit.rules.ts';
 import type { PiecePaperSettings } from '#kernel/shop/piece-papers/piece-paper-settings.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { ShopModule } from './shop-modules.ts';
@@ -58,6 +59,8 @@ interface CommonSettings {
   ringSizeScale: RingSizeScale;
   /** Product that is sent free of charge as a ring sizer; absent or null without one. */
   ringSizer?: number | null | undefined;
+  /** Payment of made-to-order pieces in two parts; absent in settings saved before it was one. */
+  deposits?: DepositSettings | undefined;
   modules: Readonly<Record<ShopModule, boolean>>;
 }
 

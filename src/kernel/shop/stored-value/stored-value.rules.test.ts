@@ -40,9 +40,9 @@ describe('paying with stored value', () => {
 
 describe('a refund', () => {
   it('goes to the provider first, up to what it was paid, then to the credit', () => {
-    const left = { providerMinor: 700, creditMinor: 300 };
-    expect(divideRefund(500, left)).toEqual({ providerMinor: 500, creditMinor: 0 });
-    expect(divideRefund(900, left)).toEqual({ providerMinor: 700, creditMinor: 200 });
+    const left = [700, 300];
+    expect(divideRefund(500, left)).toEqual([500, 0]);
+    expect(divideRefund(900, left)).toEqual([700, 200]);
     expect(() => divideRefund(1001, left)).toThrow(RangeError);
   });
 

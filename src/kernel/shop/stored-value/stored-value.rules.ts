@@ -57,17 +57,18 @@ export function payFrom(
 }
 
 /**
- * Divides a refund: what a provider was paid goes back to it first, the rest to the credit. Throws a RangeError for more
- * than is left.
+ * Divides a refund among the payments of an order, the first of the list first: what is left of each limits its part. Throws a
+ * RangeError for more than is left of all.
  */
-export function divideRefund(
-  minor: number,
-  left: { providerMinor: number; creditMinor: number },
-): { providerMinor: number; creditMinor: number } {
-  const providerMinor = Math.min(minor, left.providerMinor);
-  const creditMinor = minor - providerMinor;
-  if (creditMinor > left.creditMinor) throw new RangeError('more than the order was paid with');
-  return { providerMinor, creditMinor };
+export function divideRefund(minor: number, left: readonly number[]): number[] {
+  let open = minor;
+  const parts = left.map((most) => {
+    const part = Math.min(open, most);
+    open -= part;
+    return part;
+  });
+  if (open > 0) throw new RangeError('more than the order was paid with');
+  return parts;
 }
 
 /** Days for which credit that came back to an expired card can be used. */
