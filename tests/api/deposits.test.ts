@@ -87,7 +87,7 @@ async function finish({ buyer, id }: Deposited): Promise<void> {
 
 async function ship(id: number, more: object = {}) {
   const { version } = await deskOrder(id);
-  return desk.call('deskShipOrder', { id, version, carrier: 'SF Express', parcel: 'SF1', ...more });
+  return desk.call('deskShipOrder', { id, version, carrier: 'SF Express', parcel: 'SF1234567', ...more });
 }
 
 async function mailsTo(email: string): Promise<string[]> {
@@ -129,7 +129,7 @@ describe('a deposit', () => {
     expect(page.deposit).toMatchObject({ percent: 50, rest_days: 14, is_chosen: false });
     const made = page.cart_info.products.find(({ kind }) => kind === 'design');
     // The studs from stock are due at once, and of the ring its half.
-    const rest = Math.floor(Number(made?.row_total) / 2);
+    const rest = Math.floor(Number(made?.product_row_price) / 2);
     expect(page.deposit).toMatchObject({
       ...{ rest: text(rest * 100), now: text(Number(page.cart_info.grand_total) * 100 - rest * 100) },
     });
@@ -202,7 +202,7 @@ describe('a deposit', () => {
       .select('id')
       .where('email', '=', emailOf())
       .executeTakeFirstOrThrow();
-    const minor = 2_500_000;
+    const minor = 4_000_000;
     const credit = { customerId, currency: 'HKD', minor, kind: 'goodwill', orderId: null } as const;
     await shop.db.transaction((trx) =>
       addStoreCredit(trx, { ...credit, reference: 'test:deposit' }, shop.clock.now()),
@@ -258,7 +258,8 @@ describe('an overdue rest', () => {
     expect(deposit?.due_on).toBe('2026-12-04');
     expect(await remindOfRests(shop.host)).toBe(0);
     shop.clock.advance(16 * 86_400_000);
-    expect(await Promise.all([remindOfRests(shop.host), remindOfRests(shop.host)])).toContain(1);
+    const reminded = await Promise.all([remindOfRests(shop.host), remindOfRests(shop.host)]);
+    expect(reminded.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     expect((await mailsTo(emailOf())).filter((kind) => kind === 'rest-overdue')).toHaveLength(1);
     desk = await openDesk(shop, ['owner'], { name: 'Ben Ko' });
     const today = await desk.call('deskToday', {});
@@ -359,28 +360,37 @@ describe('at the same time', () => {
   it('ten starts of the rest open one page, and two payments charge once', async () => {
     const { buyer, id, rest } = await deposited();
     const starts = await Promise.all(
-      Array.from({ length: 10 }, () => buyer.call('stripeStart', { increment_id: id })),
+      Array.from({ length: 10 }, () =>
+        shop.browser({ token: buyer.token }).call('stripeStart', { increment_id: id }),
+      ),
     );
     expect(new Set(starts.map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
-    const { redirectUrl: other } = await buyer.call('alipayStart', { increment_id: id }).catch(() => ({
-      redirectUrl: '',
-    }));
-    await Promise.all([
+    // The shopper pays on the first page while another method is opened, and then there as well.
+    const [, other] = await Promise.allSettled([
       shop.press(starts[0]?.redirectUrl ?? '', 'pay'),
-      ...(other === '' ? [] : [shop.press(other, 'pay')]),
+      buyer.call('paypalStart', { increment_id: id }),
     ]);
+    if (other.status === 'fulfilled') await shop.press(other.value.redirectUrl, 'pay');
     await shop.notified();
     await shop.work();
     await shop.work();
     const { deposit } = await viewOf(buyer, id);
     expect(deposit?.state).toBe('paid');
-    const { rows } = { rows: (await attemptsOf(id)).filter(({ is_rest }) => is_rest) };
-    const kept = rows.filter(({ state }) => state === 'paid');
-    expect(kept).toMatchObject([{ amount_minor: rest }]);
+    const rests = (await attemptsOf(id)).filter(({ is_rest }) => is_rest);
+    expect(rests.filter(({ state }) => state === 'paid')).toMatchObject([{ amount_minor: rest }]);
     // A second payment, if its provider took it, is refunded.
-    expect(rows.every(({ state }) => state === 'paid' || state === 'closed' || state === 'refunded')).toBe(
-      true,
-    );
+    const paid = await shop.db.handle
+      .selectFrom('payment_ledger')
+      .select(['kind', 'amount_minor as minor'])
+      .where(
+        'attempt_id',
+        'in',
+        rests.map((attempt) => attempt.id),
+      )
+      .execute();
+    const sumOf = (wanted: string) =>
+      paid.filter(({ kind }) => kind === wanted).reduce((sum, { minor }) => sum + minor, 0);
+    expect(sumOf('capture') - sumOf('refund')).toBe(rest);
     expect(await faults()).toEqual([]);
   });
 

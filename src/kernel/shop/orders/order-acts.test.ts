@@ -86,6 +86,14 @@ describe('actions of staff on an order', () => {
     );
   });
 
+  it('send nothing before the rest is paid, and ask for it', () => {
+    const rest = { isPayable: true, takesTransfer: true };
+    expect(offered({ rest })).toBe('begin hold cancel refund confirm-transfer ask-rest change-address delay');
+    expect(offered({ rest, isCollected: true })).not.toContain('ready');
+    const held = { isPayable: false, takesTransfer: false };
+    expect(offered({ state: 'holded', rest: held })).not.toContain('ask-rest');
+  });
+
   it('of a service order concern its money; its return moves it', () => {
     for (const state of ['payment_confirmed', 'processing'] as const)
       expect(offered({ state, isService: true })).toBe('hold cancel refund');
