@@ -169,8 +169,8 @@ describe('a deposit', () => {
       message: expect.stringContaining('not paid yet'),
     });
     expect(await mailsTo(emailOf())).toEqual(expect.arrayContaining(['order-paid', 'rest-due']));
-    const letter = shop.mails.findLast(({ kind, to }) => kind === 'rest-due' && to === emailOf());
-    expect(letter?.text).toContain(`increment_id=${id}`);
+    const email = shop.mails.findLast(({ kind, to }) => kind === 'rest-due' && to === emailOf());
+    expect(email?.text).toContain(`increment_id=${id}`);
 
     const { redirectUrl } = await buyer.call('paypalStart', { increment_id: id });
     await shop.press(redirectUrl, 'pay');
@@ -239,7 +239,7 @@ describe('a deposit', () => {
     };
     const part = await enter(rest - 100_000, 'BANK-1');
     expect(part.deposit).toMatchObject({ state: 'asked', left: { minor: 100_000 } });
-    // What came by transfer is completed by transfer.
+    // A rest that came in part by transfer is completed by transfer.
     expect((await refusalOf(order.buyer.call('stripeStart', { increment_id: id }))).code).toBe(
       codes.paymentFailed,
     );
@@ -262,8 +262,8 @@ describe('an overdue rest', () => {
     expect(reminded.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     expect((await mailsTo(emailOf())).filter((kind) => kind === 'rest-overdue')).toHaveLength(1);
     desk = await openDesk(shop, ['owner'], { name: 'Ben Ko' });
-    const today = await desk.call('deskToday', {});
-    const tasks = today.tasks.find(({ kind }) => kind === 'rests-awaited');
+    const { lines } = await desk.call('deskToday', {});
+    const tasks = lines.find(({ kind }) => kind === 'rests-awaited');
     expect(tasks?.items.some(({ id }) => id === String(order.id))).toBe(true);
     const { version } = await deskOrder(order.id);
     const again = await desk.call('deskAskForRest', { id: order.id, version });

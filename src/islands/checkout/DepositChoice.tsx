@@ -8,7 +8,7 @@ import { $checkout, payWith } from './checkout.store.ts';
 
 interface DepositProps {
   deposit: DepositQuote;
-  /** What is paid now without a deposit. */
+  /** The payment without a deposit. */
   due: Money;
   t: Translate;
 }

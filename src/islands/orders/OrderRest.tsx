@@ -10,7 +10,7 @@ import { TransferDetails } from './TransferDetails.tsx';
 
 const PayAgain = lazy(() => loadChunk(() => import('#islands/payment/shared/PayAgain.tsx')));
 
-/** What is left to pay of an order with a deposit, and ways to pay it. */
+/** The unpaid rest of an order with a deposit, and ways to pay it. */
 export function OrderRest({ order, deposit, t }: { order: Order; deposit: OrderDeposit; t: Translate }) {
   const [wasLeft] = useState(() => new URLSearchParams(location.search).get('payment') === 'cancelled');
   const isAsked = deposit.state === 'asked' || deposit.state === 'late';

@@ -18,7 +18,7 @@ import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { finalSaleLabel } from './final-sale-labels.ts';
 import { lineLabels } from './line-labels.ts';
-import { mayPayDeposit } from './made-pieces.ts';
+import { mayPayDeposit } from './made-pieces.service.ts';
 import type { PricedCart, PricedLine } from './priced-cart.service.ts';
 
 export interface CartView {

@@ -22,8 +22,8 @@ import { payeesOf } from '#server/platform/payment/payees.ts';
 import { hasCodes, offerCredit, type WantedCredit } from '#server/stored-value/stored-value.service.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
-import { firstChoice, toCheckoutPage, toQuote } from './checkout.mapper.ts';
-import { dividedPayment, toWireDeposit } from './order-deposit.service.ts';
+import { firstChoice, toCheckoutPage, toQuote, toWireDeposit } from './checkout.mapper.ts';
+import { dividedPayment } from './order-deposit.service.ts';
 import { orderedName } from './order-items.ts';
 import { shippingMinor } from './shipping.rules.ts';
 

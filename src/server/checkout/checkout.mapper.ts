@@ -8,8 +8,9 @@ import {
 } from '#kernel/shop/checkout/checkout.rules.ts';
 import { type LandedCharges, landedCharges, tariffGoodsOf } from '#kernel/shop/checkout/duties.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import { type DividedPayment, noDeposits } from '#kernel/shop/payment/deposit.rules.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
-import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
+import { homeCountry, shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
@@ -94,6 +95,17 @@ function wireCredit(credit: CreditOffer | undefined, totalMinor: number): Quote[
       balance: toDecimalString(problem === '' ? (account?.balance_minor ?? 0) : 0),
       problem,
     })),
+  };
+}
+
+/** The offer of a deposit as the checkout shows it; null without one. */
+export function toWireDeposit(divided: DividedPayment | undefined, isChosen: boolean): Quote['deposit'] {
+  if (!divided) return null;
+  const { percent, restDays } = shopSettings().deposits ?? noDeposits;
+  return {
+    ...{ percent, rest_days: restDays, is_chosen: isChosen },
+    now: toDecimalString(divided.nowMinor),
+    rest: toDecimalString(divided.restMinor),
   };
 }
 

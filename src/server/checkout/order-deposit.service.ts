@@ -3,14 +3,12 @@ import { type CurrencyRate, fromDecimalString, toDecimalString } from '#kernel/s
 import { type DividedPayment, divideByDeposit, noDeposits } from '#kernel/shop/payment/deposit.rules.ts';
 import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
-import type { EndpointData } from '#kernel/wire/endpoint.ts';
-import { madePieces } from '#server/cart/made-pieces.ts';
+import { madePieces } from '#server/cart/made-pieces.service.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 
-/** What stored value pays, and the smallest payment that a provider takes. */
+/** The part that stored value pays, and the smallest payment that a provider takes. */
 interface Paid {
   creditMinor: number;
   leastPaymentMinor: number;
@@ -27,20 +25,6 @@ export const dividedPayment = (
     { ...paid, ...madePieces(priced, currency), totalMinor: priced.totals.shown.grandMinor },
     currency,
   );
-
-/** The offer of a deposit as the checkout shows it; null without one. */
-export function toWireDeposit(
-  divided: DividedPayment | undefined,
-  isChosen: boolean,
-): EndpointData<typeof checkoutEndpoints.shippingAndCart>['deposit'] {
-  if (!divided) return null;
-  const { percent, restDays } = shopSettings().deposits ?? noDeposits;
-  return {
-    ...{ percent, rest_days: restDays, is_chosen: isChosen },
-    now: toDecimalString(divided.nowMinor),
-    rest: toDecimalString(divided.restMinor),
-  };
-}
 
 /** The two payments of an order whose form chose them; undefined if it is paid in full. Throws 1500002 if they are not the displayed ones. */
 export function chosenDeposit(

@@ -13,7 +13,7 @@ const iso = (text: string): string => new Date(text).toISOString();
 
 const sum = (some: readonly { minor: number }[]) => some.reduce((total, { minor }) => total + minor, 0);
 
-/** What is left of the payment of an attempt. */
+/** Money of an attempt that is not refunded. */
 function leftOf({ movements, refunds }: WholeOrder, id: number | undefined): number {
   return refundableMinor({
     capturedMinor: capturedOf(movements, id),

@@ -24,14 +24,23 @@ import {
 } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
-import { text, textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
-import { businessFacts, giftOf, landedFacts, orderSums, withdrawalFacts } from './order-facts.mapper.ts';
+import { restTransferOf, restValues, transferOf } from './order-deposit.mapper.ts';
+import {
+  businessFacts,
+  giftFacts,
+  giftOf,
+  landedFacts,
+  orderSums,
+  parcelFacts,
+  withdrawalFacts,
+} from './order-facts.mapper.ts';
 import { createOrderLink } from './order-links.service.ts';
-import { itemOptions, restTransferOf, transferOf } from './orders.mapper.ts';
+import { itemOptions } from './orders.mapper.ts';
 import { type Order, readItems, readOrderByNumber } from './orders.repo.ts';
 import { payableMinor } from './orders.service.ts';
 
@@ -99,24 +108,6 @@ type EmailOrder = Pick<
   | 'tracking_company'
   | 'tracking_number'
 >;
-
-/** Amounts of an order that is paid in two parts, and the day by which the rest is asked for; none for others. */
-function restValues(
-  { rest_state, rest_minor, rest_received_minor, rest_due_at, grand_minor, kept_minor }: EmailOrder,
-  money: (minor: number) => string,
-): Email['values'] {
-  if (rest_state === 'none') return {};
-  const days =
-    rest_due_at === null
-      ? {}
-      : inEveryLanguage('day', (locale) => dayFormat(locale, longDay()).format(rest_due_at));
-  return {
-    deposit: rest_state === 'paid' ? '' : money(grand_minor - rest_minor),
-    rest: money(rest_state === 'paid' ? rest_minor : rest_minor - rest_received_minor),
-    kept: kept_minor === 0 ? '' : money(kept_minor),
-    ...days,
-  };
-}
 
 /** An email about an order; `number` is its public number. */
 export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): Email {
@@ -274,26 +265,6 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
   const parts = ['name', 'holder', 'account', 'swift', 'reference', 'by'] as const;
   const lines = parts.map((part) => t(`orders-api.bank-${part}`, values));
   return [{ label: t('orders-api.mail-bank'), lines }];
-}
-
-/** Carrier and tracking number. */
-function parcelFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
-  if (order.tracking_number === null) return [];
-  const label = text(locale, 'orders-api.mail-parcel');
-  const parcel = `${order.tracking_company ?? ''} ${order.tracking_number}`.trim();
-  return [{ label, lines: [parcel, ...(order.tracking_url === null ? [] : [order.tracking_url])] }];
-}
-
-/** Gift options. */
-function giftFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
-  const { isWrapped, message, hidesPrices } = giftOf(order);
-  const t = textsIn(locale);
-  const lines = [
-    ...(isWrapped ? [t('orders-api.gift-wrap')] : []),
-    ...(message === '' ? [] : t('orders-api.gift-message', { message }).split('\n')),
-    ...(hidesPrices ? [t('orders-api.gift-hides-prices')] : []),
-  ];
-  return lines.length === 0 ? [] : [{ label: t('orders-api.mail-gift'), lines }];
 }
 
 /** Delivery address, or store and code of a collection. */

@@ -120,3 +120,23 @@ export function withdrawalFacts(
   const path = localisePath(locale, `/withdrawal/?increment_id=${order.increment_id}`);
   return [{ label: text(locale, 'orders-api.mail-withdrawal'), lines: [`${config.siteOrigin}${path}`] }];
 }
+
+/** Carrier and tracking number. */
+export function parcelFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
+  if (order.tracking_number === null) return [];
+  const label = text(locale, 'orders-api.mail-parcel');
+  const parcel = `${order.tracking_company ?? ''} ${order.tracking_number}`.trim();
+  return [{ label, lines: [parcel, ...(order.tracking_url === null ? [] : [order.tracking_url])] }];
+}
+
+/** Gift options. */
+export function giftFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
+  const { isWrapped, message, hidesPrices } = giftOf(order);
+  const t = textsIn(locale);
+  const lines = [
+    ...(isWrapped ? [t('orders-api.gift-wrap')] : []),
+    ...(message === '' ? [] : t('orders-api.gift-message', { message }).split('\n')),
+    ...(hidesPrices ? [t('orders-api.gift-hides-prices')] : []),
+  ];
+  return lines.length === 0 ? [] : [{ label: t('orders-api.mail-gift'), lines }];
+}

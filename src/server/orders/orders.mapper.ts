@@ -8,8 +8,6 @@ import { orderType } from '#kernel/shop/orders/order-type.ts';
 import { mayCancelPaid } from '#kernel/shop/orders/orders.rules.ts';
 import { isPayable, moneyBackOf, progressOf } from '#kernel/shop/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
-import { isRestPayable } from '#kernel/shop/payment/rest.transitions.ts';
-import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { mayWithdraw } from '#kernel/shop/withdrawals/withdrawal.rules.ts';
@@ -27,10 +25,11 @@ import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import type { readStore } from '#server/stores/stores.repo.ts';
 import { itemPath } from './item-path.ts';
+import { payableBy, restTransferOf, transferOf, wireDeposit } from './order-deposit.mapper.ts';
 import { giftOf } from './order-facts.mapper.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 import type { OrderChoice } from './orders.service.ts';
-import { leftOfRestMinor, payableMinor, unpaidRestMinor } from './orders.service.ts';
+import { unpaidRestMinor } from './orders.service.ts';
 
 type Country = Awaited<ReturnType<typeof countries>>[number];
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof readStore>>>;
@@ -152,68 +151,6 @@ function wireGift(order: Order): WireOrder['gift'] {
   return { wrap: gift.isWrapped, message: gift.message, hides_prices: gift.hidesPrices };
 }
 
-/** Bank details while a transfer is awaited. */
-export function transferOf(
-  order: Pick<
-    Order,
-    | 'status'
-    | 'review_reason'
-    | 'payment_method'
-    | 'increment_id'
-    | 'expires_at'
-    | 'grand_minor'
-    | 'credit_minor'
-    | 'rest_minor'
-    | 'received_minor'
-    | 'shortfall_minor'
-  >,
-  bank: BankAccount | undefined,
-): WireOrder['transfer'] {
-  const isHeld = order.status === 'holded' && order.review_reason === 'transfer';
-  const dueMinor = payableMinor(order) - order.shortfall_minor - order.received_minor;
-  if (!bank || order.payment_method !== 'check_money' || dueMinor <= 0) return null;
-  if (!isHeld && !isPayable(order.status)) return null;
-  return {
-    ...bank,
-    reference: String(order.increment_id),
-    until: order.expires_at.toISOString(),
-    received: toDecimalString(order.received_minor),
-    due: toDecimalString(dueMinor),
-  };
-}
-
-/** The two payments of an order with a deposit. */
-function wireDeposit(order: Order): WireOrder['deposit'] {
-  const { rest_state: state, rest_due_at: due } = order;
-  return {
-    state,
-    now: toDecimalString(payableMinor(order)),
-    rest: toDecimalString(order.rest_minor),
-    left: toDecimalString(leftOfRestMinor(order)),
-    due_on: due === null ? null : businessDay(due),
-    kept: toDecimalString(order.kept_minor),
-    can_pay: isRestPayable({ status: order.status, rest: state }) && order.rest_received_minor === 0,
-  };
-}
-
-/** Bank details for the rest of an order that was asked for, where it can be transferred. */
-export function restTransferOf(
-  order: Order,
-  methods: readonly PaymentMethod[],
-  bank: BankAccount | undefined,
-): WireOrder['transfer'] {
-  const until = order.rest_due_at;
-  if (!bank || !until || !isRestPayable({ status: order.status, rest: order.rest_state })) return null;
-  if (!methods.includes('check_money') && order.rest_received_minor === 0) return null;
-  return {
-    ...bank,
-    reference: String(order.increment_id),
-    until: until.toISOString(),
-    received: toDecimalString(order.rest_received_minor),
-    due: toDecimalString(order.rest_minor - order.rest_received_minor),
-  };
-}
-
 /** Fields that list and detail share. */
 export function toWireRow(order: Order, items: readonly OrderItem[], view: OrderView) {
   const { locale, now } = view;
@@ -291,15 +228,6 @@ function visibleHistory<Entry extends { status: Order['status'] }>(history: read
   return history
     .filter(({ status }, index) => status !== 'closing' || index === history.length - 1)
     .filter(({ status }, index, visible) => status !== visible[index - 1]?.status);
-}
-
-/** Methods by which the first payment or the rest can be started now; a transfer of the rest has details of its own. */
-function payableBy(
-  { can_pay, deposit }: ReturnType<typeof toWireRow>,
-  methods: readonly PaymentMethod[],
-): readonly PaymentMethod[] {
-  if (can_pay) return methods;
-  return deposit?.can_pay ? methods.filter((method) => method !== 'check_money') : [];
 }
 
 export function toWireOrder(

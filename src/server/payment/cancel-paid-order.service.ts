@@ -25,7 +25,7 @@ interface Cancellation {
 }
 
 /**
- * What the shop may keep of a cancelled order: the deposit for pieces made to order, once their work has begun. They have no right
+ * Part of a cancelled order's money that the shop may keep: the deposit for pieces made to order, once their work has begun. They have no right
  * of withdrawal (`customPiecesLaw`); pieces from stock are refunded in full.
  */
 export const keepableMinor = ({ status, rest_state, deposit_minor }: Order): number =>
@@ -156,7 +156,7 @@ export async function owePart(
   const ids: number[] = [];
   for (const [index, attempt] of payments.entries()) {
     const part = parts[index] ?? 0;
-    // What stored value paid is credit again in any case.
+    // The part of stored value is credit again in any case.
     const asCredit = toCredit && attempt.provider !== 'credit';
     if (part === 0) continue;
     const owed = { currency, reference, by, minor: part, toCredit: asCredit };

@@ -16,7 +16,7 @@ export function dueOf(order: Order, isRest = isPaid(order.status)): DuePayment |
     return order.status === 'payment_pending'
       ? { isRest, minor: payableMinor(order), until: () => order.expires_at }
       : undefined;
-  // What came by transfer is completed by transfer, so that nothing is paid twice.
+  // A rest that came in part by transfer is completed by transfer, so that nothing is paid twice.
   if (!isRestPayable({ status: order.status, rest: order.rest_state }) || order.rest_received_minor > 0)
     return undefined;
   const until = (now: Date) => new Date(now.getTime() + paymentWindowMs);

@@ -71,7 +71,7 @@ async function itemsOf(host: Host, { order, row, variant, context }: Subject): P
   });
 }
 
-/** What has come of an order with a deposit, and what is left; the receipt of the deposit says what was left then. */
+/** Payments of an order with a deposit, and the rest; the receipt of the deposit states the rest that was open then. */
 function depositTotals(
   { order, variant, deposit, context: { t } }: Subject,
   money: (minor: number) => string,

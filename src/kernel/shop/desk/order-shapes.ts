@@ -178,7 +178,7 @@ export const deskOrder = v.strictObject({
       left: amount,
       received: amount,
       dueOn: v.nullable(day),
-      /** What can be kept if it is cancelled now, and what was kept. */
+      /** The deposit that the shop may keep if it is cancelled now, and the one that it has kept. */
       keepable: amount,
       kept: amount,
     }),

@@ -62,7 +62,7 @@ export interface ActFacts {
     /** One of them is in another currency. */
     hasOtherCurrency: boolean;
   } | null;
-  /** What is due before dispatch; null for an order that is paid in full. */
+  /** The payment that is due before dispatch; null for an order that is paid in full. */
   rest: { isPayable: boolean; takesTransfer: boolean } | null;
   /** The payment of the order; null without money. */
   payment: { isDisputed: boolean; isUnderReview: boolean; isAsAsked: boolean } | null;

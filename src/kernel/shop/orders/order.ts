@@ -90,7 +90,7 @@ export interface OrderDeposit {
   left: Money;
   /** Day by which the rest is asked for, `YYYY-MM-DD`. */
   dueOn: string | null;
-  /** What the shop has kept after a cancellation. */
+  /** Deposit that the shop has kept after a cancellation. */
   kept: Money;
   canPay: boolean;
 }

@@ -50,12 +50,12 @@ export const moneyBacks = ['released', 'refunded', 'returning', 'returned', 'kep
 export type MoneyBack = (typeof moneyBacks)[number];
 
 /**
- * Refund status of an order; `hasMoney`: the shop has captured the money; `keptMinor`: what it keeps of it. null if there is
+ * Refund status of an order; `hasMoney`: the shop has captured the money; `retainedMinor`: the deposit that it keeps. null if there is
  * nothing to refund.
  */
-export function moneyBackOf(state: OrderState, hasMoney: boolean, keptMinor = 0): MoneyBack | null {
+export function moneyBackOf(state: OrderState, hasMoney: boolean, retainedMinor = 0): MoneyBack | null {
   if (state === 'refunded') return 'returned';
-  if (isCancelled(state) && keptMinor > 0) return 'kept';
+  if (isCancelled(state) && retainedMinor > 0) return 'kept';
   if (isCancelled(state)) return hasMoney ? 'returning' : null;
   if (state !== 'payment_suspected_fraud') return null;
   return hasMoney ? 'refunded' : 'released';

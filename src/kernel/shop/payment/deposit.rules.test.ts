@@ -66,7 +66,7 @@ describe('a deposit', () => {
         expect(nowMinor).toBeGreaterThanOrEqual(0);
         expect(restMinor).toBeGreaterThanOrEqual(1_000);
         expect(depositMinor).toBeGreaterThanOrEqual(200_000);
-        // What the shop may keep was paid at once.
+        // The part that the shop may keep was paid at once.
         expect(depositMinor).toBeLessThanOrEqual(nowMinor + creditMinor);
       }),
     );

@@ -45,7 +45,7 @@ export interface DividedPayment {
   nowMinor: number;
   /** Due before it leaves. */
   restMinor: number;
-  /** Part of the first payment that is for pieces made to order: what the shop may keep once work has begun. */
+  /** Part of the first payment that is for pieces made to order, which the shop may keep once work has begun. */
   depositMinor: number;
 }
 

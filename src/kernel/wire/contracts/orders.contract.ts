@@ -110,14 +110,14 @@ const row = {
   deposit: v.optional(
     v.object({
       state: v.picklist(restStates),
-      /** What is due when it is placed, without stored value, and before dispatch. */
+      /** The payments due when it is placed, without stored value, and before dispatch. */
       now: v.string(),
       rest: v.string(),
       /** Part of the rest that is not paid. */
       left: v.string(),
       /** Day by which the rest is asked for, `YYYY-MM-DD`; null before that and once it is paid. */
       due_on: v.nullable(v.string()),
-      /** What the shop has kept after the order was cancelled in work. */
+      /** Deposit that the shop has kept after the order was cancelled in work. */
       kept: v.string(),
       /** The rest can be paid now, by one of `payments`. */
       can_pay: v.boolean(),

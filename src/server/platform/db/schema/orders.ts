@@ -106,7 +106,7 @@ interface OrdersTable {
   shortfall_minor: Generated<number>;
   /** Part of the total that is due before dispatch; 0 for an order that is paid in full. */
   rest_minor: Generated<number>;
-  /** What the shop may keep of the first payment once the work has begun. */
+  /** Part of the first payment that the shop may keep once the work has begun. */
   deposit_minor: Generated<number>;
   rest_state: Generated<RestState>;
   /** The attempt that paid the rest. */
@@ -116,7 +116,7 @@ interface OrdersTable {
   /** The day by which the rest is asked for. */
   rest_due_at: Timestamp | null;
   rest_paid_at: Timestamp | null;
-  /** What the shop has kept of the deposit of a cancelled order. */
+  /** Part of the deposit of a cancelled order that the shop has kept. */
   kept_minor: Generated<number>;
   /** When the closing of the order is retried. */
   next_check_at: Timestamp | null;

@@ -18,7 +18,7 @@ function isMade({ line: { item }, goods }: PricedLine): boolean {
   });
 }
 
-/** What the selected pieces that are made for their buyer cost, less their share of the coupon. */
+/** Value of the selected pieces that are made for their buyer, less their share of the coupon. */
 export function madePieces(
   { selected, totals: { shown, base } }: Pick<PricedCart, 'selected' | 'totals'>,
   currency: CurrencyRate,
