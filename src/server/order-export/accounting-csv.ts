@@ -105,7 +105,7 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
     const fees = fee && feeParts(fee, rows);
     const divided = (minor: number) => feeParts({ currency: order.currency, minor }, rows);
     const credit = divided(order.credit_minor);
-    const payments =
+    const payments: number[][] =
       order.rest_minor > 0
         ? [divided(order.grand_minor - order.rest_minor), divided(order.rest_minor)]
         : [[], []];
