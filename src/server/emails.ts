@@ -18,6 +18,7 @@ type ReadDetails = (host: Host, email: DueEmail) => Promise<EmailDetails | undef
 const orderEmails = [
   ...['order-created', 'order-transfer', 'order-paid', 'order-expired', 'order-cancelled', 'payment-failed'],
   ...['order-review', 'payment-rejected', 'order-expiring', 'transfer-expiring', 'order-called-off'],
+  ...['rest-due', 'rest-overdue', 'rest-paid', 'rest-returned'],
   ...['transfer-due', 'transfer-surplus', 'parcel-corrected', 'order-recalled'],
   ...['order-shipped', 'order-delayed', 'order-ready', 'order-delivered', 'order-refunded', 'refund-late'],
   ...['refund-duplicate', 'order-readdressed', 'order-written', 'drawing-sent', 'drawing-reminder'],

@@ -13,6 +13,7 @@ import { emailPriceDrops } from './favourites/price-drops.service.ts';
 import { runImportJob } from './list-import/import-steps.service.ts';
 import { sweepRefusalLinks } from './messages/mail-choices.service.ts';
 import { completeDue, receiveDue } from './orders/order-lifecycle.service.ts';
+import { remindOfRests } from './orders/order-rest.service.ts';
 import { forgetOldOrders } from './orders/orders-personal-data.service.ts';
 import { followParcels } from './orders/parcels.service.ts';
 import { pieceJob } from './orders/piece-job.service.ts';
@@ -54,6 +55,7 @@ export function shopJobs(host: Host): JobDependencies {
       parcels: () => followParcels(host),
       services: () => beginPaidServices(host),
       receiving: () => receiveDue(host),
+      rests: () => remindOfRests(host),
       completing: () => completeDue(host),
       uploads: () => sweepUploads(host),
       pictures: () => movePictures(host),

@@ -106,6 +106,7 @@ async function readEverything() {
       approval: isPaid && isMade && drawing === 'sent',
       work: row.status === 'payment_confirmed' && isMade,
       making: row.status === 'processing' && isMade && !isDone,
+      rest: false,
       parcel: isPaid,
       pickup: row.status === 'dispatched' && row.store_id !== null,
     };

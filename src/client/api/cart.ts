@@ -83,6 +83,7 @@ export function decodeCart(wire: CartInfo, currency: string): ShownCart {
     discount: decodeAmount(wire.coupon_cost, currency),
     shipping: decodeAmount(wire.shipping_cost, currency),
     total: decodeAmount(wire.grand_total, currency),
+    ...(wire.deposit_percent !== undefined && { depositPercent: wire.deposit_percent }),
   };
 }
 

@@ -269,6 +269,7 @@ async function sent(destination: OrderDestination): Promise<unknown> {
     gift: { isWrapped: true, message: 'For you', hidesPrices: false },
     clientKey: 'a-key-of-mine',
     credit: { codes: [], usesCredit: false, applied: null },
+    deposit: null,
   } as const;
   const number = await placeOrder(api, { destination, email: 'ada@example.com', seen, ...rest });
   expect(number).toBe(1_100_000_001);

@@ -7,6 +7,7 @@ import { shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
 import type {
   Checkout,
   CreditQuote,
+  DepositQuote,
   OrderDestination,
   OrderRequest,
   Quote,
@@ -62,6 +63,15 @@ function decodeCredit(wire: WireQuote['credit'], currency: string): CreditQuote 
   };
 }
 
+function decodeDeposit(wire: WireQuote['deposit'], currency: string): DepositQuote | null {
+  if (!wire) return null;
+  return {
+    ...{ percent: wire.percent, restDays: wire.rest_days, isChosen: wire.is_chosen },
+    now: decodeAmount(wire.now, currency),
+    rest: decodeAmount(wire.rest, currency),
+  };
+}
+
 /** The parameters of stored value; none if it is not used. */
 function encodeCredit({ codes, usesCredit }: WantedCredit) {
   return codes.length === 0 && !usesCredit
@@ -80,6 +90,7 @@ function decodeQuote(wire: WireQuote): Quote {
     })),
     landed: decodeLanded(wire.landed, code),
     credit: decodeCredit(wire.credit, code),
+    deposit: decodeDeposit(wire.deposit, code),
     shippings: wire.shippings.map((shipping) => decodeShipping(shipping, code)),
     payments: Object.entries(recordOf(wire.payments)).flatMap(([name, { label, supplement }]) => {
       const method = paymentMethods.find((known) => known === name);
@@ -130,7 +141,7 @@ export async function readQuote(
   api: Api,
   place: QuotePlace,
   basket: Basket,
-  credit: WantedCredit = { codes: [], usesCredit: false },
+  { isDeposit = false, ...credit }: WantedCredit & { isDeposit?: boolean } = { codes: [], usesCredit: false },
 ): Promise<Quote> {
   const wire = await api.call(
     'shippingAndCart',
@@ -141,6 +152,7 @@ export async function readQuote(
       shipping_method: place.shippingMethod,
       basket,
       ...encodeCredit(credit),
+      ...(isDeposit && { deposit: true }),
     },
     { duplicate: 'allow' },
   );
@@ -191,6 +203,7 @@ function encodeOrder(order: OrderRequest): ApiInput<'submitOrder'> {
     basket: order.basket,
     ...encodeCredit(order.credit),
     ...(applied && applied.minor > 0 ? { seen_credit: toDecimalString(applied.minor) } : {}),
+    ...(order.deposit && { deposit: true, seen_deposit: toDecimalString(order.deposit.minor) }),
     client_key: order.clientKey,
     seen_currency: order.seen.total.currency,
     seen_total: toDecimalString(order.seen.total.minor),

@@ -3,6 +3,7 @@ import {
   type Delivery,
   type Destination,
   type Order,
+  type OrderDeposit,
   type OrderGroup,
   type OrderLine,
   type OrderNumber,
@@ -74,6 +75,17 @@ function decodeDestination(wire: WireOrder): Destination {
 const methodOf = (wire: Pick<WireOrder, 'payment_method'>) =>
   paymentMethods.find((method) => method === wire.payment_method) ?? null;
 
+function decodeDeposit(wire: WireOrder['deposit'], currency: string): OrderDeposit | null {
+  if (!wire) return null;
+  return {
+    ...{ state: wire.state, dueOn: wire.due_on, canPay: wire.can_pay },
+    now: decodeAmount(wire.now, currency),
+    rest: decodeAmount(wire.rest, currency),
+    left: decodeAmount(wire.left, currency),
+    kept: decodeAmount(wire.kept, currency),
+  };
+}
+
 export function decodeOrder(wire: WireOrder): Order {
   const currency = wire.order_currency_code;
   return {
@@ -86,6 +98,7 @@ export function decodeOrder(wire: WireOrder): Order {
     canReceive: wire.can_receive,
     refunded: decodeAmount(wire.refunded_total, currency),
     credit: decodeAmount(wire.credit_total ?? '0.00', currency),
+    deposit: decodeDeposit(wire.deposit, currency),
     paymentMethod: methodOf(wire),
     payments: wire.payments.map(({ method, label, supplement }) => ({ method, label, note: supplement })),
     subtotal: decodeAmount(wire.subtotal, currency),

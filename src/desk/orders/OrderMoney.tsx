@@ -40,6 +40,19 @@ export function OrderMoney({ order }: { order: Order }) {
                 <Money value={order.total} />
               </strong>,
             ],
+            ...(order.deposit
+              ? ([
+                  [t('desk-orders.deposit'), <Money key="deposit" value={order.deposit.now} />],
+                  [t('desk-orders.rest'), <Money key="rest" value={order.deposit.rest} />],
+                  [t('desk-orders.rest-received'), some(order.deposit.received)],
+                  [t('desk-orders.rest-left'), some(order.deposit.left)],
+                  [
+                    t('desk-orders.rest-due'),
+                    order.deposit.dueOn && <When key="due" at={order.deposit.dueOn} show="day" />,
+                  ],
+                  [t('desk-orders.deposit-kept'), some(order.deposit.kept)],
+                ] as const)
+              : []),
             ...order.landed.map(
               ({ label, lines }) =>
                 [
@@ -87,6 +100,7 @@ export function OrderMoney({ order }: { order: Order }) {
                   <span>
                     {providerLabel(attempt.provider, t)} ·{' '}
                     {t('desk-orders.attempt-state', { state: attempt.state })}
+                    {attempt.isRest && ` · ${t('desk-orders.attempt-rest')}`}
                     {attempt.isPaid && ` · ${t('desk-orders.attempt-paid')}`}
                   </span>
                   <Money value={attempt.received.minor > 0 ? attempt.received : attempt.amount} />

@@ -54,6 +54,18 @@ const parcelFields = (order: Order, t: Translate): FormField[] => [
   { name: 'parcel', label: t('desk-orders.parcel-number'), kind: 'text', required: true },
 ];
 
+/** Whether to keep the deposit of pieces whose work has begun. */
+const keepFields = ({ deposit }: Order, t: Translate): FormField[] =>
+  deposit && deposit.keepable.minor > 0
+    ? [
+        {
+          ...{ name: 'keepsDeposit', kind: 'checkbox' },
+          label: t('desk-orders.keep-deposit', { amount: formatAmount(deposit.keepable, t.locale) }),
+          hint: t('desk-orders.keep-deposit-hint'),
+        },
+      ]
+    : [];
+
 function detailsOf(act: OrderAct, order: Order, t: Translate, places: Places): Details[] {
   const { currency } = order.total;
   const reason: FormField = {
@@ -120,7 +132,7 @@ function detailsOf(act: OrderAct, order: Order, t: Translate, places: Places): D
     case 'complete':
       return [{ call: 'deskCompleteOrder' }];
     case 'cancel':
-      return [{ call: 'deskCancelOrder', fields: [reason], isDanger: true }];
+      return [{ call: 'deskCancelOrder', fields: [reason, ...keepFields(order, t)], isDanger: true }];
     case 'refund':
       return [
         {
@@ -174,6 +186,8 @@ function detailsOf(act: OrderAct, order: Order, t: Translate, places: Places): D
           ],
           of: { key: String(entry.id), name: `${formatAmount(entry.amount, t.locale)} · ${entry.reference}` },
         }));
+    case 'ask-rest':
+      return [{ call: 'deskAskForRest' }];
     case 'send-drawing':
       return drawn
         .filter(({ drawing }) => drawing?.state !== 'approved')

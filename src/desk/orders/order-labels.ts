@@ -43,6 +43,7 @@ const shopNotes: readonly string[] = [
   'transfer',
   'cancelled by staff',
   'delivered, as the carrier reports',
+  'rest asked for',
 ];
 
 /** A note in the person's language; notes of people are shown as they are written. */
@@ -64,6 +65,10 @@ export const emailLabels = [
   'transfer-expiring',
   'transfer-due',
   'transfer-surplus',
+  'rest-due',
+  'rest-overdue',
+  'rest-paid',
+  'rest-returned',
   'refund-late',
   'refund-duplicate',
   'order-called-off',

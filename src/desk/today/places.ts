@@ -22,6 +22,7 @@ const places: Readonly<Record<TodayKind, Place>> = {
   'orders-held': { group: 'orders', ...orders('review') },
   'transfers-awaited': { group: 'orders', path: 'orders/transfers', record: 'orders' },
   'orders-to-start': { group: 'orders', ...orders('work') },
+  'rests-awaited': { group: 'orders', ...orders('rest') },
   'parcels-to-send': { group: 'orders', ...orders('parcel') },
   'drawings-to-send': { group: 'orders', ...orders('drawing') },
   'drawings-to-change': { group: 'orders', ...orders('drawing') },

@@ -91,6 +91,9 @@ export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
           <CartLanded cart={cart} country={country} />
         </Suspense>
       )}
+      {cart.depositPercent !== undefined && (
+        <p className="mt-6 text-[0.8125rem]/5">{t('cart.deposit', { percent: cart.depositPercent })}</p>
+      )}
       <p className="mt-6 text-[0.8125rem]/5 text-stone">{t('cart.shipping-note')}</p>
       <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.hold')}</p>
       <a

@@ -8,6 +8,7 @@ import type { ShopContact } from './Assurance.tsx';
 import { BusinessOptions } from './BusinessOptions.tsx';
 import { $checkout } from './checkout.store.ts';
 import { DeliverySection } from './DeliverySection.tsx';
+import { DepositChoice } from './DepositChoice.tsx';
 import { GiftOptions } from './GiftOptions.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
@@ -34,6 +35,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
     unavailable,
     landed,
     credit,
+    deposit,
     shippings,
     states,
     isQuoting,
@@ -52,6 +54,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
         unavailable={unavailable}
         landed={landed}
         credit={credit}
+        deposit={deposit}
         basket={basket}
         isPickup={isPickup}
         shippingLabel={shipping?.label ?? ''}
@@ -78,6 +81,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
         </Section>
         <Section number={2} title={t('checkout.section-payment')}>
           {credit && cart.total.minor > 0 && <StoredCredit credit={credit} t={t} />}
+          {deposit && <DepositChoice deposit={deposit} due={credit?.due ?? cart.total} t={t} />}
           <PaymentSection form={form} contact={contact} t={t} />
           <BusinessOptions form={form} t={t} />
         </Section>
@@ -87,7 +91,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
             data={data}
             contact={contact}
             total={cart.total}
-            due={credit?.due ?? cart.total}
+            due={deposit?.isChosen ? deposit.now : (credit?.due ?? cart.total)}
             isQuoting={isQuoting}
             hasQuoteFailed={hasQuoteFailed}
             hasEstimate={landed !== null}

@@ -5,7 +5,7 @@ import { LandedLines } from '#islands/parts/LandedLines.tsx';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
 import { priorRowPrice, type ShownCart } from '#kernel/shop/cart/cart.ts';
-import type { CreditQuote, Unavailable } from '#kernel/shop/checkout/checkout.ts';
+import type { CreditQuote, DepositQuote, Unavailable } from '#kernel/shop/checkout/checkout.ts';
 import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import { goneReason } from '#kernel/shop/checkout/seen-changes.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
@@ -29,6 +29,7 @@ interface SummaryProps {
   unavailable: readonly Unavailable[];
   landed: LandedCharges | null;
   credit: CreditQuote | null;
+  deposit: DepositQuote | null;
   basket: Basket;
   isPickup: boolean;
   /** Label of the shipping method from the API. */
@@ -135,6 +136,7 @@ export function OrderSummary({
   unavailable,
   landed,
   credit,
+  deposit,
   basket,
   isPickup,
   shippingLabel,
@@ -229,9 +231,15 @@ export function OrderSummary({
               </dd>
             </div>
             {credit && credit.applied.minor > 0 && (
+              <Row label={t('checkout.credit')}>−{formatMoney(credit.applied, t.locale)}</Row>
+            )}
+            {credit && credit.applied.minor > 0 && !deposit?.isChosen && (
+              <Row label={t('checkout.due')}>{formatMoney(credit.due, t.locale)}</Row>
+            )}
+            {deposit?.isChosen && (
               <>
-                <Row label={t('checkout.credit')}>−{formatMoney(credit.applied, t.locale)}</Row>
-                <Row label={t('checkout.due')}>{formatMoney(credit.due, t.locale)}</Row>
+                <Row label={t('checkout.due-now')}>{formatMoney(deposit.now, t.locale)}</Row>
+                <Row label={t('checkout.due-later')}>{formatMoney(deposit.rest, t.locale)}</Row>
               </>
             )}
           </dl>

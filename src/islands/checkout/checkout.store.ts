@@ -13,6 +13,7 @@ import type { DaySpan } from '#kernel/shop/checkout/arrival.ts';
 import type {
   Checkout,
   CreditQuote,
+  DepositQuote,
   PaymentOption,
   QuotePlace,
   ShippingOption,
@@ -23,6 +24,8 @@ import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import { type SeenChange, seenChanges } from '#kernel/shop/checkout/seen-changes.ts';
 import type { CardProblem } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import type { StoreId } from '#kernel/shop/stores/store.ts';
+
+type WantedPayment = WantedCredit & { isDeposit?: boolean };
 
 export interface CheckoutState {
   /** `empty`: no selected line can be bought. */
@@ -37,8 +40,10 @@ export interface CheckoutState {
   landed: LandedCharges | null;
   /** What gift cards and credit pay; null while the shop has none. */
   credit: CreditQuote | null;
-  /** The gift cards and credit that the shopper wants to use. */
-  wanted: WantedCredit;
+  /** Payment in two parts; null if it is not offered. */
+  deposit: DepositQuote | null;
+  /** The gift cards and credit that the shopper wants to use, and whether to pay a deposit first. */
+  wanted: WantedPayment;
   shippings: readonly ShippingOption[];
   /** Payment methods that accept the total. */
   payments: readonly PaymentOption[];
@@ -67,6 +72,7 @@ const unknown: CheckoutState = {
   unavailable: [],
   landed: null,
   credit: null,
+  deposit: null,
   wanted: { codes: [], usesCredit: false },
   shippings: [],
   payments: [],
@@ -112,6 +118,7 @@ export async function loadCheckout(basket: Basket): Promise<void> {
       unavailable,
       landed,
       credit,
+      deposit,
       shippings,
       payments,
       arrives,
@@ -127,6 +134,7 @@ export async function loadCheckout(basket: Basket): Promise<void> {
       unavailable,
       landed,
       credit,
+      deposit,
       shippings,
       payments,
       arrives,
@@ -181,10 +189,10 @@ export async function retryQuote(): Promise<void> {
 }
 
 /**
- * Pays with these gift cards and credit from now on, and reloads the totals. If they cannot be loaded, nothing changes and
+ * Pays with these gift cards and credit from now on, in full or a deposit first, and reloads the totals. If they cannot be loaded, nothing changes and
  * the result is false.
  */
-export async function payWith(wanted: WantedCredit): Promise<boolean> {
+export async function payWith(wanted: WantedPayment): Promise<boolean> {
   const { wanted: former } = $checkout.get();
   patch({ wanted });
   const hasLoaded = await renewQuote();

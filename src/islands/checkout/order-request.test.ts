@@ -61,6 +61,7 @@ const data: Checkout = {
   unavailable: [],
   landed: null,
   credit: null,
+  deposit: null,
   shippings: [
     { ...shipping, method: 'insured_express' },
     { ...shipping, method: 'store_pickup' },
@@ -222,7 +223,7 @@ describe('the place of the quote', () => {
 });
 
 const credit = { codes: ['A'.repeat(16)], usesCredit: true, applied: null };
-const owner = { email: 'ada@example.com', basket: 'buy_now', credit } as const;
+const owner = { email: 'ada@example.com', basket: 'buy_now', credit, deposit: null } as const;
 
 describe('the order request', () => {
   const destination = (draft: typeof typed) =>

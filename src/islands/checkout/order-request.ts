@@ -96,7 +96,7 @@ export function orderRequest(
   data: Checkout,
   paymentMethod: PaymentMethod,
   seen: ShownCart,
-  { email, basket, credit }: Pick<OrderRequest, 'email' | 'credit'> & { basket: Basket },
+  { email, basket, credit, deposit }: Pick<OrderRequest, 'email' | 'credit' | 'deposit'> & { basket: Basket },
 ): OrderRequest {
   return {
     basket,
@@ -110,6 +110,7 @@ export function orderRequest(
     gift: draft.isGift ? { ...draft.gift, message: draft.gift.message.trim() } : noGift,
     clientKey: draft.clientKey,
     credit,
+    deposit,
     seen,
   };
 }

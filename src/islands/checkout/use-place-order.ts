@@ -52,14 +52,15 @@ export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Pla
       await loadQuote(quotePlace(draft, data));
       return;
     }
-    const { cart, basket, payments, wanted, credit: quoted } = $checkout.get();
+    const { cart, basket, payments, wanted, credit: quoted, deposit: offered } = $checkout.get();
     const method = payments.find((payment) => payment.method === draft.paymentMethod)?.method;
     if (!method || !cart) return;
     isRunning.current = true;
     acceptChanges();
     try {
       const credit = { ...wanted, applied: quoted?.applied ?? null };
-      const request = orderRequest(draft, data, method, cart, { email: owner, basket, credit });
+      const deposit = offered?.isChosen ? offered.now : null;
+      const request = orderRequest(draft, data, method, cart, { email: owner, basket, credit, deposit });
       const number = await placeOrder(api, request);
       forgetDraft();
       await startPayment(method, number).catch(() =>

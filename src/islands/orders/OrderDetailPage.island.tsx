@@ -24,6 +24,7 @@ import { OrderLine } from './OrderLine.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
+import { OrderRest } from './OrderRest.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
@@ -141,6 +142,9 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         <Spinner label={t('orders.loading')} className="mx-auto my-24 flex text-3xl text-gold" />
       </>
     );
+  // While the first payment is awaited, that is what can be paid.
+  const rest =
+    order.deposit && (order.deposit.canPay || (order.transfer && isPaid(order.state))) ? order.deposit : null;
   return (
     <article className="print:[&_button]:hidden">
       <header>
@@ -154,7 +158,10 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       </header>
       {order.moneyBack && (
         <p role="status" className="mt-6 max-w-prose leading-relaxed">
-          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(moneyOnItsWay(order), t.locale) })}
+          {t(`orders.money-${order.moneyBack}`, {
+            total: formatMoney(moneyOnItsWay(order), t.locale),
+            kept: order.deposit ? formatMoney(order.deposit.kept, t.locale) : '',
+          })}
         </p>
       )}
       {order.moneyBack === null && !(order.transfer && order.state === 'holded') && (
@@ -162,8 +169,9 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       )}
       <CalledOff order={order} t={t} />
       <ReadyDay order={order} t={t} />
-      {(order.canPay || order.canCancel || order.transfer) && (
-        <OrderPayment key={order.revision} order={order} t={t} />
+      {rest && <OrderRest key={`rest ${order.revision}`} order={order} deposit={rest} t={t} />}
+      {(order.canPay || order.canCancel || (order.transfer && !rest)) && (
+        <OrderPayment key={order.revision} order={rest ? { ...order, transfer: null } : order} t={t} />
       )}
       {order.type === 'service' && order.lines[0] && (
         <a className={`mt-6 ${buttonClass('secondary')}`} href={order.lines[0].url}>

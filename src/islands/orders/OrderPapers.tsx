@@ -34,7 +34,9 @@ export function OrderPapers({ order, t }: { order: Order; t: ReturnType<typeof c
             ? []
             : [[{ paper: 'gift' }, t('orders.receipt-gift')] as [Asked, string]]),
         ]
-      : [[{ paper: 'credit-note', number }, t('orders.credit-note', { number: label })]],
+      : kind === 'deposit'
+        ? [[{ paper: 'deposit' }, t('orders.receipt-deposit')]]
+        : [[{ paper: 'credit-note', number }, t('orders.credit-note', { number: label })]],
   );
   return (
     <section className="mt-8">

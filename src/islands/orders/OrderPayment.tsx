@@ -70,7 +70,7 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
             number={order.number}
             options={payments}
             chosen={paymentMethod}
-            total={{ ...order.total, minor: order.total.minor - order.credit.minor }}
+            total={order.deposit?.now ?? { ...order.total, minor: order.total.minor - order.credit.minor }}
           />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ import type { Order } from '#kernel/shop/orders/order.ts';
 
 /** Subtotal, coupon, shipping, total and refunds. */
 export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
-  const { subtotal, discount, shipping, total, credit, refunded } = order;
+  const { subtotal, discount, shipping, total, credit, deposit, refunded } = order;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2.5 border-line border-t pt-6 tabular-nums">
@@ -33,7 +33,7 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
           <>
             <dt className="text-stone">{t('orders.credit')}</dt>
             <dd className="text-right">−{formatMoney(credit, t.locale)}</dd>
-            {order.canPay && (
+            {order.canPay && !deposit && (
               <>
                 <dt className="text-stone">{t('orders.due')}</dt>
                 <dd className="text-right">
@@ -41,6 +41,14 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
                 </dd>
               </>
             )}
+          </>
+        )}
+        {deposit && (
+          <>
+            <dt className="text-stone">{t(order.canPay ? 'orders.deposit-due' : 'orders.deposit')}</dt>
+            <dd className="text-right">{formatMoney(deposit.now, t.locale)}</dd>
+            <dt className="text-stone">{t(deposit.state === 'paid' ? 'orders.rest' : 'orders.rest-due')}</dt>
+            <dd className="text-right">{formatMoney(deposit.rest, t.locale)}</dd>
           </>
         )}
         {refunded.minor > 0 && (

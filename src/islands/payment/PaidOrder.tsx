@@ -72,9 +72,22 @@ export default function PaidOrder({ number }: { number: OrderNumber }) {
         <p className="flex items-baseline justify-between border-line border-t py-4">
           {t('paid-order.total')}
           <span className="font-display text-2xl tabular-nums lining-nums">
-            {formatMoney(order.total, t.locale)}
+            {formatMoney(
+              order.deposit && order.deposit.state !== 'paid' ? order.deposit.now : order.total,
+              t.locale,
+            )}
           </span>
         </p>
+        {order.deposit && (
+          <p className="pb-4 leading-relaxed text-stone">
+            {order.deposit.state === 'paid'
+              ? t('paid-order.rest-paid')
+              : t('paid-order.deposit', {
+                  now: formatMoney(order.deposit.now, t.locale),
+                  rest: formatMoney(order.deposit.rest, t.locale),
+                })}
+          </p>
+        )}
         <Where order={order} t={t} />
       </section>
       <section className="mt-12">

@@ -5,7 +5,9 @@ import {
   discountRate,
   toDecimalString,
 } from '#kernel/shop/money/money.ts';
+import { noDeposits } from '#kernel/shop/payment/deposit.rules.ts';
 import { noPicture } from '#kernel/shop/pictures/product-pictures.ts';
+import { shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
@@ -16,6 +18,7 @@ import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { finalSaleLabel } from './final-sale-labels.ts';
 import { lineLabels } from './line-labels.ts';
+import { mayPayDeposit } from './made-pieces.service.ts';
 import type { PricedCart, PricedLine } from './priced-cart.service.ts';
 
 export interface CartView {
@@ -123,6 +126,9 @@ export function toCartInfo(
     coupon_cost: toDecimalString(shown.couponMinor),
     product_total: toDecimalString(shown.productMinor),
     product_original_total: toDecimalString(shown.originalMinor),
+    ...(mayPayDeposit(priced, view.currency) && {
+      deposit_percent: (shopSettings().deposits ?? noDeposits).percent,
+    }),
     products: lines.map((line) => toCartProduct(line, view)),
   };
 }

@@ -22,8 +22,9 @@ import { payeesOf } from '#server/platform/payment/payees.ts';
 import { hasCodes, offerCredit, type WantedCredit } from '#server/stored-value/stored-value.service.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
-import { firstChoice, toCheckoutPage, toQuote } from './checkout.mapper.ts';
+import { toCheckoutPage, toQuote, toWireDeposit, firstChoice } from './checkout.mapper.ts';
 import { dearestStone } from './order-credit.service.ts';
+import { dividedPayment } from './order-deposit.service.ts';
 import { orderedName } from './order-items.ts';
 import { shippingMinor } from './shipping.rules.ts';
 
@@ -55,6 +56,9 @@ export async function checkChoices(
   });
 }
 
+const leastPaymentMinorOf = (host: Host, { currency }: Money): number =>
+  leastPaymentMinor(payeesOf(host), currency);
+
 /** Looks up the stored value of a quote. Wrong codes count for the network; throws 1000010 after too many. */
 async function quotedCredit(
   host: Host,
@@ -69,7 +73,7 @@ async function quotedCredit(
   const offer = await offerCredit(host.db.handle, wanted, {
     customerId: shopper.isGuest ? null : shopper.customerId,
     ...{ currency: total.currency, totalMinor: total.minor, stoneMinor, now },
-    leastMinor: leastPaymentMinor(payeesOf(host), total.currency),
+    leastMinor: leastPaymentMinorOf(host, total),
   });
   if (isGuess && offer?.cards.every(({ problem }) => problem !== 'unknown'))
     await host.sharedLimits.returnPoint('giftCardAddress', ip);
@@ -88,6 +92,8 @@ export async function quoteCheckout(
     method: ShippingMethod;
     basket: Basket;
     credit?: WantedCredit;
+    /** The shopper wants to pay a deposit. */
+    isDeposit?: boolean;
   },
 ) {
   const { locale, now } = call;
@@ -121,7 +127,11 @@ export async function quoteCheckout(
     total,
     stoneMinor: dearestStone(selected, currency),
   });
-  const due = { ...total, minor: total.minor - (credit?.appliedMinor ?? 0) };
+  const creditMinor = credit?.appliedMinor ?? 0;
+  const leastPaymentMinor = leastPaymentMinorOf(host, total);
+  const divided = dividedPayment(shown.priced, { creditMinor, leastPaymentMinor }, currency);
+  const isDivided = destination.isDeposit === true && divided !== undefined;
+  const due = { ...total, minor: isDivided ? divided.nowMinor : total.minor - creditMinor };
   const methods =
     due.minor === 0 && total.minor > 0
       ? (['stored_value'] as const)
@@ -133,6 +143,7 @@ export async function quoteCheckout(
     methods,
     missing,
     credit,
+    deposit: toWireDeposit(divided, isDivided),
     arrives: arrivalOf(country, dispatch, now),
     pickups: await pickupsOf(handle, selected, dispatch, now),
   };

@@ -8,8 +8,9 @@ import {
 } from '#kernel/shop/checkout/checkout.rules.ts';
 import { type LandedCharges, landedCharges, tariffGoodsOf } from '#kernel/shop/checkout/duties.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import { type DividedPayment, noDeposits } from '#kernel/shop/payment/deposit.rules.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
-import { homeCountry } from '#kernel/shop/settings/shop-settings.ts';
+import { homeCountry, shopSettings } from '#kernel/shop/settings/shop-settings.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
@@ -102,9 +103,20 @@ function wireCredit(credit: CreditOffer | undefined, totalMinor: number): Quote[
   };
 }
 
+/** The offer of a deposit as the checkout shows it; null without one. */
+export function toWireDeposit(divided: DividedPayment | undefined, isChosen: boolean): Quote['deposit'] {
+  if (!divided) return null;
+  const { percent, restDays } = shopSettings().deposits ?? noDeposits;
+  return {
+    ...{ percent, rest_days: restDays, is_chosen: isChosen },
+    now: toDecimalString(divided.nowMinor),
+    rest: toDecimalString(divided.restMinor),
+  };
+}
+
 /** Wire shape of a quote. `info` is the cart, `methods` are the accepted payment methods. */
 export function toQuote(
-  parts: Pick<Quote, 'arrives' | 'pickups'> & {
+  parts: Pick<Quote, 'arrives' | 'pickups' | 'deposit'> & {
     info: Quote['cart_info'];
     totals: Pick<CartTotals, 'shown' | 'base'>;
     methods: readonly PaymentMethod[];
@@ -114,7 +126,7 @@ export function toQuote(
   { country, method }: { country: Country | undefined; method: ShippingMethod },
   { locale, currency }: { locale: Locale; currency: CurrencyRate },
 ): Quote {
-  const { info, totals, methods, missing, arrives, pickups, credit } = parts;
+  const { info, totals, methods, missing, arrives, pickups, credit, deposit } = parts;
   return {
     cart_info: { ...info, payment_method: methods[0] ?? '' },
     payments: wirePayments(methods, locale),
@@ -131,6 +143,7 @@ export function toQuote(
       ),
     ),
     credit: wireCredit(credit, totals.shown.grandMinor),
+    deposit,
     currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
     shippings: shippingOptions(
       country,

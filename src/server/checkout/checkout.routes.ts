@@ -63,6 +63,7 @@ export function checkoutRoutes(host: Host, confirmCovered: ConfirmCovered): Rout
         method: methodOf(input),
         basket: input.basket,
         credit: { cards: input.gift_card_codes, usesCredit: input.use_credit },
+        isDeposit: input.deposit,
       });
     }),
     signedRoute(checkoutEndpoints.submitOrder, async (call, input) => {

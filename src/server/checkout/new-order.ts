@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { BusinessBuyer } from '#kernel/shop/checkout/business-buyer.ts';
 import { expiringEmailLeadMs, waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { paymentDeadline } from '#kernel/shop/checkout/payment-deadline.ts';
+import type { DividedPayment } from '#kernel/shop/payment/deposit.rules.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
 import { orderEmail } from '#server/orders/order-emails.service.ts';
+import { paidInFull } from '#server/orders/orders.service.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import type { ScheduledEmail } from '#server/platform/mail/email.ts';
 import { landedOf, type OrderForm } from './checkout.mapper.ts';
@@ -27,6 +29,8 @@ export interface Decision {
   priced: PricedCart;
   /** Part of the total that stored value pays. */
   creditMinor: number;
+  /** The two payments; undefined if it is paid in full. */
+  deposit: DividedPayment | undefined;
   /** The proposal of staff that it is placed from; null without one. */
   proposalId: number | null;
 }
@@ -40,6 +44,7 @@ export function newOrder({
   email,
   priced,
   creditMinor,
+  deposit,
   proposalId,
 }: Decision): NewOrder {
   const { shopper, currency, locale, now } = call;
@@ -105,6 +110,10 @@ export function newOrder({
       priced.selected.map(({ line }) => line.item.kind),
       { country: destination.country, method: form.shipping_method },
     ),
+    ...paidInFull,
+    ...(deposit && {
+      ...{ rest_minor: deposit.restMinor, deposit_minor: deposit.depositMinor, rest_state: 'open' as const },
+    }),
     delay_days: 0,
     is_service: false,
     next_check_at: null,

@@ -36,6 +36,7 @@ import { checkChoices, missingText } from './checkout-page.service.ts';
 import { businessOf, type Destination, destinationOf, refuseOrder } from './destination.service.ts';
 import { firstEmails, newOrder } from './new-order.ts';
 import { creditOf, orderCredit } from './order-credit.service.ts';
+import { chosenDeposit, dividedPayment } from './order-deposit.service.ts';
 import { type OrderFacts, readOrderFacts } from './order-facts.repo.ts';
 import { orderItems } from './order-items.ts';
 import {
@@ -126,6 +127,7 @@ function placedBefore(
     known.payment_method === form.payment_method &&
     known.store_id === storeId &&
     known.basket === form.basket &&
+    known.rest_minor > 0 === form.deposit &&
     // An order of a proposal has the currency of the proposal, which is no longer in the basket.
     (known.proposal_id !== null || known.currency === call.currency.code) &&
     ['', toDecimalString(known.credit_minor)].includes(form.seen_credit) &&
@@ -237,7 +239,9 @@ async function placeOrder(
   const leastMinor = leastPaymentMinor(payees, currency.code);
   const credit = orderCredit(call, form, { accounts, priced, totalMinor, leastMinor });
   const creditMinor = credit?.appliedMinor ?? 0;
-  const due = { currency: currency.code, minor: totalMinor - creditMinor };
+  const paid = { creditMinor, leastPaymentMinor: leastMinor };
+  const deposit = chosenDeposit(form, dividedPayment(priced, paid, currency), currency);
+  const due = { currency: currency.code, minor: deposit?.nowMinor ?? totalMinor - creditMinor };
   const isCovered = creditMinor > 0 && due.minor === 0;
   if (isCovered ? form.payment_method !== 'stored_value' : !acceptsPayment(payees, form.payment_method, due))
     refuseOrder('payment-unknown', 'payment_method');
@@ -245,7 +249,7 @@ async function placeOrder(
   if (hasSizer && facts.hasSizer) refuse(codes.orderFailed, { text: { key: 'checkout-api.sizer-again' } });
 
   const order = newOrder({
-    ...{ call, form, destination, business, email: facts.email, priced, creditMinor },
+    ...{ call, form, destination, business, email: facts.email, priced, creditMinor, deposit },
     proposalId: cart.proposal?.id ?? null,
   });
   if (facts.known) await releaseClientKey(trx, facts.known.id);

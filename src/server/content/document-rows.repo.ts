@@ -5,6 +5,7 @@ import { isOnDay } from '#kernel/shop/content/announcement.ts';
 import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
 import { defaultHomeLayout } from '#kernel/shop/content/home-blocks.ts';
 import { noProductSafety } from '#kernel/shop/law/product-safety.ts';
+import { noDeposits } from '#kernel/shop/payment/deposit.rules.ts';
 import { noPiecePapers } from '#kernel/shop/piece-papers/piece-paper-settings.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
@@ -138,6 +139,7 @@ const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
     tradeUp: noTradeUp,
     productSafety: noProductSafety,
     ringSizer: null,
+    deposits: noDeposits,
     cartReminderHours: defaultCartReminderHours,
     ...settings,
   } as ContentFields & typeof settings,

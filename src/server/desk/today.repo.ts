@@ -54,6 +54,9 @@ const sources: Readonly<
     select increment_id::text as id, ${worth} as text, coalesce(answered_at, sent_at) as since, ${noHour} as due
     from drawing join orders on orders.id = drawing.order_id
     where drawing.state = 'change_asked' and status in ('payment_confirmed', 'processing') and ${isWaitedFor('drawing')}`,
+  'rests-awaited': sql`
+    select increment_id::text as id, ${worth} as text, updated_at as since, rest_due_at as due
+    from orders where status in ('payment_confirmed', 'processing') and ${isWaitedFor('rest')}`,
   'parcels-to-send': sql`
     select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
     from orders where status in ('payment_confirmed', 'processing') and ${isWaitedFor('parcel')}`,

@@ -1,33 +1,55 @@
 import { refundableMinor } from '#kernel/shop/orders/orders.rules.ts';
 import { isPaid, isPayable } from '#kernel/shop/orders/orders.states.ts';
+import { isRestOpen } from '#kernel/shop/payment/rest.transitions.ts';
 import { maxShortfallMinor, transferBalance } from '#kernel/shop/payment/transfer.rules.ts';
-import { payableMinor } from '#server/orders/orders.service.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
+import { leftOfRestMinor, payableMinor } from '#server/orders/orders.service.ts';
+import { keepableMinor } from '#server/payment/cancel-paid-order.service.ts';
 import type { WholeOrder } from './order-desk.repo.ts';
 import type { DeskOrder } from './order-desk-lines.service.ts';
 
 /** A date of the JSON parts of a `WholeOrder`, as the API writes it. */
 const iso = (text: string): string => new Date(text).toISOString();
 
-/** The attempt that paid the order, and the amount that can still be refunded. */
-export function moneyOf({ order, attempts, movements, refunds }: WholeOrder) {
+const sum = (some: readonly { minor: number }[]) => some.reduce((total, { minor }) => total + minor, 0);
+
+/** Money of an attempt that is not refunded. */
+function leftOf({ movements, refunds }: WholeOrder, id: number | undefined): number {
+  return refundableMinor({
+    capturedMinor: capturedOf(movements, id),
+    refundedMinor: sum(movements.filter(({ attempt_id, kind }) => kind === 'refund' && attempt_id === id)),
+    askedMinor: sum(refunds.filter(({ attempt_id }) => attempt_id === id)),
+  });
+}
+
+/** The attempt that paid the order first, what is left of it, and the amount that can still be refunded. */
+export function moneyOf(whole: WholeOrder) {
+  const { order, attempts } = whole;
   const paid = attempts.find(({ id }) => id === order.paid_attempt_id);
-  const own = movements.filter(({ attempt_id }) => attempt_id === paid?.id);
-  const sum = (some: readonly { minor: number }[]) => some.reduce((total, { minor }) => total + minor, 0);
-  const captured = capturedOf(movements, paid?.id);
-  const left = refundableMinor({
-    capturedMinor: captured,
-    refundedMinor: sum(own.filter(({ kind }) => kind === 'refund')),
-    askedMinor: sum(refunds.filter(({ attempt_id }) => attempt_id === paid?.id)),
-  });
-  const credit = attempts.find(({ provider, id }) => provider === 'credit' && id !== paid?.id);
-  const creditLeft = refundableMinor({
-    capturedMinor: capturedOf(movements, credit?.id),
-    refundedMinor: sum(
-      movements.filter(({ attempt_id, kind }) => kind === 'refund' && attempt_id === credit?.id),
-    ),
-    askedMinor: sum(refunds.filter(({ attempt_id }) => attempt_id === credit?.id)),
-  });
-  return { paid, netMinor: left, leftMinor: paid && isPaid(order.status) ? left + creditLeft : 0 };
+  const credit = attempts.find(({ provider }) => provider === 'credit');
+  const ids = new Set([order.rest_attempt_id, order.paid_attempt_id, credit?.id]);
+  const leftMinor = attempts
+    .filter(({ id }) => ids.has(id))
+    .reduce((total, { id }) => total + leftOf(whole, id), 0);
+  return { paid, netMinor: leftOf(whole, paid?.id), leftMinor: paid && isPaid(order.status) ? leftMinor : 0 };
+}
+
+/** The two payments of an order with a deposit; null if it is paid in full. */
+export function depositOf(order: WholeOrder['order']): DeskOrder['deposit'] {
+  const { rest_state: state, currency } = order;
+  if (state === 'none') return null;
+  const amount = (minor: number) => ({ currency, minor });
+  const receivedMinor = isRestOpen(state) ? order.rest_received_minor : 0;
+  return {
+    state,
+    now: amount(payableMinor(order)),
+    rest: amount(order.rest_minor),
+    left: amount(leftOfRestMinor(order)),
+    received: amount(receivedMinor),
+    dueOn: order.rest_due_at === null ? null : businessDay(order.rest_due_at),
+    keepable: amount(keepableMinor(order)),
+    kept: amount(order.kept_minor),
+  };
 }
 
 /** Money that came on an attempt, without entries that were reversed. */
@@ -58,13 +80,14 @@ export function transferOf(
   // A sum in another currency counts once it is converted.
   const countedMinor = hasOtherCurrency({ order, bankEntries }) ? 0 : netMinor;
   const { dueMinor, surplusMinor } = transferBalance({ totalMinor, shortfallMinor, netMinor: countedMinor });
+  const entries = bankEntries.filter(({ attempt_id }) => paid === undefined || attempt_id === paid.id);
   return {
     received: amount(order.received_minor),
     due: amount(isPaid(order.status) && order.status !== 'holded' ? 0 : dueMinor),
     surplus: amount(surplusMinor),
     maxShortfall: amount(maxShortfallMinor(currency, order.rate)),
     shortfall: amount(shortfallMinor),
-    entries: bankEntries.map((entry) => ({
+    entries: entries.map((entry) => ({
       id: entry.id,
       amount: { currency: entry.currency, minor: entry.minor },
       receivedOn: entry.received_on.slice(0, 10),

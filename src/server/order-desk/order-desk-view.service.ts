@@ -5,6 +5,7 @@ import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { secondPersonAbove } from '#kernel/shop/desk/second-person.ts';
 import { actsOf } from '#kernel/shop/orders/order-acts.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
+import { isRestOpen, isRestPayable, takesRest } from '#kernel/shop/payment/rest.transitions.ts';
 import { paperNumber } from '#kernel/shop/receipts/paper.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -23,7 +24,7 @@ import { soldBy } from '#server/proposals/proposals.service.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import type { OrderFacts, WholeOrder } from './order-desk.repo.ts';
 import { type DeskOrder, deskLines, isMade } from './order-desk-lines.service.ts';
-import { capturedOf, hasOtherCurrency, moneyOf, transferOf } from './order-desk-money.service.ts';
+import { capturedOf, depositOf, hasOtherCurrency, moneyOf, transferOf } from './order-desk-money.service.ts';
 
 /** Person and language; inside a transaction `executor` is the transaction. */
 export interface DeskReader {
@@ -186,6 +187,14 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
         }
       : null,
     refundableMinor: leftMinor,
+    rest: isRestOpen(order.rest_state)
+      ? {
+          isPayable: isRestPayable({ status: order.status, rest: order.rest_state }),
+          takesTransfer:
+            host.config.bank !== undefined &&
+            (transfer !== null || takesRest({ status: order.status, rest: order.rest_state })),
+        }
+      : null,
   });
   return {
     id: order.increment_id,
@@ -216,6 +225,7 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
     shipping: amount(order.shipping_minor),
     total: amount(order.grand_minor),
     landed: landedFacts(order, locale),
+    deposit: depositOf(order),
     refunded: amount(order.refunded_minor),
     refundable: amount(leftMinor),
     secondPersonAbove: secondPersonAbove(await shopLimit(executor, 'refunds'), currency, order.rate),
@@ -242,7 +252,8 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
       amount: { currency: attempt.currency, minor: attempt.amount_minor },
       received: { currency: attempt.currency, minor: capturedOf(whole.movements, attempt.id) },
       at: iso(attempt.created_at),
-      isPaid: attempt.id === order.paid_attempt_id,
+      isPaid: attempt.id === order.paid_attempt_id || attempt.id === order.rest_attempt_id,
+      isRest: attempt.is_rest,
     })),
     transfer,
     refunds: refunds.map((refund) => ({

@@ -107,7 +107,14 @@ const detailsOf = (of: OfOrder) =>
     jsonArrayFrom(
       of
         .selectFrom('payment_attempt')
-        .select(['payment_attempt.id', 'provider', 'out_trade_no', 'payment_attempt.state', 'review'])
+        .select([
+          'payment_attempt.id',
+          'provider',
+          'is_rest',
+          'out_trade_no',
+          'payment_attempt.state',
+          'review',
+        ])
         .select(['mismatch', 'payment_attempt.currency', 'amount_minor', 'payment_attempt.created_at'])
         .whereRef('payment_attempt.order_id', '=', 'orders.id')
         .orderBy('payment_attempt.id'),
@@ -124,7 +131,13 @@ const detailsOf = (of: OfOrder) =>
     jsonArrayFrom(
       of
         .selectFrom('bank_entry')
-        .select(['bank_entry.id', 'amount_minor as minor', 'bank_entry.currency', 'received_on'])
+        .select([
+          'bank_entry.id',
+          'attempt_id',
+          'amount_minor as minor',
+          'bank_entry.currency',
+          'received_on',
+        ])
         .select(['bank_reference', 'staff_name', 'bank_entry.at'])
         .select(['reversed_at', 'reversed_by', 'reversal_reason', 'converted_from', 'bank_entry.rate'])
         .whereRef('bank_entry.order_id', '=', 'orders.id')

@@ -15,6 +15,7 @@ import {
   handOver,
   putOnHold,
 } from '#server/orders/order-lifecycle.service.ts';
+import { askForRest } from '#server/orders/order-rest.service.ts';
 import { cancelPaidOrderByStaff } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import {
@@ -112,13 +113,16 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
         completeOrder(trx, order, { refundDays, now: call.now }),
       );
     }),
-    deskRoute(calls.deskCancelOrder, async (call, { reason, ...read }) => {
-      await askForLargeCancellation(host, call, { id: read.id, reason });
-      const off = { note: reason, now: call.now };
+    deskRoute(calls.deskCancelOrder, async (call, { reason, keepsDeposit, ...read }) => {
+      await askForLargeCancellation(host, call, { id: read.id, reason, keepsDeposit });
+      const off = { note: reason, keepsDeposit, now: call.now };
       return actOnOrder(host, call, read, (trx, order) => cancelPaidOrderByStaff(trx, order, off), {
-        reason,
+        ...{ reason, keepsDeposit },
       });
     }),
+    deskRoute(calls.deskAskForRest, (call, read) =>
+      actOnOrder(host, call, read, (trx, order) => askForRest(trx, order, call.now)),
+    ),
     deskRoute(calls.deskConfirmTransfer, (call, { amount, receivedOn, reference, isSure, ...read }) => {
       const entry = { receivedOn, isSure, bankReference: reference, staffName: call.staff.name };
       const transfer = { ...entry, paid: amount, config: host.config, now: call.now };

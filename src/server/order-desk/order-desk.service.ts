@@ -138,11 +138,11 @@ export async function readOrderRecord(
 /** Fields of an order in the audit log. */
 function auditedOf(order: Order): Partial<Order> {
   const { status, review_reason, refunded_minor, delay_days, tracking_company, tracking_number } = order;
-  const { received_minor, shortfall_minor } = order;
+  const { received_minor, shortfall_minor, rest_state, rest_received_minor, kept_minor } = order;
   const { title, first_name, last_name, telephone, street1, street2, city, state, zip } = order;
   return {
     ...{ status, review_reason, refunded_minor, delay_days, tracking_company, tracking_number },
-    ...{ received_minor, shortfall_minor },
+    ...{ received_minor, shortfall_minor, rest_state, rest_received_minor, kept_minor },
     ...{ title, first_name, last_name, telephone, street1, street2, city, state, zip },
   };
 }

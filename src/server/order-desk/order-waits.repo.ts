@@ -22,7 +22,7 @@ interface Rule {
 /** Whether an order waits for a bank transfer, or for the rest of one. */
 export const isTransferAwaited = sql<SqlBool>`orders.payment_method = 'check_money' and (
   orders.status = 'payment_pending' or (orders.status = 'holded' and orders.review_reason is not distinct from 'transfer'
-    and orders.received_minor < orders.grand_minor - orders.credit_minor - orders.shortfall_minor))`;
+    and orders.received_minor < orders.grand_minor - orders.credit_minor - orders.rest_minor - orders.shortfall_minor))`;
 
 const rules: Readonly<Record<OrderWait, Rule>> = {
   review: {
@@ -50,6 +50,10 @@ const rules: Readonly<Record<OrderWait, Rule>> = {
     and: sql`exists (select from order_item where order_item.order_id = orders.id and ${isMadeLine}
       and not exists (select from workshop_piece where workshop_piece.order_item_id = order_item.id
         and workshop_piece.stage = 'done') ${eachByItself})`,
+  },
+  rest: {
+    states: ['payment_confirmed', 'processing'],
+    and: sql`orders.rest_state in ('open', 'asked', 'late')`,
   },
   parcel: { states: ['payment_confirmed', 'processing'] },
   pickup: { states: ['dispatched'], and: sql`orders.store_id is not null` },

@@ -16,7 +16,8 @@ const header = [
   ...['order', 'placed_at', 'paid_at', 'status', 'country', 'kind', 'line', 'sku', 'name', 'quantity'],
   ...['gross', 'discount', 'net', 'tax_or_duty', 'tax_or_duty_included', 'currency', 'rate'],
   ...['net_base', 'base_currency', 'payment_method', 'payment_reference', 'company', 'vat_number'],
-  ...['provider_fee', 'fee_currency', 'stored_value'],
+  ...['provider_fee', 'fee_currency', 'stored_value', 'deposit', 'rest', 'rest_paid_at'],
+  'rest_payment_reference',
 ];
 
 export interface ExportedOrder {
@@ -24,7 +25,9 @@ export interface ExportedOrder {
   items: readonly OrderItem[];
   /** The provider's number of the payment; '' for an unpaid order. */
   paymentReference: string;
-  /** The provider's fee for the payment and its refunds; undefined where it did not report one. */
+  /** That of the rest; '' if it is not paid, and for an order that is paid in full. */
+  restReference: string;
+  /** The providers' fees for the payments and their refunds; undefined where none was reported in one currency. */
   fee: Money | undefined;
   /** Whether the prices of its country include duty and tax; else the recipient pays them to the customs. */
   isDutyIncluded: boolean;
@@ -76,7 +79,7 @@ function rowsOf({ order, items }: ExportedOrder, locale: Locale): Row[] {
 }
 
 /**
- * Divides a fee, or the part that stored value paid, among rows by their net amounts. The parts sum to the fee, and are whole yen if the fee is: providers may
+ * Divides a fee, or a part of the payment, among rows by their net amounts. The parts sum to the fee, and are whole yen if the fee is: providers may
  * charge fractions.
  */
 function feeParts({ currency, minor }: Money, rows: readonly Row[]): number[] {
@@ -100,7 +103,12 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
     const { order, paymentReference, fee, isDutyIncluded } = exported;
     const rows = rowsOf(exported, locale);
     const fees = fee && feeParts(fee, rows);
-    const credit = feeParts({ currency: order.currency, minor: order.credit_minor }, rows);
+    const divided = (minor: number) => feeParts({ currency: order.currency, minor }, rows);
+    const credit = divided(order.credit_minor);
+    const payments: number[][] =
+      order.rest_minor > 0
+        ? [divided(order.grand_minor - order.rest_minor), divided(order.rest_minor)]
+        : [[], []];
     return rows.map((row, index) => [
       ...[String(order.increment_id), order.created_at.toISOString(), order.paid_at?.toISOString() ?? ''],
       ...[order.status, order.country, row.kind, row.line, row.sku, row.name, row.quantity],
@@ -116,6 +124,8 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
       ...[order.company, order.vat_number],
       ...[fees ? toDecimalString(fees[index] ?? 0) : '', fee?.currency ?? ''],
       toDecimalString(credit[index] ?? 0),
+      ...payments.map(({ [index]: minor }) => (minor === undefined ? '' : toDecimalString(minor))),
+      ...[order.rest_paid_at?.toISOString() ?? '', exported.restReference],
     ]);
   });
   return csvOf(header, rows);

@@ -3,6 +3,7 @@ import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { mostExported, type orderExportDeskCalls } from '#kernel/shop/desk/order-export.calls.ts';
 import { orderRecord } from '#kernel/shop/events/event-types.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
 import { startOfDay } from '#kernel/shop/stores/business-day.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { orderShapeOf } from '#server/orders/order-events.service.ts';
@@ -28,6 +29,14 @@ function orderLines(orders: readonly ExportedOrder[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
+/** The fees of two payments together; undefined if none is known, or they are in different currencies. */
+function sumOfFees(fees: readonly (Money | undefined)[]): Money | undefined {
+  const known = fees.filter((fee) => fee !== undefined);
+  const [first] = known;
+  if (!first || known.some(({ currency }) => currency !== first.currency)) return undefined;
+  return { currency: first.currency, minor: known.reduce((sum, { minor }) => sum + minor, 0) };
+}
+
 /** Orders placed on some days, as a file. Throws 1900108 for more than one export may have. */
 export async function exportOrders(
   { db }: Pick<Host, 'db'>,
@@ -49,7 +58,9 @@ export async function exportOrders(
     ),
     ({ order_id }) => order_id,
   );
-  const attempts = orders.flatMap(({ paid_attempt_id }) => paid_attempt_id ?? []);
+  const attempts = orders.flatMap(({ paid_attempt_id, rest_attempt_id }) =>
+    [paid_attempt_id, rest_attempt_id].flatMap((id) => id ?? []),
+  );
   const references = await readPaymentReferences(handle, attempts);
   const fees = await readFees(handle, attempts);
   const included = new Set(
@@ -59,7 +70,8 @@ export async function exportOrders(
     order,
     items: items.get(order.id) ?? [],
     paymentReference: references.get(order.paid_attempt_id ?? 0) ?? '',
-    fee: fees.get(order.paid_attempt_id ?? 0),
+    restReference: references.get(order.rest_attempt_id ?? 0) ?? '',
+    fee: sumOfFees([fees.get(order.paid_attempt_id ?? 0), fees.get(order.rest_attempt_id ?? 0)]),
     isDutyIncluded: included.has(order.country),
   }));
   call.audit({ kind: 'order', id: `${from}/${until}`, after: { format, count: orders.length } });

@@ -8,6 +8,7 @@ import { mustBeAgreed } from './order-drawings.service.ts';
 import { queueOrderMail } from './order-emails.service.ts';
 import { addHistory } from './order-history.repo.ts';
 import { mustBeSent, noteTracking, type Step, staffStep } from './order-lifecycle.service.ts';
+import { mustBePaidInFull } from './order-rest.service.ts';
 import { type Order, updateOrder } from './orders.repo.ts';
 import { deleteTracking, hasCarrierReport, unfollowParcel } from './parcels.repo.ts';
 
@@ -39,6 +40,7 @@ export async function shipOrder(trx: Transaction<Schema>, order: Order, sent: Pa
     tracking: 'tracking-shipped',
     check: async (lockedOrder, within) => {
       mustBeSent(lockedOrder);
+      mustBePaidInFull(lockedOrder);
       await mustBeAgreed(lockedOrder, within);
     },
   };

@@ -5,6 +5,7 @@ import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { isGift } from '#kernel/shop/checkout/gift.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
+import { offeredMethods } from '#kernel/shop/payment/offers.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
@@ -22,14 +23,24 @@ import {
   inEveryLanguage,
 } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { text, textsIn } from '#server/platform/texts.ts';
+import { payeesOf } from '#server/platform/payment/payees.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { readStore } from '#server/stores/stores.repo.ts';
 import { emailImage } from './email-image.service.ts';
 import { imageNote } from './image-labels.ts';
-import { businessFacts, giftOf, landedFacts, orderSums, withdrawalFacts } from './order-facts.mapper.ts';
+import { restTransferOf, restValues, transferOf } from './order-deposit.mapper.ts';
+import {
+  businessFacts,
+  giftFacts,
+  giftOf,
+  landedFacts,
+  orderSums,
+  parcelFacts,
+  withdrawalFacts,
+} from './order-facts.mapper.ts';
 import { createOrderLink } from './order-links.service.ts';
-import { itemOptions, transferOf } from './orders.mapper.ts';
+import { itemOptions } from './orders.mapper.ts';
 import { type Order, readItems, readOrderByNumber } from './orders.repo.ts';
 import { payableMinor } from './orders.service.ts';
 
@@ -54,6 +65,10 @@ export type OrderMail =
   | 'order-ready'
   | 'order-delivered'
   | 'order-refunded'
+  | 'rest-due'
+  | 'rest-overdue'
+  | 'rest-paid'
+  | 'rest-returned'
   | 'refund-late'
   | 'refund-duplicate';
 
@@ -81,6 +96,11 @@ type EmailOrder = Pick<
   | 'last_name'
   | 'grand_minor'
   | 'credit_minor'
+  | 'rest_minor'
+  | 'rest_state'
+  | 'rest_received_minor'
+  | 'rest_due_at'
+  | 'kept_minor'
   | 'basket'
   | 'is_service'
   | 'status'
@@ -94,7 +114,8 @@ export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): 
   const { locale, currency } = order;
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const minor = payMails.has(kind) ? payableMinor(order) : order.grand_minor;
-  const total = formatMoney({ currency, minor }, locale);
+  const money = (amount: number) => formatMoney({ currency, minor: amount }, locale);
+  const total = money(minor);
   return {
     kind,
     to: order.email,
@@ -107,9 +128,10 @@ export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): 
       pickup: order.pickup_code ?? '',
       basket: order.basket,
       service: order.is_service ? 'yes' : '',
+      ...restValues(order, money),
       carrier: order.tracking_company ?? '',
       parcel: order.tracking_number ?? '',
-      money: moneyBackOf(order.status, order.paid_attempt_id !== null) ?? '',
+      money: moneyBackOf(order.status, order.paid_attempt_id !== null, order.kept_minor) ?? '',
     },
     url: `/myOrder/details/?increment_id=${number}`,
   };
@@ -231,7 +253,10 @@ export async function orderDetails(
 
 /** Bank details while a transfer is awaited. */
 function transferFacts(host: Host, order: Order, locale: Order['locale']): EmailDetails['facts'] {
-  const transfer = transferOf(order, host.config.bank);
+  const total = { currency: order.currency, minor: order.rest_minor };
+  const transfer =
+    transferOf(order, host.config.bank) ??
+    restTransferOf(order, offeredMethods(payeesOf(host), order.country, total), host.config.bank);
   if (!transfer) return [];
   const t = textsIn(locale);
   const { bank, holder, account, swift, reference: number } = transfer;
@@ -240,26 +265,6 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
   const parts = ['name', 'holder', 'account', 'swift', 'reference', 'by'] as const;
   const lines = parts.map((part) => t(`orders-api.bank-${part}`, values));
   return [{ label: t('orders-api.mail-bank'), lines }];
-}
-
-/** Carrier and tracking number. */
-function parcelFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
-  if (order.tracking_number === null) return [];
-  const label = text(locale, 'orders-api.mail-parcel');
-  const parcel = `${order.tracking_company ?? ''} ${order.tracking_number}`.trim();
-  return [{ label, lines: [parcel, ...(order.tracking_url === null ? [] : [order.tracking_url])] }];
-}
-
-/** Gift options. */
-function giftFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
-  const { isWrapped, message, hidesPrices } = giftOf(order);
-  const t = textsIn(locale);
-  const lines = [
-    ...(isWrapped ? [t('orders-api.gift-wrap')] : []),
-    ...(message === '' ? [] : t('orders-api.gift-message', { message }).split('\n')),
-    ...(hidesPrices ? [t('orders-api.gift-hides-prices')] : []),
-  ];
-  return lines.length === 0 ? [] : [{ label: t('orders-api.mail-gift'), lines }];
 }
 
 /** Delivery address, or store and code of a collection. */

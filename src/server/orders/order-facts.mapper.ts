@@ -1,6 +1,7 @@
 import type { Gift } from '#kernel/shop/checkout/gift.ts';
 import { landedTexts } from '#kernel/shop/checkout/landed-texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { isRestOpen } from '#kernel/shop/payment/rest.transitions.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { mayWithdraw } from '#kernel/shop/withdrawals/withdrawal.rules.ts';
@@ -63,6 +64,24 @@ export function giftOf(order: Pick<Order, 'gift_wrap' | 'gift_message' | 'gift_h
   };
 }
 
+/** The two payments of an order with a deposit, and what is left to pay; none for others. */
+function restSums(order: Order, locale: Locale): { label: string; amount: string }[] {
+  if (order.rest_state === 'none') return [];
+  const t = textsIn(locale);
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor }, locale);
+  const isOpen = isRestOpen(order.rest_state);
+  return [
+    {
+      label: t(order.paid_at === null ? 'orders-api.mail-deposit-due' : 'orders-api.mail-deposit'),
+      amount: money(payableMinor(order)),
+    },
+    {
+      label: t(isOpen ? 'orders-api.mail-rest-due' : 'orders-api.mail-rest'),
+      amount: money(order.rest_minor - (isOpen ? order.rest_received_minor : 0)),
+    },
+  ];
+}
+
 /** Amounts of an order as its emails show them; the last one is the total, or what is due beside stored value. */
 export function orderSums(order: Order, locale: Locale): { label: string; amount: string }[] {
   const t = textsIn(locale);
@@ -82,10 +101,11 @@ export function orderSums(order: Order, locale: Locale): { label: string; amount
       : []),
     { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
     ...(order.credit_minor > 0
-      ? [
-          { label: t('orders-api.mail-credit'), amount: money(-order.credit_minor) },
-          { label: t('orders-api.mail-due'), amount: money(payableMinor(order)) },
-        ]
+      ? [{ label: t('orders-api.mail-credit'), amount: money(-order.credit_minor) }]
+      : []),
+    ...restSums(order, locale),
+    ...(order.credit_minor > 0 && order.rest_state === 'none'
+      ? [{ label: t('orders-api.mail-due'), amount: money(payableMinor(order)) }]
       : []),
   ];
 }
@@ -99,4 +119,24 @@ export function withdrawalFacts(
   if (!mayWithdraw(order, clock.now())) return [];
   const path = localisePath(locale, `/withdrawal/?increment_id=${order.increment_id}`);
   return [{ label: text(locale, 'orders-api.mail-withdrawal'), lines: [`${config.siteOrigin}${path}`] }];
+}
+
+/** Carrier and tracking number. */
+export function parcelFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
+  if (order.tracking_number === null) return [];
+  const label = text(locale, 'orders-api.mail-parcel');
+  const parcel = `${order.tracking_company ?? ''} ${order.tracking_number}`.trim();
+  return [{ label, lines: [parcel, ...(order.tracking_url === null ? [] : [order.tracking_url])] }];
+}
+
+/** Gift options. */
+export function giftFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
+  const { isWrapped, message, hidesPrices } = giftOf(order);
+  const t = textsIn(locale);
+  const lines = [
+    ...(isWrapped ? [t('orders-api.gift-wrap')] : []),
+    ...(message === '' ? [] : t('orders-api.gift-message', { message }).split('\n')),
+    ...(hidesPrices ? [t('orders-api.gift-hides-prices')] : []),
+  ];
+  return lines.length === 0 ? [] : [{ label: t('orders-api.mail-gift'), lines }];
 }

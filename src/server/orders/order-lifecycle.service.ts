@@ -14,6 +14,7 @@ import { text } from '#server/platform/texts.ts';
 import { mustBeAgreed } from './order-drawings.service.ts';
 import { type OrderMail, queueDelayMail, queueOrderMail } from './order-emails.service.ts';
 import { addHistory } from './order-history.repo.ts';
+import { mustBePaidInFull } from './order-rest.service.ts';
 import { moveOrder } from './order-transitions.service.ts';
 import {
   lockOrder,
@@ -151,6 +152,7 @@ export function makeReady(trx: Transaction<Schema>, order: Order, now: Date): Pr
     email: 'order-ready',
     check: async (lockedOrder, within) => {
       mustBeCollected(lockedOrder);
+      mustBePaidInFull(lockedOrder);
       await mustBeAgreed(lockedOrder, within);
     },
   };

@@ -1,4 +1,6 @@
+import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { offeredMethods } from '#kernel/shop/payment/offers.ts';
+import { isRestOpen } from '#kernel/shop/payment/rest.transitions.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
@@ -55,7 +57,8 @@ export async function viewOrder(host: Host, reader: Reader, order: Order, papers
   const items = await readItems(host.db.handle, [order.id]);
   const view = await viewOf(host, reader, [order], items);
   const history = await readHistory(host.db.handle, order.id);
-  const total = { currency: order.currency, minor: payableMinor(order) };
+  const isRest = isPaid(order.status) && isRestOpen(order.rest_state);
+  const total = { currency: order.currency, minor: isRest ? order.rest_minor : payableMinor(order) };
   const methods = offeredMethods(payeesOf(host), order.country, total);
   return {
     ...toWireOrder(order, items, history, papers, methods, view),

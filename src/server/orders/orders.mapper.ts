@@ -25,10 +25,11 @@ import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import type { readStore } from '#server/stores/stores.repo.ts';
 import { itemPath } from './item-path.ts';
+import { payableBy, restTransferOf, transferOf, wireDeposit } from './order-deposit.mapper.ts';
 import { giftOf } from './order-facts.mapper.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 import type { OrderChoice } from './orders.service.ts';
-import { payableMinor } from './orders.service.ts';
+import { unpaidRestMinor } from './orders.service.ts';
 
 type Country = Awaited<ReturnType<typeof countries>>[number];
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof readStore>>>;
@@ -150,35 +151,6 @@ function wireGift(order: Order): WireOrder['gift'] {
   return { wrap: gift.isWrapped, message: gift.message, hides_prices: gift.hidesPrices };
 }
 
-/** Bank details while a transfer is awaited. */
-export function transferOf(
-  order: Pick<
-    Order,
-    | 'status'
-    | 'review_reason'
-    | 'payment_method'
-    | 'increment_id'
-    | 'expires_at'
-    | 'grand_minor'
-    | 'credit_minor'
-    | 'received_minor'
-    | 'shortfall_minor'
-  >,
-  bank: BankAccount | undefined,
-): WireOrder['transfer'] {
-  const isHeld = order.status === 'holded' && order.review_reason === 'transfer';
-  const dueMinor = payableMinor(order) - order.shortfall_minor - order.received_minor;
-  if (!bank || order.payment_method !== 'check_money' || dueMinor <= 0) return null;
-  if (!isHeld && !isPayable(order.status)) return null;
-  return {
-    ...bank,
-    reference: String(order.increment_id),
-    until: order.expires_at.toISOString(),
-    received: toDecimalString(order.received_minor),
-    due: toDecimalString(dueMinor),
-  };
-}
-
 /** Fields that list and detail share. */
 export function toWireRow(order: Order, items: readonly OrderItem[], view: OrderView) {
   const { locale, now } = view;
@@ -228,12 +200,15 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     gift: wireGift(order),
     transfer: transferOf(order, view.bank),
     basket: order.basket,
-    money_back: moneyBackOf(order.status, order.paid_attempt_id !== null),
+    money_back: moneyBackOf(order.status, order.paid_attempt_id !== null, order.kept_minor),
+    ...(order.rest_state !== 'none' && { deposit: wireDeposit(order) }),
     remaining_seconds: left,
     can_pay: order.status === 'payment_pending' && order.payment_method !== 'check_money' && left > 0,
     can_cancel: isPayable(order.status) || isRefundable,
     cancel_refund: isRefundable
-      ? toDecimalString(order.grand_minor - order.shortfall_minor - order.refunded_minor)
+      ? toDecimalString(
+          order.grand_minor - unpaidRestMinor(order) - order.shortfall_minor - order.refunded_minor,
+        )
       : null,
     ...(mayWithdraw(order, now) && { has_withdrawal: true }),
     can_receive: order.status === 'dispatched' && order.store_id === null,
@@ -267,7 +242,8 @@ export function toWireOrder(
   const row = toWireRow(order, items, view);
   return {
     ...row,
-    payments: (row.can_pay ? methods : []).map((method) => ({
+    transfer: row.transfer ?? restTransferOf(order, methods, view.bank),
+    payments: payableBy(row, methods).map((method) => ({
       method,
       label: text(view.locale, `checkout-api.payment-${method}`),
       supplement: text(view.locale, `checkout-api.payment-${method}-supplement`),

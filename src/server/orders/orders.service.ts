@@ -8,6 +8,7 @@ import {
   orderStates,
 } from '#kernel/shop/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import { isRestOpen } from '#kernel/shop/payment/rest.transitions.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import { adoptCouponUses } from '#server/campaigns/coupons.service.ts';
@@ -157,6 +158,8 @@ type PaymentFacts = Pick<
   | 'received_minor'
   | 'shortfall_minor'
   | 'paid_attempt_id'
+  | 'rest_received_minor'
+  | 'kept_minor'
   | 'review_reason'
   | 'close_reason'
   | 'expires_at'
@@ -169,10 +172,34 @@ export function setPaymentFacts(trx: Transaction<Schema>, id: number, facts: Pay
   return updateOrder(trx, id, facts);
 }
 
-/** The amount that a provider is to be paid, in minor units: the total without the part that stored value pays. */
-export const payableMinor = ({ grand_minor, credit_minor }: Pick<Order, 'grand_minor' | 'credit_minor'>) =>
-  grand_minor - credit_minor;
+type Sums = Pick<Order, 'grand_minor' | 'credit_minor' | 'rest_minor'>;
 
-/** Whether stored value pays all of an order. */
-export const isCovered = (order: Pick<Order, 'grand_minor' | 'credit_minor'>): boolean =>
-  order.credit_minor > 0 && payableMinor(order) === 0;
+/**
+ * The first payment of an order to a provider, in minor units: the total without the part that stored value pays and the rest that
+ * is due before dispatch.
+ */
+export const payableMinor = ({ grand_minor, credit_minor, rest_minor }: Sums): number =>
+  grand_minor - credit_minor - rest_minor;
+
+/** Whether stored value pays all of what is due when the order is placed. */
+export const isCovered = (order: Sums): boolean => order.credit_minor > 0 && payableMinor(order) === 0;
+
+/** Part of the rest that is not paid yet. */
+export const unpaidRestMinor = ({
+  rest_minor,
+  rest_state,
+}: Pick<Order, 'rest_minor' | 'rest_state'>): number => (isRestOpen(rest_state) ? rest_minor : 0);
+
+/** Part of the rest that is still to come; 0 for an order that ended. */
+export const leftOfRestMinor = (
+  order: Pick<Order, 'status' | 'rest_minor' | 'rest_state' | 'rest_received_minor'>,
+) =>
+  isCancelled(order.status) || order.status === 'refunded' || !isRestOpen(order.rest_state)
+    ? 0
+    : order.rest_minor - order.rest_received_minor;
+
+/** Columns of a new order that is paid in one part. */
+export const paidInFull = {
+  ...{ rest_minor: 0, deposit_minor: 0, rest_state: 'none', rest_attempt_id: null, rest_received_minor: 0 },
+  ...{ rest_due_at: null, rest_paid_at: null, kept_minor: 0 },
+} satisfies Partial<Order>;

@@ -15,7 +15,6 @@ import {
   type Mismatch,
   paymentMismatch,
 } from '#kernel/shop/payment/payment.states.ts';
-import type { Settlement } from '#kernel/shop/payment/settlement.rules.ts';
 import { queueOrderMail, queueShopAlert, queueShopNote } from '#server/orders/order-emails.service.ts';
 import {
   moveOrder,
@@ -26,7 +25,6 @@ import {
 import { lockOrder } from '#server/orders/orders.repo.ts';
 import { type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Observation } from '#server/platform/payment/adapter.ts';
 import { issueReceipt } from '#server/receipts/receipts.service.ts';
 import {
@@ -40,16 +38,17 @@ import {
   updateAttempt,
 } from './attempts.repo.ts';
 import { captureCredit } from './credit-attempts.service.ts';
-import { effectOf, type Scene } from './payment-effect.service.ts';
+import { closeSiblings, type Effect, effectOf, type Scene } from './payment-effect.service.ts';
 import { saveFees } from './payment-fees.repo.ts';
 import { payBack, recordRefunds } from './refunds.service.ts';
+import { acceptRest, refuseRest } from './rest-payment.service.ts';
 
 export interface Applied {
   orderId: number;
   attemptId: number;
   /** State of the order afterwards. */
   status: OrderState;
-  settlement: Settlement['kind'];
+  settlement: Effect['kind'];
 }
 
 /** Money that arrives within this time after the closing reopens the order, if its goods are available. */
@@ -105,24 +104,12 @@ async function recordMoney(
   return false;
 }
 
-async function closeSiblings(
-  trx: Transaction<Schema>,
-  attempt: AttemptRow,
-  siblings: readonly AttemptRow[],
-  now: Date,
-): Promise<void> {
-  for (const other of siblings) {
-    if (other.id === attempt.id || !isOpenAttempt(other.state)) continue;
-    const payload = { attemptId: other.id };
-    await enqueueJob(trx, { kind: 'payment.close', key: String(other.id), payload, dueAt: now });
-  }
-}
-
 /** Confirms the order with this payment; undefined, with nothing changed, when one of its stones is sold. */
 export async function confirmOrder(
-  { trx, order, attempt, attempts, now }: Scene,
+  scene: Scene,
   event: 'paid' | 'paid-late' | 'accepted',
 ): Promise<Order | undefined> {
+  const { trx, order, attempt, attempts, now } = scene;
   const changes = {
     paid_attempt_id: attempt.id,
     payment_method: methodOf(attempt.provider),
@@ -136,7 +123,7 @@ export async function confirmOrder(
   if (lost.length > 0) return undefined;
   await captureCredit(trx, order, attempts, now);
   const moved = await moveOrder(trx, order, event, { at: now, changes });
-  await closeSiblings(trx, attempt, attempts, now);
+  await closeSiblings(scene);
   if (order.paid_at === null) {
     await queueOrderMail(trx, 'order-paid', moved);
     await queueShopNote(trx, moved);
@@ -155,7 +142,7 @@ const isOtherSum = ({ provider, mismatch }: AttemptRow): boolean =>
   provider === 'bank' && mismatch === 'amount';
 
 async function holdOrder(scene: Scene, cause: 'mismatch' | 'provider' | 'dispute'): Promise<Order> {
-  const { trx, order, attempt, attempts, now } = scene;
+  const { trx, order, attempt, now } = scene;
   const reason = cause === 'mismatch' && isOtherSum(attempt) ? ('transfer' as const) : cause;
   const paidBy = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
   const changes = { ...paidBy, review_reason: reason, close_reason: null, next_check_at: null } as const;
@@ -163,7 +150,7 @@ async function holdOrder(scene: Scene, cause: 'mismatch' | 'provider' | 'dispute
     order.status === 'holded'
       ? await setPaymentFacts(trx, order.id, changes)
       : await moveOrder(trx, order, 'held', { at: now, note: reason, changes });
-  if (hasMoney(attempt.state)) await closeSiblings(trx, attempt, attempts, now);
+  if (hasMoney(attempt.state)) await closeSiblings(scene);
   // Staff entered the transfer, and its emails are the caller's.
   if (reason === 'transfer') return moved;
   if (reason !== 'provider') await queueShopAlert(trx, 'house-conflict', moved, attempt);
@@ -190,7 +177,7 @@ async function settleRefunded({ trx, order, now }: Scene): Promise<Order> {
   return isHere ? restockOrder(trx, moved) : moved;
 }
 
-async function settle(scene: Scene, settlement: Settlement): Promise<Order> {
+async function settle(scene: Scene, settlement: Effect): Promise<Order> {
   const { trx, order, attempt, now } = scene;
   switch (settlement.kind) {
     case 'none':
@@ -220,6 +207,10 @@ async function settle(scene: Scene, settlement: Settlement): Promise<Order> {
     }
     case 'refunded':
       return settleRefunded(scene);
+    case 'rest-paid':
+      return acceptRest(scene);
+    case 'rest-refused':
+      return refuseRest(scene);
   }
 }
 
@@ -282,7 +273,7 @@ export async function applyObservation(
   if (state === 'failed' && known.state !== 'failed' && isPayable(settled.status)) {
     await queueOrderMail(trx, 'payment-failed', settled);
   }
-  await recordRefunds(trx, settled, now);
+  await recordRefunds(trx, settled, attempts, now);
   const { status } = settled;
   return { orderId: order.id, attemptId: attempt.id, status, settlement: settlement.kind };
 }

@@ -7,6 +7,7 @@ import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { type PaymentStart, ProviderError } from '#server/platform/payment/adapter.ts';
 import { text } from '#server/platform/texts.ts';
 import { type AttemptRow, moveAttempt, readAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
+import { dueOf } from './due-payment.ts';
 import { adapterOf, toAttempt } from './provider-calls.service.ts';
 import { askGuarded } from './provider-guard.ts';
 
@@ -69,10 +70,11 @@ export async function saveOpened(
       await moveAttempt(trx, known, 'opened', { ...page, next_check_at });
     } else await updateAttempt(trx, known.id, page);
     const isReplaced = attempts.some(({ id, state }) => id > known.id && isOpenAttempt(state));
-    if (isOpenAttempt(known.state) && order.status === 'payment_pending' && !isReplaced) return 'page';
+    const isPaidAlready = known.is_rest ? order.rest_state === 'paid' : isPaid(order.status);
+    if (isOpenAttempt(known.state) && dueOf(order, known.is_rest) && !isReplaced) return 'page';
     const payload = { attemptId: attempt.id };
     await enqueueJob(trx, { kind: 'payment.close', key: String(attempt.id), payload, dueAt: now });
-    if (isPaid(order.status)) return 'paid';
+    if (isPaidAlready) return 'paid';
     return isReplaced ? 'elsewhere' : 'not-payable';
   });
 }

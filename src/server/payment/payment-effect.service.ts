@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
+import { type RestSettlement, restSettlementOf } from '#kernel/shop/payment/rest-settlement.rules.ts';
 import { type Settlement, settlementOf } from '#kernel/shop/payment/settlement.rules.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { AttemptRow } from './attempts.repo.ts';
-import { creditAttemptOf } from './credit-attempts.service.ts';
+import { closeOpen } from './close-open.service.ts';
+import { payingAttempts } from './paying-attempts.ts';
 
 /** A locked order and the attempt that was observed. */
 export interface Scene {
@@ -14,24 +16,47 @@ export interface Scene {
   now: Date;
 }
 
-/** Whether the provider's part of an order and the part of stored value are both refunded. */
-function isAllRefunded({ order, attempt, attempts }: Scene): boolean {
-  const credit = creditAttemptOf(attempts);
-  const parts = attempts.filter(({ id }) => id === order.paid_attempt_id || id === credit?.id);
-  return parts.every(({ id, state }) => (id === attempt.id ? attempt.state : state) === 'refunded');
+/** Effect of an observation, of the first payment or of the rest. */
+export type Effect = Settlement | RestSettlement;
+
+/** Whether every payment of an order is refunded. */
+const isAllRefunded = ({ order, attempt, attempts }: Scene): boolean =>
+  payingAttempts(order, attempts).every(
+    ({ id, state }) => (id === attempt.id ? attempt.state : state) === 'refunded',
+  );
+
+function restEffectOf({ order, attempt }: Scene): RestSettlement {
+  const { id, state, review, mismatch, provider } = attempt;
+  return restSettlementOf({
+    order: { status: order.status, rest: order.rest_state, restAttemptId: order.rest_attempt_id },
+    attempt: {
+      ...{ id, state, review, isTransfer: provider === 'bank' },
+      mismatch: mismatch ?? undefined,
+    },
+  });
 }
 
-/** Effect of a payment on its order. Stored value that paid a part of an order only counts when all is refunded. */
-export function effectOf(scene: Scene, isRepeated: boolean): Settlement {
+/** Effect of a payment on its order. An order of several payments is refunded when all of them are. */
+export function effectOf(scene: Scene, isRepeated: boolean): Effect {
   const { order, attempt, attempts } = scene;
   const { id, state, mismatch } = attempt;
   if (attempt.provider === 'credit' && id !== order.paid_attempt_id)
     return { kind: order.status !== 'refunded' && isAllRefunded(scene) ? 'refunded' : 'none' };
-  const settlement = settlementOf({
-    order: { status: order.status, paidAttemptId: order.paid_attempt_id },
-    attempt: { id, state, review: attempt.review, mismatch: mismatch ?? undefined },
-    hasPendingSibling: attempts.some((other) => id !== other.id && other.state === 'pending'),
-    isRepeated,
-  });
+  const settlement = attempt.is_rest
+    ? restEffectOf(scene)
+    : settlementOf({
+        order: { status: order.status, paidAttemptId: order.paid_attempt_id },
+        attempt: { id, state, review: attempt.review, mismatch: mismatch ?? undefined },
+        hasPendingSibling: attempts.some((other) => id !== other.id && other.state === 'pending'),
+        isRepeated,
+      });
   return settlement.kind === 'refunded' && !isAllRefunded(scene) ? { kind: 'none' } : settlement;
 }
+
+/** Closes the other open attempts of an order at their providers. */
+export const closeSiblings = ({ trx, attempt, attempts, now }: Omit<Scene, 'order'>): Promise<void> =>
+  closeOpen(
+    trx,
+    attempts.filter(({ id }) => id !== attempt.id),
+    now,
+  );

@@ -154,7 +154,9 @@ export async function pollAttempts(host: Host): Promise<number> {
   for (const attempt of due) {
     const pause = providerPausesMs[Math.min(attempt.checks, providerPausesMs.length) - 1] ?? 3_600_000;
     try {
-      if (attempt.state === 'starting') await endAttempt(host, attempt);
+      // No order that expires closes a page of the rest.
+      const isForgotten = attempt.is_rest && isOpenAttempt(attempt.state) && attempt.expires_at <= now;
+      if (attempt.state === 'starting' || isForgotten) await endAttempt(host, attempt);
       else if (attempt.provider_ref !== null) await askProvider(host, attempt);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

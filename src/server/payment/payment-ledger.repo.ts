@@ -1,5 +1,6 @@
-import { isPaid } from '#kernel/shop/orders/orders.states.ts';
+import { isPaid, isUndispatched } from '#kernel/shop/orders/orders.states.ts';
 import type { LedgerAttempt, LedgerEntry, LedgerOrder } from '#kernel/shop/payment/payment-ledger.rules.ts';
+import { isRestOpen } from '#kernel/shop/payment/rest.transitions.ts';
 import { isCovered, payableMinor } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
@@ -26,14 +27,19 @@ export async function readBookedOrders(executor: Executor): Promise<LedgerOrder[
   const orders = await executor
     .selectFrom('orders')
     .select(['id', 'status', 'paid_attempt_id', 'grand_minor', 'credit_minor', 'shortfall_minor'])
+    .select(['rest_minor', 'rest_state', 'rest_attempt_id'])
     .orderBy('id')
     .execute();
-  return orders.map(({ id, status, paid_attempt_id, shortfall_minor, ...order }) => ({
+  return orders.map(({ id, status, paid_attempt_id, rest_attempt_id, shortfall_minor, ...order }) => ({
     id,
     paidAttemptId: paid_attempt_id,
     isConfirmed: isPaid(status) && status !== 'holded',
     // The paying attempt of a covered order is that of stored value.
     minor: (isCovered(order) ? order.credit_minor : payableMinor(order)) - shortfall_minor,
+    rest:
+      rest_attempt_id !== null || (isRestOpen(order.rest_state) && !isUndispatched(status))
+        ? { attemptId: rest_attempt_id, minor: order.rest_minor }
+        : undefined,
   }));
 }
 

@@ -1,6 +1,8 @@
 import { isPayable } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
+import { isRestPayable } from '#kernel/shop/payment/rest.transitions.ts';
 import { lockOrder } from '#server/orders/orders.repo.ts';
+import type { Order } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Attempt, Observation, PaymentAdapter } from '#server/platform/payment/adapter.ts';
 import { ProviderError } from '#server/platform/payment/adapter.ts';
@@ -42,6 +44,12 @@ export async function recordObservation(host: Host, observation: Observation): P
   return applied;
 }
 
+/** Whether the payment of an attempt is still awaited. */
+const awaitsMoney = (order: Order, { is_rest }: AttemptRow): boolean =>
+  is_rest
+    ? isRestPayable({ status: order.status, rest: order.rest_state })
+    : isPayable(order.status) && order.paid_attempt_id === null;
+
 /**
  * Captures an approved attempt. The order is first moved to `processing` under its lock, so that nothing cancels it
  * meanwhile. Orders that are not payable are never charged; their approval expires at the provider.
@@ -55,7 +63,7 @@ async function captureApproved(host: Host, row: AttemptRow, approved: Observatio
     const order = await lockOrder(trx, row.order_id);
     const attempt = await readAttempt(trx, row.id);
     if (!order || !attempt || !isOpenAttempt(attempt.state)) return false;
-    if (!isPayable(order.status) || order.paid_attempt_id !== null) return false;
+    if (!awaitsMoney(order, attempt)) return false;
     const others = (await readAttemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);
     // Another attempt may be paid; this approval is queried again later.
     if (others.some(({ state }) => state === 'pending' || state === 'review')) return false;

@@ -21,8 +21,9 @@ import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { readStores } from '#server/stores/stores.repo.ts';
-import { readAttempt } from './attempts.repo.ts';
-import { cancelPaidOrderByStaff, owePart } from './cancel-paid-order.service.ts';
+import { readAttemptsOf } from './attempts.repo.ts';
+import { cancelPaidOrderByStaff, keepableMinor, owePart } from './cancel-paid-order.service.ts';
+import { payingAttempts } from './paying-attempts.ts';
 import { insertRefundLines, readRefundsOfOrder } from './refunds.repo.ts';
 import { type OnRefundPaid, readRefundable } from './refunds.service.ts';
 import { readManualRefunds } from './refunds-by-hand.repo.ts';
@@ -129,30 +130,41 @@ export async function askForLargeRefund(
 export async function askForLargeCancellation(
   host: Pick<Host, 'db'>,
   call: StaffCall,
-  { id, reason }: { id: number; reason: string },
+  { id, reason, keepsDeposit }: { id: number; reason: string; keepsDeposit: boolean },
 ): Promise<void> {
   const { handle } = host.db;
   const order = await readOrderByNumber(handle, id);
-  const attempt = order?.paid_attempt_id && (await readAttempt(handle, order.paid_attempt_id));
-  if (!attempt || !(orderAfter(order.status, 'called-off') || orderAfter(order.status, 'dismissed'))) return;
-  const { minor: paidMinor, askedMinor } = await readRefundable(handle, attempt);
-  const minor = paidMinor + (attempt.provider === 'credit' ? 0 : order.credit_minor);
+  if (!order?.paid_attempt_id) return;
+  if (!(orderAfter(order.status, 'called-off') || orderAfter(order.status, 'dismissed'))) return;
+  let [minor, askedMinor] = [keepsDeposit ? -keepableMinor(order) : 0, 0];
+  for (const attempt of payingAttempts(order, await readAttemptsOf(handle, order.id))) {
+    const left = await readRefundable(handle, attempt);
+    minor += left.minor;
+    askedMinor += left.askedMinor;
+  }
   const aboveMinor = await shopLimit(handle, 'refunds');
   if (needsSecondPerson({ minor, currency: order.currency }, { aboveMinor, rate: order.rate, askedMinor }))
     await askSecondPerson(host, call, {
       ...{ call: cancelPath, kind: 'order', recordId: String(id), reason },
-      input: { id, reason },
+      input: { id, reason, keepsDeposit },
       customerId: order.customer_id,
       minor: fractionOfMinor(order.base_grand_minor, minor, order.grand_minor),
     });
 }
 
+const approvedCancellation = v.object({
+  id: v.number(),
+  reason: v.string(),
+  // A request from before a release that has deposits.
+  keepsDeposit: v.optional(v.boolean(), false),
+});
+
 /** Cancels an order and owes its money back after a second person has approved it. */
 export const cancelApprovedOrder: Approvable = async (trx, { now, staff }, input) => {
-  const { id, reason } = v.parse(v.object({ id: v.number(), reason: v.string() }), input);
+  const { id, reason, keepsDeposit } = v.parse(approvedCancellation, input);
   const order = await lockOrderByNumber(trx, id);
   const since = await lastHistoryId(trx, order.id);
-  await cancelPaidOrderByStaff(trx, order, { note: reason, now });
+  await cancelPaidOrderByStaff(trx, order, { note: reason, keepsDeposit, now });
   await signHistory(trx, order.id, { name: staff.name, since });
 };
 

@@ -47,10 +47,10 @@ export async function readRefundsOf(executor: Executor, attemptId: number): Prom
     .execute();
 }
 
-/** Refunds of what paid an order: its payment, and the part of stored value. */
+/** Refunds of what paid an order: its payment, its rest, and the part of stored value. */
 export async function readRefundsOfOrder(
   executor: Executor,
-  order: { id: number; paid_attempt_id: number | null },
+  order: { id: number; paid_attempt_id: number | null; rest_attempt_id: number | null },
 ): Promise<Refund[]> {
   return executor
     .selectFrom('refund')
@@ -61,6 +61,7 @@ export async function readRefundsOfOrder(
       where.or([
         where('payment_attempt.provider', '=', 'credit'),
         where('payment_attempt.id', '=', order.paid_attempt_id),
+        where('payment_attempt.id', '=', order.rest_attempt_id),
       ]),
     )
     .orderBy('refund.id')

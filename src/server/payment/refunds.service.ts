@@ -9,8 +9,8 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { issueCreditNotes } from '#server/receipts/receipts.service.ts';
-import { type AttemptRow, readAttemptsOf, readBalance } from './attempts.repo.ts';
-import { creditAttemptOf } from './credit-attempts.service.ts';
+import { type AttemptRow, readBalance } from './attempts.repo.ts';
+import { payingAttempts } from './paying-attempts.ts';
 import { insertRefund, type Refund, readRefundsOf, readRefundsOfOrder } from './refunds.repo.ts';
 
 /** Runs in the transaction that notes a refund as paid. Passed in: returns are a higher level. */
@@ -66,15 +66,18 @@ export async function readRefundable(
 }
 
 /**
- * Owes everything that was paid on an attempt and not refunded yet; the job pays it. False when it was owed already.
+ * Owes everything that was paid on an attempt and not refunded yet, or at most `mostMinor`; the job pays it. False when it was
+ * owed already.
  */
 export async function payBack(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
   reason: keyof typeof keys,
   now: Date,
+  mostMinor = Number.MAX_SAFE_INTEGER,
 ): Promise<boolean> {
-  const { minor, currency } = await readRefundable(trx, attempt);
+  const { minor: paidMinor, currency } = await readRefundable(trx, attempt);
+  const minor = Math.min(paidMinor, mostMinor);
   if (minor <= 0) return false;
   const client_key = `${keys[reason]}:${attempt.id}`;
   return (
@@ -124,13 +127,19 @@ const isPaidAsCredit = ({ state, updated_at, provider_refund_id }: Refund, now: 
  * After the ledger has changed: updates the refunded total of a locked order, emails the shopper once and issues
  * credit notes.
  */
-export async function recordRefunds(trx: Transaction<Schema>, order: Order, now: Date): Promise<void> {
+export async function recordRefunds(
+  trx: Transaction<Schema>,
+  order: Order,
+  attempts: readonly AttemptRow[],
+  now: Date,
+): Promise<void> {
   if (order.paid_attempt_id === null) return;
-  const paid = await readBalance(trx, order.paid_attempt_id);
-  const credit = order.credit_minor > 0 ? creditAttemptOf(await readAttemptsOf(trx, order.id)) : undefined;
-  const other = credit && credit.id !== order.paid_attempt_id ? await readBalance(trx, credit.id) : undefined;
-  const capturedMinor = paid.capturedMinor + (other?.capturedMinor ?? 0);
-  const refundedMinor = paid.refundedMinor + (other?.refundedMinor ?? 0);
+  let [capturedMinor, refundedMinor] = [0, 0];
+  for (const { id } of payingAttempts(order, attempts)) {
+    const balance = await readBalance(trx, id);
+    capturedMinor += balance.capturedMinor;
+    refundedMinor += balance.refundedMinor;
+  }
   // A refunded surplus was never part of the order's total; its email is sent when it is owed.
   const refunds = await readRefundsOfOrder(trx, order);
   const surplusMinor = refunds

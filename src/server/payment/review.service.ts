@@ -1,6 +1,7 @@
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { PaymentOutcome } from '#kernel/shop/payment/payment.states.ts';
+import { takesRest } from '#kernel/shop/payment/rest.transitions.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -15,7 +16,17 @@ export interface Reviewed {
   outcome: PaymentOutcome;
 }
 
+/** As `outcomeOf`, for a payment of the rest. */
+function restOutcomeOf(order: Order, attempt: AttemptRow): PaymentOutcome {
+  if (order.rest_state === 'paid') return 'paid';
+  if (attempt.review === 'rejected') return 'rejected';
+  if (attempt.review === 'open') return 'review';
+  if (!takesRest({ status: order.status, rest: order.rest_state })) return 'cancelled';
+  return attempt.was_declined || attempt.state === 'failed' ? 'failed' : 'pending';
+}
+
 function outcomeOf(order: Order, attempt: AttemptRow): PaymentOutcome {
+  if (attempt.is_rest) return restOutcomeOf(order, attempt);
   if (order.status === 'payment_suspected_fraud') return 'rejected';
   if (order.status === 'holded') return 'review';
   if (isPaid(order.status)) return 'paid';

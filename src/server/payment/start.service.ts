@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { acceptsPayment } from '#kernel/shop/payment/offers.ts';
 import { methodOf, type ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
+import { isRestOpen } from '#kernel/shop/payment/rest.transitions.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
 import { lockOrder } from '#server/orders/orders.repo.ts';
-import { changePaymentMethod, type Order, ownOrder, payableMinor } from '#server/orders/orders.service.ts';
+import { changePaymentMethod, type Order, ownOrder } from '#server/orders/orders.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Opening } from '#server/platform/db/schema/payments.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -16,6 +18,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { type PaymentAdapter, type PaymentStart, ProviderError } from '#server/platform/payment/adapter.ts';
 import { payeesOf } from '#server/platform/payment/payees.ts';
 import { type AttemptRow, insertAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
+import { type DuePayment, dueOf } from './due-payment.ts';
 import { endAttempt } from './end-attempt.service.ts';
 import {
   afterFailure,
@@ -68,16 +71,20 @@ function refusePayment(
   refuse(codes.paymentFailed, { text: { key: `payment-api.${key}` } });
 }
 
-/** Throws unless the order can be paid now. */
-function checkPayable(order: Order, now: Date): void {
-  if (isPaid(order.status)) {
+/** The payment that an order asks for; throws unless it can be paid now. */
+function payableNow(order: Order, now: Date): DuePayment {
+  if (isPaid(order.status) && !isRestOpen(order.rest_state)) {
     refuse(codes.alreadyPaid);
   }
   if (order.status === 'payment_processing') refusePayment('processing');
-  if (order.status !== 'payment_pending' || order.expires_at <= now) {
-    refusePayment('not-payable');
-  }
+  const due = dueOf(order);
+  if (!due || due.until(now) <= now) refusePayment('not-payable');
+  return due;
 }
+
+/** An attempt for the rest that its provider has not decided about; another one could be a second payment. */
+const isUndecided = ({ state, review }: AttemptRow): boolean =>
+  state === 'pending' || state === 'review' || (hasMoney(state) && review === 'open');
 
 /** Hand out the open page, open one, or wait for another call that opens it. */
 type Turn =
@@ -118,12 +125,13 @@ async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWai
   return host.db.transaction(async (trx) => {
     const held = await lockOrder(trx, orderId);
     if (!held) refuse(codes.orderNotFound);
-    checkPayable(held, now);
+    const due = payableNow(held, now);
     const method = methodOf(adapter.id);
-    const total = { currency: held.currency, minor: payableMinor(held) };
+    const total = { currency: held.currency, minor: due.minor };
     if (!acceptsPayment(payeesOf(host), method, total)) refusePayment('not-offered');
-    const order = await changePaymentMethod(trx, held, method);
-    const attempts = await readAttemptsOf(trx, order.id);
+    const order = due.isRest ? held : await changePaymentMethod(trx, held, method);
+    const attempts = (await readAttemptsOf(trx, order.id)).filter(({ is_rest }) => is_rest === due.isRest);
+    if (due.isRest && attempts.some(isUndecided)) refusePayment('processing');
     const isFit = (attempt: AttemptRow) =>
       attempt.provider === adapter.id &&
       attempt.amount_minor === total.minor &&
@@ -156,6 +164,7 @@ async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWai
     const attempt = await insertAttempt(trx, {
       order_id: order.id,
       provider: adapter.id,
+      is_rest: due.isRest,
       out_trade_no: `${order.increment_id}-${randomBytes(5).toString('hex')}`,
       amount_minor: total.minor,
       currency: order.currency,
@@ -168,7 +177,7 @@ async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWai
       pay_url: null,
       pay_kind: null,
       created_at: now,
-      expires_at: new Date(Math.max(order.expires_at.getTime(), earliest)),
+      expires_at: new Date(Math.max(due.until(now).getTime(), earliest)),
       opening: jsonb(openingFor(host, adapter, payer, order)),
       lease_until,
       asked_at: null,

@@ -28,7 +28,10 @@ async function reverseEntry(
   const { increment_id: number } = order;
   const attempt = await paidTransfer(trx, order);
   const entries = await readBankEntries(trx, order.id);
-  const entry = entries.find((each) => each.id === id && each.reversed_at === null);
+  // Entries for the rest of an order have an attempt of their own.
+  const entry = entries.find(
+    (each) => each.id === id && each.reversed_at === null && each.attempt_id === attempt?.id,
+  );
   if (!entry)
     refuse(deskCodes.notPossible, {
       text: { key: 'desk-orders-api.no-bank-entry', values: { number, entry: id } },
@@ -62,7 +65,9 @@ export async function reverseTransfer(
   const { attempt, entry, entries } = await reverseEntry(trx, order, reversal);
   const back = entry.currency === order.currency ? entry.amount_minor : 0;
   const changes = { received_minor: order.received_minor - back, shortfall_minor: 0, updated_at: now };
-  const isLast = entries.every((each) => each.id === entry.id || each.reversed_at !== null);
+  const isLast = entries.every(
+    (each) => each.id === entry.id || each.reversed_at !== null || each.attempt_id !== attempt.id,
+  );
   if (!isLast) {
     await updateAttempt(trx, attempt.id, { mismatch: 'amount' });
     const held = await setPaymentFacts(trx, order.id, { ...changes, review_reason: 'transfer' });

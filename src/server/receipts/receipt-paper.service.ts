@@ -1,4 +1,6 @@
 import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import { customPiecesLaw } from '#kernel/shop/law/custom-pieces.ts';
+import { isSubjectTo } from '#kernel/shop/law/law.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type PaperKind, type PaperVariant, paperNumber } from '#kernel/shop/receipts/paper.ts';
 import { statementsFor } from '#kernel/shop/receipts/statements.rules.ts';
@@ -20,14 +22,17 @@ import { textsIn } from '#server/platform/texts.ts';
 import { letterhead, paperDay } from './letterhead.service.ts';
 import { type LabelContext, pieceRows } from './piece-labels.ts';
 import { type PaperRow, readPaper } from './receipts.repo.ts';
+import { receiptOf } from './receipts.service.ts';
 
-const kindOf = (variant: PaperVariant): PaperKind => (variant === 'credit-note' ? 'credit-note' : 'receipt');
+const kindOf = (variant: PaperVariant): PaperKind => (variant === 'gift' ? 'receipt' : variant);
 
 /** Order, paper row and texts of a paper. */
 interface Subject {
   order: Order;
   row: PaperRow;
   variant: PaperVariant;
+  /** The receipt of the deposit, if there was one. */
+  deposit: PaperRow | undefined;
   context: LabelContext;
 }
 
@@ -44,7 +49,7 @@ async function itemsOf(host: Host, { order, row, variant, context }: Subject): P
     );
   return (await orderLines(handle, order.id)).map((item): PaperItem => {
     const pieces = row.pieces.filter(({ itemId }) => itemId === item.id);
-    const hasPrice = variant === 'receipt';
+    const hasPrice = variant === 'receipt' || variant === 'deposit';
     const quantity =
       hasPrice && item.qty > 1
         ? t('receipt.quantity', { count: item.qty, amount: money(item.price_minor) })
@@ -66,7 +71,32 @@ async function itemsOf(host: Host, { order, row, variant, context }: Subject): P
   });
 }
 
-function totalsOf({ order, row, variant, context: { t, locale } }: Subject): Paper['totals'] {
+/** Payments of an order with a deposit, and the rest; the receipt of the deposit states the rest that was open then. */
+function depositTotals(
+  { order, variant, deposit, context: { t } }: Subject,
+  money: (minor: number) => string,
+): Paper['totals'] {
+  if (order.rest_state === 'none') return [];
+  const part = (label: string, minor: number) => ({ label, amount: money(minor), isPart: true });
+  const number = deposit === undefined ? '' : paperNumber('deposit', deposit.number);
+  const isDeposit = variant === 'deposit';
+  return [
+    ...(order.credit_minor > 0 ? [part(t('receipt.credit'), order.credit_minor)] : []),
+    part(
+      isDeposit ? t('receipt.deposit') : t('receipt.deposit-before', { number }),
+      payableMinor(order) - order.shortfall_minor,
+    ),
+    part(t(isDeposit ? 'receipt.rest-open' : 'receipt.rest'), order.rest_minor),
+  ];
+}
+
+function totalsOf(subject: Subject): Paper['totals'] {
+  const {
+    order,
+    row,
+    variant,
+    context: { t, locale },
+  } = subject;
   const money = (minor: number) => formatMoney({ currency: order.currency, minor }, locale);
   if (variant === 'gift') return [];
   if (variant === 'credit-note') return [{ label: t('receipt.refunded'), amount: money(row.amount_minor) }];
@@ -78,7 +108,8 @@ function totalsOf({ order, row, variant, context: { t, locale } }: Subject): Pap
       : []),
     ...(order.store_id === null ? [{ label: t('receipt.shipping'), amount: shipping }] : []),
     { label: t('receipt.total'), amount: money(order.grand_minor) },
-    ...(order.credit_minor > 0
+    ...depositTotals(subject, money),
+    ...(order.credit_minor > 0 && order.rest_state === 'none'
       ? [
           { label: t('receipt.credit'), amount: money(order.credit_minor), isPart: true },
           {
@@ -114,9 +145,9 @@ async function factsOf(
     { label: t('receipt.order'), lines: [String(order.increment_id)] },
   ];
   if (variant === 'gift') return facts;
-  if (variant === 'receipt') return [...facts, { label: t('receipt.paid-by'), lines: [method] }];
-  const receipt = await readPaper(host.db.handle, order.id, { kind: 'receipt' });
-  const number = receipt ? paperNumber('receipt', receipt.number) : '';
+  if (variant !== 'credit-note') return [...facts, { label: t('receipt.paid-by'), lines: [method] }];
+  const receipt = await receiptOf(host.db.handle, order.id);
+  const number = receipt ? paperNumber(receipt.kind, receipt.number) : '';
   return [
     ...facts,
     { label: t('receipt.receipt'), lines: [number] },
@@ -124,8 +155,21 @@ async function factsOf(
   ];
 }
 
-function statementsOf({ order, row, variant, context: { t, locale } }: Subject, country: string): string[] {
+/** When the rest is due, what becomes of the deposit, and the law by which custom pieces cannot be withdrawn from. */
+function depositStatements(order: Order, country: string, { t }: LabelContext): string[] {
+  return [
+    t('receipt.statement-rest'),
+    t('receipt.statement-deposit'),
+    ...(isSubjectTo(customPiecesLaw, [country || order.country])
+      ? [t('receipt.statement-custom', { source: customPiecesLaw.source })]
+      : []),
+  ];
+}
+
+function statementsOf({ order, row, variant, context }: Subject, country: string): string[] {
+  const { t, locale } = context;
   if (variant === 'credit-note') return [t('receipt.statement-credit')];
+  if (variant === 'deposit') return depositStatements(order, country, context);
   const own = variant === 'gift' ? [t('receipt.statement-gift')] : landedStatements(order, locale);
   const named = statementsFor(country || order.country, row.pieces);
   return [...own, ...named.map((name) => t(`receipt.statement-${name}`))];
@@ -180,7 +224,10 @@ export async function paperFile(
   const t = textsIn(locale);
   const row = await readPaper(host.db.handle, order.id, { kind: kindOf(variant), number });
   if (!row) refuseMissing();
+  const deposit = await readPaper(host.db.handle, order.id, { kind: 'deposit' });
   const labels = await shopLabels(host.db.handle);
-  const bytes = await printed(await paperOf(host, { order, row, variant, context: { locale, t, labels } }));
+  const bytes = await printed(
+    await paperOf(host, { order, row, variant, deposit, context: { locale, t, labels } }),
+  );
   return { name: fileName(variant, row), bytes };
 }

@@ -47,10 +47,10 @@ export async function readPaper(
   return query.orderBy('id', 'desc').executeTakeFirst();
 }
 
-/** Refunds of what paid an order, its payment and stored value, without a credit note, oldest first; a refunded surplus needs none. */
+/** Refunds of what paid an order, its payment, its rest and stored value, without a credit note, oldest first; a refunded surplus needs none. */
 export async function readUncredited(
   executor: Executor,
-  order: { id: number; paid_attempt_id: number | null },
+  order: { id: number; paid_attempt_id: number | null; rest_attempt_id: number | null },
 ) {
   return executor
     .selectFrom('payment_ledger')
@@ -62,6 +62,7 @@ export async function readUncredited(
       where.or([
         where('payment_attempt.provider', '=', 'credit'),
         where('payment_attempt.id', '=', order.paid_attempt_id),
+        where('payment_attempt.id', '=', order.rest_attempt_id),
       ]),
     )
     .where('payment_ledger.kind', '=', 'refund')

@@ -12,6 +12,7 @@ import { insertServiceOrder } from '#server/checkout/service-order.service.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import { moveOrder } from '#server/orders/order-transitions.service.ts';
 import { lockOrder } from '#server/orders/orders.repo.ts';
+import { paidInFull } from '#server/orders/orders.service.ts';
 import { cancelPaidOrder } from '#server/payment/cancel-paid-order.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -80,6 +81,7 @@ async function placeServiceOrder(
     ...{ client_key: null, paid_attempt_id: null, tracking_number: null, tracking_company: null },
     ...{ tracking_url: null, created_at: now, updated_at: now, expires_at: paymentDeadline(method, now) },
     ...{ closed_at: null, paid_at: null, dispatched_at: null, received_at: null, refunded_minor: 0 },
+    ...paidInFull,
     ...{ landed: null, delay_days: 0, is_service: true, next_check_at: null, proposal_id: null },
   };
   const made = await insertServiceOrder(trx, placed, serviceItem(held, minor, baseMinor));

@@ -23,6 +23,19 @@ export async function readPieces(executor: Executor, itemId?: number) {
   return query.execute();
 }
 
+/** Whether a made-to-order piece of an order is not finished. */
+export async function hasUnfinishedPieces(executor: Executor, orderId: number): Promise<boolean> {
+  const open = await executor
+    .selectFrom('order_item')
+    .leftJoin('workshop_piece', 'workshop_piece.order_item_id', 'order_item.id')
+    .select('order_item.id')
+    .where('order_item.order_id', '=', orderId)
+    .where(isMadeLine)
+    .where((of) => of.or([of('stage', 'is', null), of('stage', '<>', 'done')]))
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 export type PieceRow = Awaited<ReturnType<typeof readPieces>>[number];
 
 export async function readBenchHistory(executor: Executor, itemIds: readonly number[]) {

@@ -23,6 +23,7 @@ import { type CatalogueDesign, catalogueDesigns } from '#server/designs/product-
 import { shopLabels } from '#server/documents/documents.service.ts';
 import { pictureOf } from '#server/order-desk/order-desk-lines.service.ts';
 import { imageNote } from '#server/orders/image-labels.ts';
+import { askWhenFinished } from '#server/orders/order-rest.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { lockOrder, readOrderById } from '#server/orders/orders.repo.ts';
 import { type Order, orderLines } from '#server/orders/orders.service.ts';
@@ -34,6 +35,7 @@ import { checkVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
+  hasUnfinishedPieces,
   insertMove,
   type PieceRow,
   readBenchHistory,
@@ -221,6 +223,8 @@ async function changePiece(
       before: { stage: from, person: row.person_id },
       after: { stage: to, person, note },
     });
+    if (to === 'done' && !(await hasUnfinishedPieces(trx, order.id)))
+      await askWhenFinished(trx, order, call.now);
     const [after] = await deskPieces({ ...reader, executor: trx }, [await benchPiece(trx, row.id)]);
     if (!after) throw new Error(`piece ${row.id} disappeared while its order was locked`);
     return after;

@@ -42,6 +42,8 @@ export interface ShownCart {
   discount: Money;
   shipping: Money;
   total: Money;
+  /** Share of the pieces made to order that may be paid first; absent if the order is paid in full. */
+  depositPercent?: number | undefined;
 }
 
 /** The lowest price of all pieces of a line in the 30 days before its reduction. */

@@ -48,6 +48,18 @@ export interface CreditQuote {
   tradeUps: readonly { balance: Money; least: Money; fits: boolean }[];
 }
 
+/** Payment in two parts, of orders with pieces made to order. */
+export interface DepositQuote {
+  /** Due when the order is placed, after gift cards and credit, and before dispatch. */
+  now: Money;
+  rest: Money;
+  /** Share of the pieces made to order that is due at once. */
+  percent: number;
+  /** Days to pay the rest after the pieces are ready. */
+  restDays: number;
+  isChosen: boolean;
+}
+
 /** The gift cards and store credit that the shopper wants to use. */
 export interface WantedCredit {
   codes: readonly string[];
@@ -61,6 +73,8 @@ export interface Quote {
   landed: LandedCharges | null;
   /** null while the shop has no gift cards. */
   credit: CreditQuote | null;
+  /** null if the order is paid in full only. */
+  deposit: DepositQuote | null;
   unavailable: readonly Unavailable[];
   shippings: readonly ShippingOption[];
   /** In display order. */
@@ -123,6 +137,8 @@ export interface OrderRequest {
   clientKey: string;
   /** The gift cards and store credit to pay with, and what the shopper saw them pay. */
   credit: WantedCredit & { applied: Money | null };
+  /** The deposit that the shopper agreed to pay now; null for the whole total. */
+  deposit: Money | null;
   /** The cart the shopper agreed to; the order is refused if the cart differs. */
   seen: ShownCart;
 }

@@ -2,6 +2,7 @@ import { purposes } from '#kernel/shop/appointments/appointments.rules.ts';
 import { maxCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
 import { safetyRoles } from '#kernel/shop/law/product-safety.ts';
+import { leastDepositPercent, mostDepositPercent, mostRestDays } from '#kernel/shop/payment/deposit.rules.ts';
 import { shopModules } from '#kernel/shop/settings/shop-modules.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
 import { mostSvgLength } from '#kernel/shop/theme/clean-svg.ts';
@@ -20,6 +21,7 @@ import {
   line,
   link,
   markdown,
+  money,
   mostMinor,
   option,
   optionalCount,
@@ -242,6 +244,17 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
           { name: 'leastStoneMinor', kind: 'number', least: 0, most: mostMinor, decimals: 2 },
           select('stones', tradeUpStones),
           count('validDays', mostTradeUpDays, 1),
+        ],
+      },
+      {
+        name: 'deposits',
+        kind: 'group',
+        fields: [
+          yesNo('isOn'),
+          money('fromMinor', 0),
+          count('percent', mostDepositPercent, leastDepositPercent),
+          money('leastMinor', 0),
+          count('restDays', mostRestDays, 1),
         ],
       },
       switches('modules', shopModules),

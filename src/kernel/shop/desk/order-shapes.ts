@@ -9,6 +9,7 @@ import { parcelStages } from '#kernel/shop/orders/parcel.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { attemptStates } from '#kernel/shop/payment/payment.states.ts';
 import { refundStates } from '#kernel/shop/payment/refund.transitions.ts';
+import { restStates } from '#kernel/shop/payment/rest.transitions.ts';
 import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import { pieceStages } from '#kernel/shop/workshop/piece.transitions.ts';
 import { amount, moment, version } from './desk-call.ts';
@@ -169,6 +170,21 @@ export const deskOrder = v.strictObject({
   total: amount,
   /** Duty and tax that the buyer was shown, as texts. */
   landed: v.array(v.strictObject({ label: v.string(), lines: v.array(v.string()) })),
+  /** Its two payments; null if it is paid in full. */
+  deposit: v.nullable(
+    v.strictObject({
+      state: v.picklist(restStates),
+      now: amount,
+      rest: amount,
+      /** Part of the rest that is not paid, and that came by transfer. */
+      left: amount,
+      received: amount,
+      dueOn: v.nullable(day),
+      /** The deposit that the shop may keep if it is cancelled now, and the one that it has kept. */
+      keepable: amount,
+      kept: amount,
+    }),
+  ),
   refunded: amount,
   refundable: amount,
   /** Refunds above this amount need a second person. */
@@ -196,6 +212,8 @@ export const deskOrder = v.strictObject({
       received: amount,
       at: moment,
       isPaid: v.boolean(),
+      /** Pays the rest of an order with a deposit. */
+      isRest: v.boolean(),
     }),
   ),
   /** Bank transfers of the order; null if it is not paid by them. */

@@ -134,7 +134,10 @@ export const orderDeskCalls = {
   deskCompleteOrder: act('desk/orders/complete', 'Completes an order whose return window is over', {}),
   deskCancelOrder: act('desk/orders/cancel', 'Cancels an order that is not dispatched and refunds it', {
     reason: requiredText(500),
+    /** Keeps the deposit for pieces whose work has begun. */
+    keepsDeposit: v.optional(v.boolean(), false),
   }),
+  deskAskForRest: act('desk/orders/ask-rest', 'Asks the customer for the rest after a deposit', {}),
   deskRefundOrder: deskCall('desk/orders/refund', {
     access: 'refunds.ask',
     summary:
@@ -167,11 +170,7 @@ export const orderDeskCalls = {
     writes: true,
     showsCustomer: true,
   }),
-  deskRemindTransfer: act(
-    'desk/orders/remind-transfer',
-    'Emails the customer the amount that is still due',
-    {},
-  ),
+  deskRemindTransfer: act('desk/orders/remind-transfer', 'Emails the customer the amount still due', {}),
   deskReverseTransfer: act('desk/orders/reverse-transfer', 'Reverses an entry that was made by mistake', {
     entry: recordId,
     reason: requiredText(500),

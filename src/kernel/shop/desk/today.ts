@@ -14,6 +14,7 @@ export const todayKinds = {
   'pieces-setting': { right: 'workshop.handle', hours: undefined },
   'pieces-finishing': { right: 'workshop.handle', hours: undefined },
   'pieces-quality': { right: 'workshop.handle', hours: undefined },
+  'rests-awaited': { right: 'orders.handle', hours: undefined },
   'parcels-to-send': { right: 'orders.handle', hours: 24 },
   'returns-to-answer': { right: 'returns.handle', hours: 48 },
   'returns-to-inspect': { right: 'returns.inspect', hours: 48 },

@@ -12,6 +12,7 @@ const plain: ActFacts = {
   hasCarrierReport: false,
   isWindowOver: false,
   transfer: null,
+  rest: null,
   payment: paid,
   refundableMinor: 100_00,
 };
@@ -83,6 +84,14 @@ describe('actions of staff on an order', () => {
     expect(offeredFor({ ...held, dueMinor: 0, surplusMinor: 1 }, 'holded')).toBe(
       'cancel confirm-transfer refund-surplus reverse-transfer',
     );
+  });
+
+  it('send nothing before the rest is paid, and ask for it', () => {
+    const rest = { isPayable: true, takesTransfer: true };
+    expect(offered({ rest })).toBe('begin hold cancel refund confirm-transfer ask-rest change-address delay');
+    expect(offered({ rest, isCollected: true })).not.toContain('ready');
+    const held = { isPayable: false, takesTransfer: false };
+    expect(offered({ state: 'holded', rest: held })).not.toContain('ask-rest');
   });
 
   it('of a service order concern its money; its return moves it', () => {

@@ -25,6 +25,7 @@ export const orderActs = [
   'remind-transfer',
   'reverse-transfer',
   'convert-transfer',
+  'ask-rest',
   'send-drawing',
   'change-piece',
   'change-address',
@@ -61,6 +62,8 @@ export interface ActFacts {
     /** One of them is in another currency. */
     hasOtherCurrency: boolean;
   } | null;
+  /** The payment that is due before dispatch; null for an order that is paid in full. */
+  rest: { isPayable: boolean; takesTransfer: boolean } | null;
   /** The payment of the order; null without money. */
   payment: { isDisputed: boolean; isUnderReview: boolean; isAsAsked: boolean } | null;
   /** Amount that can still be refunded. */
@@ -85,7 +88,7 @@ const offers: Readonly<Record<OrderAct, (facts: ActFacts) => boolean>> = {
     !payment?.isDisputed && (['called-off', 'dismissed'] as const).some((event) => orderAfter(state, event)),
   refund: ({ state, payment, transfer, refundableMinor }) =>
     !transfer?.isHeld && isPaid(state) && payment !== null && !payment.isDisputed && refundableMinor > 0,
-  'confirm-transfer': ({ transfer }) => transfer !== null,
+  'confirm-transfer': ({ transfer, rest }) => rest?.takesTransfer ?? transfer !== null,
   'accept-shortfall': ({ transfer }) =>
     transfer?.isHeld === true && transfer.dueMinor > 0 && transfer.dueMinor <= transfer.maxShortfallMinor,
   'refund-surplus': ({ transfer }) => transfer !== null && transfer.surplusMinor > 0,
@@ -94,16 +97,17 @@ const offers: Readonly<Record<OrderAct, (facts: ActFacts) => boolean>> = {
   'reverse-transfer': ({ state, transfer }) => state === 'holded' && transfer?.isReversible === true,
   'convert-transfer': ({ state, transfer }) =>
     state === 'holded' && transfer?.isReversible === true && transfer.hasOtherCurrency,
+  'ask-rest': ({ rest }) => rest?.isPayable === true,
   'send-drawing': ({ state, isDrawn }) => isDrawn && isDrawnFor(state),
   'change-piece': ({ state, isDrawn }) => isDrawn && isDrawnFor(state),
   'change-address': ({ state, isCollected }) => !isCollected && isDrawnFor(state),
   delay: ({ state }) => isBeingMade(state),
 };
 
-/** Pieces from stock leave as soon as they are paid; made ones after work has begun. */
-function mayLeave({ state, isDrawn, isAgreed }: ActFacts): boolean {
+/** Nothing leaves before it is paid in full. Pieces from stock leave as soon as they are paid; made ones after work has begun. */
+function mayLeave({ state, isDrawn, isAgreed, rest }: ActFacts): boolean {
   const isBegun = state !== 'payment_confirmed' || !isDrawn;
-  return isAgreed && isBegun && orderAfter(state, 'dispatched') !== undefined;
+  return rest === null && isAgreed && isBegun && orderAfter(state, 'dispatched') !== undefined;
 }
 
 function isAcceptable(state: OrderState, payment: ActFacts['payment']): boolean {

@@ -7,6 +7,7 @@ export const orderWaits = [
   'approval',
   'work',
   'making',
+  'rest',
   'parcel',
   'pickup',
 ] as const;

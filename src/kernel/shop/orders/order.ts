@@ -7,6 +7,7 @@ import type { LandedCharges } from '#kernel/shop/checkout/duties.ts';
 import type { Gift } from '#kernel/shop/checkout/gift.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import type { RestState } from '#kernel/shop/payment/rest.transitions.ts';
 import type { PaperKind } from '#kernel/shop/receipts/paper.ts';
 import type { OrderType } from './order-type.ts';
 import type { MoneyBack, OrderState, ProgressStep } from './orders.states.ts';
@@ -79,6 +80,21 @@ export interface BankTransfer {
   due: Money;
 }
 
+/** The two payments of an order with a deposit. */
+export interface OrderDeposit {
+  state: RestState;
+  /** Due when it is placed, without stored value, and before dispatch. */
+  now: Money;
+  rest: Money;
+  /** Part of the rest that is not paid. */
+  left: Money;
+  /** Day by which the rest is asked for, `YYYY-MM-DD`. */
+  dueOn: string | null;
+  /** Deposit that the shop has kept after a cancellation. */
+  kept: Money;
+  canPay: boolean;
+}
+
 /** Tracking of a delivery, newest event first. */
 export interface Delivery {
   events: ParcelEvent[];
@@ -100,6 +116,8 @@ export interface Order extends OrderSummary {
   refunded: Money;
   /** Part of the total that gift cards and store credit pay. */
   credit: Money;
+  /** null if it is paid in full. */
+  deposit: OrderDeposit | null;
   /** null if the shop no longer offers it. */
   paymentMethod: PaymentMethod | null;
   /** Methods by which it can be paid now; empty if it cannot. */

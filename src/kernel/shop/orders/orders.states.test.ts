@@ -106,6 +106,7 @@ describe('order states', () => {
     for (const state of ['canceled', 'payment_canceled'] as const) {
       expect(moneyBackOf(state, true)).toBe('returning');
       expect(moneyBackOf(state, false)).toBeNull();
+      expect(moneyBackOf(state, true, 100)).toBe('kept');
     }
     expect(moneyBackOf('refunded', true)).toBe('returned');
     const others = orderStates.filter(

@@ -43,15 +43,19 @@ export function isUndispatched(state: OrderState): boolean {
 
 /**
  * Refund status of an order that ended early. A rejected payment was only authorised and is released, or is refunded;
- * a cancelled paid order is being refunded or has been.
+ * a cancelled paid order is being refunded or has been, without the deposit if the shop has kept it.
  */
-export const moneyBacks = ['released', 'refunded', 'returning', 'returned'] as const;
+export const moneyBacks = ['released', 'refunded', 'returning', 'returned', 'kept'] as const;
 
 export type MoneyBack = (typeof moneyBacks)[number];
 
-/** Refund status of an order; `hasMoney`: the shop has captured the money. null if there is nothing to refund. */
-export function moneyBackOf(state: OrderState, hasMoney: boolean): MoneyBack | null {
+/**
+ * Refund status of an order; `hasMoney`: the shop has captured the money; `retainedMinor`: the deposit that it keeps. null if there is
+ * nothing to refund.
+ */
+export function moneyBackOf(state: OrderState, hasMoney: boolean, retainedMinor = 0): MoneyBack | null {
   if (state === 'refunded') return 'returned';
+  if (isCancelled(state) && retainedMinor > 0) return 'kept';
   if (isCancelled(state)) return hasMoney ? 'returning' : null;
   if (state !== 'payment_suspected_fraud') return null;
   return hasMoney ? 'refunded' : 'released';

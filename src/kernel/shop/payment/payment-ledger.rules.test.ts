@@ -152,4 +152,17 @@ describe('the payment ledger', () => {
     const order = { id: 9, paidAttemptId: 1, isConfirmed: true, minor: 501 };
     expect(ledgerFaults(entries, attempts, [order])).toEqual([{ orderId: 9, why: 'unpaid' }]);
   });
+
+  it('reports an order that left, or counts as paid, without its rest', () => {
+    const { attempts, entries } = recordsOf([
+      { course: 'paid', provider: 'stripe', currency: 'HKD', minor: 500 },
+      { course: 'paid', provider: 'paypal', currency: 'HKD', minor: 300 },
+    ]);
+    const order = { id: 9, paidAttemptId: 1, isConfirmed: true, minor: 500 };
+    const faultsOf = (rest: { attemptId: number | null; minor: number }) =>
+      ledgerFaults(entries, attempts, [{ ...order, rest }]);
+    expect(faultsOf({ attemptId: 2, minor: 300 })).toEqual([]);
+    for (const rest of [{ attemptId: 2, minor: 301 }, { attemptId: null, minor: 300 }])
+      expect(faultsOf(rest)).toEqual([{ orderId: 9, why: 'rest' }]);
+  });
 });

@@ -77,18 +77,21 @@ export interface LedgerOrder {
   paidAttemptId: number | null;
   /** Paid, and neither held nor refunded. */
   isConfirmed: boolean;
-  /** Its total, less what the shop does not ask for. */
+  /** Its first payment, less what the shop does not ask for. */
   minor: number;
+  /** The rest, once it is paid or the pieces have left: the attempt that paid it. */
+  rest?: { attemptId: number | null; minor: number } | undefined;
 }
 
 /** A fault: the attempt or the order, and why. */
 export type LedgerFault =
   | { attemptId: number; why: 'due' | 'held' | 'money' | 'refunded' }
-  | { orderId: number; why: 'unpaid' };
+  | { orderId: number; why: 'unpaid' | 'rest' };
 
 /**
  * Checks the payment ledger against attempts and orders: open attempts are due, attempts under review are held, paid
- * attempts have a capture, refunds do not exceed captures, and the payment of a confirmed order covers its total.
+ * attempts have a capture, refunds do not exceed captures, and the payments of a confirmed order cover its total:
+ * the first one at once, and the rest before it leaves.
  */
 export function ledgerFaults(
   entries: readonly LedgerEntry[],
@@ -123,5 +126,11 @@ export function ledgerFaults(
       return paidAttemptId === null || sums(paidAttemptId).in < minor;
     })
     .map(({ id }): LedgerFault => ({ orderId: id, why: 'unpaid' }));
-  return [...ofAttempts, ...ofOrders];
+  const ofRests = orders
+    .filter(({ isConfirmed, rest }) => {
+      if (!isConfirmed || !rest) return false;
+      return rest.attemptId === null || sums(rest.attemptId).in < rest.minor;
+    })
+    .map(({ id }): LedgerFault => ({ orderId: id, why: 'rest' }));
+  return [...ofAttempts, ...ofOrders, ...ofRests];
 }

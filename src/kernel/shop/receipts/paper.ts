@@ -1,16 +1,16 @@
 import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 
 /** Documents with gapless numbers per kind. */
-export const paperKinds = ['receipt', 'credit-note'] as const;
+export const paperKinds = ['receipt', 'credit-note', 'deposit'] as const;
 
 export type PaperKind = (typeof paperKinds)[number];
 
-/** Printed variants: a gift receipt is the receipt without prices. */
-export const paperVariants = ['receipt', 'gift', 'credit-note'] as const;
+/** Printed variants: a gift receipt is the receipt without prices; that of a deposit comes before the receipt. */
+export const paperVariants = ['receipt', 'gift', 'credit-note', 'deposit'] as const;
 
 export type PaperVariant = (typeof paperVariants)[number];
 
-const prefixes: Record<PaperKind, string> = { receipt: 'R', 'credit-note': 'C' };
+const prefixes: Record<PaperKind, string> = { receipt: 'R', 'credit-note': 'C', deposit: 'D' };
 
 /** The printed number of a document: `R-000012`. */
 export function paperNumber(kind: PaperKind, number: number): string {

@@ -1,8 +1,8 @@
 import { shopModules } from './shop-modules.ts';
 import type { PageSettings } from './shop-settings.ts';
 
-/** The settings as every page embeds them: the parts that are off, without the working days. */
-export type EmbeddedSettings = Omit<PageSettings, 'modules' | 'workingWeek' | 'holidays'> & {
+/** The settings as every page embeds them: the parts that are off, without the working days and what only the build uses. */
+export type EmbeddedSettings = Omit<PageSettings, 'modules' | 'workingWeek' | 'holidays' | 'deposits'> & {
   off: readonly string[];
 };
 
@@ -14,6 +14,7 @@ export function toEmbedded({
   modules,
   workingWeek: _,
   holidays: __,
+  deposits: ___,
   ...rest
 }: PageSettings): EmbeddedSettings {
   return { ...rest, off: shopModules.filter((module) => !modules[module]) };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { leastDepositPercent, mostDepositPercent, mostRestDays } from '#kernel/shop/payment/deposit.rules.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import {
   mostTradeUpDays,
@@ -31,6 +32,7 @@ const moduleSwitches = v.object(
   >,
 );
 
+const minor = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const contact = v.strictObject({ name: line(200), address: line(300), electronic: line(200) });
 
 const commonEntries = {
@@ -52,6 +54,20 @@ const commonEntries = {
       validDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostTradeUpDays)),
     }),
   ),
+  deposits: v.optional(
+    v.strictObject({
+      isOn: v.boolean(),
+      fromMinor: minor,
+      percent: v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(leastDepositPercent),
+        v.maxValue(mostDepositPercent),
+      ),
+      leastMinor: minor,
+      restDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostRestDays)),
+    }),
+  ),
   modules: moduleSwitches,
 };
 
@@ -71,7 +87,7 @@ export const shopSettingsShape = v.strictObject({
   phone: line(40),
   piecePapers: v.optional(
     v.strictObject({
-      valuationAboveMinor: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+      valuationAboveMinor: v.nullable(minor),
       signatory: line(120),
       makersMark: line(40),
     }),

@@ -1,5 +1,6 @@
 import type { ProductSafety } from '#kernel/shop/law/product-safety.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { DepositSettings } from '#kernel/shop/payment/deposit.rules.ts';
 import type { PiecePaperSettings } from '#kernel/shop/piece-papers/piece-paper-settings.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { TradeUpSettings } from '#kernel/shop/trade-up/trade-up-settings.ts';
@@ -61,6 +62,8 @@ interface CommonSettings {
   ringSizer?: number | null | undefined;
   /** Absent in settings saved before there were trade-ups. */
   tradeUp?: TradeUpSettings | undefined;
+  /** Payment of made-to-order pieces in two parts; absent in settings saved before it was one. */
+  deposits?: DepositSettings | undefined;
   modules: Readonly<Record<ShopModule, boolean>>;
 }
 

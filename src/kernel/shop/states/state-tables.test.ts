@@ -14,6 +14,7 @@ import { type OrderEvent, orderAfter, orderTransitions } from '#kernel/shop/orde
 import { attemptAfter, attemptTransitions } from '#kernel/shop/payment/attempt.transitions.ts';
 import { attemptStates, hasMoney, isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { refundAfter, refundStates, refundTransitions } from '#kernel/shop/payment/refund.transitions.ts';
+import { restAfter, restStates, restTransitions } from '#kernel/shop/payment/rest.transitions.ts';
 import { returnAfter, returnStates, returnTransitions } from '#kernel/shop/returns/return.transitions.ts';
 import { reviewAfter, reviewStates, reviewTransitions } from '#kernel/shop/reviews/review.transitions.ts';
 import { pieceStages, pieceTransitions } from '#kernel/shop/workshop/piece.transitions.ts';
@@ -49,6 +50,8 @@ const life = <State extends string, Event extends string>(
 const lives = [
   life('Order', orderStates, orderTransitions, orderAfter, ['refunded']),
   life('Payment attempt', attemptStates, attemptTransitions, attemptAfter, ['disputed']),
+  // An order that is paid in full has no rest.
+  life('Rest after a deposit', restStates.slice(1), restTransitions, restAfter, ['paid']),
   life('Return', returnStates, returnTransitions, returnAfter, [
     'denied',
     'rejected',
@@ -74,8 +77,8 @@ const lives = [
   ),
 ];
 
-/** Events that may repeat in their state: a new estimate replaces one that has no answer yet. */
-const repeated = new Set(['estimate-sent']);
+/** Events that may repeat in their state: a new estimate replaces one that has no answer yet, and staff ask for a rest again. */
+const repeated = new Set(['estimate-sent', 'asked']);
 
 describe.each(lives)('the table of $title', ({ first, states, table, next, ends }) => {
   const events = [...new Set(table.map(({ event }) => event))];
@@ -137,10 +140,11 @@ describe('all state tables', () => {
       '# States and transitions',
       '',
       'Generated from the tables in `src/kernel/shop/orders/orders.transitions.ts`, `src/kernel/shop/payment/attempt.transitions.ts`,',
+      '`src/kernel/shop/payment/rest.transitions.ts`,',
       '`src/kernel/shop/returns/return.transitions.ts`, `src/kernel/shop/payment/refund.transitions.ts`,',
       '`src/kernel/shop/appointments/appointment.transitions.ts`, `src/kernel/shop/reviews/review.transitions.ts`,',
       '`src/kernel/shop/drawings/drawing.transitions.ts` and `src/kernel/shop/workshop/piece.transitions.ts`. A transition that a table lacks is refused',
-      'by the one function that writes the state: `moveOrder`, `moveAttempt`, `moveReturn`, `moveRefund`, `moveAppointment`,',
+      'by the one function that writes the state: `moveOrder`, `moveAttempt`, `moveRest`, `moveReturn`, `moveRefund`, `moveAppointment`,',
       '`moveReview`, `moveDrawing`, `movePiece`.',
       '',
       'An order becomes `received` by the pick-up code, the shopper, the carrier, or after 14 days. A paid order can be',

@@ -48,18 +48,19 @@ describe('paying with stored value', () => {
 
 describe('a refund', () => {
   it('goes to the provider first, up to what it was paid, then to the credit', () => {
-    const left = { providerMinor: 700, creditMinor: 300 };
-    expect(divideRefund(500, left)).toEqual({ providerMinor: 500, creditMinor: 0 });
-    expect(divideRefund(900, left)).toEqual({ providerMinor: 700, creditMinor: 200 });
+    const left = [700, 300];
+    expect(divideRefund(500, left)).toEqual([500, 0]);
+    expect(divideRefund(900, left)).toEqual([700, 200]);
     expect(() => divideRefund(1001, left)).toThrow(RangeError);
   });
 
   it('goes to the credit of a traded stone first, once the order is worth less than its new stone', () => {
-    const left = { providerMinor: 2400, creditMinor: 1200, tradeUp: { minor: 1200, leastMinor: 2400 } };
-    expect(divideRefund(1200, left)).toEqual({ providerMinor: 1200, creditMinor: 0 });
-    expect(divideRefund(1201, left)).toEqual({ providerMinor: 1, creditMinor: 1200 });
-    expect(divideRefund(3600, left)).toEqual({ providerMinor: 2400, creditMinor: 1200 });
-    expect(divideRefund(500, { ...left, providerMinor: 0 })).toEqual({ providerMinor: 0, creditMinor: 500 });
+    const left = [2400, 1200];
+    const tradeUp = { minor: 1200, leastMinor: 2400 };
+    expect(divideRefund(1200, left, tradeUp)).toEqual([1200, 0]);
+    expect(divideRefund(1201, left, tradeUp)).toEqual([1, 1200]);
+    expect(divideRefund(3600, left, tradeUp)).toEqual([2400, 1200]);
+    expect(divideRefund(500, [0, 1200], tradeUp)).toEqual([0, 500]);
   });
 
   it('fills the accounts in reverse, each up to what it gave', () => {

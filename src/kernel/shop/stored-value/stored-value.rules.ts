@@ -59,24 +59,26 @@ export function payFrom(
 }
 
 /**
- * Divides a refund: what a provider was paid goes back to it first, the rest to the credit. Credit of a traded stone goes
- * back before, if the order is worth less than its least stone afterwards. Throws a RangeError for more than is left.
+ * Divides a refund among the payments of an order, the first of the list first: what is left of each limits its part. Credit of a
+ * traded stone, in the last payment, goes back before, if the order is worth less than its least stone afterwards. Throws a
+ * RangeError for more than is left of all.
  */
 export function divideRefund(
   minor: number,
-  left: {
-    providerMinor: number;
-    creditMinor: number;
-    tradeUp?: { minor: number; leastMinor: number } | undefined;
-  },
-): { providerMinor: number; creditMinor: number } {
-  const { tradeUp } = left;
-  const isBroken = tradeUp && left.providerMinor + left.creditMinor - minor < tradeUp.leastMinor;
-  const firstMinor = isBroken ? Math.min(minor, tradeUp.minor, left.creditMinor) : 0;
-  const providerMinor = Math.min(minor - firstMinor, left.providerMinor);
-  const creditMinor = minor - providerMinor;
-  if (creditMinor > left.creditMinor) throw new RangeError('more than the order was paid with');
-  return { providerMinor, creditMinor };
+  left: readonly number[],
+  tradeUp?: { minor: number; leastMinor: number },
+): number[] {
+  const total = left.reduce((sum, each) => sum + each, 0);
+  if (minor > total) throw new RangeError('more than the order was paid with');
+  const isBroken = tradeUp !== undefined && total - minor < tradeUp.leastMinor;
+  const creditMinor = isBroken ? Math.min(minor, tradeUp.minor, left.at(-1) ?? 0) : 0;
+  let open = minor - creditMinor;
+  return left.map((each, index) => {
+    const firstMinor = index === left.length - 1 ? creditMinor : 0;
+    const part = Math.min(open, each - firstMinor);
+    open -= part;
+    return firstMinor + part;
+  });
 }
 
 /** Days for which credit that came back to an expired card can be used. */

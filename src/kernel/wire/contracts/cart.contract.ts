@@ -99,6 +99,8 @@ export const cartInfo = v.object({
   coupon_cost: amount,
   product_total: amount,
   product_original_total: amount,
+  /** Share of the pieces made to order that an order may pay first; absent if it is paid in full. */
+  deposit_percent: v.optional(v.number()),
   products: v.array(cartProduct),
 });
 

@@ -77,11 +77,30 @@ const credit = v.optional(
   ),
 );
 
+/** Payment in two parts, of orders with pieces made to order; null if it is not offered. Clients of the original pay in full. */
+const deposit = v.optional(
+  v.nullable(
+    v.object({
+      /** Due when it is placed, after gift cards and credit, and before dispatch. */
+      now: v.string(),
+      rest: v.string(),
+      /** Share of the pieces made to order that is due at once. */
+      percent: v.number(),
+      /** Days to pay the rest after the pieces are ready. */
+      rest_days: v.number(),
+      is_chosen: v.boolean(),
+    }),
+  ),
+);
+
 /** Gift cards (codes separated by commas) and store credit to pay with. */
 const creditInput = {
   gift_card_codes: p.optionalPlain(200),
   use_credit: v.optional(p.flag, false),
 };
+
+/** A two-decimal string; '' if the client showed none. */
+const seenAmount = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), '');
 
 const billing = v.object({
   title,
@@ -117,6 +136,7 @@ export const checkoutEndpoints = {
       unavailable,
       landed: landedCharges,
       credit,
+      deposit,
       currency_info: currencyInfo,
       isGuest: v.picklist([0, 1]),
       address_list: v.union([
@@ -163,12 +183,15 @@ export const checkoutEndpoints = {
       shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
       basket,
       ...creditInput,
+      /** Payment methods for the deposit instead of the total. */
+      deposit: v.optional(p.flag, false),
     }),
     output: v.object({
       cart_info: cartInfo,
       unavailable,
       landed: landedCharges,
       credit,
+      deposit,
       currency_info: currencyInfo,
       payments,
       shippings: v.array(shipping),
@@ -212,11 +235,14 @@ export const checkoutEndpoints = {
       basket,
       ...creditInput,
       /** The part that gift cards and store credit pay as the shopper saw it; the order is refused if it differs. */
-      seen_credit: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
+      seen_credit: seenAmount,
+      /** Pays a deposit now and the rest before dispatch, and the deposit that the shopper saw; refused if it differs. */
+      deposit: v.optional(p.flag, false),
+      seen_deposit: seenAmount,
       /** The currency the shopper saw; the order is refused if it differs. */
       seen_currency: v.optional(v.union([v.literal(''), v.picklist(currencyCodes)]), ''),
       /** The total the shopper saw, two-decimal string; the order is refused if it differs. */
-      seen_total: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
+      seen_total: seenAmount,
       /** The lines the shopper saw, as written by `seenItems`; the order is refused if they differ. */
       seen_items: v.optional(
         v.pipe(v.string(), v.maxLength(2000), v.regex(/^(?:\d{1,10}x\d{1,3}(?:,\d{1,10}x\d{1,3})*)?$/)),

@@ -5,6 +5,7 @@ import { orderedKinds } from '#kernel/shop/orders/ordered-kind.ts';
 import { moneyBacks, orderStates, progressSteps } from '#kernel/shop/orders/orders.states.ts';
 import { parcelStages } from '#kernel/shop/orders/parcel.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import { restStates } from '#kernel/shop/payment/rest.transitions.ts';
 import { paperKinds } from '#kernel/shop/receipts/paper.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
@@ -87,7 +88,7 @@ const row = {
   vat_number: v.optional(v.string()),
   /** Gift options; null if it is no gift. */
   gift: v.nullable(v.object({ wrap: v.boolean(), message: v.string(), hides_prices: v.boolean() })),
-  /** Account, reference and deadline of a bank transfer; null if none is awaited. */
+  /** Account, reference and deadline of a bank transfer, also for the rest after a deposit; null if none is awaited. */
   transfer: v.nullable(
     v.object({
       bank: v.string(),
@@ -105,6 +106,23 @@ const row = {
   basket: v.picklist(baskets),
   /** Refund status of an order that ended early. */
   money_back: v.nullable(v.picklist(moneyBacks)),
+  /** Of an order that is paid in two parts; absent for others. */
+  deposit: v.optional(
+    v.object({
+      state: v.picklist(restStates),
+      /** The payments due when it is placed, without stored value, and before dispatch. */
+      now: v.string(),
+      rest: v.string(),
+      /** Part of the rest that is not paid. */
+      left: v.string(),
+      /** Day by which the rest is asked for, `YYYY-MM-DD`; null before that and once it is paid. */
+      due_on: v.nullable(v.string()),
+      /** Deposit that the shop has kept after the order was cancelled in work. */
+      kept: v.string(),
+      /** The rest can be paid now, by one of `payments`. */
+      can_pay: v.boolean(),
+    }),
+  ),
   /** Seconds left to pay; 0 if there is nothing to pay. */
   remaining_seconds: v.number(),
   can_pay: v.boolean(),

@@ -6,7 +6,7 @@ import * as p from '#kernel/wire/parameters.ts';
 export const receiptEndpoints = {
   orderReceipt: endpoint('GET', 'customer/order/receipt', {
     summary:
-      'The receipt of a paid order as a PDF, without prices as a gift receipt, or one of its credit notes',
+      'The receipt of a paid order or of its deposit as a PDF, without prices as a gift receipt, or one of its credit notes',
     access: 'shopper',
     input: v.object({
       increment_id: p.integer(1, 9_999_999_999),

@@ -11,6 +11,7 @@ import type { OrderedKind } from '#kernel/shop/orders/ordered-kind.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import type { RestState } from '#kernel/shop/payment/rest.transitions.ts';
 import type { FinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { PieceEvent, PieceStage } from '#kernel/shop/workshop/piece.transitions.ts';
@@ -103,6 +104,20 @@ interface OrdersTable {
   received_minor: Generated<number>;
   /** Part of the total that the shop does not ask for: charges of the banks. */
   shortfall_minor: Generated<number>;
+  /** Part of the total that is due before dispatch; 0 for an order that is paid in full. */
+  rest_minor: Generated<number>;
+  /** Part of the first payment that the shop may keep once the work has begun. */
+  deposit_minor: Generated<number>;
+  rest_state: Generated<RestState>;
+  /** The attempt that paid the rest. */
+  rest_attempt_id: Generated<number | null>;
+  /** Sum of the bank transfers for the rest. */
+  rest_received_minor: Generated<number>;
+  /** The day by which the rest is asked for. */
+  rest_due_at: Timestamp | null;
+  rest_paid_at: Timestamp | null;
+  /** Part of the deposit of a cancelled order that the shop has kept. */
+  kept_minor: Generated<number>;
   /** When the closing of the order is retried. */
   next_check_at: Timestamp | null;
   checks: Generated<number>;

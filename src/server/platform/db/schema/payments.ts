@@ -21,6 +21,8 @@ interface PaymentAttemptTable {
   id: Generated<number>;
   order_id: number;
   provider: ProviderId;
+  /** Pays the rest of an order whose deposit is paid. */
+  is_rest: Generated<boolean>;
   /** Our number at the provider; also the idempotency key of its creation. */
   out_trade_no: string;
   amount_minor: number;

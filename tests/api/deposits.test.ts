@@ -1,0 +1,434 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { remindOfRests } from '#server/orders/order-rest.service.ts';
+import { auditPaymentLedger } from '#server/payment/payment-ledger.service.ts';
+import { addStoreCredit } from '#server/stored-value/stored-value.service.ts';
+import { paypalTokenOf } from '../fixtures/adapter-traits.ts';
+import { solitaire } from '../fixtures/compositions.ts';
+import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { approveDrawings } from '../fixtures/drawings.ts';
+import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
+import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+
+let shop: PayShop;
+let desk: Desk;
+let people = 0;
+const studs = 1202;
+
+beforeAll(async () => {
+  shop = await openPayShop();
+  desk = await openDesk(shop, ['owner'], { name: 'Ada Lau' });
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.control({ reset: true, delayMs: 0 }));
+
+const emailOf = () => `deposit-${people}@example.com`;
+const newBuyer = () => {
+  people += 1;
+  return shop.customer(emailOf());
+};
+
+const form = {
+  ...{ billing: homeAddress, shipping_method: 'insured_express', payment_method: 'stripe', terms: true },
+  deposit: true,
+} as const;
+
+interface Deposited {
+  buyer: TestBrowser;
+  id: number;
+  total: number;
+  now: number;
+  rest: number;
+}
+
+/** Places an order of a ring of the buyer's own design with a deposit. */
+async function placed(buyer: TestBrowser, more: object = {}): Promise<Deposited> {
+  await buyer.call('cartAdd', { design: solitaire });
+  const { deposit, cart_info } = await buyer.call('shippingAndCart', {
+    country: 'HK',
+    deposit: true,
+    ...more,
+  });
+  if (!deposit) throw new Error('no deposit is offered');
+  const { incrementId } = await buyer.call('submitOrder', { ...form, seen_deposit: deposit.now, ...more });
+  const [total, now, rest] = [cart_info.grand_total, deposit.now, deposit.rest].map((text) =>
+    Math.round(Number(text) * 100),
+  );
+  return { buyer, id: incrementId, total: total ?? 0, now: now ?? 0, rest: rest ?? 0 };
+}
+
+const viewOf = async (buyer: TestBrowser, increment_id: number) =>
+  (await buyer.call('orderView', { increment_id })).order;
+const deskOrder = (id: number) => desk.call('deskOrder', { id });
+
+async function payByCard(buyer: TestBrowser, increment_id: number): Promise<void> {
+  const { redirectUrl } = await buyer.call('stripeStart', { increment_id });
+  await shop.press(redirectUrl, 'pay');
+  await shop.notified();
+}
+
+async function deposited(): Promise<Deposited> {
+  const order = await placed(await newBuyer());
+  await payByCard(order.buyer, order.id);
+  return order;
+}
+
+/** Approves the drawings of an order and finishes its pieces in the workshop. */
+async function finish({ buyer, id }: Deposited): Promise<void> {
+  await approveDrawings(shop, buyer, id);
+  const { pieces } = await desk.call('deskWorkshop', {});
+  for (const piece of pieces.filter(({ order }) => order === id)) {
+    let { version } = piece;
+    for (const to of ['casting', 'setting', 'finishing', 'quality', 'done'] as const)
+      ({ version } = await desk.call('deskMovePiece', { id: piece.id, version, to }));
+  }
+}
+
+async function ship(id: number, more: object = {}) {
+  const { version } = await deskOrder(id);
+  return desk.call('deskShipOrder', { id, version, carrier: 'SF Express', parcel: 'SF1234567', ...more });
+}
+
+async function mailsTo(email: string): Promise<string[]> {
+  await shop.deliverMails();
+  return shop.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
+}
+
+const attemptsOf = (order: number) =>
+  shop.db.handle
+    .selectFrom('payment_attempt')
+    .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
+    .select(['payment_attempt.id', 'provider', 'amount_minor', 'is_rest', 'payment_attempt.state'])
+    .where('increment_id', '=', order)
+    .orderBy('payment_attempt.id')
+    .execute();
+
+const refundsOf = (order: number) =>
+  shop.db.handle
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
+    .select(['provider', 'refund.reason', 'refund.amount_minor as minor', 'refund.state'])
+    .where('increment_id', '=', order)
+    .orderBy('refund.id')
+    .execute();
+
+const text = (minor: number) => (minor / 100).toFixed(2);
+const faults = async () => (await auditPaymentLedger(shop.db.handle)).faults;
+
+describe('a deposit', () => {
+  it('is offered for pieces made to order above the threshold, in cart and checkout', async () => {
+    const buyer = await newBuyer();
+    await buyer.call('cartAdd', { product_id: studs, qty: 1 });
+    expect((await buyer.call('onepageIndex', {})).deposit).toBeNull();
+    expect((await buyer.call('cartIndex', {})).cart_info.deposit_percent).toBeUndefined();
+    expect((await refusalOf(buyer.call('submitOrder', form))).message).toContain('only be paid in full');
+    await buyer.call('cartAdd', { design: solitaire });
+    const page = await buyer.call('onepageIndex', {});
+    expect(page.deposit).toMatchObject({ percent: 50, rest_days: 14, is_chosen: false });
+    const made = page.cart_info.products.find(({ kind }) => kind === 'design');
+    // The studs from stock are due at once, and of the ring its half.
+    const rest = Math.floor(Number(made?.product_row_price) / 2);
+    expect(page.deposit).toMatchObject({
+      ...{ rest: text(rest * 100), now: text(Number(page.cart_info.grand_total) * 100 - rest * 100) },
+    });
+    expect((await buyer.call('cartIndex', {})).cart_info.deposit_percent).toBe(50);
+    const other = await refusalOf(buyer.call('submitOrder', { ...form, seen_deposit: '1.00' }));
+    expect([other.code, other.message]).toEqual([codes.orderFailed, expect.stringContaining('HK$1')]);
+  });
+
+  it('and the rest are paid by two providers, and the pieces leave after both', async () => {
+    const order = await placed(await newBuyer());
+    const { buyer, id, total, now, rest } = order;
+    expect(now + rest).toBe(total);
+    expect(await viewOf(buyer, id)).toMatchObject({
+      ...{ order_status: 'payment_pending', grand_total: text(total) },
+      deposit: { state: 'open', now: text(now), rest: text(rest), left: text(rest), can_pay: false },
+    });
+    await payByCard(buyer, id);
+    const begun = await viewOf(buyer, id);
+    expect(begun).toMatchObject({
+      ...{ order_status: 'payment_confirmed', can_pay: false, cancel_refund: text(now) },
+      deposit: { state: 'open', left: text(rest), can_pay: true, due_on: null },
+      papers: [{ kind: 'deposit' }],
+    });
+    expect(begun.payments.map(({ method }) => method)).toContain('paypal_standard');
+    expect(await faults()).toEqual([]);
+
+    await finish(order);
+    const asked = await deskOrder(id);
+    expect(asked).toMatchObject({
+      ...{ waitsFor: 'rest', deposit: { state: 'asked', left: { minor: rest } } },
+    });
+    expect(asked.acts).toContain('ask-rest');
+    expect(asked.acts).not.toContain('ship');
+    const early = await deskRefusal(ship(id));
+    expect(early).toMatchObject({
+      code: deskCodes.notPossible,
+      message: expect.stringContaining('not paid yet'),
+    });
+    expect(await mailsTo(emailOf())).toEqual(expect.arrayContaining(['order-paid', 'rest-due']));
+    const email = shop.mails.findLast(({ kind, to }) => kind === 'rest-due' && to === emailOf());
+    expect(email?.text).toContain(`increment_id=${id}`);
+
+    const { redirectUrl } = await buyer.call('paypalStart', { increment_id: id });
+    await shop.press(redirectUrl, 'pay');
+    const token = paypalTokenOf(redirectUrl);
+    expect((await buyer.call('paypalReview', { token })).state).toBe('paid');
+    await shop.work();
+    expect(await viewOf(buyer, id)).toMatchObject({
+      ...{ order_status: 'processing', deposit: { state: 'paid', left: '0.00', can_pay: false } },
+      papers: [{ kind: 'deposit' }, { kind: 'receipt' }],
+    });
+    expect(await attemptsOf(id)).toMatchObject([
+      { provider: 'stripe', amount_minor: now, is_rest: false, state: 'paid' },
+      { provider: 'paypal', amount_minor: rest, is_rest: true, state: 'paid' },
+    ]);
+    expect(await mailsTo(emailOf())).toContain('rest-paid');
+    expect((await refusalOf(buyer.call('stripeStart', { increment_id: id }))).code).toBe(codes.alreadyPaid);
+    for (const paper of ['deposit', 'receipt'] as const)
+      expect((await buyer.call('orderReceipt', { increment_id: id, paper })).bytes.length).toBeGreaterThan(
+        1_000,
+      );
+    expect((await ship(id)).state).toBe('dispatched');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('is paid by store credit first, which then lowers the rest', async () => {
+    const buyer = await newBuyer();
+    const { id: customerId } = await shop.db.handle
+      .selectFrom('customer')
+      .select('id')
+      .where('email', '=', emailOf())
+      .executeTakeFirstOrThrow();
+    const minor = 4_000_000;
+    const credit = { customerId, currency: 'HKD', minor, kind: 'goodwill', orderId: null } as const;
+    await shop.db.transaction((trx) =>
+      addStoreCredit(trx, { ...credit, reference: 'test:deposit' }, shop.clock.now()),
+    );
+    const covered = { use_credit: true, payment_method: 'stored_value', seen_deposit: '0.00' } as const;
+    const { id, now, rest, total } = await placed(buyer, covered);
+    expect([now, rest]).toEqual([0, total - minor]);
+    expect(await viewOf(buyer, id)).toMatchObject({
+      ...{ order_status: 'payment_confirmed', deposit: { state: 'open', left: text(rest), can_pay: true } },
+    });
+    await payByCard(buyer, id);
+    expect((await viewOf(buyer, id)).deposit?.state).toBe('paid');
+    expect(await faults()).toEqual([]);
+    await buyer.call('orderCancel', { increment_id: id, with_refund: 1 });
+    await shop.work();
+    expect(await viewOf(buyer, id)).toMatchObject({ order_status: 'refunded', refunded_total: text(total) });
+    expect(await refundsOf(id)).toEqual([
+      { provider: 'stripe', reason: 'cancelled', minor: rest, state: 'done' },
+      { provider: 'credit', reason: 'cancelled', minor, state: 'done' },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('waits for a transfer of the rest, in parts and with a surplus', async () => {
+    const order = await deposited();
+    const { id, rest } = order;
+    await finish(order);
+    const enter = async (minor: number, reference: string) => {
+      const { version } = await deskOrder(id);
+      return desk.call('deskConfirmTransfer', {
+        ...{ id, version, reference, isSure: true, receivedOn: '2026-11-20' },
+        amount: { currency: 'HKD', minor },
+      });
+    };
+    const part = await enter(rest - 100_000, 'BANK-1');
+    expect(part.deposit).toMatchObject({ state: 'asked', left: { minor: 100_000 } });
+    // A rest that came in part by transfer is completed by transfer.
+    expect((await refusalOf(order.buyer.call('stripeStart', { increment_id: id }))).code).toBe(
+      codes.paymentFailed,
+    );
+    const full = await enter(150_000, 'BANK-2');
+    expect(full.deposit).toMatchObject({ state: 'paid', left: { minor: 0 } });
+    expect(await refundsOf(id)).toMatchObject([{ provider: 'bank', reason: 'overpaid', minor: 50_000 }]);
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('an overdue rest', () => {
+  it('is reminded of once, and is a late task at the desk', async () => {
+    const order = await deposited();
+    await finish(order);
+    const { deposit } = await viewOf(order.buyer, order.id);
+    expect(deposit?.due_on).toBe('2026-12-04');
+    expect(await remindOfRests(shop.host)).toBe(0);
+    shop.clock.advance(16 * 86_400_000);
+    const reminded = await Promise.all([remindOfRests(shop.host), remindOfRests(shop.host)]);
+    expect(reminded.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+    expect((await mailsTo(emailOf())).filter((kind) => kind === 'rest-overdue')).toHaveLength(1);
+    desk = await openDesk(shop, ['owner'], { name: 'Ben Ko' });
+    const { lines } = await desk.call('deskToday', {});
+    const tasks = lines.find(({ kind }) => kind === 'rests-awaited');
+    expect(tasks?.items.some(({ id }) => id === String(order.id))).toBe(true);
+    const { version } = await deskOrder(order.id);
+    const again = await desk.call('deskAskForRest', { id: order.id, version });
+    expect(again.deposit?.state).toBe('asked');
+  });
+});
+
+describe('a cancellation', () => {
+  const cancel = async (id: number, more: { keepsDeposit?: boolean } = {}) => {
+    const { version } = await deskOrder(id);
+    const asked = desk.call('deskCancelOrder', { id, version, reason: 'The customer asked', ...more });
+    const { code } = await deskRefusal(asked);
+    expect(code).toBe(deskCodes.secondPerson);
+    const second = await openDesk(shop, ['owner'], { name: 'Cleo Ng' });
+    const { rows } = await second.call('deskApprovals', { filter: { state: 'waiting' } });
+    await second.call('deskApprove', { id: rows.find(({ recordId }) => recordId === String(id))?.id ?? 0 });
+    await shop.work();
+  };
+
+  it('before the work begins refunds the deposit', async () => {
+    const { buyer, id, now } = await deposited();
+    await buyer.call('orderCancel', { increment_id: id, with_refund: 1 });
+    await shop.work();
+    expect(await viewOf(buyer, id)).toMatchObject({ order_status: 'refunded', refunded_total: text(now) });
+    expect(await refundsOf(id)).toMatchObject([{ reason: 'cancelled', minor: now, state: 'done' }]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('in work refunds both payments, the last one first, and with the deposit kept the rest of the money', async () => {
+    const order = await deposited();
+    await finish(order);
+    await payByCard(order.buyer, order.id);
+    const before = await deskOrder(order.id);
+    expect(before.deposit?.keepable.minor).toBe(order.now);
+    await cancel(order.id, { keepsDeposit: true });
+    expect(await viewOf(order.buyer, order.id)).toMatchObject({
+      ...{ order_status: 'canceled', money_back: 'kept', refunded_total: text(order.rest) },
+      deposit: { kept: text(order.now), left: '0.00' },
+    });
+    expect(await refundsOf(order.id)).toMatchObject([
+      { reason: 'cancelled', minor: order.rest, state: 'done' },
+    ]);
+    expect((await viewOf(order.buyer, order.id)).papers.map(({ kind }) => kind)).toEqual([
+      ...['deposit', 'receipt', 'credit-note'],
+    ]);
+    expect(await faults()).toEqual([]);
+
+    const other = await deposited();
+    await finish(other);
+    await payByCard(other.buyer, other.id);
+    await cancel(other.id);
+    expect(await viewOf(other.buyer, other.id)).toMatchObject({
+      ...{ order_status: 'refunded', refunded_total: text(other.total) },
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('refunds money for the rest that comes after it', async () => {
+    const { buyer, id, rest } = await deposited();
+    const { redirectUrl } = await buyer.call('stripeStart', { increment_id: id });
+    await buyer.call('orderCancel', { increment_id: id, with_refund: 1 });
+    await shop.press(redirectUrl, 'pay');
+    await shop.notified();
+    await shop.work();
+    expect((await viewOf(buyer, id)).deposit?.state).toBe('open');
+    const late = (await refundsOf(id)).filter(({ reason }) => reason === 'late');
+    expect(late).toMatchObject([{ minor: rest, state: 'done' }]);
+    expect(await mailsTo(emailOf())).toContain('rest-returned');
+    expect(await faults()).toEqual([]);
+  });
+});
+
+it('a refund in part takes from the rest first, then from the deposit', async () => {
+  const { buyer, id, rest } = await deposited();
+  await payByCard(buyer, id);
+  const { version, refundable } = await deskOrder(id);
+  const amount = { currency: 'HKD', minor: rest + 100 } as const;
+  expect(refundable.minor).toBeGreaterThan(amount.minor);
+  const asked = { id, version, reference: 'PART-1', reason: 'A scratch', amount };
+  expect((await deskRefusal(desk.call('deskRefundOrder', asked))).code).toBe(deskCodes.secondPerson);
+  const second = await openDesk(shop, ['owner'], { name: 'Dora Yu' });
+  const { rows } = await second.call('deskApprovals', { filter: { state: 'waiting' } });
+  await second.call('deskApprove', { id: rows.find(({ recordId }) => recordId === String(id))?.id ?? 0 });
+  await shop.work();
+  expect(await refundsOf(id)).toEqual([
+    { provider: 'stripe', reason: 'part', minor: rest, state: 'done' },
+    { provider: 'stripe', reason: 'part', minor: 100, state: 'done' },
+  ]);
+  expect((await viewOf(buyer, id)).refunded_total).toBe(text(rest + 100));
+  expect(await faults()).toEqual([]);
+});
+
+describe('at the same time', () => {
+  it('ten starts of the rest open one page, and two payments charge once', async () => {
+    const { buyer, id, rest } = await deposited();
+    const starts = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        shop.browser({ token: buyer.token }).call('stripeStart', { increment_id: id }),
+      ),
+    );
+    expect(new Set(starts.map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
+    // The shopper pays on the first page while another method is opened, and then there as well.
+    const [, other] = await Promise.allSettled([
+      shop.press(starts[0]?.redirectUrl ?? '', 'pay'),
+      buyer.call('paypalStart', { increment_id: id }),
+    ]);
+    if (other.status === 'fulfilled') await shop.press(other.value.redirectUrl, 'pay');
+    await shop.notified();
+    await shop.work();
+    await shop.work();
+    const { deposit } = await viewOf(buyer, id);
+    expect(deposit?.state).toBe('paid');
+    const rests = (await attemptsOf(id)).filter(({ is_rest }) => is_rest);
+    expect(rests.filter(({ state }) => state === 'paid')).toMatchObject([{ amount_minor: rest }]);
+    // A second payment, if its provider took it, is refunded.
+    const paid = await shop.db.handle
+      .selectFrom('payment_ledger')
+      .select(['kind', 'amount_minor as minor'])
+      .where(
+        'attempt_id',
+        'in',
+        rests.map((attempt) => attempt.id),
+      )
+      .execute();
+    const sumOf = (wanted: string) =>
+      paid.filter(({ kind }) => kind === wanted).reduce((sum, { minor }) => sum + minor, 0);
+    expect(sumOf('capture') - sumOf('refund')).toBe(rest);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('a dispatch and the payment of the rest never leave an unpaid order shipped', async () => {
+    const order = await deposited();
+    await finish(order);
+    const { redirectUrl } = await order.buyer.call('stripeStart', { increment_id: order.id });
+    const [sent] = await Promise.allSettled([ship(order.id), shop.press(redirectUrl, 'pay')]);
+    await shop.notified();
+    const after = await viewOf(order.buyer, order.id);
+    expect(after.deposit?.state).toBe('paid');
+    expect(after.order_status).toBe(sent.status === 'fulfilled' ? 'dispatched' : 'processing');
+    await expect(
+      shop.db.handle
+        .updateTable('orders')
+        .set({ rest_state: 'asked', status: 'dispatched' })
+        .where('increment_id', '=', order.id)
+        .execute(),
+    ).rejects.toThrow(/orders_leave_paid/);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('repeated notifications and clicks accept the rest once', async () => {
+    const { buyer, id } = await deposited();
+    await payByCard(buyer, id);
+    const notice = shop.notices.findLast(({ body }) => body.includes('checkout.session.completed'));
+    if (!notice) throw new Error('no notification');
+    const again = () =>
+      shop.app.request('/payment/notify/stripe', {
+        method: 'POST',
+        headers: notice.headers,
+        body: notice.body,
+      });
+    await Promise.all([again(), again(), again()]);
+    await shop.work();
+    expect(await refundsOf(id)).toEqual([]);
+    expect((await mailsTo(emailOf())).filter((kind) => kind === 'rest-paid')).toHaveLength(1);
+    expect((await viewOf(buyer, id)).papers).toHaveLength(2);
+    expect(await faults()).toEqual([]);
+  });
+});
