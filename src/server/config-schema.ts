@@ -94,6 +94,15 @@ const processes = {
     ),
   ),
   OTEL_SERVICE_NAME: plain('Name of this process in traces.', 'shop'),
+  SEARCH_ENGINE: v.optional(
+    v.pipe(
+      v.picklist(['memory', 'postgres']),
+      v.description(
+        'What answers lists and searches of products: `memory`, an index in every API process, for up to 100,000 products; `postgres`, tables that workers derive from the products, for more. The same for all processes of a shop.',
+      ),
+    ),
+    'memory',
+  ),
   DESIGN_WEIGHING: v.optional(
     v.pipe(
       v.picklist(['on', 'off']),
