@@ -217,7 +217,9 @@ export function buildApp(
     isTraced: config.tracing !== undefined,
     isBuild: (shown) => isBuild(config.publishing.secrets, shown),
   };
-  const routes = withReplica(host, (used) => routesOf(used, finder, memory));
+  const sourcesFor = (used: Host): ShopMemory =>
+    isListed(host) ? { ...memory, productIndex: listedProductIndexSource(used.db.handle) } : memory;
+  const routes = withReplica(host, (used) => routesOf(used, finder, sourcesFor(used)));
   const app = buildHttp(routes, {
     ...dependencies,
     ...memory,
@@ -227,12 +229,7 @@ export function buildApp(
       await loadSettings();
       return readAsDrafted(host, token, async (drafted) => {
         // The draft cannot change the rows of large catalogues: their lists stay as published, with drafted cards.
-        const drafts = isListed(host)
-          ? {
-              productIndex: listedProductIndexSource(drafted.db.handle),
-              ...(memory.search && { search: memory.search }),
-            }
-          : {};
+        const drafts = isListed(host) ? sourcesFor(drafted) : {};
         const cached = routesOf(drafted, finder, drafts).filter(({ caching }) => caching !== undefined);
         const currency = (code: string | undefined) => currencyOf(drafted.db.handle, code);
         const own = { currencyOf: currency, loadSettings: async () => undefined };

@@ -334,3 +334,72 @@ it('a catalogue above the limit is answered by PostgreSQL', async () => {
   await setOnShelf(false);
   expect(await source.current()).toBeInstanceOf(InMemoryProductIndex);
 });
+
+describe('the index of listed products beyond its limits', () => {
+  const everywhere: ListingFilter = { source: { categoryIds: [1, 2, 3, 4] }, attributes: {}, price: null };
+
+  it('lists every product once, window by window, and ends at its last product', async () => {
+    await followAllProducts(shop.host.db);
+    const small = new ListedProductIndex(shop.host.db.handle, { windowSize: 48, mostListed: 240 });
+    const page = { sort: 'low-to-high', direction: '', limit: 24 } as const;
+    const all = await small.list(everywhere, { ...page, limit: 500, offset: 0 });
+    const first = [all.at(100), all.at(3)].filter((id) => id !== undefined);
+    const pages: number[] = [];
+    for (let offset = 0; offset < 264; offset += 24)
+      pages.push(...(await small.list(everywhere, { ...page, offset, first })));
+    expect(pages).toHaveLength(240);
+    expect(new Set(pages).size).toBe(240);
+    expect(pages.slice(0, 2)).toEqual(first);
+    const counts = await small.countFacets(everywhere, bounds);
+    expect(counts.find(({ facet }) => facet === 'total')?.count).toBe(240);
+  });
+
+  it('estimates large counts by its sample and counts small ones', async () => {
+    const { handle } = shop.host.db;
+    const { rows } = await sql<{ gem: string; count: number }>`
+      select gem, count(*)::integer as count from listed_product
+      where in_sample and category_ids && '{1,2,3,4}' group by gem`.execute(handle);
+    expect(rows.length).toBeGreaterThan(0);
+    const countsOf = async (mostCounted: number) =>
+      new Map(
+        (await new ListedProductIndex(handle, { mostCounted }).countFacets(everywhere, bounds))
+          .filter(({ facet }) => facet === 'gem')
+          .map(({ value, count }) => [value, count]),
+      );
+    expect(await countsOf(0)).toEqual(
+      new Map(rows.map(({ gem, count }) => [gem, Number((count * 64).toPrecision(2))])),
+    );
+    const exact = await countsOf(50);
+    expect([...exact.values()].reduce((sum, count) => sum + count, 0)).toBe(
+      (
+        await new ListedProductIndex(handle).list(everywhere, {
+          sort: 'own',
+          direction: '',
+          limit: 2_000,
+          offset: 0,
+        })
+      ).length,
+    );
+  });
+
+  it('takes names of attributes that have special characters', async () => {
+    const { handle } = shop.host.db;
+    const gem = "o'clock\\ & 'x' | !y:*";
+    const set = (id: number, name: string) =>
+      shop.db.handle.updateTable('product').set({ gem: name }).where('id', '=', id).execute();
+    const before = await handle
+      .selectFrom('product')
+      .select('gem')
+      .where('id', '=', 1004)
+      .executeTakeFirstOrThrow();
+    await set(1004, gem);
+    await followAllProducts(shop.host.db);
+    const index = new ListedProductIndex(handle);
+    const page = { sort: 'own', direction: '', limit: 24, offset: 0 } as const;
+    const filter: ListingFilter = { source: { categoryIds: [1] }, attributes: { gem: [gem] }, price: null };
+    expect(await index.list(filter, page)).toEqual([1004]);
+    expect(await index.list({ ...filter, attributes: { gem: ["'"] } }, page)).toEqual([]);
+    expect(await index.list({ ...filter, source: { categoryIds: [] } }, page)).toEqual([]);
+    await set(1004, before.gem);
+  });
+});

@@ -17,14 +17,21 @@ export interface ListedState {
   followed_at: Date;
   rebuild_after: number | null;
   rebuild: number;
+  is_complete: boolean;
 }
 
-/** Undefined before the first rebuild, and in a restored copy of another server, whose snapshots mean nothing here. */
+/**
+ * Undefined before the first rebuild. The snapshot is '' in a restored copy of another server, whose numbers of transactions
+ * mean nothing here.
+ */
 export async function readListedState(executor: Executor): Promise<ListedState | undefined> {
   return executor
     .selectFrom('listed_product_state')
-    .select(['format', 'names_digest', 'snapshot', 'followed_at', 'rebuild_after', 'rebuild'])
-    .where(sql<boolean>`pg_snapshot_xmax(snapshot::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())`)
+    .select(['format', 'names_digest', 'followed_at', 'rebuild_after', 'rebuild', 'is_complete'])
+    .select(
+      sql<string>`case when pg_snapshot_xmax(snapshot::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+        then snapshot else '' end`.as('snapshot'),
+    )
     .executeTakeFirst();
 }
 

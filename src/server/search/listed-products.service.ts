@@ -74,18 +74,24 @@ interface Shared {
   digest: string;
 }
 
+/** Making a lexicon takes some 30 ms, so that of the last call is used again while its texts are the same. */
+let last: { key: string; lexicon: Lexicon } | undefined;
+
 async function readShared(executor: Executor): Promise<Shared> {
   // Not the cached ones: a worker does not follow the changes of documents.
   const labels = await readDocument(executor, 'labels');
   const { searchKeywords } = await readDocument(executor, 'home');
   const categories = await readCategoryTexts(executor);
-  const names = { labels, categories: new Map(categories.map((row) => [row.id, row])) };
-  const keywords = categories.map(({ text }) => partOf(text, 'keywords'));
-  const lexicon = lexiconOf(phrasesOf(labels, categories, searchKeywords.titles), keywords);
   const digest = createHash('sha256')
     .update(JSON.stringify([labels, categories]))
     .digest('base64url');
-  return { names, lexicon, digest };
+  const key = digest + JSON.stringify(searchKeywords.titles);
+  if (last?.key !== key) {
+    const keywords = categories.map(({ text }) => partOf(text, 'keywords'));
+    last = { key, lexicon: lexiconOf(phrasesOf(labels, categories, searchKeywords.titles), keywords) };
+  }
+  const names = { labels, categories: new Map(categories.map((row) => [row.id, row])) };
+  return { names, lexicon: last.lexicon, digest };
 }
 
 /** Counts words of names, labels and keywords, for corrections, and parts of Chinese names, for pinyin. */
@@ -143,8 +149,11 @@ interface Changes {
 }
 
 async function readChanges(executor: Executor, known: ListedState | undefined): Promise<Changes> {
-  const isComplete = known?.format === format && Date.now() - known.followed_at.getTime() < longAbsenceMs;
-  if (!isComplete) return { ids: [], haveNamesChanged: true, areIncomplete: true };
+  const isFollowing =
+    known?.format === format &&
+    known.snapshot !== '' &&
+    Date.now() - known.followed_at.getTime() < longAbsenceMs;
+  if (!isFollowing) return { ids: [], haveNamesChanged: true, areIncomplete: true };
   const written = await readWrittenProducts(executor, known.snapshot, mostChanges);
   const changes = await readSearchChanges(executor, known.snapshot, mostChanges);
   const ids = [...new Set([...written, ...changes.productIds])];
@@ -169,6 +178,7 @@ export async function followProducts(db: Database): Promise<{ hasMore: boolean }
     followed_at: new Date(),
     rebuild_after: known?.rebuild_after ?? null,
     rebuild: known?.rebuild ?? 0,
+    is_complete: known?.is_complete ?? false,
   };
   if (areIncomplete || known?.names_digest !== shared.digest) {
     state.rebuild += 1;
@@ -184,6 +194,7 @@ export async function followProducts(db: Database): Promise<{ hasMore: boolean }
   await db.transaction(async (trx) => {
     await lockListedProducts(trx);
     if (state.rebuild_after !== null) state.rebuild_after = await rebuildBatch(trx, shared, state);
+    state.is_complete ||= state.rebuild_after === null;
     await writeListedState(trx, state);
   });
   return { hasMore: state.rebuild_after !== null };
@@ -198,6 +209,11 @@ async function rebuildBatch(trx: Executor, shared: Shared, state: ListedState): 
   await deleteOrphans(trx, after, last);
   if (last === null) await deleteOldWords(trx, state.rebuild);
   return last;
+}
+
+/** Whether every product has a row, so that lists can be answered. */
+export async function areAllListed(executor: Executor): Promise<boolean> {
+  return (await readListedState(executor))?.is_complete ?? false;
 }
 
 /** Applies every change, and rebuilds all rows if they must be. */

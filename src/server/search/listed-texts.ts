@@ -80,8 +80,9 @@ export class ListedTexts implements ProductTexts {
     return texts;
   }
 
+  /** Numbers count as known: the words of the process have none, and one that is left out finds other products. */
   knows(word: string): boolean {
-    return this.#stems.has(stemOf(word));
+    return /^\p{N}/u.test(word) || this.#stems.has(stemOf(word));
   }
 
   nearest(typed: string, isPrefix: boolean): KnownWord | undefined {

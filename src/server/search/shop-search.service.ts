@@ -8,7 +8,7 @@ import type { Area } from '#server/platform/revisions/areas.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
 import { readSearchChanges, removeOldSearchChanges } from './changes.repo.ts';
 import { pageEntries, phrasesOf, productDocument, type SharedNames } from './documents.ts';
-import { followAllProducts } from './listed-products.service.ts';
+import { areAllListed, followAllProducts } from './listed-products.service.ts';
 import { ListedTexts } from './listed-texts.ts';
 import { lexiconOf, ShopIndex } from './shop-index.ts';
 import {
@@ -44,7 +44,7 @@ interface SearchHost extends Pick<Host, 'db' | 'log' | 'config'> {
 export interface ShopSearch {
   /** Waits for the index and returns it with all changes known when this was called. */
   index(): Promise<ShopIndex>;
-  /** True once the index is built. */
+  /** True once the index is built, or the rows of all products. */
   readonly isReady: boolean;
   /** Applies the changes since the last poll. */
   refresh(): Promise<void>;
@@ -116,7 +116,7 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     const products = isListed ? {} : { products: await index.loadProducts(productSlices(names)) };
     const durationMs = Math.round(performance.now() - startedAt);
     log.info({ ...products, durationMs }, 'search index ready');
-    isReady = true;
+    isReady = !isListed || (await areAllListed(db.handle));
     return { index, names, categories, snapshot, polledAt: Date.now(), stamp, epoch };
   }
 
@@ -153,6 +153,8 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     const known = await loaded();
     if (replacing) return;
     const stamp = stampNow();
+    // The words are those of the rows, which workers make.
+    if (!isReady && (await areAllListed(db.handle))) return replace();
     // Changes are deleted after a day; a process that paused longer may have missed some.
     if (Date.now() - known.polledAt > (isListed ? wordLifetimeMs : changeLifetimeMs / 2)) return replace();
     if (known.epoch !== (revisions?.epoch ?? 0)) return replace();
@@ -189,7 +191,7 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
       const known = await loaded();
       await revisions.settle();
       const isOld = Date.now() - known.polledAt > (isListed ? wordLifetimeMs : hourMs);
-      if (known.stamp < stampNow() || isOld) await refresh();
+      if (!isReady || known.stamp < stampNow() || isOld) await refresh();
     },
     get isReady() {
       return isReady;

@@ -5,9 +5,6 @@ import { countFacets, isInRange, shownPrice } from '../product-index/postgres-pr
 import type { FacetCount, IndexSort, ListingFilter, ListingPage, TextMatch } from '../product-index.ts';
 import { alikeText, countedText, listedText, matchText, numberText, wordingText } from './listing-keys.ts';
 
-/** Products that one window of a list sorts exactly. A multiple of every page size of the shop. */
-const windowSize = 480;
-
 type Column =
   | 'best_seller'
   | 'created_day'
@@ -84,6 +81,7 @@ export async function readListedIds(
   executor: Executor,
   filter: ListingFilter,
   page: ListingPage,
+  windowSize: number,
 ): Promise<number[]> {
   const { columns, natural } = orders[page.sort];
   const isNatural = page.direction === '' || page.direction === natural;

@@ -60,7 +60,8 @@ const statements = [
     snapshot text not null,
     followed_at timestamptz not null,
     rebuild_after integer,
-    rebuild integer not null default 0
+    rebuild integer not null default 0,
+    is_complete boolean not null default false
   )`,
   // Words of all products, for corrections, completions and pinyin.
   sql`create table if not exists search_word (

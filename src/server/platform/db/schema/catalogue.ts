@@ -203,6 +203,8 @@ interface ListedProductStateTable {
   rebuild_after: number | null;
   /** Number of the last rebuild. */
   rebuild: Generated<number>;
+  /** Whether every product has a row; a later rebuild replaces them one by one. */
+  is_complete: Generated<boolean>;
 }
 
 /** A word of the listed products, for corrections, completions and pinyin. */
