@@ -5,6 +5,7 @@ import { mediaVariables } from './config-media.ts';
 import { paperVariables } from './config-papers.ts';
 import { paymentVariables } from './config-providers.ts';
 import { publishingVariables } from './config-publishing.ts';
+import { searchVariables } from './config-search.ts';
 
 export const roles = ['api', 'worker'] as const;
 
@@ -94,15 +95,6 @@ const processes = {
     ),
   ),
   OTEL_SERVICE_NAME: plain('Name of this process in traces.', 'shop'),
-  SEARCH_ENGINE: v.optional(
-    v.pipe(
-      v.picklist(['memory', 'postgres']),
-      v.description(
-        'What answers lists and searches of products: `memory`, an index in every API process, for up to 100,000 products; `postgres`, tables that workers derive from the products, for more. The same for all processes of a shop.',
-      ),
-    ),
-    'memory',
-  ),
   DESIGN_WEIGHING: v.optional(
     v.pipe(
       v.picklist(['on', 'off']),
@@ -292,6 +284,7 @@ export const variableSections = {
 /** The environment of all programs, also what only `astro.config.mjs`, the publisher or scripts read, for its documentation. */
 export const environmentSchema = v.object({
   ...processes,
+  ...searchVariables,
   ...origins,
   ...database,
   ...mediaVariables,

@@ -95,7 +95,7 @@ const calls: Readonly<Record<string, (round: number) => string>> = {
       q: pick(queries, round),
       ...(round % 3 === 0 ? { filterAttrs: '{"metal":"platinum-950"}' } : {}),
     }),
-  suggestion: (round) => address('/catalogsearch/index/suggest', { q: pick(beginnings, round) }),
+  suggestion: (round) => address('/catalogsearch/suggest/index', { q: pick(beginnings, round) }),
 };
 
 async function ask({ origin }: BenchProcess, path: string) {

@@ -3,7 +3,7 @@ import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Area } from '#server/platform/revisions/areas.ts';
 import { readChangedProducts } from '#server/platform/revisions/changes.repo.ts';
 import { longAbsenceMs, type Revisions } from '#server/platform/revisions/revisions.ts';
-import { ListedProductIndex } from './listed-products/listed-product-index.ts';
+import { ListedProductIndex } from './product-index/listed-product-index.ts';
 import { InMemoryProductIndex } from './product-index/in-memory-product-index.ts';
 import { PostgresProductIndex } from './product-index/postgres-product-index.ts';
 import {

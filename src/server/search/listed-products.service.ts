@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { partOf } from '#kernel/shop/text/local-text.ts';
-import { keysOfProduct, lexemeText } from '#server/catalogue/listed-products/listing-keys.ts';
+import { keysOfProduct, lexemeText } from '#server/catalogue/listing-keys.rules.ts';
 import { readDocument } from '#server/documents/documents.repo.ts';
 import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
@@ -67,7 +67,7 @@ function vectorsOf({ texts }: IndexedDocument, keys: readonly string[]): { words
   };
 }
 
-/** What the rows of products share. */
+/** Names and words that the rows of products share. */
 interface Shared {
   names: SharedNames;
   lexicon: Lexicon;

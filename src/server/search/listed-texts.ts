@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { hasMatch, readNumbered } from '#server/catalogue/listed-products/listed-product-index.repo.ts';
+import { hasMatch, readNumbered } from '#server/catalogue/listed-index.repo.ts';
 import type { TextMatch } from '#server/catalogue/product-index.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Depth } from './fields.ts';

@@ -1,5 +1,5 @@
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
-import type { FacetCount, ListingFilter, MatchTerm, TextMatch } from '../product-index.ts';
+import type { FacetCount, ListingFilter, MatchTerm, TextMatch } from './product-index.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];
 

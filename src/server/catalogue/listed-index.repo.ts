@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ComparedAttributes } from '#kernel/shop/catalogue/sister.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { countFacets, isInRange, shownPrice } from '../product-index/postgres-product-index.repo.ts';
-import type { FacetCount, IndexSort, ListingFilter, ListingPage, TextMatch } from '../product-index.ts';
-import { alikeText, countedText, listedText, matchText, numberText, wordingText } from './listing-keys.ts';
+import { countFacets, isInRange, shownPrice } from './product-index/postgres-product-index.repo.ts';
+import type { FacetCount, IndexSort, ListingFilter, ListingPage, TextMatch } from './product-index.ts';
+import { alikeText, countedText, listedText, matchText, numberText, wordingText } from './listing-keys.rules.ts';
 
 type Column =
   | 'best_seller'
