@@ -22,7 +22,7 @@ const keyOf = {
 const bucketOf = (minor: number): number => Math.floor(Math.log(Math.max(1, minor)) / Math.log(bucketRatio));
 
 /** Part of a product that its keys are made from. */
-export interface KeyedProduct extends Record<Exclude<FilterAttribute, 'metal'>, string> {
+interface KeyedProduct extends Record<Exclude<FilterAttribute, 'metal'>, string> {
   customized_type: number;
   /** The main category first. */
   category_ids: readonly number[];

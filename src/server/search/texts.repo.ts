@@ -40,8 +40,6 @@ export async function readListedTexts(executor: Executor, ids: readonly number[]
     .execute();
 }
 
-export type ListedTexts = Awaited<ReturnType<typeof readListedTexts>>[number];
-
 export type ProductTexts = Awaited<ReturnType<typeof readProductTexts>>[number];
 
 export async function readCategoryTexts(executor: Executor) {

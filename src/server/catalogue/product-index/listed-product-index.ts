@@ -9,7 +9,7 @@ import { countListedFacets, readAlike, readListedFirst, readListedIds } from '..
 const sampleRatio = 64;
 
 /** Bounds of the work for one request. */
-export interface ListLimits {
+interface ListLimits {
   /** Lists end here; a longer list shows this number as its total. */
   mostListed: number;
   /** A facet that counts more products of the sample than this is estimated by it. */
