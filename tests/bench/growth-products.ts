@@ -42,7 +42,7 @@ const filters = [
   { filterAttrs: '{"gem":"sapphire"}' },
   { filterAttrs: '{"metal":"18k-rose-gold","gem":"diamond"}', sortColumn: 'low-to-high' },
   { filterPrice: '10000-20000', sortColumn: 'new' },
-  { filterAttrs: '{"shape":"oval"}', filterPrice: '5000-', sortColumn: 'high-to-low' },
+  { filterAttrs: '{"shape":"oval"}', filterPrice: '5000-20000', sortColumn: 'high-to-low' },
   { p: '20', sortColumn: 'hot' },
 ];
 const categories = [1, 11, 12, 2, 3, 4];
