@@ -26,6 +26,10 @@ const benches: Readonly<Record<string, Bench>> = {
     says: 'the finder of loose stones beside PostgreSQL: [stones…]',
     run: () => import('../tests/bench/diamonds.ts'),
   },
+  growth: {
+    says: 'lists and searches of many products, or the finder of many stones: products|stones [sizes…]',
+    run: () => import('../tests/bench/growth.ts'),
+  },
   imports: {
     says: 'imports of products while shoppers read and order, on PostgreSQL: [rows…]',
     run: () => import('../tests/bench/imports.ts'),
@@ -45,10 +49,6 @@ const benches: Readonly<Record<string, Bench>> = {
   publish: {
     says: 'from a change of content to the served page, and whole sites',
     run: () => import('../tests/bench/publishing.ts'),
-  },
-  search: {
-    says: 'the search index beside a search in SQL: [products…]',
-    run: () => import('../tests/bench/search.ts'),
   },
   site: {
     says: 'one page from the site server, nginx and a bare Node server',

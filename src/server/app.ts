@@ -17,6 +17,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import {
   createProductIndexSource,
+  listedProductIndexSource,
   type ProductIndexSource,
   postgresProductIndexSource,
 } from './catalogue/product-index.service.ts';
@@ -172,13 +173,18 @@ export interface ShopMemory {
   search?: ShopSearch;
 }
 
+const isListed = ({ config }: Host): boolean => config.searchEngine === 'postgres';
+
 /** Creates the caches and indexes of a host, kept up to date with its database. */
 export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
   const { db, replica } = host;
   const revisions = createRevisions(db, replica?.notePrimary);
   replica?.follow(revisions);
   const answers = new ResponseCache(revisions);
-  return { answers, productIndex: createProductIndexSource(db, revisions) };
+  const productIndex = isListed(host)
+    ? listedProductIndexSource(db.handle)
+    : createProductIndexSource(db, revisions);
+  return { answers, productIndex };
 }
 
 /**
@@ -213,7 +219,9 @@ export function buildApp(
     isTraced: config.tracing !== undefined,
     isBuild: (shown) => isBuild(config.publishing.secrets, shown),
   };
-  const routes = withReplica(host, (used) => routesOf(used, finder, memory));
+  const sourcesFor = (used: Host): ShopMemory =>
+    isListed(host) ? { ...memory, productIndex: listedProductIndexSource(used.db.handle) } : memory;
+  const routes = withReplica(host, (used) => routesOf(used, finder, sourcesFor(used)));
   const app = buildHttp(routes, {
     ...dependencies,
     ...memory,
@@ -222,7 +230,9 @@ export function buildApp(
       // Before the transaction of the draft, which is not for the whole process.
       await loadSettings();
       return readAsDrafted(host, token, async (drafted) => {
-        const cached = routesOf(drafted, finder).filter(({ caching }) => caching !== undefined);
+        // The draft cannot change the rows of large catalogues: their lists stay as published, with drafted cards.
+        const drafts = isListed(host) ? sourcesFor(drafted) : {};
+        const cached = routesOf(drafted, finder, drafts).filter(({ caching }) => caching !== undefined);
         const currency = (code: string | undefined) => currencyOf(drafted.db.handle, code);
         const own = { currencyOf: currency, loadSettings: async () => undefined };
         return buildHttp(cached, { ...dependencies, ...own }).fetch(request);

@@ -19,6 +19,7 @@ export function environmentOf(config: Config): Record<string, string | undefined
     MOBILE_ORIGIN: config.mobileOrigin,
     EXTRA_ORIGINS: config.extraOrigins.join(' '),
     PUBLISH_SECRETS: config.publishing.secrets.join(','),
+    SEARCH_ENGINE: config.searchEngine,
     DESIGN_WEIGHING: config.weighsDesigns ? 'on' : 'off',
     LOG_LEVEL: config.logLevel,
   };

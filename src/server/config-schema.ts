@@ -6,6 +6,7 @@ import { mediaVariables } from './config-media.ts';
 import { paperVariables } from './config-papers.ts';
 import { paymentVariables } from './config-providers.ts';
 import { publishingVariables } from './config-publishing.ts';
+import { searchVariables } from './config-search.ts';
 
 export const roles = ['api', 'worker'] as const;
 
@@ -285,6 +286,7 @@ export const variableSections = {
 /** The environment of all programs, also what only `astro.config.mjs`, the publisher or scripts read, for its documentation. */
 export const environmentSchema = v.object({
   ...processes,
+  ...searchVariables,
   ...origins,
   ...database,
   ...mediaVariables,

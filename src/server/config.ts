@@ -155,6 +155,8 @@ export interface Config {
   trustedProxies: number;
   /** How long the API host serves requests after a stop signal, until the load balancer sends no more. */
   drainMs: number;
+  /** What answers lists and searches of products. */
+  searchEngine: 'memory' | 'postgres';
   /** Whether the host weighs catalogue designs in the background. */
   weighsDesigns: boolean;
   publishing: PublishingSettings;
@@ -267,6 +269,7 @@ export function parseConfig(
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME },
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
+    searchEngine: env.SEARCH_ENGINE,
     weighsDesigns: env.DESIGN_WEIGHING === 'on',
     publishing: readPublishingSettings(env, refuse),
     cdn: readCdnSettings(env, refuse),

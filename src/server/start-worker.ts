@@ -10,6 +10,7 @@ import { startLoop } from './platform/loop.ts';
 import { sendDueMails } from './platform/mail/sender.ts';
 import { folderTransport, smtpTransport } from './platform/mail/transport.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
+import { startFollowing } from './search/listed-products.service.ts';
 import { sendDueEvents } from './webhooks/deliver.service.ts';
 import { handOutEvents } from './webhooks/hand-out.service.ts';
 
@@ -17,9 +18,8 @@ import { handOutEvents } from './webhooks/hand-out.service.ts';
 const sweepLock = 7_120_393;
 
 /**
- * Starts the work that no request waits for. All workers share jobs, emails and webhooks; one of them sweeps, weighs
- * and purges the CDN. Returns a
- * function that stops it after the running rounds.
+ * Starts the work that no request waits for. All workers share jobs, emails and webhooks; one of them sweeps, weighs,
+ * purges the CDN and follows products for SEARCH_ENGINE=postgres. Returns a function that stops it after the running rounds.
  */
 export function startWorker(host: Host, metrics: Metrics | undefined): () => Promise<void> {
   const { db, log, config, clock } = host;
@@ -45,6 +45,7 @@ export function startWorker(host: Host, metrics: Metrics | undefined): () => Pro
     ...(config.cdn
       ? [startPurging({ db, clock, log, purge: purgeOfCdn(config.cdn), onPurge: metrics?.onPurge }, leader)]
       : []),
+    ...(config.searchEngine === 'postgres' ? [startFollowing(host, leader)] : []),
     ...(config.weighsDesigns ? [startWeighing(host, leader)] : []),
   ];
   return async () => {

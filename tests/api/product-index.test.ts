@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filterAttributes, sortColumns } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
+import { sisterOf } from '#kernel/shop/catalogue/sister.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
+import { ListedProductIndex } from '#server/catalogue/product-index/listed-product-index.ts';
 import { InMemoryProductIndex } from '#server/catalogue/product-index/in-memory-product-index.ts';
 import { PostgresProductIndex } from '#server/catalogue/product-index/postgres-product-index.ts';
 import {
   createProductIndexSource,
+  listedProductIndexSource,
   type ProductIndexSource,
   postgresProductIndexSource,
 } from '#server/catalogue/product-index.service.ts';
@@ -18,6 +21,7 @@ import type {
   ProductIndex,
 } from '#server/catalogue/product-index.ts';
 import { createRevisions } from '#server/platform/revisions/revisions.ts';
+import { followAllProducts } from '#server/search/listed-products.service.ts';
 import { grow } from '../bench/grown-catalogue.ts';
 import { randomOf } from '../fixtures/random.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -35,6 +39,13 @@ beforeAll(async () => {
     metal = (array['platinum-950', 'rose-gold-18k', 'yellow-gold-18k'])[id % 3 + 1]`.execute(shop.db.handle);
   sources['in memory'] = createProductIndexSource(shop.host.db, createRevisions(shop.host.db));
   sources['in PostgreSQL'] = postgresProductIndexSource(shop.host.db.handle);
+  const listed = listedProductIndexSource(shop.host.db.handle);
+  sources['of listed products'] = {
+    current: async () => {
+      await followAllProducts(shop.host.db);
+      return listed.current();
+    },
+  };
 });
 afterAll(() => shop.close());
 
@@ -72,6 +83,7 @@ const sortValues: Record<IndexSort, (row: Row, filter: ListingFilter) => number>
 
 function isInSource(row: Row, source: ListingSource): boolean {
   if ('hits' in source) return source.hits.ids.includes(row.id);
+  if ('match' in source) throw new Error('a text is not matched here');
   if ('categoryIds' in source) return source.categoryIds.some((id) => row.categoryIds.includes(id));
   const isInCategory = source.categoryId === null || row.categoryIds.includes(source.categoryId);
   return isInCategory && row.customized_type === source.customizedType;
@@ -186,106 +198,119 @@ async function expectSameAsRows(index: ProductIndex, rounds: number): Promise<vo
   }
 }
 
-describe.each(['in memory', 'in PostgreSQL'])('the product index %s', (name) => {
-  const current = async () => {
-    const index = await sources[name]?.current();
-    if (!index) throw new Error(`no product index ${name}`);
-    return index;
-  };
-  const set = (id: number, changes: Record<string, unknown>) =>
-    shop.db.handle.updateTable('product').set(changes).where('id', '=', id).execute();
-  const inCategory: ListingFilter = { source: { categoryIds: [1] }, attributes: {}, price: null };
-  const firstPage: ListingPage = { sort: 'stock', direction: '', limit: 500, offset: 0 };
+const classes = {
+  'in memory': InMemoryProductIndex,
+  'in PostgreSQL': PostgresProductIndex,
+  'of listed products': ListedProductIndex,
+};
 
-  it('filters, sorts, pages and counts', async () => {
-    expect(await current()).toBeInstanceOf(
-      name === 'in memory' ? InMemoryProductIndex : PostgresProductIndex,
-    );
-    await expectSameAsRows(await current(), 60);
-  });
+describe.each(['in memory', 'in PostgreSQL', 'of listed products'] as const)(
+  'the product index %s',
+  (name) => {
+    const current = async () => {
+      const index = await sources[name]?.current();
+      if (!index) throw new Error(`no product index ${name}`);
+      return index;
+    };
+    const set = (id: number, changes: Record<string, unknown>) =>
+      shop.db.handle.updateTable('product').set(changes).where('id', '=', id).execute();
+    const inCategory: ListingFilter = { source: { categoryIds: [1] }, attributes: {}, price: null };
+    const firstPage: ListingPage = { sort: 'stock', direction: '', limit: 500, offset: 0 };
 
-  it('lists a product of several categories once', async () => {
-    const source = { categoryIds: [1, 11, 12] };
-    const ids = await (await current()).list({ ...inCategory, source }, firstPage);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.length).toBeGreaterThan(50);
-  });
+    it('filters, sorts, pages and counts', async () => {
+      expect(await current()).toBeInstanceOf(classes[name]);
+      await expectSameAsRows(await current(), 60);
+    });
 
-  it('follows sales, prices, favourites and texts', async () => {
-    const [first, second] = await (await current()).list(inCategory, firstPage);
-    await set(first ?? 0, { stock: 0, favourites: 90, price_minor: 4_400_000 });
-    await set(second ?? 0, { metal: 'brass' });
-    await expectSameAsRows(await current(), 30);
-    const [top] = await (await current()).list(inCategory, { ...firstPage, sort: 'favorite_count' });
-    expect(top).toBe(first);
-    await set(first ?? 0, { favourites: 0 });
-  });
+    it('lists a product of several categories once', async () => {
+      const source = { categoryIds: [1, 11, 12] };
+      const ids = await (await current()).list({ ...inCategory, source }, firstPage);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeGreaterThan(50);
+    });
 
-  it('follows products that move, leave the shelf and come back', async () => {
-    const [first, second] = await (await current()).list(inCategory, firstPage);
-    await set(first ?? 0, { on_shelf: false });
-    await set(second ?? 0, { sort: 99 });
-    await shop.db.handle.deleteFrom('product_category').where('product_id', '=', 1101).execute();
-    await expectSameAsRows(await current(), 30);
-    expect(await (await current()).list(inCategory, firstPage)).not.toContain(first);
-    await set(first ?? 0, { on_shelf: true });
-    expect(await (await current()).list(inCategory, firstPage)).toContain(first);
-  });
+    it('follows sales, prices, favourites and texts', async () => {
+      const [first, second] = await (await current()).list(inCategory, firstPage);
+      await set(first ?? 0, { stock: 0, favourites: 90, price_minor: 4_400_000 });
+      await set(second ?? 0, { metal: 'brass' });
+      await expectSameAsRows(await current(), 30);
+      const [top] = await (await current()).list(inCategory, { ...firstPage, sort: 'favorite_count' });
+      expect(top).toBe(first);
+      await set(first ?? 0, { favourites: 0 });
+    });
 
-  it('takes new products and places without being built again', async () => {
-    const before = await current();
-    const [first = 0] = await before.list({ ...inCategory, source: { categoryIds: [11] } }, firstPage);
-    const { count } = await shop.db.handle
-      .selectFrom('product')
-      .select(sql<number>`count(*)::integer`.as('count'))
-      .executeTakeFirstOrThrow();
-    await grow(shop.host.db, count + 3);
-    const added = name === 'in memory' ? 2 : 3;
-    const place = { product_id: first, category_id: added, position: 5 };
-    await shop.db.handle.insertInto('product_category').values(place).execute();
-    const after = await current();
-    await expectSameAsRows(after, 30);
-    expect(await after.categoryIdsOf(first)).toContain(added);
-    if (name === 'in memory') expect(after).toBe(before);
-  });
+    it('follows products that move, leave the shelf and come back', async () => {
+      const [first, second] = await (await current()).list(inCategory, firstPage);
+      await set(first ?? 0, { on_shelf: false });
+      await set(second ?? 0, { sort: 99 });
+      await shop.db.handle.deleteFrom('product_category').where('product_id', '=', 1101).execute();
+      await expectSameAsRows(await current(), 30);
+      expect(await (await current()).list(inCategory, firstPage)).not.toContain(first);
+      await set(first ?? 0, { on_shelf: true });
+      expect(await (await current()).list(inCategory, firstPage)).toContain(first);
+    });
 
-  it('follows a deleted product', async () => {
-    const ids = await (await current()).list(inCategory, firstPage);
-    const last = Math.max(...ids);
-    await shop.db.handle.deleteFrom('product').where('id', '=', last).execute();
-    expect(await (await current()).list(inCategory, firstPage)).toEqual(ids.filter((id) => id !== last));
-  });
+    it('takes new products and places without being built again', async () => {
+      const before = await current();
+      const [first = 0] = await before.list({ ...inCategory, source: { categoryIds: [11] } }, firstPage);
+      const { count } = await shop.db.handle
+        .selectFrom('product')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .executeTakeFirstOrThrow();
+      await grow(shop.host.db, count + 3);
+      const added = { 'in memory': 2, 'in PostgreSQL': 3, 'of listed products': 4 }[name];
+      const place = { product_id: first, category_id: added, position: 5 };
+      await shop.db.handle.insertInto('product_category').values(place).execute();
+      const after = await current();
+      await expectSameAsRows(after, 30);
+      expect(await after.categoryIdsOf(first)).toContain(added);
+      if (name === 'in memory') expect(after).toBe(before);
+    });
 
-  it('knows categories, stock, reviews and made-to-order products', async () => {
-    const rows = await readRows();
-    const index = await current();
-    const reviewed = await shop.db.handle
-      .selectFrom('review')
-      .select('product_id')
-      .where('state', '=', 'published')
-      .execute();
-    for (const row of rows.slice(0, 60)) {
-      expect(await index.categoryIdsOf(row.id)).toEqual(row.categoryIds);
-      expect(await index.stockOf(row.id)).toBe(row.on_shelf ? row.stock : undefined);
-      expect(await index.hasReviews(row.id)).toBe(reviewed.some(({ product_id }) => product_id === row.id));
-    }
-    const made = rows
-      .filter(({ customized_type: type, stock, on_shelf, categoryIds }) => {
-        return (type === 1 || type === 2) && stock > 0 && on_shelf && categoryIds[0] === 1;
-      })
-      .map(({ id, style, shape, gem }) => ({ id, style, shape, gem, mainCategoryId: 1 }));
-    const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
-    expect(made.length).toBeGreaterThan(0);
-    expect((await index.madeToOrder(1)).toSorted(byId)).toEqual(made.toSorted(byId));
-  });
-});
+    it('follows a deleted product', async () => {
+      const ids = await (await current()).list(inCategory, firstPage);
+      const last = Math.max(...ids);
+      await shop.db.handle.deleteFrom('product').where('id', '=', last).execute();
+      expect(await (await current()).list(inCategory, firstPage)).toEqual(ids.filter((id) => id !== last));
+    });
 
-it('both product indexes show the same cards', async () => {
+    it('knows categories, stock, reviews and made-to-order products', async () => {
+      const rows = await readRows();
+      const index = await current();
+      const reviewed = await shop.db.handle
+        .selectFrom('review')
+        .select('product_id')
+        .where('state', '=', 'published')
+        .execute();
+      for (const row of rows.slice(0, 60)) {
+        expect(await index.categoryIdsOf(row.id)).toEqual(row.categoryIds);
+        expect(await index.stockOf(row.id)).toBe(row.on_shelf ? row.stock : undefined);
+        expect(await index.hasReviews(row.id)).toBe(reviewed.some(({ product_id }) => product_id === row.id));
+      }
+      const made = rows
+        .filter(({ customized_type: type, stock, on_shelf, categoryIds }) => {
+          return (type === 1 || type === 2) && stock > 0 && on_shelf && categoryIds[0] === 1;
+        })
+        .map(({ id, style, shape, gem }) => ({ id, style, shape, gem, mainCategoryId: 1 }));
+      expect(made.length).toBeGreaterThan(0);
+      for (const { id, style, shape, gem, categoryIds } of rows
+        .filter((row) => row.categoryIds[0] === 1)
+        .slice(0, 60)) {
+        const piece = { id, style, shape, gem, mainCategoryId: categoryIds[0] ?? 0 };
+        expect(sisterOf(piece, await index.madeToOrder(piece))).toEqual(sisterOf(piece, made));
+      }
+    });
+  },
+);
+
+it('all product indexes show the same cards', async () => {
   const ids = (await readRows()).map(({ id }) => id);
   const indexes = await Promise.all(Object.values(sources).map((source) => source.current()));
   for (const locale of locales) {
-    const [first, second] = await Promise.all(indexes.map((index) => index.cards([...ids, 999_999], locale)));
-    expect(first).toEqual(second);
+    const [first, ...others] = await Promise.all(
+      indexes.map((index) => index.cards([...ids, 999_999], locale)),
+    );
+    for (const other of others) expect(other).toEqual(first);
     expect(first?.map(({ id }) => id)).toEqual(ids.filter((id) => id % 11 > 0));
   }
 });
@@ -308,4 +333,73 @@ it('a catalogue above the limit is answered by PostgreSQL', async () => {
   expect(await source.current()).toBeInstanceOf(PostgresProductIndex);
   await setOnShelf(false);
   expect(await source.current()).toBeInstanceOf(InMemoryProductIndex);
+});
+
+describe('the index of listed products beyond its limits', () => {
+  const everywhere: ListingFilter = { source: { categoryIds: [1, 2, 3, 4] }, attributes: {}, price: null };
+
+  it('lists every product once, window by window, and ends at its last product', async () => {
+    await followAllProducts(shop.host.db);
+    const small = new ListedProductIndex(shop.host.db.handle, { windowSize: 48, mostListed: 240 });
+    const page = { sort: 'low-to-high', direction: '', limit: 24 } as const;
+    const all = await small.list(everywhere, { ...page, limit: 500, offset: 0 });
+    const first = [all.at(100), all.at(3)].filter((id) => id !== undefined);
+    const pages: number[] = [];
+    for (let offset = 0; offset < 264; offset += 24)
+      pages.push(...(await small.list(everywhere, { ...page, offset, first })));
+    expect(pages).toHaveLength(240);
+    expect(new Set(pages).size).toBe(240);
+    expect(pages.slice(0, 2)).toEqual(first);
+    const counts = await small.countFacets(everywhere, bounds);
+    expect(counts.find(({ facet }) => facet === 'total')?.count).toBe(240);
+  });
+
+  it('estimates large counts by its sample and counts small ones', async () => {
+    const { handle } = shop.host.db;
+    const { rows } = await sql<{ gem: string; count: number }>`
+      select gem, count(*)::integer as count from listed_product
+      where in_sample and category_ids && '{1,2,3,4}' group by gem`.execute(handle);
+    expect(rows.length).toBeGreaterThan(0);
+    const countsOf = async (mostCounted: number) =>
+      new Map(
+        (await new ListedProductIndex(handle, { mostCounted }).countFacets(everywhere, bounds))
+          .filter(({ facet }) => facet === 'gem')
+          .map(({ value, count }) => [value, count]),
+      );
+    expect(await countsOf(0)).toEqual(
+      new Map(rows.map(({ gem, count }) => [gem, Number((count * 64).toPrecision(2))])),
+    );
+    const exact = await countsOf(50);
+    expect([...exact.values()].reduce((sum, count) => sum + count, 0)).toBe(
+      (
+        await new ListedProductIndex(handle).list(everywhere, {
+          sort: 'own',
+          direction: '',
+          limit: 2_000,
+          offset: 0,
+        })
+      ).length,
+    );
+  });
+
+  it('takes names of attributes that have special characters', async () => {
+    const { handle } = shop.host.db;
+    const gem = "o'clock\\ & 'x' | !y:*";
+    const set = (id: number, name: string) =>
+      shop.db.handle.updateTable('product').set({ gem: name }).where('id', '=', id).execute();
+    const before = await handle
+      .selectFrom('product')
+      .select('gem')
+      .where('id', '=', 1004)
+      .executeTakeFirstOrThrow();
+    await set(1004, gem);
+    await followAllProducts(shop.host.db);
+    const index = new ListedProductIndex(handle);
+    const page = { sort: 'own', direction: '', limit: 24, offset: 0 } as const;
+    const filter: ListingFilter = { source: { categoryIds: [1] }, attributes: { gem: [gem] }, price: null };
+    expect(await index.list(filter, page)).toEqual([1004]);
+    expect(await index.list({ ...filter, attributes: { gem: ["'"] } }, page)).toEqual([]);
+    expect(await index.list({ ...filter, source: { categoryIds: [] } }, page)).toEqual([]);
+    await set(1004, before.gem);
+  });
 });

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp, openMemory } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
@@ -13,7 +14,7 @@ import { loadShopState } from './shop-state.ts';
 
 /**
  * A host for the benchmark: `cached` as in production, `uncached` without the response cache, `bare` a Node server
- * that sends the bytes of the given path. Sends its port to its parent.
+ * that sends the bytes of the given path. Sends its port to its parent, and its figures after each message.
  */
 const [kind = 'cached', url = '', path = '/'] = process.argv.slice(2);
 
@@ -22,6 +23,7 @@ async function fullListener() {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     DATA_DIR: process.env['DATA_DIR'] ?? '',
+    SEARCH_ENGINE: process.env['SEARCH_ENGINE'],
   });
   const db = openPostgres(url);
   await loadShopState(db);
@@ -59,5 +61,11 @@ const server = kind === 'bare' ? await bareListener() : createServer(await fullL
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.({ port: typeof address === 'object' && address ? address.port : 0 });
+});
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+process.on('message', () => {
+  process.send?.({ rssMb: process.memoryUsage.rss() / 2 ** 20, worstDelayMs: delay.max / 1e6 });
+  delay.reset();
 });
 process.on('disconnect', () => process.exit(0));

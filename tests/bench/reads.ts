@@ -1,15 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { sql } from 'kysely';
 import { openGuestSession } from '#server/customers/guests.service.ts';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { seed } from '#server/seed/seed.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
-import { type BenchProcess, startBenchProcess, stopBenchProcesses } from './bench-process.ts';
+import {
+  type BenchProcess,
+  cpuMsOf,
+  cpuMsOfDatabase,
+  startBenchProcess,
+  stopBenchProcesses,
+} from './bench-process.ts';
 import { grow } from './grown-catalogue.ts';
 import { loadShopState } from './shop-state.ts';
 import { printTable } from './table.ts';
@@ -35,40 +40,24 @@ const script = fileURLToPath(new URL('./reads-host.ts', import.meta.url));
 const start = (kind: 'cached' | 'uncached' | 'bare', url: string, path = '') =>
   startBenchProcess(script, [kind, url, path]);
 
-/** CPU time of a process, in ticks of ten milliseconds. */
-function ticksOf(pid: string): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]);
-}
-
-/** Connections of the database server from the hosts. */
-async function ticksOfDatabase(): Promise<number> {
-  const { rows: open } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db.handle);
-  return open.reduce((sum, { pid }) => sum + ticksOf(String(pid)), 0);
-}
-
 async function measure(
-  { pid: number, origin }: BenchProcess,
+  { pid, origin }: BenchProcess,
   path: string,
   connections: number,
   requests?: autocannon.Request[],
 ) {
-  const pid = String(number);
   const asked = requests ? { requests } : {};
   await autocannon({ url: origin + path, connections, duration: 1, ...asked });
-  const before = { host: ticksOf(pid), database: await ticksOfDatabase() };
+  const before = { host: cpuMsOf(pid), database: await cpuMsOfDatabase(db) };
   const result = await autocannon({ url: origin + path, connections, duration: seconds, ...asked });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} were not answered`);
   const count = result.requests.total;
   if (count === 0) throw new Error(`${path}: the machine is too busy, nothing was answered in ${seconds} s`);
-  const perRequest = (ticks: number) => (ticks * 10) / count;
   return {
     rate: count / result.duration,
     p99: result.latency.p99,
-    host: perRequest(ticksOf(pid) - before.host),
-    database: perRequest((await ticksOfDatabase()) - before.database),
+    host: (cpuMsOf(pid) - before.host) / count,
+    database: ((await cpuMsOfDatabase(db)) - before.database) / count,
   };
 }
 

@@ -23,7 +23,7 @@ async function bench(args: readonly string[], env: Record<string, string> = {}) 
 
 it.each([
   { args: ['api', '56'], env: { BENCH_SECONDS: '1' }, row: /^add to cart +56 +\d+/m },
-  { args: ['search', '56'], row: /^56 +\d/m },
+  { args: ['growth', 'products', '56'], row: /^postgres +56 +\d/m },
   { args: ['diamonds', '500'], row: /^ten filters +\d/m },
   { args: ['desk', '200'], env: { ROUNDS: '1' }, row: /^stones: by number +\d/m },
   { args: ['imports', '40'], env: { BENCH_SECONDS: '1', FORMATS: 'own' }, row: /^undo +\d/m },

@@ -77,8 +77,10 @@ async function sourceOf(
 ): Promise<ListingSource> {
   const named = await namedCategories(executor, filters.categories);
   if (query.trim() === '') return { categoryIds: named ?? (await categories(executor)).map(({ id }) => id) };
-  const { hits } = findProducts(await search.index(), query, view);
-  if (named === undefined) return { hits };
+  const { source } = await findProducts(await search.index(), query, view);
+  if (named === undefined) return source;
+  if ('match' in source) return { ...source, categoryIds: named };
+  const { hits } = source;
   const all = { sort: 'hot', direction: '', limit: mostHits, offset: 0 } as const;
   const inside = new Set(
     await index.list({ source: { categoryIds: named }, attributes: {}, price: null }, all),

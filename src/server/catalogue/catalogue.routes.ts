@@ -22,7 +22,7 @@ import { productPage, productPages, type ReviewSource } from './product-page.ser
 import { stockNow } from './sale-products.service.ts';
 
 function listAreas(request: { sortColumn: SortColumn }): Area[] {
-  return [...cardAreas, 'places', 'documents', ...sortedAreas(request)];
+  return [...cardAreas, 'places', 'documents', 'search', ...sortedAreas(request)];
 }
 
 export function catalogueRoutes(host: Host, reviews: ReviewSource, products: ProductIndexSource): Route[] {

@@ -8,14 +8,15 @@ import { readMedianPrice } from './price-bands.repo.ts';
 const pauseMs = 60_000;
 
 /** Fits the bounds of the price filter to the prices of the shop; the sweep returns 1 if they have changed. */
-export function fitPriceBands({ db, clock }: Pick<Host, 'db' | 'clock'>): Sweep {
+export function fitPriceBands({ db, clock, config }: Pick<Host, 'db' | 'clock' | 'config'>): Sweep {
   let nextAtMs = 0;
   return async () => {
     const nowMs = clock.now().getTime();
     if (nowMs < nextAtMs) return 0;
     nextAtMs = nowMs + pauseMs;
     const current = await priceBandFactorOf(db.handle);
-    const factor = priceBandFactor(await readMedianPrice(db.handle), current);
+    const median = await readMedianPrice(db.handle, config.searchEngine === 'postgres');
+    const factor = priceBandFactor(median, current);
     if (factor === current) return 0;
     await saveDocument(db.handle, 'priceBands', { factor });
     return 1;

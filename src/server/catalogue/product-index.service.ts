@@ -3,6 +3,7 @@ import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Area } from '#server/platform/revisions/areas.ts';
 import { readChangedProducts } from '#server/platform/revisions/changes.repo.ts';
 import { longAbsenceMs, type Revisions } from '#server/platform/revisions/revisions.ts';
+import { ListedProductIndex } from './product-index/listed-product-index.ts';
 import { InMemoryProductIndex } from './product-index/in-memory-product-index.ts';
 import { PostgresProductIndex } from './product-index/postgres-product-index.ts';
 import {
@@ -13,9 +14,9 @@ import {
   readProductIndexRecords,
   readReviewFigures,
 } from './product-index/product-index.repo.ts';
-import type { ListingFilter, ListingSource, ProductIndex } from './product-index.ts';
+import type { ListingFilter, ListingSource, ProductIndex, TextMatch } from './product-index.ts';
 
-export type { ListingFilter, ListingSource, ProductIndex };
+export type { ListingFilter, ListingSource, ProductIndex, TextMatch };
 
 /** Up to this number of products on the shelf, the index is in memory. */
 const maxInMemory = 100_000;
@@ -34,6 +35,12 @@ export interface ProductIndexSource {
 /** An index that reads through this executor, for previews and tests. */
 export function postgresProductIndexSource(executor: Executor): ProductIndexSource {
   const index = new PostgresProductIndex(executor);
+  return { current: async () => index };
+}
+
+/** The index of SEARCH_ENGINE=postgres. */
+export function listedProductIndexSource(executor: Executor): ProductIndexSource {
+  const index = new ListedProductIndex(executor);
   return { current: async () => index };
 }
 

@@ -5,9 +5,28 @@ import type { CardRow } from './cards.repo.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];
 
+/** A term of a text; with `isPrefix` every term that begins with it. */
+export interface MatchTerm {
+  text: string;
+  isPrefix?: boolean;
+}
+
+/** A search for words that the index itself performs, with its filters. */
+export interface TextMatch {
+  /** `names` are names and labels only. */
+  depth: 'names' | 'everything';
+  /** A product has every concept in one of its wordings: all terms of it, each in one of its forms. */
+  concepts: readonly (readonly {
+    all: readonly (readonly MatchTerm[])[];
+    /** Factor of the rank: 1 for the typed words, less for synonyms. */
+    share: number;
+  }[])[];
+}
+
 /** Which products a list starts from: categories, the results of a search, or a type (in one category or in all). */
 export type ListingSource =
   | { categoryIds: readonly number[] }
+  | { match: TextMatch; categoryIds?: readonly number[] }
   | { hits: { ids: readonly number[]; ranks: readonly number[] } }
   | { customizedType: 1 | 2 | 4; categoryId: number | null };
 
@@ -41,7 +60,7 @@ export interface FacetCount {
 /**
  * Port for everything that lists products. Products that are off the shelf never appear. Prices are those that cards
  * show: in the cheapest of the accepted metals, without a filter in the pictured one. Implemented in memory and by
- * PostgreSQL; both return the same.
+ * PostgreSQL; both return the same for lists below the limits of `ListedProductIndex`, which alone takes a `TextMatch`.
  */
 export interface ProductIndex {
   /** Ids of one page of the products that pass every filter. Ties are in the shop's own order. */
@@ -60,6 +79,6 @@ export interface ProductIndex {
   stockOf(id: number): Promise<number | undefined>;
   /** Whether a product has any published review, demonstration reviews included. */
   hasReviews(id: number): Promise<boolean>;
-  /** Made-to-order products in stock with this main category. */
-  madeToOrder(mainCategoryId: number): Promise<ComparedAttributes[]>;
+  /** Made-to-order products in stock with the main category of this piece, at least those most similar to it. */
+  madeToOrder(piece: ComparedAttributes): Promise<ComparedAttributes[]>;
 }

@@ -46,7 +46,8 @@ async function sisterCards(
   if (row.stock > 0) return [];
   // Any product of the category may become the sister.
   shows?.(categoryEntities([mainCategoryId]));
-  const sister = sisterOf({ ...row, mainCategoryId }, await index.madeToOrder(mainCategoryId));
+  const piece = { ...row, mainCategoryId };
+  const sister = sisterOf(piece, await index.madeToOrder(piece));
   return sister ? index.cards([sister.id], view.locale) : [];
 }
 

@@ -12,7 +12,7 @@ import { wireDesignPrice } from './price.mapper.ts';
 import { designListing, productDesign, productDesignPrice } from './product-designs.service.ts';
 import { studioOffer } from './studio-offer.service.ts';
 
-const listAreas = [...cardAreas, 'places', 'documents'] as const;
+const listAreas = [...cardAreas, 'places', 'documents', 'search'] as const;
 
 export function customizedRoutes(host: Host, reviews: ReviewSource, products: ProductIndexSource): Route[] {
   const { handle } = host.db;

@@ -54,7 +54,7 @@ export function searchRoutes(host: Host, shopSearch: ShopSearch, products: Produ
     }),
     cachedRoute(searchEndpoints.searchPages, searchedAreas, async (call, { q }) => {
       const view = presentationOf(host, call);
-      const { reading, areFirst, pages } = searchPages(await shopSearch.index(), q, view);
+      const { reading, areFirst, pages } = await searchPages(await shopSearch.index(), q, view);
       return {
         meant: reading?.text ?? '',
         are_first: areFirst,

@@ -5,7 +5,7 @@ import {
   listProducts,
 } from '#server/catalogue/listing.service.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
-import type { ProductIndex } from '#server/catalogue/product-index.service.ts';
+import type { ProductIndex, TextMatch } from '#server/catalogue/product-index.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import type { PageEntry } from './documents.ts';
@@ -25,7 +25,7 @@ function arePagesFirst(found: Found): boolean {
   return (
     found.pages.length > 0 &&
     found.pageDepth === 'names' &&
-    (found.products.ids.length === 0 || found.productDepth === 'everything')
+    (!found.products || found.productDepth === 'everything')
   );
 }
 
@@ -37,19 +37,22 @@ export interface SearchSources {
   products: ProductIndex;
 }
 
+/** Where a list of the products found starts. */
+type FoundSource = { hits: Hits } | { match: TextMatch };
+
 interface FoundProducts {
-  hits: Hits;
+  source: FoundSource;
   suggestion: string;
 }
 
+const nothing: FoundSource = { hits: { ids: [], ranks: [] } };
+
 /** Products that match a query; a product number finds only that product. */
-export function findProducts(index: ShopIndex, q: string, view: Presentation): FoundProducts {
-  const numbered = index.numbered(q);
-  if (numbered !== undefined) return { hits: { ids: [numbered], ranks: [1] }, suggestion: '' };
-  const found = index.find(q, view.locale, false);
-  return found
-    ? { hits: found.products, suggestion: found.reading.text }
-    : { hits: { ids: [], ranks: [] }, suggestion: '' };
+export async function findProducts(index: ShopIndex, q: string, view: Presentation): Promise<FoundProducts> {
+  const numbered = await index.numbered(q);
+  if (numbered !== undefined) return { source: { hits: { ids: [numbered], ranks: [1] } }, suggestion: '' };
+  const found = await index.find(q, view.locale, false);
+  return { source: found?.products ?? nothing, suggestion: found?.reading.text ?? '' };
 }
 
 /** A search with filters. `suggestion` is the corrected query if the results are for that. */
@@ -59,8 +62,8 @@ export async function search(
   request: ListingRequest,
   view: Presentation,
 ): Promise<{ suggestion: string; listed: Listed }> {
-  const { hits, suggestion } = findProducts(index, q, view);
-  return { suggestion, listed: await listProducts(executor, products, { hits }, request, view) };
+  const { source, suggestion } = await findProducts(index, q, view);
+  return { suggestion, listed: await listProducts(executor, products, source, request, view) };
 }
 
 export async function searchPage(
@@ -69,8 +72,15 @@ export async function searchPage(
   request: ListingRequest,
   view: Presentation,
 ): Promise<CardRow[]> {
-  const { hits } = findProducts(index, q, view);
-  return listPage(products, { hits }, request, view);
+  const { source } = await findProducts(index, q, view);
+  return listPage(products, source, request, view);
+}
+
+/** The best products of a search, more of them than are suggested. */
+async function bestIds(products: ProductIndex, source: FoundSource): Promise<readonly number[]> {
+  if ('hits' in source) return source.hits.ids.slice(0, maxCandidates);
+  const page = { sort: 'hot', direction: '', limit: maxCandidates, offset: 0 } as const;
+  return products.list({ source, attributes: {}, price: null }, page);
 }
 
 export interface Suggested {
@@ -87,9 +97,9 @@ export async function suggest(
   q: string,
   view: Presentation,
 ): Promise<Suggested> {
-  const numbered = index.numbered(q);
-  const found = index.find(q, view.locale, true);
-  const ids = found && !arePagesFirst(found) ? found.products.ids.slice(0, maxCandidates) : [];
+  const numbered = await index.numbered(q);
+  const found = await index.find(q, view.locale, true);
+  const ids = found?.products && !arePagesFirst(found) ? await bestIds(products, found.products) : [];
   const suggested = numbered === undefined ? ids : [numbered, ...ids.filter((id) => id !== numbered)];
   const cards = await products.cards(suggested, view.locale);
   const inStock = cards.filter(({ stock, id }) => stock > 0 || id === numbered);
@@ -103,9 +113,9 @@ export async function suggest(
 }
 
 /** Pages that match, the best of each kind. */
-export function searchPages(index: ShopIndex, q: string, view: Presentation) {
-  if (index.numbered(q) !== undefined) return { reading: undefined, areFirst: false, pages: [] };
-  const found = index.find(q, view.locale, false);
+export async function searchPages(index: ShopIndex, q: string, view: Presentation) {
+  if ((await index.numbered(q)) !== undefined) return { reading: undefined, areFirst: false, pages: [] };
+  const found = await index.find(q, view.locale, false);
   return {
     reading: found?.reading,
     areFirst: found ? arePagesFirst(found) : false,

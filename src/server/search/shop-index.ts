@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FoundKind } from '#kernel/shop/catalogue/search.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
+import type { TextMatch } from '#server/catalogue/product-index.service.ts';
 import type { PageEntry } from './documents.ts';
 import type { Depth } from './fields.ts';
 import { Lexicon } from './lexicon.ts';
@@ -9,19 +10,29 @@ import { LiveIndex } from './live-index.ts';
 import { type Reading, readingsOf, type Vocabulary } from './readings.ts';
 import type { KnownWord } from './spelling.ts';
 import { chineseSynonyms } from './synonyms.ts';
-import { type Hits, type IndexedDocument, TextIndex } from './text-index.ts';
+import { type Concept, type Hits, type IndexedDocument, TextIndex } from './text-index.ts';
 
 /** Results of one interpretation of a query. */
 export interface Found {
   reading: Reading;
-  products: Hits;
+  /** Where a list of the products starts; undefined if none matches. */
+  products: { hits: Hits } | { match: TextMatch } | undefined;
   /** Whether the products match by name or only in their texts. */
   productDepth: Depth;
   pages: PageEntry[];
   pageDepth: Depth;
 }
 
-const noHits: Hits = { ids: [], ranks: [] };
+/** What answers searches for products: the index of a process, or PostgreSQL. */
+export interface ProductTexts {
+  knows(word: string): boolean;
+  nearest(typed: string, isPrefix: boolean): KnownWord | undefined;
+  /** The products that match; undefined without any. */
+  match(concepts: readonly Concept[], locale: Locale, depth: Depth): Promise<Found['products']>;
+  /** The product with this number. */
+  numbered(query: string): Promise<number | undefined>;
+}
+
 const depths = ['names', 'everything'] as const;
 
 interface NamedDocument {
@@ -37,9 +48,19 @@ function numberKey(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** The search index of one process: products, pages and phrases. */
+/** The Chinese words of synonyms, phrases and keywords. */
+export function lexiconOf(phrases: readonly Localised[], keywords: readonly Localised[]): Lexicon {
+  const lexicon = new Lexicon();
+  for (const word of chineseSynonyms) lexicon.addWord(word);
+  for (const texts of [...phrases, ...keywords])
+    for (const locale of locales) lexicon.addText(localText(texts, locale));
+  return lexicon;
+}
+
+/** The search index of one process: pages, phrases, and products unless `elsewhere` finds them. */
 export class ShopIndex implements Vocabulary {
-  readonly lexicon = new Lexicon();
+  readonly lexicon: Lexicon;
+  readonly #elsewhere: ProductTexts | undefined;
   readonly #numbers = new Map<string, number>();
   #products = new LiveIndex(new TextIndex().finish());
   #pages = new TextIndex().finish();
@@ -47,10 +68,9 @@ export class ShopIndex implements Vocabulary {
   #phraseIndex = new TextIndex().finish();
   #phrases: readonly Localised[] = [];
 
-  constructor(phrases: readonly Localised[], keywords: readonly Localised[]) {
-    for (const word of chineseSynonyms) this.lexicon.addWord(word);
-    for (const texts of [...phrases, ...keywords])
-      for (const locale of locales) this.lexicon.addText(localText(texts, locale));
+  constructor(phrases: readonly Localised[], lexicon: Lexicon, elsewhere?: ProductTexts) {
+    this.lexicon = lexicon;
+    this.#elsewhere = elsewhere;
     this.#phrases = phrases;
     const index = new TextIndex();
     for (const [id, phrase] of phrases.entries()) {
@@ -108,42 +128,58 @@ export class ShopIndex implements Vocabulary {
   }
 
   knows(word: string): boolean {
-    return this.#products.knows(word) || this.#pages.knows(word);
+    return (this.#elsewhere ?? this.#products).knows(word) || this.#pages.knows(word);
   }
 
   nearest(typed: string, isPrefix: boolean): KnownWord | undefined {
-    return this.#products.nearest(typed, isPrefix) ?? this.#pages.nearest(typed, isPrefix);
+    return (
+      (this.#elsewhere ?? this.#products).nearest(typed, isPrefix) ?? this.#pages.nearest(typed, isPrefix)
+    );
   }
 
   /** The product with this number, ignoring case and punctuation. */
-  numbered(query: string): number | undefined {
+  async numbered(query: string): Promise<number | undefined> {
     if (!/\d/.test(query)) return undefined;
-    return this.#numbers.get(numberKey(query));
+    return this.#elsewhere ? this.#elsewhere.numbered(query) : this.#numbers.get(numberKey(query));
   }
 
   /** Results of the first interpretation that finds anything. */
-  find(query: string, locale: Locale, isTyping: boolean): Found | undefined {
+  async find(query: string, locale: Locale, isTyping: boolean): Promise<Found | undefined> {
     for (const reading of readingsOf({ query, locale, isTyping }, this)) {
-      const products = this.#deepest((depth) => this.#products.find(reading.concepts, locale, depth));
-      const pages = this.#deepest((depth) => this.#pages.find(reading.concepts, locale, depth));
-      if (products.hits.ids.length === 0 && pages.hits.ids.length === 0) continue;
+      const { concepts } = reading;
+      const products = await this.#deepest((depth) => this.#matchProducts(concepts, locale, depth));
+      const pages = await this.#deepest(async (depth) => {
+        const { ids } = this.#pages.find(concepts, locale, depth);
+        return ids.length > 0 ? ids : undefined;
+      });
+      if (!products.found && !pages.found) continue;
       return {
         reading,
-        products: products.hits,
+        products: products.found,
         productDepth: products.depth,
-        pages: pages.hits.ids.flatMap((id) => this.#entries[id] ?? []),
+        pages: (pages.found ?? []).flatMap((id) => this.#entries[id] ?? []),
         pageDepth: pages.depth,
       };
     }
     return undefined;
   }
 
-  #deepest(find: (depth: Depth) => Hits): { hits: Hits; depth: Depth } {
+  async #matchProducts(
+    concepts: readonly Concept[],
+    locale: Locale,
+    depth: Depth,
+  ): Promise<Found['products']> {
+    if (this.#elsewhere) return this.#elsewhere.match(concepts, locale, depth);
+    const hits = this.#products.find(concepts, locale, depth);
+    return hits.ids.length > 0 ? { hits } : undefined;
+  }
+
+  async #deepest<T>(find: (depth: Depth) => Promise<T | undefined>): Promise<{ found?: T; depth: Depth }> {
     for (const depth of depths) {
-      const hits = find(depth);
-      if (hits.ids.length > 0) return { hits, depth };
+      const found = await find(depth);
+      if (found) return { found, depth };
     }
-    return { hits: noHits, depth: 'everything' };
+    return { depth: 'everything' };
   }
 
   /** Phrases that complete this query, in one language. */

@@ -8,7 +8,9 @@ import type { Area } from '#server/platform/revisions/areas.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
 import { readSearchChanges, removeOldSearchChanges } from './changes.repo.ts';
 import { pageEntries, phrasesOf, productDocument, type SharedNames } from './documents.ts';
-import { ShopIndex } from './shop-index.ts';
+import { areAllListed, followAllProducts } from './listed-products.service.ts';
+import { ListedTexts } from './listed-texts.ts';
+import { lexiconOf, ShopIndex } from './shop-index.ts';
 import {
   type CategoryTexts,
   type ProductTexts,
@@ -25,6 +27,8 @@ const mostChanges = 5_000;
 const productsASlice = 100;
 const hourMs = 3_600_000;
 const changeLifetimeMs = 24 * hourMs;
+/** With SEARCH_ENGINE=postgres, the frequent words of the products are read again after this time. */
+const wordLifetimeMs = 600_000;
 
 /** Areas that the index is built from. */
 const indexedAreas: readonly Area[] = ['catalogue', 'places', 'documents', 'content'];
@@ -32,7 +36,7 @@ const indexedAreas: readonly Area[] = ['catalogue', 'places', 'documents', 'cont
 export const searchedAreas: readonly Area[] = [...indexedAreas, 'search'];
 
 interface SearchHost extends Pick<Host, 'db' | 'log' | 'config'> {
-  /** Without it every search polls the database first. */
+  /** Without it every search polls the database first, and with SEARCH_ENGINE=postgres updates its rows. */
   revisions?: Revisions;
 }
 
@@ -40,7 +44,7 @@ interface SearchHost extends Pick<Host, 'db' | 'log' | 'config'> {
 export interface ShopSearch {
   /** Waits for the index and returns it with all changes known when this was called. */
   index(): Promise<ShopIndex>;
-  /** True once the index is built. */
+  /** True once the index is built, or the rows of all products. */
   readonly isReady: boolean;
   /** Applies the changes since the last poll. */
   refresh(): Promise<void>;
@@ -64,6 +68,7 @@ function named(product: ProductTexts, names: SharedNames) {
 
 /** Builds the index on first use. */
 function openIndex({ db, log, config, revisions }: SearchHost) {
+  const isListed = config.searchEngine === 'postgres';
   let current: Promise<Loaded> | undefined;
   let isReady = false;
   /** A new index being built. With revisions, searches do not wait for it. */
@@ -103,12 +108,15 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
     const names = { labels, categories: new Map(categories.map((row) => [row.id, row])) };
     const { searchKeywords } = await homeDocument(db.handle);
     const keywords = categories.map(({ text }) => partOf(text, 'keywords'));
-    const index = new ShopIndex(phrasesOf(labels, categories, searchKeywords.titles), keywords);
+    const phrases = phrasesOf(labels, categories, searchKeywords.titles);
+    const lexicon = lexiconOf(phrases, keywords);
+    const elsewhere = isListed ? await ListedTexts.open(db.handle, lexicon) : undefined;
+    const index = new ShopIndex(phrases, lexicon, elsewhere);
     await loadPages(index, categories);
-    const products = await index.loadProducts(productSlices(names));
+    const products = isListed ? {} : { products: await index.loadProducts(productSlices(names)) };
     const durationMs = Math.round(performance.now() - startedAt);
-    log.info({ products, durationMs }, 'search index ready');
-    isReady = true;
+    log.info({ ...products, durationMs }, 'search index ready');
+    isReady = !isListed || (await areAllListed(db.handle));
     return { index, names, categories, snapshot, polledAt: Date.now(), stamp, epoch };
   }
 
@@ -141,17 +149,21 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
   }
 
   async function poll(): Promise<void> {
+    if (isListed && !revisions) await followAllProducts(db);
     const known = await loaded();
     if (replacing) return;
     const stamp = stampNow();
+    // The words are those of the rows, which workers make.
+    if (!isReady && (await areAllListed(db.handle))) return replace();
     // Changes are deleted after a day; a process that paused longer may have missed some.
-    if (Date.now() - known.polledAt > changeLifetimeMs / 2) return replace();
+    if (Date.now() - known.polledAt > (isListed ? wordLifetimeMs : changeLifetimeMs / 2)) return replace();
     if (known.epoch !== (revisions?.epoch ?? 0)) return replace();
     const changes = await readSearchChanges(db.handle, known.snapshot, mostChanges);
     if (changes.hasEverythingChanged || known.index.needsRebuild) return replace();
     if (changes.havePagesChanged) await loadPages(known.index, known.categories);
-    for (let from = 0; from < changes.productIds.length; from += productsASlice) {
-      const ids = changes.productIds.slice(from, from + productsASlice);
+    const productIds = isListed ? [] : changes.productIds;
+    for (let from = 0; from < productIds.length; from += productsASlice) {
+      const ids = productIds.slice(from, from + productsASlice);
       const found = new Map(
         (await readProductTexts(db.handle, ids)).map((row) => [row.id, named(row, known.names)]),
       );
@@ -178,8 +190,8 @@ function openIndex({ db, log, config, revisions }: SearchHost) {
       if (!revisions) return refresh();
       const known = await loaded();
       await revisions.settle();
-      const isOld = Date.now() - known.polledAt > hourMs;
-      if (known.stamp < stampNow() || isOld) await refresh();
+      const isOld = Date.now() - known.polledAt > (isListed ? wordLifetimeMs : hourMs);
+      if (!isReady || known.stamp < stampNow() || isOld) await refresh();
     },
     get isReady() {
       return isReady;

@@ -14,20 +14,29 @@ export async function readIndexedIds(executor: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The searchable texts of products on the shelf. */
-export async function readProductTexts(executor: Executor, ids: readonly number[]) {
-  if (ids.length === 0) return [];
+function selectProductTexts(executor: Executor, ids: readonly number[]) {
   return executor
     .selectFrom('product')
     .select(['id', 'sku', 'spu', 'text', 'metal', 'shape', 'gem', 'style', 'origin'])
     .select(['barcode', 'variants', 'designer', 'tags'])
     .select(
-      sql<number[]>`array(select category_id from product_category where product_id = product.id)`.as(
-        'category_ids',
-      ),
+      sql<number[]>`array(select category_id from product_category where product_id = product.id
+        order by position, category_id)`.as('category_ids'),
     )
     .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
-    .where('on_shelf', '=', true)
+    .where('on_shelf', '=', true);
+}
+
+/** The searchable texts of products on the shelf. */
+export async function readProductTexts(executor: Executor, ids: readonly number[]) {
+  return ids.length === 0 ? [] : selectProductTexts(executor, ids).execute();
+}
+
+/** The same with what lists filter by. */
+export async function readListedTexts(executor: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return selectProductTexts(executor, ids)
+    .select(['customized_type', 'lowest_price_minor', 'metal_prices_minor'])
     .execute();
 }
 

@@ -246,7 +246,7 @@ export class InMemoryProductIndex implements ProductIndex {
     return this.#facts.reviews.has(id);
   }
 
-  async madeToOrder(mainCategoryId: number): Promise<ComparedAttributes[]> {
+  async madeToOrder({ mainCategoryId }: ComparedAttributes): Promise<ComparedAttributes[]> {
     return (this.#byCategory.get(mainCategoryId) ?? []).flatMap(({ record }) => {
       const { id, style, shape, gem } = record;
       const isMadeToOrder = record.customized_type === 1 || record.customized_type === 2;
@@ -257,6 +257,7 @@ export class InMemoryProductIndex implements ProductIndex {
 
   #entriesOf(source: ListingSource): readonly Entry[] {
     if ('hits' in source) return source.hits.ids.flatMap((id) => this.#byId.get(id) ?? []);
+    if ('match' in source) throw new Error('the search in memory finds the products of a text');
     if ('categoryIds' in source) {
       const members = source.categoryIds.flatMap((id) => this.#byCategory.get(id) ?? []);
       return source.categoryIds.length > 1 ? [...new Set(members)] : members;

@@ -6,12 +6,31 @@ import type { FacetCount, IndexSort, ListingFilter, ListingPage, ListingSource }
 
 type FilterAttribute = (typeof filterAttributes)[number];
 
+/** Rows of products: common table expressions, and the tables that follow `from`, with the columns of `product`. */
+export interface ProductRows {
+  ctes: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  rank: RawBuilder<unknown>;
+}
+
+/** Products of a source, with their ranks. */
+function rowsOf(source: ListingSource): ProductRows {
+  return {
+    ctes: sql`hit as materialized (${idsOf(source)}),`,
+    from: sql`hit join product on product.id = hit.id`,
+    where: sql`product.on_shelf`,
+    rank: sql`hit.rank`,
+  };
+}
+
 /** Ids of the source with their ranks. */
 function idsOf(source: ListingSource): RawBuilder<unknown> {
   if ('hits' in source) {
     const { ids, ranks } = source.hits;
     return sql`select * from unnest(${[...ids]}::integer[], ${[...ranks]}::integer[]) as hit (id, rank)`;
   }
+  if ('match' in source) throw new Error('only listed products are found by their words');
   if ('customizedType' in source) {
     const inCategory =
       source.categoryId === null
@@ -34,14 +53,14 @@ function misses(filter: ListingFilter, attribute: FilterAttribute): RawBuilder<u
 }
 
 /** Whether a price passes the filter. */
-function isInRange({ price }: ListingFilter, minor: RawBuilder<unknown>): RawBuilder<unknown> {
+export function isInRange({ price }: ListingFilter, minor: RawBuilder<unknown>): RawBuilder<unknown> {
   if (price === null) return sql`true`;
   const upper = price.to === null ? sql`` : sql`and ${minor} < ${price.to}`;
   return sql`(${minor} >= ${price.from} ${upper})`;
 }
 
 /** The price that the card shows: in the cheapest of the accepted metals, else in the pictured one. */
-function shownPrice({ attributes: { metal = [] } }: ListingFilter): RawBuilder<unknown> {
+export function shownPrice({ attributes: { metal = [] } }: ListingFilter): RawBuilder<unknown> {
   if (metal.length === 0) return sql`lowest_price_minor`;
   return sql`coalesce(
     (select min((metal_prices_minor ->> key)::integer) from unnest(${[...metal]}::text[]) as key),
@@ -51,19 +70,18 @@ function shownPrice({ attributes: { metal = [] } }: ListingFilter): RawBuilder<u
 /**
  * Products of the source with one `no_…` column per filter. Materialised: otherwise the planner scans the primary key.
  */
-function marked(filter: ListingFilter): RawBuilder<unknown> {
+function marked(filter: ListingFilter, { ctes, from, where, rank }: ProductRows): RawBuilder<unknown> {
   const columns = filterAttributes.map(
     (attribute) =>
       sql`product.${sql.ref(attribute)}, ${misses(filter, attribute)} as ${sql.ref(`no_${attribute}`)}`,
   );
-  return sql`with hit as materialized (${idsOf(filter.source)}),
+  return sql`with ${ctes}
     marked as materialized (
-      select product.id, sort, best_seller, created_day, favourites, stock, sold, hit.rank, metal_prices_minor,
+      select product.id, sort, best_seller, created_day, favourites, stock, sold, ${rank} as rank, metal_prices_minor,
         shown.price_minor as shown_price_minor, ${sql.join(columns)},
         case when ${isInRange(filter, sql`shown.price_minor`)} then 0 else 1 end as no_price
-      from hit join product on product.id = hit.id
-        cross join lateral (select ${shownPrice(filter)} as price_minor) as shown
-      where product.on_shelf)`;
+      from ${from} cross join lateral (select ${shownPrice(filter)} as price_minor) as shown
+      where ${where})`;
 }
 
 const failed = sql`(${sql.join(
@@ -75,13 +93,14 @@ export async function countFacets(
   executor: Executor,
   filter: ListingFilter,
   priceBounds: readonly number[],
+  rows: ProductRows = rowsOf(filter.source),
 ): Promise<FacetCount[]> {
   const single = filterAttributes.filter((attribute) => attribute !== 'metal');
   const facets = single.map(
     (attribute) => sql`(${sql.lit(attribute)}, marked.${sql.ref(attribute)}, ${sql.ref(`no_${attribute}`)})`,
   );
   const bounds = sql`array[${sql.join([...priceBounds])}]::integer[]`;
-  const { rows } = await sql<FacetCount>`${marked(filter)}
+  const { rows: counts } = await sql<FacetCount>`${marked(filter, rows)}
     select facet.name as facet, facet.value, count(*)::integer as count
     from marked cross join lateral (values
       ${sql.join(facets)},
@@ -92,7 +111,7 @@ export async function countFacets(
       where ${isInRange(filter, sql`minor::integer`)}) as facet (name, value, own)
     where ${failed} - facet.own = 0
     group by facet.name, facet.value`.execute(executor);
-  return rows;
+  return counts;
 }
 
 type Direction = 'asc' | 'desc';
@@ -128,7 +147,7 @@ export async function readListingIds(
   const first = page.first?.length
     ? sql`array_position(${[...page.first]}::integer[], id) nulls last, `
     : sql``;
-  const { rows } = await sql<{ id: number }>`${marked(filter)}
+  const { rows } = await sql<{ id: number }>`${marked(filter, rowsOf(filter.source))}
     select id from marked where ${failed} = 0
     order by ${first}${keys(direction)} limit ${page.limit} offset ${page.offset}`.execute(executor);
   return rows.map(({ id }) => id);

@@ -44,7 +44,7 @@ export class PostgresProductIndex implements ProductIndex {
     return hasPublishedReview(this.#executor, id);
   }
 
-  madeToOrder(mainCategoryId: number): Promise<ComparedAttributes[]> {
+  madeToOrder({ mainCategoryId }: ComparedAttributes): Promise<ComparedAttributes[]> {
     return readMadeToOrder(this.#executor, mainCategoryId);
   }
 }

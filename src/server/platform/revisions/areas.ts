@@ -1,7 +1,7 @@
 /**
  * Parts of the shop's data that cached answers and the desk show. Database triggers raise an area when its tables change
  * (db/migrations/baseline/cache-invalidation.sql). `catalogue` is a product except its price and stock, `availability` is
- * whether it is in stock, `stock` is the exact number. `search` is raised by this process when it replaces its search index.
+ * whether it is in stock, `stock` is the exact number. `search` is raised by this process when it replaces its search index, and by the rows of SEARCH_ENGINE=postgres.
  * `desk` is the work of staff, `presence` who has which record open.
  */
 export const areas = [

@@ -5,6 +5,7 @@ export const cachedTables: ReadonlySet<string> = new Set([
   'stock_place',
   'variant_place',
   'product_category',
+  'listed_product',
   'category',
   'article',
   'article_class',

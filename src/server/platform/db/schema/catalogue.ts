@@ -166,6 +166,56 @@ interface SearchChangeTable {
   changed_at: GeneratedTimestamp;
 }
 
+/** A product as lists and searches of SEARCH_ENGINE=postgres read it; derived from `product` by workers. */
+interface ListedProductTable extends AttributeColumns {
+  id: number;
+  /** Every 64th product; large lists are counted by these. */
+  in_sample: GeneratedAlways<boolean>;
+  /** The main category first. */
+  category_ids: number[];
+  customized_type: CustomizedType;
+  lowest_price_minor: number;
+  metal_prices_minor: Jsonb<Record<string, number>>;
+  best_seller: boolean;
+  sort: number;
+  /** `YYYY-MM-DD`. */
+  created_day: string;
+  favourites: number;
+  stock: number;
+  sold: number;
+  review_count: number;
+  /** Terms of names (A) and labels (B), and the keys by which lists filter (D). */
+  words: string;
+  /** Terms of names (A), labels (B), keywords (C) and descriptions (D). */
+  texts: string;
+}
+
+/** How far `listed_product` follows `product`; one row. */
+interface ListedProductStateTable {
+  id: Generated<number>;
+  /** Another format of the rows makes workers rebuild them. */
+  format: number;
+  /** Digest of the names of categories and attributes in the rows. */
+  names_digest: string;
+  snapshot: string;
+  followed_at: Timestamp;
+  /** The last product of the running rebuild; null without one. */
+  rebuild_after: number | null;
+  /** Number of the last rebuild. */
+  rebuild: Generated<number>;
+  /** Whether every product has a row; a later rebuild replaces them one by one. */
+  is_complete: Generated<boolean>;
+}
+
+/** A word of the listed products, for corrections, completions and pinyin. */
+interface SearchWordTable {
+  word: string;
+  is_chinese: boolean;
+  count: number;
+  /** Number of the last rebuild that found it. */
+  rebuild: number;
+}
+
 /** Codes of products and their variants, kept by a trigger on `product`. */
 interface ProductCodeTable {
   kind: 'sku' | 'barcode';
@@ -195,6 +245,9 @@ export interface CatalogueTables {
   stock_wish: StockWishTable;
   product_category: ProductCategoryTable;
   search_change: SearchChangeTable;
+  listed_product: ListedProductTable;
+  listed_product_state: ListedProductStateTable;
+  search_word: SearchWordTable;
 }
 
 /** Columns of a product for cart, checkout and orders. */

@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ComparedAttributes } from '#kernel/shop/catalogue/sister.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { countFacets, isInRange, shownPrice } from './product-index/postgres-product-index.repo.ts';
+import type { FacetCount, IndexSort, ListingFilter, ListingPage, TextMatch } from './product-index.ts';
+import { alikeText, countedText, listedText, matchText, numberText, wordingText } from './listing-keys.rules.ts';
+
+type Column =
+  | 'best_seller'
+  | 'created_day'
+  | 'lowest_price_minor'
+  | 'favourites'
+  | 'review_count'
+  | 'stock'
+  | 'sold';
+
+/** Sort columns, each in its natural direction; ties are in the shop's own order. */
+const orders: Readonly<Record<IndexSort, { columns: readonly Column[]; natural: 'asc' | 'desc' }>> = {
+  hot: { columns: ['best_seller'], natural: 'desc' },
+  new: { columns: ['created_day'], natural: 'desc' },
+  'low-to-high': { columns: ['lowest_price_minor'], natural: 'asc' },
+  'high-to-low': { columns: ['lowest_price_minor'], natural: 'desc' },
+  favorite_count: { columns: ['favourites'], natural: 'desc' },
+  review_count: { columns: ['review_count'], natural: 'desc' },
+  stock: { columns: ['stock'], natural: 'desc' },
+  sold: { columns: ['sold', 'best_seller'], natural: 'desc' },
+  own: { columns: [], natural: 'desc' },
+};
+
+const weights = { A: 40, B: 16, C: 8, D: 2 } as const;
+const fields = { names: ['A', 'B'], everything: ['A', 'B', 'C', 'D'] } as const;
+
+/** The rank of a product: the sum of its best wordings of each concept, each in the best field with all its terms. */
+function rankOf({ concepts, depth }: TextMatch): RawBuilder<unknown> {
+  const column = depth === 'names' ? sql`words` : sql`texts`;
+  const labels = fields[depth];
+  const ranks = concepts.map((wordings) => {
+    const best = wordings.map(({ all, share }) => {
+      const cases = labels.map((label, at) => {
+        const rank = Math.max(1, Math.floor(weights[label] * share));
+        const text = wordingText(all, labels.slice(0, at + 1).join(''));
+        return sql`when ${column} @@ ${text}::tsquery then ${rank}::integer`;
+      });
+      return sql`case ${sql.join(cases, sql` `)} else 0 end`;
+    });
+    return sql`greatest(${sql.join(best)})`;
+  });
+  return ranks.length > 0 ? sql`(${sql.join(ranks, sql` + `)})` : sql`0`;
+}
+
+/** Rows that pass the filter. Words and keys are one condition, which one index answers. */
+function passing(filter: ListingFilter, text = listedText(filter)): RawBuilder<unknown> {
+  const { source } = filter;
+  const words = text === '' ? sql`true` : sql`words @@ ${text}::tsquery`;
+  if (!('match' in source) || source.match.depth === 'names') return words;
+  return sql`${words} and texts @@ ${matchText(source.match)}::tsquery`;
+}
+
+const isPriced = (filter: ListingFilter) => isInRange(filter, shownPrice(filter));
+
+/** Of these ids, those that pass the filter, in the given order. */
+export async function readListedFirst(
+  executor: Executor,
+  filter: ListingFilter,
+  first: readonly number[],
+): Promise<number[]> {
+  if (first.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`select id from listed_product
+    where id = any(${[...first]}::integer[]) and ${passing(filter)} and ${isPriced(filter)}`.execute(
+    executor,
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  return first.filter((id) => found.has(id));
+}
+
+/**
+ * Ids of one page without those of `page.first`. An index gives the order of windows of products; inside a window they are
+ * sorted by rank and shown price too, so that a page costs the same however many products match.
+ */
+export async function readListedIds(
+  executor: Executor,
+  filter: ListingFilter,
+  page: ListingPage,
+  windowSize: number,
+): Promise<number[]> {
+  const { columns, natural } = orders[page.sort];
+  const isNatural = page.direction === '' || page.direction === natural;
+  const direction = sql.raw(isNatural ? natural : natural === 'asc' ? 'desc' : 'asc');
+  // An index read backwards has its ties reversed, too.
+  const tieDirection = sql.raw(isNatural ? 'asc' : 'desc');
+  const keys = columns.map((column) => sql`${sql.ref(column)} ${direction}`);
+  const walk = sql.join([...keys, sql`sort ${tieDirection}`, sql`id ${tieDirection}`]);
+  const { source } = filter;
+  const rank = page.sort === 'hot' && 'match' in source ? rankOf(source.match) : sql`0`;
+  const isByPrice = columns.includes('lowest_price_minor');
+  const exact = sql.join([
+    sql`rank ${direction}`,
+    ...(isByPrice ? [sql`shown_price_minor ${direction}`] : keys),
+    sql`sort`,
+    sql`id`,
+  ]);
+  const from = Math.floor(page.offset / windowSize) * windowSize;
+  const to = Math.ceil((page.offset + page.limit) / windowSize) * windowSize;
+  const others = page.first?.length ? sql`and id <> all(${[...page.first]}::integer[])` : sql``;
+  const { rows } = await sql<{ id: number }>`with page_window as materialized (
+      select id, sort, best_seller, created_day, favourites, review_count, stock, sold,
+        ${rank} as rank, ${shownPrice(filter)} as shown_price_minor
+      from listed_product where ${passing(filter)} and ${isPriced(filter)} ${others}
+      order by ${walk} limit ${to - from} offset ${from})
+    select id from page_window order by ${exact} limit ${page.limit} offset ${page.offset - from}`.execute(
+    executor,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Counts of these facets, of the sample or of all products. */
+export async function countListedFacets(
+  executor: Executor,
+  filter: ListingFilter,
+  priceBounds: readonly number[],
+  { facets, isSample }: { facets: ReadonlySet<FacetCount['facet']>; isSample: boolean },
+): Promise<FacetCount[]> {
+  const where = passing(filter, countedText(filter, facets));
+  const counts = await countFacets(executor, filter, priceBounds, {
+    ctes: sql``,
+    from: sql`listed_product as product`,
+    where: isSample ? sql`in_sample and ${where}` : where,
+    rank: sql`0`,
+  });
+  return counts.filter(({ facet }) => facets.has(facet));
+}
+
+/** Whether any product matches a text. */
+export async function hasMatch(executor: Executor, match: TextMatch): Promise<boolean> {
+  const filter: ListingFilter = { source: { match }, attributes: {}, price: null };
+  const { rows } = await sql`select from listed_product where ${passing(filter)} limit 1`.execute(executor);
+  return rows.length > 0;
+}
+
+/** The product with this number; undefined without one. */
+export async function readNumbered(executor: Executor, number: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from listed_product where words @@ ${numberText(number)}::tsquery
+    order by id limit 1`.execute(executor);
+  return rows[0]?.id;
+}
+
+/** Made-to-order products in stock that share this much with a piece: the first by id of each degree of likeness. */
+export async function readAlike(
+  executor: Executor,
+  piece: ComparedAttributes,
+): Promise<ComparedAttributes[]> {
+  const { id, mainCategoryId, style, shape, gem } = piece;
+  const degrees = [
+    { style, shape, gem },
+    { style, shape },
+    { style, gem },
+    { style },
+    { shape, gem },
+    { shape },
+  ];
+  const queries = degrees.map(
+    (degree) => sql`(select id, style, shape, gem from listed_product
+      where words @@ ${alikeText(mainCategoryId, degree)}::tsquery and stock > 0 and id <> ${id}
+      order by id limit 1)`,
+  );
+  const { rows } = await sql<Omit<ComparedAttributes, 'mainCategoryId'>>`
+    ${sql.join(queries, sql` union `)}`.execute(executor);
+  return rows.map((row) => ({ ...row, mainCategoryId }));
+}

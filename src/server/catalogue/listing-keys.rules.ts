@@ -1,0 +1,148 @@
+import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { FacetCount, ListingFilter, MatchTerm, TextMatch } from './product-index.ts';
+
+type FilterAttribute = (typeof filterAttributes)[number];
+
+/** Ratio of the bounds of a price bucket. */
+const bucketRatio = 1.25;
+
+/**
+ * Keys by which lists filter, stored among the words of a product. They begin with a character that no word contains, so
+ * that one index answers words and filters together.
+ */
+const keyOf = {
+  category: (id: number) => `#c${id}`,
+  mainCategory: (id: number) => `#m${id}`,
+  type: (type: number) => `#t${type}`,
+  attribute: (attribute: FilterAttribute, value: string) => `#${attribute}:${value}`,
+  price: (bucket: number) => `#p${bucket}`,
+  number: (number: string) => `#n${number.toUpperCase().replace(/[^A-Z0-9]/g, '')}`,
+};
+
+const bucketOf = (minor: number): number => Math.floor(Math.log(Math.max(1, minor)) / Math.log(bucketRatio));
+
+/** Part of a product that its keys are made from. */
+interface KeyedProduct extends Record<Exclude<FilterAttribute, 'metal'>, string> {
+  customized_type: number;
+  /** The main category first. */
+  category_ids: readonly number[];
+  lowest_price_minor: number;
+  metal_prices_minor: Readonly<Record<string, number>>;
+  /** Its article numbers. */
+  numbers: readonly string[];
+}
+
+export function keysOfProduct(product: KeyedProduct): string[] {
+  const { category_ids: categoryIds, metal_prices_minor: metals, numbers } = product;
+  const prices = [product.lowest_price_minor, ...Object.values(metals)];
+  const attributes = filterAttributes.flatMap((attribute) =>
+    attribute === 'metal'
+      ? Object.keys(metals).map((metal) => keyOf.attribute('metal', metal))
+      : [keyOf.attribute(attribute, product[attribute])],
+  );
+  return [
+    ...new Set([
+      ...categoryIds.map(keyOf.category),
+      ...categoryIds.slice(0, 1).map(keyOf.mainCategory),
+      keyOf.type(product.customized_type),
+      ...attributes,
+      ...prices.map((minor) => keyOf.price(bucketOf(minor))),
+      ...numbers.map(keyOf.number),
+    ]),
+  ];
+}
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** A lexeme in the text form of a tsvector, with its weight. */
+export const lexemeText = (text: string, weight: 'A' | 'B' | 'C' | 'D'): string =>
+  `${quoted(text)}:1${weight}`;
+
+/** A key that no product has: an empty list of categories and an empty range of prices match nothing. */
+const noKey = quoted('#none');
+
+const anyOf = (terms: readonly string[]) =>
+  terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`;
+const allOf = (terms: readonly string[]) => terms.join(' & ');
+
+const termText = ({ text, isPrefix }: MatchTerm, labels: string): string => {
+  const flags = `${isPrefix ? '*' : ''}${labels}`;
+  return flags === '' ? quoted(text) : `${quoted(text)}:${flags}`;
+};
+
+/** Text form of the tsquery of one wording; `labels` restricts it to fields: A names, B labels, C keywords. */
+export function wordingText(all: readonly (readonly MatchTerm[])[], labels = ''): string {
+  return `(${allOf(all.map((terms) => anyOf(terms.map((term) => termText(term, labels)))))})`;
+}
+
+/** Text form of the tsquery that requires every concept. */
+export function matchText({ concepts }: TextMatch): string {
+  return allOf(concepts.map((wordings) => anyOf(wordings.map(({ all }) => wordingText(all)))));
+}
+
+type Filtered = FilterAttribute | 'price';
+
+function filterTexts({ attributes, price }: ListingFilter): Map<Filtered, string> {
+  const texts = new Map<Filtered, string>();
+  for (const attribute of filterAttributes) {
+    const values = attributes[attribute] ?? [];
+    const keys = values.map((value) => quoted(keyOf.attribute(attribute, value)));
+    if (keys.length > 0) texts.set(attribute, anyOf(keys));
+  }
+  if (price) {
+    const last = bucketOf((price.to ?? 2 ** 31) - 1);
+    const keys: string[] = [];
+    for (let bucket = bucketOf(price.from); bucket <= last; bucket += 1)
+      keys.push(quoted(keyOf.price(bucket)));
+    texts.set('price', anyOf(keys.length > 0 ? keys : [noKey]));
+  }
+  return texts;
+}
+
+function sourceTexts({ source }: ListingFilter): string[] {
+  if ('hits' in source) return [];
+  const texts: string[] = [];
+  const add = (ids: readonly number[]) =>
+    texts.push(anyOf(ids.length > 0 ? ids.map((id) => quoted(keyOf.category(id))) : [noKey]));
+  if ('customizedType' in source) {
+    texts.push(quoted(keyOf.type(source.customizedType)));
+    if (source.categoryId !== null) add([source.categoryId]);
+  } else {
+    if (source.categoryIds) add(source.categoryIds);
+    if ('match' in source && source.match.depth === 'names') texts.push(matchText(source.match));
+  }
+  return texts;
+}
+
+/** Text form of the tsquery over `words` of the products that pass every filter; '' if it restricts nothing. */
+export function listedText(filter: ListingFilter): string {
+  return allOf([...sourceTexts(filter), ...filterTexts(filter).values()]);
+}
+
+/** The same for the products that these facets count: each those that pass all filters but the facet's own. */
+export function countedText(filter: ListingFilter, facets: Iterable<FacetCount['facet']>): string {
+  const filters = filterTexts(filter);
+  const unions = Array.from(facets, (facet) => {
+    const own: readonly string[] = facet === 'metal' ? ['metal', 'price'] : [facet];
+    return [...filters].flatMap(([name, text]) => (own.includes(name) ? [] : [text]));
+  });
+  // A facet without other filters counts the whole source.
+  const isRestricted = unions.every((texts) => texts.length > 0);
+  const counted = isRestricted ? [...new Set(unions.map((texts) => `(${allOf(texts)})`))] : [];
+  return allOf([...sourceTexts(filter), ...(counted.length > 0 ? [anyOf(counted)] : [])]);
+}
+
+/** Text form of the tsquery of a product number. */
+export const numberText = (number: string): string => quoted(keyOf.number(number));
+
+/** Text form of the tsquery of products of a main category with these attributes. */
+export function alikeText(
+  mainCategoryId: number,
+  attributes: Partial<Record<FilterAttribute, string>>,
+): string {
+  const keys = Object.entries(attributes).map(([attribute, value]) =>
+    quoted(keyOf.attribute(attribute as FilterAttribute, value)),
+  );
+  const made = anyOf([1, 2].map((type) => quoted(keyOf.type(type))));
+  return allOf([quoted(keyOf.mainCategory(mainCategoryId)), made, ...keys]);
+}
