@@ -38,6 +38,7 @@ import { loadShopSettings } from './documents/documents.service.ts';
 import { drawingRoutes } from './drawings/drawings.routes.ts';
 import { favouriteListRoutes } from './favourites/favourite-lists.routes.ts';
 import { favouriteRoutes } from './favourites/favourites.routes.ts';
+import { giftCardOrderRoutes } from './gift-card-orders/gift-card-orders.routes.ts';
 import { giftRoutes } from './gifts/gifts.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
@@ -119,6 +120,7 @@ export function routesOf(
     ...drawingRoutes(host),
     ...receiptRoutes(host),
     ...storedValueRoutes(host),
+    ...giftCardOrderRoutes(host),
     ...piecePaperRoutes(host),
     ...returnRoutes(host),
     ...pieceRoutes(host),

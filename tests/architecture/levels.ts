@@ -42,6 +42,7 @@ export const serverLevels = {
     'receipts',
     'payment',
     'checkout',
+    'gift-card-orders',
     'drawings',
     'returns',
     'piece-papers',

@@ -72,6 +72,7 @@ export function decodeReturn(wire: WireReturn): SalesReturn {
     estimates: wire.estimates.map(decodeEstimate),
     way: wire.return_type,
     wayLabel: wire.return_type_label,
+    isCredit: wire.to_credit === true,
     appliedAt: wire.applied_at,
     remark: wire.remark,
     expected: wire.expected_amount && decodePrice(wire.expected_amount),
@@ -112,6 +113,7 @@ export async function readReturnables(api: Api, order: OrderNumber): Promise<Ret
       statusLabel: wire.order.status_label,
       lastDay: wire.order.last_day,
       refundDays: wire.order.refund_days,
+      hasCredit: wire.order.has_credit === true,
     },
     pieces: wire.items.map(decodeReturnable),
     services: wire.service_types,
@@ -145,6 +147,8 @@ export interface ReturnRequest {
   /** Upload ids. */
   pictures: readonly string[];
   way: ReturnWay;
+  /** Refunded as store credit. */
+  isCredit: boolean;
 }
 
 /** Requests a refund, an exchange, resizing or a repair. */
@@ -157,6 +161,7 @@ export async function requestReturn(api: Api, asked: ReturnRequest): Promise<Sal
     description: asked.description,
     images: asked.pictures.join(','),
     return_type: asked.way,
+    ...(asked.isCredit && { to_credit: true }),
   });
   return decodeReturn(sales_after);
 }

@@ -58,6 +58,7 @@ function factsOf({ shown, locale, t }: Shown) {
     ['remark', shown.estimates.length === 0 ? shown.remark : ''],
     ['sent', parcel(shown.sent)],
     ['expected', shown.expected && shown.service === 'refund' ? formatMoney(shown.expected, t.locale) : ''],
+    ['refund-to', shown.isCredit ? t('returns.refund-to-credit') : ''],
     ['actual', shown.actual ? formatMoney(shown.actual, t.locale) : ''],
   ] as const;
   return rows.map(([key, value]) => [t(`returns.fact-${key}`), value] as const);

@@ -13,7 +13,7 @@ import { Select } from '#ui/Select.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PictureUploads } from './PictureUploads.tsx';
-import { mayBeAsked, useReturnForm } from './use-return-form.ts';
+import { mayBeAsked, refundTargets, useReturnForm } from './use-return-form.ts';
 
 function Mark({ piece }: { piece: ReturnablePiece }) {
   return (
@@ -121,6 +121,18 @@ export function ReturnForm({
         legend={t('returns.way')}
         options={about.ways.map(({ key, label }) => ({ value: key, label }))}
       />
+      {service === 'refund' && about.order.hasCredit && (
+        <RadioGroup
+          {...form.choice('refundTo')}
+          legend={t('returns.fact-refund-to')}
+          layout="rows"
+          options={refundTargets.map((value) => ({
+            value,
+            label: t(`returns.refund-to-${value}`),
+            detail: t(`returns.refund-to-${value}-text`),
+          }))}
+        />
+      )}
       {expected && service === 'refund' && (
         <div className="border-line border-y py-5">
           <p className="flex justify-between gap-6">

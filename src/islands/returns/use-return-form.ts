@@ -21,6 +21,9 @@ import { usePictures } from './use-pictures.ts';
 export const mayBeAsked = ({ services }: ReturnablePiece): boolean =>
   services.some(({ quantity }) => quantity > 0);
 
+/** Where a refund goes: back to the payment, or to store credit. */
+export const refundTargets = ['payment', 'credit'] as const;
+
 const entriesOf = (t: Translate) =>
   v.object({
     piece: requiredField(t('returns.piece-missing')),
@@ -29,6 +32,7 @@ const entriesOf = (t: Translate) =>
     reason: v.picklist(returnReasons, t('returns.reason-missing')),
     description: v.pipe(v.string(), v.maxLength(descriptionCharacters)),
     way: v.picklist(returnWays),
+    refundTo: v.picklist(refundTargets),
   });
 
 /** The form of a return of one order; the piece in the address is preselected. */
@@ -56,7 +60,12 @@ export function useReturnForm({
         ),
       );
     },
-    initial: { piece: first ? String(first.id) : '', quantity: '1', way: offeredReturnWays()[0] },
+    initial: {
+      piece: first ? String(first.id) : '',
+      quantity: '1',
+      way: offeredReturnWays()[0],
+      refundTo: 'payment',
+    },
     send: async (values) => {
       if (uploads.isSending) {
         form.refuse({ field: undefined, text: t('returns.pictures-wait') });
@@ -70,6 +79,7 @@ export function useReturnForm({
         description: values.description,
         pictures: uploads.ids,
         way: values.way,
+        isCredit: values.service === 'refund' && values.refundTo === 'credit',
       });
       location.assign(localisePath(locale, `/myOrder/returnDetails/?id=${id}`));
     },

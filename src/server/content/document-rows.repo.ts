@@ -7,6 +7,7 @@ import { defaultHomeLayout } from '#kernel/shop/content/home-blocks.ts';
 import { noProductSafety } from '#kernel/shop/law/product-safety.ts';
 import { noPiecePapers } from '#kernel/shop/piece-papers/piece-paper-settings.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
+import { usualGiftCardSale } from '#kernel/shop/stored-value/gift-card-sale.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { cleanSvg } from '#kernel/shop/theme/clean-svg.ts';
@@ -137,6 +138,7 @@ const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
     productSafety: noProductSafety,
     ringSizer: null,
     cartReminderHours: defaultCartReminderHours,
+    giftCardSale: usualGiftCardSale,
     ...settings,
   } as ContentFields & typeof settings,
   updatedAt: null,

@@ -83,6 +83,7 @@ type EmailOrder = Pick<
   | 'credit_minor'
   | 'basket'
   | 'is_service'
+  | 'sells_card'
   | 'status'
   | 'paid_attempt_id'
   | 'tracking_company'
@@ -106,7 +107,8 @@ export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): 
       total,
       pickup: order.pickup_code ?? '',
       basket: order.basket,
-      service: order.is_service ? 'yes' : '',
+      service: order.is_service && !order.sells_card ? 'yes' : '',
+      card: order.sells_card ? 'yes' : '',
       carrier: order.tracking_company ?? '',
       parcel: order.tracking_number ?? '',
       money: moneyBackOf(order.status, order.paid_attempt_id !== null) ?? '',

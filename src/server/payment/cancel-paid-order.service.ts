@@ -13,7 +13,7 @@ import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
-import { returnCredit } from '#server/stored-value/stored-value.service.ts';
+import { returnCredit, voidSoldCard } from '#server/stored-value/stored-value.service.ts';
 import { type AttemptRow, readAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { creditAttemptOf } from './credit-attempts.service.ts';
 import { hasPart, payBack, payBackPart, type RefundedBy, readRefundable } from './refunds.service.ts';
@@ -32,6 +32,7 @@ export async function cancelPaidOrder(
   const attempts = await readAttemptsOf(trx, order.id);
   // Held for a review, it was never confirmed with its stored value.
   if (order.credit_minor > 0 && !creditAttemptOf(attempts)) await returnCredit(trx, order.id, { now: at });
+  if (order.sells_card) await voidSoldCard(trx, order, { now: at });
   for (const attempt of attempts) {
     if (attempt.id === order.paid_attempt_id || attempt.provider === 'credit')
       await payBack(trx, attempt, 'cancelled', at);
@@ -128,6 +129,7 @@ export async function owePart(
       text: { key: 'desk-orders-api.whole-units', values: { currency } },
       field: 'amount',
     });
+  if (order.sells_card) await voidSoldCard(trx, order, { minor: amount.minor, now });
   const { providerMinor, creditMinor } = divideRefund(amount.minor, left);
   const part = { currency, reference, by };
   const paidBack =

@@ -34,7 +34,7 @@ import { pictureOf } from '#server/uploads/uploads.service.ts';
 import { readEstimates } from './estimates.repo.ts';
 import { queueReturnMail, queueShopReturn } from './return-emails.service.ts';
 import { oweReturnRefund } from './return-money.service.ts';
-import { insertRequest, returnabilityOf } from './return-request.service.ts';
+import { insertRequest, mayTakeCredit, returnabilityOf } from './return-request.service.ts';
 import { type HeldReturn, moveReturn } from './return-transitions.service.ts';
 import {
   lockReturn,
@@ -53,6 +53,7 @@ export interface ReturnForm {
   description: string;
   images: readonly string[];
   return_type: ReturnWay;
+  to_credit: boolean;
 }
 
 function refuseReturn(obstacle: string, refundDays: number): never {
@@ -98,7 +99,9 @@ export async function requestReturn(host: Host, call: SignedCall, form: ReturnFo
     if (!offer || offer.obstacle) refuseReturn(offer?.obstacle ?? 'settled', host.config.refundDays);
     if (form.qty > offer.quantity)
       refuseParameter('qty', 'invalid', { key: 'returns-api.too-many', values: { count: offer.quantity } });
-    const asked = { service, reason, quantity: form.qty, way: form.return_type };
+    if (form.to_credit && (service !== 'refund' || !mayTakeCredit(order))) refuseNotOffered('to_credit');
+    const { qty: quantity, return_type: way, to_credit: toCredit } = form;
+    const asked = { service, reason, quantity, way, toCredit };
     const row = await insertRequest(
       trx,
       { order, items, item, earlier },

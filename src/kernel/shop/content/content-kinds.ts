@@ -2,8 +2,10 @@ import { purposes } from '#kernel/shop/appointments/appointments.rules.ts';
 import { maxCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
 import { safetyRoles } from '#kernel/shop/law/product-safety.ts';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { shopModules } from '#kernel/shop/settings/shop-modules.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
+import { maxValidYears, mostCardAmounts } from '#kernel/shop/stored-value/gift-card-sale.ts';
 import { mostSvgLength } from '#kernel/shop/theme/clean-svg.ts';
 import { colourNames, cornerShapes, fontNames, headingSizes, spacings } from '#kernel/shop/theme/theme.ts';
 import { announcementColours } from './announcement.ts';
@@ -15,6 +17,7 @@ import {
   line,
   link,
   markdown,
+  money,
   mostMinor,
   option,
   optionalCount,
@@ -228,6 +231,22 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       option('ringSizeScale', 'ring-size-scale'),
       optionalCount('ringSizer', 2_147_483_647),
       count('cartReminderHours', maxCartReminderHours, 1),
+      {
+        name: 'giftCardSale',
+        kind: 'group',
+        fields: [
+          count('validYears', maxValidYears, 1),
+          {
+            ...{ name: 'currencies', kind: 'list', most: currencyCodes.length },
+            fields: [
+              option('currency', 'currency'),
+              { name: 'amounts', kind: 'list', most: mostCardAmounts, fields: [money('minor')] },
+              money('leastMinor'),
+              money('mostMinor'),
+            ],
+          },
+        ],
+      },
       switches('modules', shopModules),
     ],
   },

@@ -5,9 +5,11 @@ export type StoredValueKind = (typeof storedValueKinds)[number];
 
 /**
  * Kinds of entries. `redeemed` pays an order, `returned` undoes it; `refund` is money of an order that became
- * credit; `moved` merges accounts.
+ * credit; `moved` merges accounts; `voided` undoes the sale of a card.
  */
-export const entryKinds = ['sold', 'goodwill', 'refund', 'redeemed', 'returned', 'moved', 'expired'] as const;
+export const entryKinds = [
+  ...(['sold', 'goodwill', 'refund', 'redeemed', 'returned', 'moved', 'expired', 'voided'] as const),
+] as const;
 
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -36,6 +36,8 @@ export interface EmailDetails {
   facts: readonly { label: string; lines: readonly string[] }[];
   /** Attached as an iCalendar file. */
   calendar?: string;
+  /** Attached as a PDF file. */
+  pdf?: { name: string; bytes: Uint8Array };
   /** Fragment of the button's URL; not sent to servers or in referrers. */
   fragment?: string;
 }

@@ -41,8 +41,8 @@ export function emailPath({ url, locale }: EmailSource): string {
   return url.startsWith('/') ? localisePath(locale, url) : url;
 }
 
-/** Kinds of orders with emails of their own where these differ; a service comes first. */
-const variants = ['service', 'pickup'] as const;
+/** Kinds of orders with emails of their own where these differ, in the order of precedence. */
+const variants = ['card', 'service', 'pickup'] as const;
 
 /** Subject and paragraphs, as the list of messages shows them. Services and pick-up orders have their own text if it differs. */
 export function emailText(source: EmailSource): { subject: string; paragraphs: string[] } {
