@@ -1,6 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { cardMessageLimit, cardNameLimit } from '#kernel/shop/stored-value/gift-card-order.ts';
+import { dayFormat } from '#kernel/shop/text/day-format.ts';
 import { languages } from '#kernel/shop/text/locales.ts';
 import { Field } from '#ui/Field.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
@@ -8,6 +9,12 @@ import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import type { BoundField } from '#ui/use-form.ts';
 import { cardTargets, cardTimes } from './delivery-form.ts';
+
+/** The time zone of the shop, by its name in the reader's language. */
+function zoneName(t: Translate): string {
+  const format = dayFormat(t.locale, { timeZone: shopZone(), timeZoneName: 'longGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
 
 /** The parts of a form with the fields of a delivery. */
 export interface DeliveryForm {
@@ -81,7 +88,7 @@ export function DeliveryFields({
           {...form.field('sendOn')}
           className="max-w-60"
           label={t('gift-card.day')}
-          hint={t('gift-card.day-hint', { zone: shopZone().replaceAll('_', ' ') })}
+          hint={t('gift-card.day-hint', { zone: zoneName(t) })}
           type="date"
           min={today}
           max={lastDay}

@@ -6,7 +6,7 @@ import { idleQuery } from '#client/query.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Order } from '#kernel/shop/orders/order.ts';
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { isLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -69,6 +69,8 @@ function CardForm({ sale, mark, locale, t }: PageProps & { sale: CardSale }) {
   const isOwn = said('chosen') === ownAmount;
   const isGift = form.value('whom') === 'gift';
   const amount = amountOf(sale, said('chosen'), said('amount'));
+  const language = form.value('language');
+  const languageOfCard = isLocale(language) ? language : t.locale;
   const shown = formatMoney(amount ?? sale.least, t.locale);
   return (
     <div className="grid items-start gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
@@ -79,7 +81,7 @@ function CardForm({ sale, mark, locale, t }: PageProps & { sale: CardSale }) {
           to={isGift ? said('toName').trim() : ''}
           from={isGift ? said('fromName').trim() : ''}
           message={isGift ? said('message').trim() : ''}
-          locale={locale}
+          language={languageOfCard}
           t={t}
         />
         <p className="mt-6 text-sm leading-relaxed text-stone">

@@ -88,9 +88,8 @@ export async function giftCardDetails(
     ? await printedGiftCard(paperOf(email, { code, until, now: host.clock.now() }))
     : undefined;
   return {
-    ...{ items: [], totals: [] },
+    ...{ items: [], totals: [], code },
     facts: [
-      { label: t('stored-value-api.mail-code'), lines: [code] },
       { label: t('stored-value-api.mail-until'), lines: [until] },
       { label: t('stored-value-api.mail-use'), lines: [t('stored-value-api.mail-use-text')] },
     ],

@@ -7,7 +7,6 @@ import { acrossFields } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
-import { shopZone } from '#kernel/shop/settings/shop-settings.ts';
 import { latestCardDays } from '#kernel/shop/stored-value/gift-card-order.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { addDays } from '#kernel/shop/stores/opening.ts';
@@ -70,7 +69,8 @@ function ChangeForm({
 
 function Facts({ card, isPaid, t }: { card: Card; isPaid: boolean; t: Translate }) {
   const { delivery, sentAt, validUntil } = card;
-  const moment = dayFormat(t.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shopZone() });
+  // A moment, in the reader's time zone as the history of the order.
+  const moment = dayFormat(t.locale, { dateStyle: 'long', timeStyle: 'short' });
   const planned = delivery.sendOn === '' ? t('gift-card.facts-paid') : dayText(delivery.sendOn, t);
   return (
     <FactList

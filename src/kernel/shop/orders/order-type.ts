@@ -4,7 +4,7 @@ import type { OrderedKind } from './ordered-kind.ts';
 export const orderTypes = ['custom', 'existing', 'service', 'gift-card'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** What an order without pieces pays for; null for one with pieces, which are made or taken from stock, and sent. */
+/** Purpose of an order without pieces: a service or a gift card; null for one with pieces to make or send. */
 export const paidFor = ({ type }: { type: OrderType }): 'service' | 'card' | null =>
   type === 'gift-card' ? 'card' : type === 'service' ? type : null;
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { day } from '#kernel/shop/desk/desk-fields.ts';
 import { cardMessageLimit, cardNameLimit } from '#kernel/shop/stored-value/gift-card-order.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { email } from '#kernel/shop/text/typed-text.ts';
@@ -17,7 +16,7 @@ const delivery = {
   /** Language of the card and its email. */
   language: v.picklist(locales),
   /** Day in the time zone of the shop; '' as soon as it is paid. */
-  send_on: v.optional(v.union([v.literal(''), day]), ''),
+  send_on: v.optional(v.union([v.literal(''), v.pipe(p.plain(10), v.isoDate())]), ''),
 };
 
 const faults = { recipient: { invalid: { code: codes.emailFormat } } };

@@ -34,6 +34,8 @@ export interface EmailDetails {
   totals: readonly { label: string; amount: string }[];
   /** Number, date, method, address or store: a label with its lines. */
   facts: readonly { label: string; lines: readonly string[] }[];
+  /** Shown large below the text, like `values.code`. */
+  code?: string;
   /** Attached as an iCalendar file. */
   calendar?: string;
   /** Attached as a PDF file. */

@@ -7,7 +7,7 @@ import { type FittedText, leading, type Style, Typesetter } from './typesetting.
 
 const page = { width: 595.28, height: 841.89 };
 const centre = page.width / 2;
-/** A5 across the upper half of the sheet, which is folded below it and stands like a card. */
+/** A5 across the upper half of the sheet, which is folded below it. */
 const card = { x: 42, y: 42, width: page.width - 84, height: page.height / 2 - 84 };
 const fold = page.height / 2;
 const measure = 380;
