@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { loadShopSettings } from '#server/documents/documents.service.ts';
 import { giveCode, issueCard } from '#server/stored-value/gift-cards.service.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
 import { type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
@@ -88,6 +89,7 @@ it('two API hosts spend one gift card at once: never below zero, and every entry
     .select('price_minor')
     .where('id', '=', studs)
     .executeTakeFirstOrThrow();
+  await loadShopSettings(handle);
   const { id, code } = await shop.db.transaction(async (trx) => {
     const minor = covered * price + rest;
     const card = { currency: 'HKD', minor, kind: 'sold', country: 'HK', orderId: null } as const;
