@@ -1,4 +1,5 @@
 import type { LineFacts, LineSubject } from '#kernel/shop/cart/bought-line.ts';
+import type { NonPieceKind } from '#kernel/shop/orders/ordered-kind.ts';
 import { loadChunk } from './guard.ts';
 
 /**
@@ -6,7 +7,7 @@ import { loadChunk } from './guard.ts';
  * for designs.
  */
 export async function lineHref(
-  line: (LineSubject | { kind: 'service' }) & Pick<LineFacts, 'name' | 'url'>,
+  line: (LineSubject | { kind: NonPieceKind }) & Pick<LineFacts, 'name' | 'url'>,
 ): Promise<string> {
   if (line.kind !== 'design') return line.url;
   const { design, stoneId, name } = line;

@@ -39,6 +39,7 @@ import { loadShopSettings } from './documents/documents.service.ts';
 import { drawingRoutes } from './drawings/drawings.routes.ts';
 import { favouriteListRoutes } from './favourites/favourite-lists.routes.ts';
 import { favouriteRoutes } from './favourites/favourites.routes.ts';
+import { giftCardOrderRoutes } from './gift-card-orders/gift-card-orders.routes.ts';
 import { giftRoutes } from './gifts/gifts.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
@@ -122,6 +123,7 @@ export function routesOf(
     ...drawingRoutes(host),
     ...receiptRoutes(host),
     ...storedValueRoutes(host),
+    ...giftCardOrderRoutes(host),
     ...piecePaperRoutes(host),
     ...returnRoutes(host),
     ...pieceRoutes(host),

@@ -10,6 +10,7 @@ import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts
 import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
 import { remindOfDrawings } from './drawings/drawing-desk.service.ts';
 import { emailPriceDrops } from './favourites/price-drops.service.ts';
+import { deliverCards } from './gift-card-orders/card-delivery.service.ts';
 import { runImportJob } from './list-import/import-steps.service.ts';
 import { sweepRefusalLinks } from './messages/mail-choices.service.ts';
 import { completeDue, receiveDue } from './orders/order-lifecycle.service.ts';
@@ -75,6 +76,7 @@ export function shopJobs(host: Host): JobDependencies {
       forgetting: () => forgetOldOrders(host),
       refusals: () => sweepRefusalLinks(host),
       giftCards: () => expireCards(host),
+      giftCardOrders: () => deliverCards(host),
       tries: () => sweepSpentTries(db, clock.now()),
       retention: sweepExpired(host),
     },

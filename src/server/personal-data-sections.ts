@@ -7,6 +7,7 @@ import { stockRequestsPersonalData } from './catalogue/back-in-stock.service.ts'
 import { conversationsPersonalData } from './conversations/conversations.service.ts';
 import { designPicturesPersonalData } from './designs/design-pictures-personal-data.service.ts';
 import { favouritesPersonalData } from './favourites/favourites-personal-data.service.ts';
+import { giftCardOrdersPersonalData } from './gift-card-orders/gift-card-orders-personal-data.service.ts';
 import { giftsPersonalData } from './gifts/gifts-personal-data.service.ts';
 import { mailChoicesPersonalData } from './messages/mail-choices.service.ts';
 import { messagesPersonalData } from './messages/messages-personal-data.service.ts';
@@ -58,6 +59,7 @@ export const personalDataSections: readonly PersonalData[] = [
   privacyRequestsPersonalData,
   giftsPersonalData,
   storedValuePersonalData,
+  giftCardOrdersPersonalData,
   uploadsPersonalData,
   designPicturesPersonalData,
   returnsPersonalData,

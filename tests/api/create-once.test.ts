@@ -78,6 +78,15 @@ const creations: [name: string, table: string, call: () => Promise<unknown>][] =
         ...{ store: 1, time: new Date('2026-11-24T14:00:00+08:00').toISOString(), name: 'Mei Chan' },
       }),
   ],
+  [
+    'giftCardPlace',
+    'gift_card_order',
+    () =>
+      asCustomer().call('giftCardPlace', {
+        ...{ amount: '1000.00', recipient: 'iris@example.com', to_name: 'Iris', from_name: 'Mei' },
+        language: 'en',
+      }),
+  ],
   ['designSave', 'saved_design', () => asCustomer().call('designSave', { design: solitaire, name: 'Once' })],
   [
     'deskNoteCustomer',

@@ -11,7 +11,7 @@ import { addStoreCredit } from '#server/stored-value/stored-value.service.ts';
 import { expireCards } from '#server/stored-value/stored-value-upkeep.service.ts';
 import { manyCustomers } from '../fixtures/compositions.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
-import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
+import { dispatchOrder, homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
 let shop: PayShop;
@@ -415,6 +415,40 @@ describe('at the desk', () => {
     expect(lines.some((line) => line.split(',').at(column - header.split(',').length) === '3000.00')).toBe(
       true,
     );
+  });
+
+  it('a returned piece becomes credit if its customer asked for it, and a guest cannot', async () => {
+    const ask = async (buyer: TestBrowser) => {
+      const { incrementId: increment_id } = await orderOf(buyer, studs);
+      await payByCard(buyer, increment_id);
+      await dispatchOrder(shop, increment_id);
+      await buyer.call('orderReceive', { increment_id });
+      const { order, items } = await buyer.call('salesAfterIndex', { increment_id });
+      const asked = { service_type: 'refund', reason: 'changed-mind', to_credit: true } as const;
+      return { order, saved: buyer.call('salesAfterSave', { ...asked, item_id: items[0]?.item_id ?? 0 }) };
+    };
+    const guest = await ask(await shop.guest('value-returns@example.com'));
+    expect(guest.order?.has_credit).toBeUndefined();
+    await expect(guest.saved).rejects.toThrow();
+
+    const buyer = await newBuyer();
+    const own = await ask(buyer);
+    expect(own.order?.has_credit).toBe(true);
+    const { id, sales_after } = await own.saved;
+    expect(sales_after.to_credit).toBe(true);
+    const now = async () => {
+      const { version, wantsCredit } = await desk.call('deskReturn', { id });
+      expect(wantsCredit).toBe(true);
+      return { id, version };
+    };
+    await desk.call('deskApproveReturn', await now());
+    await desk.call('deskReceiveReturn', await now());
+    await desk.call('deskInspectReturn', { ...(await now()), isSellable: true });
+    // The form of the desk is filled with what the customer wants.
+    await desk.call('deskRefundReturn', { ...(await now()), toCredit: true });
+    await shop.work();
+    const { balances } = await buyer.call('ownCredit', {});
+    expect(balances).toEqual([{ currency: 'HKD', amount: '8800.00' }]);
   });
 
   it('what is left on an expired card is booked off, once', async () => {

@@ -16,7 +16,7 @@ const repeatable = new Set(
     'cartCancelCoupon orderCancel orderReceive drawingApprove drawingPiece drawingAddress reservationCancel',
     'designRemove diamondFavouriteAdd diamondFavouriteCancel messagesRead chooseMail refuseMail historySave',
     'savedSearchAdd savedSearchName savedSearchRemove proposalAccept proposalDecline',
-    'valuationRequest historyClear reviewVoteAdd reviewVoteCancel reviewWithdraw salesAfterEstimate',
+    'giftCardChange valuationRequest historyClear reviewVoteAdd reviewVoteCancel reviewWithdraw salesAfterEstimate',
     // Pieces add up in a cart.
     'cartAdd cartUpdate',
     // It raises lines to the quantities of a link.

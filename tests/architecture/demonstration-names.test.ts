@@ -11,6 +11,7 @@ const names = /[Aa]urelle|[Hh]ong[ -]?[Kk]ong|\bHKD\b|HK\$|'HK'|"HK"|曜[麗丽]
 const exceptions: Readonly<Record<string, string>> = {
   'src/kernel/shop/law/withdrawal.ts': 'the first day of a law is a holiday there',
   'src/kernel/shop/money/money.ts': 'table of currencies',
+  'src/kernel/shop/stored-value/gift-card-sale.ts': 'amounts of every currency',
   'src/kernel/shop/money/format.ts': 'table of currencies',
   'src/kernel/shop/jewel-labels/coins.ts': 'coins of every currency',
   'src/kernel/shop/payment/offers.ts': 'wallets by country',

@@ -43,6 +43,7 @@ export const serverLevels = {
     'payment',
     'checkout',
     'proposals',
+    'gift-card-orders',
     'drawings',
     'returns',
     'piece-papers',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { loadShopSettings } from '#server/documents/documents.service.ts';
+import { giveCode, issueCard } from '#server/stored-value/gift-cards.service.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
 import { type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
 
@@ -76,4 +78,54 @@ it(`${buyers} buyers at once, two API hosts, stock ${stock}: exactly ${stock} or
   expect(left.stock).toBe(0);
   // A refused buyer still has the piece in the cart.
   expect(await handle.selectFrom('cart_line').select('product_id').execute()).toHaveLength(buyers - stock);
+});
+
+it('two API hosts spend one gift card at once: never below zero, and every entry once', async () => {
+  const [covered, spenders, rest] = [3, 24, 100];
+  await shop.setStock(studs, spenders);
+  const { handle } = shop.db;
+  const { price_minor: price } = await handle
+    .selectFrom('product')
+    .select('price_minor')
+    .where('id', '=', studs)
+    .executeTakeFirstOrThrow();
+  await loadShopSettings(handle);
+  const { id, code } = await shop.db.transaction(async (trx) => {
+    const minor = covered * price + rest;
+    const card = { currency: 'HKD', minor, kind: 'sold', country: 'HK', orderId: null } as const;
+    const cardId = await issueCard(trx, card, new Date());
+    return { id: cardId, code: await giveCode(trx, cardId) };
+  });
+  const [first, second] = shop.hosts;
+  if (!first || !second) throw new Error('there are no two hosts');
+  const crowd = (await shop.buyers(spenders, 'spender')).map((buyer, index) =>
+    buyer.at(index % 2 === 0 ? first : second),
+  );
+  await Promise.all(crowd.map((api) => api.call('cartAdd', { product_id: studs, qty: 1 })));
+  const results = await Promise.allSettled(
+    crowd.map((api) =>
+      api.call('submitOrder', {
+        ...{ billing: homeAddress, shipping_method: 'insured_express', payment_method: 'stored_value' },
+        ...{ terms: true, gift_card_codes: code },
+      }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(covered);
+  const { balance_minor: left } = await handle
+    .selectFrom('stored_value_account')
+    .select('balance_minor')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(left).toBe(rest);
+  const entries = await handle
+    .selectFrom('stored_value_entry')
+    .select(['kind', 'amount_minor', 'order_id'])
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ kind, amount_minor }) => [kind, amount_minor])).toEqual([
+    ['sold', covered * price + rest],
+    ...Array.from({ length: covered }, () => ['redeemed', -price]),
+  ]);
+  expect(new Set(entries.map(({ order_id }) => order_id)).size).toBe(covered + 1);
 });

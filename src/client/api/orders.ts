@@ -11,6 +11,7 @@ import {
   orderNumber,
   type WaitingOrder,
 } from '#kernel/shop/orders/order.ts';
+import { isPieceKind } from '#kernel/shop/orders/ordered-kind.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import type { PaperVariant } from '#kernel/shop/receipts/paper.ts';
 import type { Api, ApiData } from './api.ts';
@@ -32,7 +33,7 @@ export function decodeNumber(value: number): OrderNumber {
 function decodeLine(wire: WireLine, currency: string): OrderLine {
   const facts = { url: wire.redirect_url, price: wire.price, rowPrice: wire.row_total, currency };
   const { kind, item_id: id } = wire;
-  const subject = kind === 'service' ? { kind } : decodeSubject({ ...wire, kind });
+  const subject = isPieceKind(kind) ? decodeSubject({ ...wire, kind }) : { kind };
   return { ...subject, ...decodeFacts(wire, facts), id };
 }
 

@@ -79,6 +79,7 @@ export function decodeReturn(wire: WireReturn): SalesReturn {
     tradeUp: wire.trade_up ? decodeTradeUp(wire.trade_up) : null,
     way: wire.return_type,
     wayLabel: wire.return_type_label,
+    isCredit: wire.to_credit === true,
     appliedAt: wire.applied_at,
     remark: wire.remark,
     expected: wire.expected_amount && decodePrice(wire.expected_amount),
@@ -119,6 +120,7 @@ export async function readReturnables(api: Api, order: OrderNumber): Promise<Ret
       statusLabel: wire.order.status_label,
       lastDay: wire.order.last_day,
       refundDays: wire.order.refund_days,
+      hasCredit: wire.order.has_credit === true,
     },
     pieces: wire.items.map(decodeReturnable),
     services: wire.service_types,
@@ -154,6 +156,8 @@ export interface ReturnRequest {
   way: ReturnWay;
   /** The line of the cart with the new stone of a trade-up. */
   newLine?: number | undefined;
+  /** Refunded as store credit. */
+  isCredit: boolean;
 }
 
 /** Requests a refund, an exchange, care or a trade-up. */
@@ -167,6 +171,7 @@ export async function requestReturn(api: Api, asked: ReturnRequest): Promise<Sal
     images: asked.pictures.join(','),
     return_type: asked.way,
     ...(asked.newLine !== undefined && { new_item_id: asked.newLine }),
+    ...(asked.isCredit && { to_credit: true }),
   });
   return decodeReturn(sales_after);
 }

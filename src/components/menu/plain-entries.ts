@@ -9,6 +9,7 @@ export function plainEntries(locale: Locale, { hasArticles }: Pick<HomeBase, 'ha
   const t = translator(locale, ['header']);
   return shownLinks([
     { url: localisePath(locale, '/design/'), name: t('header.design') },
+    { url: localisePath(locale, '/giftCard/'), name: t('header.giftCards') },
     ...(hasArticles ? [{ url: localisePath(locale, '/article/'), name: t('header.journal') }] : []),
   ]);
 }

@@ -89,6 +89,7 @@ function RequestFacts({ record }: { record: Return }) {
             ),
           ],
           [t('desk-returns.way'), t(`desk-returns.way-${record.way}`)],
+          [t('desk-returns.wants-credit'), record.wantsCredit && t('desk-returns.wants-credit-yes')],
           [t('desk-returns.send-to'), record.sendTo.join(', ')],
           [t('desk-returns.comes'), record.comes && `${record.comes.carrier} ${record.comes.number}`.trim()],
           [t('desk-returns.goes'), record.goes && `${record.goes.carrier} ${record.goes.number}`.trim()],

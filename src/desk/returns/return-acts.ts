@@ -134,8 +134,12 @@ function fieldsOf(act: Act, record: Return, t: Translate): FormField[] {
   }
 }
 
-const valuesOf = (act: Act, { expected }: Return) =>
-  act === 'refund' ? { amount: expected } : act === 'estimate' ? { days: usualEstimateDays } : {};
+const valuesOf = (act: Act, { expected, wantsCredit }: Return) =>
+  act === 'refund'
+    ? { amount: expected, toCredit: wantsCredit }
+    : act === 'estimate'
+      ? { days: usualEstimateDays }
+      : {};
 
 /** Texts of an act; handing a piece over finishes its work. */
 const textOf = (act: Act, record: Return) => (act === 'send' && mayHandOver(record) ? 'hand-over' : act);

@@ -1,6 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import type { Gift } from '#kernel/shop/checkout/gift.ts';
 import type { Order, OrderNumber } from '#kernel/shop/orders/order.ts';
+import { hasPieces } from '#kernel/shop/orders/order-type.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { DeliveryView } from './DeliveryView.tsx';
@@ -37,13 +38,13 @@ function Receive({ number, t }: { number: OrderNumber; t: Translate }) {
   );
 }
 
-/** Delivery address, tracking and history of an order; a service has no delivery. */
+/** Delivery address, tracking and history of an order; a service or a gift card has no delivery. */
 export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
   const { destination } = order;
-  const isService = order.type === 'service';
+  const hasDelivery = hasPieces(order);
   return (
     <aside className="flex flex-col gap-10 leading-relaxed">
-      {!isService && (
+      {hasDelivery && (
         <section>
           <h2 className="font-display text-xl">
             {t(destination.kind === 'store' ? 'orders.pickup' : 'orders.destination')}
@@ -70,7 +71,7 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
           <p className="mt-3 break-words text-stone">{order.email}</p>
         </section>
       )}
-      {!isService && destination.kind === 'address' && (
+      {hasDelivery && destination.kind === 'address' && (
         <section>
           <h2 className="font-display text-xl">{t('orders.tracking')}</h2>
           {destination.tracking ? (

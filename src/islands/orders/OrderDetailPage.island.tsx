@@ -11,6 +11,7 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { Order, OrderNumber } from '#kernel/shop/orders/order.ts';
+import { hasPieces, paidFor } from '#kernel/shop/orders/order-type.ts';
 import { isCancelled, isPaid, isReceived } from '#kernel/shop/orders/orders.states.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
@@ -36,6 +37,8 @@ import { useArrival } from './use-arrival.ts';
 
 /** For paid orders with made-to-order pieces. */
 const OrderDrawings = lazy(() => loadChunk(() => import('./OrderDrawings.tsx')));
+/** For orders of a gift card. */
+const BoughtCard = lazy(() => loadChunk(() => import('#islands/gift-cards/shared/BoughtCard.tsx')));
 /** For paid orders. */
 const PiecePapers = lazy(() => loadChunk(() => import('#islands/piece-papers/shared/PiecePapers.tsx')));
 
@@ -48,10 +51,11 @@ function moneyOnItsWay({ moneyBack, refunded, total }: Order): Money {
 function CalledOff({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   const last = order.history.at(-1);
   if (!last || !isCancelled(last.status) || order.moneyBack || order.papers.length > 0) return null;
-  if (order.type === 'service')
+  const kind = paidFor(order);
+  if (kind)
     return (
       last.status === 'canceled' && (
-        <p className="mt-6 max-w-prose leading-relaxed">{t('orders.cancel-service')}</p>
+        <p className="mt-6 max-w-prose leading-relaxed">{t(`orders.cancel-${kind}`)}</p>
       )
     );
   return (
@@ -178,7 +182,12 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
           {t('orders.to-request')}
         </a>
       )}
-      {order.progress && order.type !== 'service' && (
+      {order.type === 'gift-card' && (
+        <Suspense>
+          <BoughtCard key={order.revision} number={order.number} isPaid={isPaid(order.state)} />
+        </Suspense>
+      )}
+      {order.progress && hasPieces(order) && (
         <div className="mt-10">
           <OrderProgress step={order.progress} isPickup={order.destination.kind === 'store'} t={t} />
         </div>
@@ -200,17 +209,17 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
             ))}
           </ul>
           <OrderTotals order={order} t={t} />
-          {!order.canPay && order.type !== 'service' && <BuyAgain number={order.number} t={t} />}
+          {!order.canPay && hasPieces(order) && <BuyAgain number={order.number} t={t} />}
         </div>
         <div>
           <OrderDestination order={order} t={t} />
           <OrderPapers order={order} t={t} />
-          {order.papers.length > 0 && (
+          {order.papers.length > 0 && hasPieces(order) && (
             <Suspense>
               <PiecePapers key={order.revision} number={order.number} />
             </Suspense>
           )}
-          {order.type !== 'service' && <OrderReturns order={order} t={t} />}
+          {hasPieces(order) && <OrderReturns order={order} t={t} />}
           {order.hasWithdrawal && (
             <a
               className="link mt-6 inline-flex min-h-8 items-center text-sm"

@@ -24,8 +24,20 @@ export function OrderLine({
   const report = line.kind === 'design' || line.kind === 'diamond' ? line.report : null;
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-5 border-line border-t py-6 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <a href={href} className="self-start bg-ground">
-        <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="7rem" />
+      <a
+        href={href}
+        className="self-start bg-ground"
+        {...(line.kind === 'gift-card' && { 'aria-label': line.name })}
+      >
+        {line.kind === 'gift-card' ? (
+          <span aria-hidden="true" className="grid aspect-square place-items-center p-2">
+            <span className="grid aspect-3/2 w-full place-items-center border border-gold bg-white font-display text-xs text-gold outline-1 -outline-offset-4 outline-gold/40">
+              {formatMoney(line.price, t.locale)}
+            </span>
+          </span>
+        ) : (
+          <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="7rem" />
+        )}
       </a>
       <div className="min-w-0">
         <a href={href} className="font-display text-xl leading-snug hover:text-gold">

@@ -3,6 +3,7 @@ import { readPaper } from '#client/api/orders.ts';
 import { saveFile } from '#client/save-file.ts';
 import type { createTexts } from '#client/texts.ts';
 import type { Order } from '#kernel/shop/orders/order.ts';
+import { hasPieces } from '#kernel/shop/orders/order-type.ts';
 import type { PaperVariant } from '#kernel/shop/receipts/paper.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
@@ -30,9 +31,7 @@ export function OrderPapers({ order, t }: { order: Order; t: ReturnType<typeof c
     kind === 'receipt'
       ? [
           [{ paper: 'receipt' }, t('orders.receipt')],
-          ...(order.type === 'service'
-            ? []
-            : [[{ paper: 'gift' }, t('orders.receipt-gift')] as [Asked, string]]),
+          ...(hasPieces(order) ? [[{ paper: 'gift' }, t('orders.receipt-gift')] as [Asked, string]] : []),
         ]
       : kind === 'deposit'
         ? [[{ paper: 'deposit' }, t('orders.receipt-deposit')]]

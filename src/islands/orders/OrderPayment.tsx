@@ -6,6 +6,7 @@ import { Countdown } from '#islands/parts/Countdown.tsx';
 import { PaymentMark } from '#islands/parts/PaymentMark.tsx';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Order } from '#kernel/shop/orders/order.ts';
+import { paidFor } from '#kernel/shop/orders/order-type.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -33,9 +34,9 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
   const [isCancelling, cancel] = usePending(() =>
     cancelOrder(order.number, refund !== null).finally(() => setAsking(false)),
   );
-  const isService = order.type === 'service';
+  const kind = paidFor(order);
   const goods = order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now';
-  const paidText = isService ? 'orders.cancel-service-paid' : 'orders.cancel-text-paid';
+  const paidText = kind ? (`orders.cancel-${kind}-paid` as const) : 'orders.cancel-text-paid';
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
       {wasLeft && order.canPay && (
@@ -45,7 +46,7 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
       )}
       {refund && (
         <p className="leading-relaxed">
-          {t(isService ? 'orders.cancel-service-until' : 'orders.cancel-paid-text')}
+          {t(kind ? `orders.cancel-${kind}-until` : 'orders.cancel-paid-text')}
         </p>
       )}
       {order.transfer ? (
@@ -53,7 +54,7 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
       ) : (
         order.remainingSeconds > 0 && (
           <p className="leading-relaxed lang-zh:break-keep">
-            {t(isService ? 'orders.pay-service' : 'orders.pay-within')}{' '}
+            {t(kind ? 'orders.pay-service' : 'orders.pay-within')}{' '}
             <Countdown seconds={order.remainingSeconds} onEnd={reload} />
           </p>
         )
@@ -101,7 +102,7 @@ export function OrderPayment({ order, t }: { order: Order; t: Translate }) {
         <p className="leading-relaxed text-stone">
           {refund
             ? t(paidText, { total: formatMoney(refund, t.locale) })
-            : t(isService ? 'orders.cancel-service' : goods)}
+            : t(kind ? `orders.cancel-${kind}` : goods)}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isCancelling} onClick={cancel}>

@@ -2,6 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { LandedLines } from '#islands/parts/LandedLines.tsx';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Order } from '#kernel/shop/orders/order.ts';
+import { hasPieces } from '#kernel/shop/orders/order-type.ts';
 
 /** Subtotal, coupon, shipping, total and refunds. */
 export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
@@ -17,7 +18,7 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
             <dd className="text-right">−{formatMoney(discount, t.locale)}</dd>
           </>
         )}
-        {order.type !== 'service' && order.destination.kind === 'address' && (
+        {hasPieces(order) && order.destination.kind === 'address' && (
           <>
             <dt className="text-stone">{t('orders.shipping')}</dt>
             <dd className="text-right">

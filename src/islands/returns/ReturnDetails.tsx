@@ -61,6 +61,7 @@ function factsOf({ shown, locale, t }: Shown) {
     ['remark', shown.estimates.length === 0 ? shown.remark : ''],
     ['sent', parcel(shown.sent)],
     ['expected', shown.expected && shown.service === 'refund' ? formatMoney(shown.expected, t.locale) : ''],
+    ['refund-to', shown.isCredit ? t('returns.refund-to-credit') : ''],
     ['actual', shown.actual && !tradeUp ? formatMoney(shown.actual, t.locale) : ''],
     ['credit', tradeUp && formatMoney(tradeUp.value, t.locale)],
     ['least', tradeUp && formatMoney(tradeUp.least, t.locale)],

@@ -14,7 +14,7 @@ import { Stepper } from '#ui/Stepper.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PictureUploads } from './PictureUploads.tsx';
 import { TradeUpFields } from './TradeUpFields.tsx';
-import { type ChosenReturn, mayBeAsked, useReturnForm } from './use-return-form.ts';
+import { type ChosenReturn, mayBeAsked, refundTargets, useReturnForm } from './use-return-form.ts';
 
 function Mark({ piece }: { piece: ReturnablePiece }) {
   return (
@@ -125,6 +125,18 @@ export function ReturnForm({
         legend={t('returns.way')}
         options={about.ways.map(({ key, label }) => ({ value: key, label }))}
       />
+      {service === 'refund' && about.order.hasCredit && (
+        <RadioGroup
+          {...form.choice('refundTo')}
+          legend={t('returns.fact-refund-to')}
+          layout="rows"
+          options={refundTargets.map((value) => ({
+            value,
+            label: t(`returns.refund-to-${value}`),
+            detail: t(`returns.refund-to-${value}-text`),
+          }))}
+        />
+      )}
       {expected && service === 'refund' && (
         <div className="border-line border-y py-5">
           <p className="flex justify-between gap-6">

@@ -27,6 +27,9 @@ export interface ChosenReturn {
 export const mayBeAsked = ({ services }: ReturnablePiece): boolean =>
   services.some(({ quantity }) => quantity > 0);
 
+/** Where a refund goes: back to the payment, or to store credit. */
+export const refundTargets = ['payment', 'credit'] as const;
+
 const entriesOf = (t: Translate) =>
   v.object({
     piece: requiredField(t('returns.piece-missing')),
@@ -36,6 +39,7 @@ const entriesOf = (t: Translate) =>
     description: v.pipe(v.string(), v.maxLength(descriptionCharacters)),
     way: v.picklist(returnWays),
     newStone: v.string(),
+    refundTo: v.picklist(refundTargets),
   });
 
 /** The form of a return of one order; the piece in the address is preselected. */
@@ -68,6 +72,7 @@ export function useReturnForm({
     initial: {
       ...{ piece: first ? String(first.id) : '', quantity: '1', way: offeredReturnWays()[0], newStone: '' },
       ...(asked && { service: asked.service }),
+      refundTo: 'payment',
     },
     send: async (values) => {
       if (uploads.isSending) {
@@ -83,6 +88,7 @@ export function useReturnForm({
         pictures: uploads.ids,
         way: values.way,
         ...(values.service === 'trade-up' && values.newStone !== '' && { newLine: Number(values.newStone) }),
+        isCredit: values.service === 'refund' && values.refundTo === 'credit',
       });
       location.assign(localisePath(locale, `/myOrder/returnDetails/?id=${id}`));
     },

@@ -13,6 +13,7 @@ import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { drawingEndpoints } from '#kernel/wire/contracts/drawings.contract.ts';
 import { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-lists.contract.ts';
 import { favouriteEndpoints } from '#kernel/wire/contracts/favourites.contract.ts';
+import { giftCardOrderEndpoints } from '#kernel/wire/contracts/gift-card-orders.contract.ts';
 import { giftEndpoints } from '#kernel/wire/contracts/gifts.contract.ts';
 import { historyEndpoints } from '#kernel/wire/contracts/history.contract.ts';
 import { identityEndpoints } from '#kernel/wire/contracts/identity.contract.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...contactEndpoints,
   ...withdrawalEndpoints,
   ...proposalEndpoints,
+  ...giftCardOrderEndpoints,
   ...giftEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,

@@ -116,6 +116,7 @@ export function newOrder({
     }),
     delay_days: 0,
     is_service: false,
+    sells_card: false,
     next_check_at: null,
     proposal_id: proposalId,
   };

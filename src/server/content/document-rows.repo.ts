@@ -8,6 +8,7 @@ import { noProductSafety } from '#kernel/shop/law/product-safety.ts';
 import { noDeposits } from '#kernel/shop/payment/deposit.rules.ts';
 import { noPiecePapers } from '#kernel/shop/piece-papers/piece-paper-settings.ts';
 import { shopSettingsShape } from '#kernel/shop/settings/settings-shape.ts';
+import { usualGiftCardSale } from '#kernel/shop/stored-value/gift-card-sale.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { type Localised, localised } from '#kernel/shop/text/locales.ts';
 import { cleanSvg } from '#kernel/shop/theme/clean-svg.ts';
@@ -141,6 +142,7 @@ const settingsFields = ({ settings }: SiteDocument): PublishedContent => ({
     ringSizer: null,
     deposits: noDeposits,
     cartReminderHours: defaultCartReminderHours,
+    giftCardSale: usualGiftCardSale,
     ...settings,
   } as ContentFields & typeof settings,
   updatedAt: null,

@@ -34,7 +34,8 @@ export interface ExportedOrder {
 }
 
 interface Row {
-  kind: 'line' | 'shipping';
+  /** The sale of a gift card is no supply: it has no tax. */
+  kind: 'line' | 'gift-card' | 'shipping';
   line: number | '';
   sku: string;
   name: string;
@@ -65,7 +66,12 @@ function rowsOf({ order, items }: ExportedOrder, locale: Locale): Row[] {
     const pieces = { lineId: item.id, before: 0, quantity: item.qty };
     const netMinor = paidForPieces(paid, pieces);
     return {
-      ...{ kind: 'line', line: item.id, sku: item.sku, name: localText(item.name, locale) },
+      ...{
+        kind: item.kind === 'gift-card' ? item.kind : 'line',
+        line: item.id,
+        sku: item.sku,
+        name: localText(item.name, locale),
+      },
       ...{ quantity: item.qty, grossMinor: item.row_minor, discountMinor: item.row_minor - netMinor },
       baseMinor: paidForPieces(paidBase, pieces),
     };
@@ -102,6 +108,7 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
   const rows = orders.flatMap((exported) => {
     const { order, paymentReference, fee, isDutyIncluded } = exported;
     const rows = rowsOf(exported, locale);
+    const hasTax = ({ kind }: Row) => isDutyIncluded && kind !== 'gift-card';
     const fees = fee && feeParts(fee, rows);
     const divided = (minor: number) => feeParts({ currency: order.currency, minor }, rows);
     const credit = divided(order.credit_minor);
@@ -114,12 +121,7 @@ export function accountingCsv(orders: readonly ExportedOrder[], locale: Locale):
       ...[order.status, order.country, row.kind, row.line, row.sku, row.name, row.quantity],
       ...[toDecimalString(row.grossMinor), toDecimalString(row.discountMinor)],
       toDecimalString(row.grossMinor - row.discountMinor),
-      ...[
-        isDutyIncluded ? '' : toDecimalString(0),
-        isDutyIncluded ? 'yes' : 'no',
-        order.currency,
-        order.rate,
-      ],
+      ...[hasTax(row) ? '' : toDecimalString(0), hasTax(row) ? 'yes' : 'no', order.currency, order.rate],
       ...[toDecimalString(row.baseMinor), baseCurrency(), order.payment_method, paymentReference],
       ...[order.company, order.vat_number],
       ...[fees ? toDecimalString(fees[index] ?? 0) : '', fee?.currency ?? ''],

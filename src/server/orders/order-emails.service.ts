@@ -103,6 +103,7 @@ type EmailOrder = Pick<
   | 'kept_minor'
   | 'basket'
   | 'is_service'
+  | 'sells_card'
   | 'status'
   | 'paid_attempt_id'
   | 'tracking_company'
@@ -127,7 +128,8 @@ export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): 
       total,
       pickup: order.pickup_code ?? '',
       basket: order.basket,
-      service: order.is_service ? 'yes' : '',
+      service: order.is_service && !order.sells_card ? 'yes' : '',
+      card: order.sells_card ? 'yes' : '',
       ...restValues(order, money),
       carrier: order.tracking_company ?? '',
       parcel: order.tracking_number ?? '',

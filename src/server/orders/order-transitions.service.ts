@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isPieceKind } from '#kernel/shop/orders/ordered-kind.ts';
 import { isPayable, type OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
 import type { StockPlace } from '#kernel/shop/stock/stock-places.ts';
@@ -81,10 +82,10 @@ function givenName({ kind, name }: OrderItem): string {
   return kind === 'design' && others.length === 0 ? own : '';
 }
 
-/** The items of an order as lines of a cart; a paid service is none. */
+/** The items of an order as lines of a cart: its pieces. */
 export const linesOf = (items: readonly OrderItem[]) =>
   items
-    .filter(({ kind }) => kind !== 'service')
+    .filter(({ kind }) => isPieceKind(kind))
     .map((item) => ({ item: itemOf(item, givenName(item)), quantity: item.qty }));
 
 const basketOf = ({ customer_id, returns_to, basket }: Order) => ({

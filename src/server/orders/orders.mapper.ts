@@ -57,9 +57,13 @@ export function wireTime(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Label of a state; collected orders have labels of their own for `dispatched` and `received`. */
-export function statusLabel(order: Pick<Order, 'status' | 'store_id'>, locale: Locale): string {
-  const { status, store_id } = order;
+/** Label of a state; collected orders and sent gift cards have labels of their own. */
+export function statusLabel(
+  order: Pick<Order, 'status' | 'store_id' | 'sells_card'>,
+  locale: Locale,
+): string {
+  const { status, store_id, sells_card } = order;
+  if (sells_card && status === 'received') return text(locale, 'orders-api.card-sent');
   const isCollected = store_id !== null && (status === 'dispatched' || status === 'received');
   return text(locale, isCollected ? `orders-api.pickup-${status}` : `orders-api.status-${status}`);
 }
@@ -218,8 +222,11 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
   };
 }
 
-/** States of a delivery, which a service order passes as its piece leaves. */
-const isOnItsWay = (status: Order['status']): boolean => status === 'dispatched' || status === 'received';
+/** Whether an order without pieces only passes a state: a service as its piece leaves, a gift card as it is sent. */
+function isPassed({ is_service, sells_card }: Order, status: Order['status']): boolean {
+  if (sells_card) return status === 'processing' || status === 'dispatched';
+  return is_service && (status === 'dispatched' || status === 'received');
+}
 
 /**
  * The history that shoppers see: repeated states are shown once, and `closing` only while it is the current state.
@@ -251,13 +258,13 @@ export function toWireOrder(
     products,
     items: products,
     papers,
-    history: visibleHistory(
-      order.is_service ? history.filter(({ status }) => !isOnItsWay(status)) : history,
-    ).map(({ status, at }) => ({
-      status,
-      label: statusLabel({ status, store_id: order.store_id }, view.locale),
-      at: at.toISOString(),
-    })),
+    history: visibleHistory(history.filter(({ status }) => !isPassed(order, status))).map(
+      ({ status, at }) => ({
+        status,
+        label: statusLabel({ ...order, status }, view.locale),
+        at: at.toISOString(),
+      }),
+    ),
   };
 }
 

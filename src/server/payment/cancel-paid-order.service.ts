@@ -12,7 +12,7 @@ import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { readTradeUpOf } from '#server/stored-value/stored-value.repo.ts';
-import { returnCredit } from '#server/stored-value/stored-value.service.ts';
+import { returnCredit, voidSoldCard } from '#server/stored-value/stored-value.service.ts';
 import { type AttemptRow, readAttemptsOf } from './attempts.repo.ts';
 import { closeOpen } from './close-open.service.ts';
 import { creditAttemptOf } from './credit-attempts.service.ts';
@@ -46,6 +46,7 @@ export async function cancelPaidOrder(
   const attempts = await readAttemptsOf(trx, order.id);
   // Held for a review, it was never confirmed with its stored value.
   if (order.credit_minor > 0 && !creditAttemptOf(attempts)) await returnCredit(trx, order.id, { now: at });
+  if (order.sells_card) await voidSoldCard(trx, order, { now: at });
   const payments = payingAttempts(order, attempts);
   const left: number[] = [];
   for (const attempt of payments) left.push((await readRefundable(trx, attempt)).minor);
@@ -151,6 +152,7 @@ export async function owePart(
       text: { key: 'desk-orders-api.whole-units', values: { currency } },
       field: 'amount',
     });
+  if (order.sells_card) await voidSoldCard(trx, order, { minor: amount.minor, now });
   const tradeUp = order.credit_minor > 0 ? await readTradeUpOf(trx, order.id) : undefined;
   const parts = divideRefund(
     amount.minor,

@@ -27,6 +27,7 @@ import { type Order, setPaymentFacts } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Observation } from '#server/platform/payment/adapter.ts';
 import { issueReceipt } from '#server/receipts/receipts.service.ts';
+import { voidSoldCard } from '#server/stored-value/stored-value.service.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -174,6 +175,8 @@ async function settleLate(scene: Scene): Promise<Order> {
 async function settleRefunded({ trx, order, now }: Scene): Promise<Order> {
   const isHere = isUndispatched(order.status);
   const moved = await moveOrder(trx, order, 'refunded', { at: now });
+  // Refunded at the provider's own desk, it has not been taken off yet.
+  if (order.sells_card) await voidSoldCard(trx, order, { now });
   return isHere ? restockOrder(trx, moved) : moved;
 }
 

@@ -1,7 +1,8 @@
+import { lineKinds } from '#kernel/shop/cart/cart.rules.ts';
 import { selectProvenOrderIds } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Lines of received orders of a shopper, without paid services. */
+/** Lines of received orders of a shopper, without paid services and gift cards. */
 function owned(executor: Executor, customerId: number, itemId: number | undefined) {
   const query = executor
     .selectFrom('order_item')
@@ -9,7 +10,7 @@ function owned(executor: Executor, customerId: number, itemId: number | undefine
     .where('orders.id', 'in', selectProvenOrderIds(executor, customerId))
     .where('orders.status', 'in', ['received', 'completed'])
     .where('orders.received_at', 'is not', null)
-    .where('order_item.kind', '<>', 'service');
+    .where('order_item.kind', 'in', lineKinds);
   return itemId === undefined ? query : query.where('order_item.id', '=', itemId);
 }
 

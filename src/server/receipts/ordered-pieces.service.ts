@@ -1,4 +1,5 @@
 import { isSpecimen } from '#kernel/shop/diamonds/report.ts';
+import { isPieceKind } from '#kernel/shop/orders/ordered-kind.ts';
 import {
   cataloguePiece,
   designedPiece,
@@ -61,7 +62,7 @@ function fromCatalogue(item: OrderItem, record: Record, productId: number | null
 }
 
 function piecesOfItem(item: OrderItem, records: ReadonlyMap<number, Record>): PaperPiece[] {
-  if (item.kind === 'service') return [];
+  if (!isPieceKind(item.kind)) return [];
   const bare = { itemId: item.id, productId: null };
   if (item.kind === 'diamond') {
     return [

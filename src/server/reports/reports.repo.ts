@@ -25,7 +25,7 @@ async function rowsOf<Row>(executor: Executor, query: RawBuilder<Row>): Promise<
 const netBase = sql<number>`coalesce(sum(base_grand_minor
   - round(refunded_minor::numeric * base_grand_minor / nullif(grand_minor, 0))), 0)::bigint`;
 
-/** Paid orders of every day of a period, the first day first. */
+/** Paid orders of every day of a period, the first day first. The sale of a gift card is no supply. */
 export function readSalesDays(executor: Executor, { from, to }: Period) {
   return rowsOf(
     executor,
@@ -33,12 +33,12 @@ export function readSalesDays(executor: Executor, { from, to }: Period) {
       select to_char(days.day, 'YYYY-MM-DD') as day, count(orders.id)::integer as orders, ${netBase} as minor
       from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as days (day)
       left join orders on paid_at >= days.day at time zone ${zone()}
-        and paid_at < (days.day + interval '1 day') at time zone ${zone()}
+        and paid_at < (days.day + interval '1 day') at time zone ${zone()} and not sells_card
       group by days.day order by days.day`,
   );
 }
 
-/** Paid orders, by day, currency and delivery method. */
+/** Paid orders without those of gift cards, by day, currency and delivery method. */
 export function readSales(executor: Executor, period: Period) {
   return rowsOf(
     executor,
@@ -54,7 +54,7 @@ export function readSales(executor: Executor, period: Period) {
     }>`select ${dayOf('paid_at')} as day, currency, case when store_id is null then 'delivery' else 'pick-up' end as channel,
       count(*)::integer as orders, sum(items_count)::integer as pieces, sum(grand_minor)::bigint as paid,
       ${netBase} as base, sum(refunded_minor)::bigint as refunded
-      from orders where ${within('paid_at', period)}
+      from orders where ${within('paid_at', period)} and not sells_card
       group by 1, 2, 3 order by 1 desc, 2, 3`,
   );
 }
@@ -99,7 +99,7 @@ export function readStoredValue(executor: Executor, period: Period) {
       back: number;
       expired: number;
       liability: number;
-    }>`select account.currency, ${sum('sold', 1)} as cards, ${sum('goodwill', 1)} as goodwill,
+    }>`select account.currency, ${sum('sold', 1)} - ${sum('voided', -1)} as cards, ${sum('goodwill', 1)} as goodwill,
       ${sum('refund', 1)} as credited, ${sum('traded', 1)} as traded, ${sum('redeemed', -1)} as redeemed, ${sum('returned', 1)} as back,
       ${sum('expired', -1)} as expired, sum(entry.amount_minor)::bigint as liability
       from stored_value_entry entry join stored_value_account account on account.id = entry.account_id
@@ -118,7 +118,7 @@ export function readPieces(executor: Executor, period: Period) {
       join order_item item on item.order_id = orders.id
       left join lateral (select sum(qty) as qty from return_request
         where order_item_id = item.id and state in ('refunded', 'awaiting_refund', 'sent_back', 'traded_in')) back on true
-      where ${within('paid_at', period)}
+      where ${within('paid_at', period)} and not orders.sells_card
       group by item.sku order by base desc, item.sku limit 1000`,
   );
 }

@@ -10,14 +10,15 @@ import { type HeldReturn, moveReturn, restockReturn } from './return-transitions
 import type { ReturnRow } from './returns.repo.ts';
 
 /**
- * Owes the refund of a locked return, once: the expected amount or another one, with `toCredit` as store credit. Restocks sellable pieces. Throws
+ * Owes the refund of a locked return, once: the expected amount or another one, as store credit with `toCredit`, or where the
+ * shopper wants it. Restocks sellable pieces. Throws
  * 1900105 where there is no money to refund.
  */
 export async function oweReturnRefund(
   trx: Transaction<Schema>,
   held: HeldReturn,
   event: 'piece-accepted' | 'money-chosen',
-  { at, amount, toCredit = false }: { at: Date; amount?: Money | undefined; toCredit?: boolean },
+  { at, amount, toCredit = held.row.to_credit }: { at: Date; amount?: Money | undefined; toCredit?: boolean },
 ): Promise<ReturnRow> {
   const { row, order } = held;
   const { currency } = order;

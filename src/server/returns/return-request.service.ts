@@ -8,6 +8,7 @@ import {
   type ReturnWay,
   returnability,
 } from '#kernel/shop/returns/returns.rules.ts';
+import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -63,6 +64,10 @@ export const stoneCredit = ({ order, items, item }: Omit<ReturnedLine, 'earlier'
     ? valueOfStone(order, item, amountOf(order, items, { item, earlier: [], quantity: item.qty }))
     : undefined;
 
+/** Whether a refund of an order can become store credit, which needs an account. */
+export const mayTakeCredit = ({ is_guest }: Pick<Order, 'is_guest'>): boolean =>
+  !is_guest && hasModule('giftCards');
+
 /** Lines of a locked order, one of them to be returned, and the order's returns. */
 export interface ReturnedLine {
   order: Order;
@@ -91,6 +96,8 @@ export async function insertRequest(
     quantity: number;
     description: string;
     way: ReturnWay;
+    /** Refunded as store credit. */
+    toCredit?: boolean;
     locale: Locale;
     pictures: readonly string[];
     /** The new stone of a trade-up. */
@@ -115,6 +122,7 @@ export async function insertRequest(
       expected_minor: isPaid ? amountOf(order, items, { item, earlier, quantity }) : null,
       actual_minor: null,
       refund_id: null,
+      to_credit: asked.toCredit ?? false,
       is_sellable: null,
       tracking_company: null,
       tracking_number: null,

@@ -186,6 +186,7 @@ export async function showReturn(
     expected: money(row.expected_minor),
     actual: money(row.actual_minor),
     isSellable: row.is_sellable,
+    wantsCredit: row.to_credit,
     remark: row.remark,
     reply: row.reply,
     comes: parcel(row.tracking_company, row.tracking_number),

@@ -44,7 +44,7 @@ const columns = [
   ...(['return_request.locale', 'return_request.expected_minor', 'return_request.actual_minor'] as const),
   ...(['return_request.refund_id', 'return_request.is_sellable', 'return_request.remark'] as const),
   ...(['return_request.reply', 'return_request.tracking_company', 'return_request.tracking_number'] as const),
-  ...(['return_request.sent_company', 'return_request.sent_number'] as const),
+  ...(['return_request.sent_company', 'return_request.sent_number', 'return_request.to_credit'] as const),
   ...(['return_request.created_at', 'return_request.updated_at'] as const),
 ] as const;
 

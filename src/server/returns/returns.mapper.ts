@@ -209,6 +209,7 @@ function wireReturn(
     trade_up: wireTradeUp(of.tradeUp, order),
     return_type: row.way,
     return_type_label: text(locale, `returns-api.way-${row.way}`),
+    ...(row.to_credit && { to_credit: true }),
     applied_at: row.created_at.toISOString(),
     remark: row.remark,
     expected_amount: money(row.expected_minor),

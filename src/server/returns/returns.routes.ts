@@ -6,6 +6,7 @@ import type { Host } from '#server/platform/host.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { answerEstimate } from './estimates.service.ts';
 import { labelFile } from './return-label.service.ts';
+import { mayTakeCredit } from './return-request.service.ts';
 import { wireChoices, wireReturnables, wireReturns } from './returns.mapper.ts';
 import {
   chooseRefund,
@@ -26,6 +27,7 @@ function wireOrder(host: Host, { locale }: SignedCall, order: Order) {
     status_label: statusLabel(order, locale),
     last_day: order.received_at ? refundWindowEnd(order.received_at, refundDays).toISOString() : null,
     refund_days: refundDays,
+    ...(mayTakeCredit(order) && { has_credit: true }),
   };
 }
 

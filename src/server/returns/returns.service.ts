@@ -40,7 +40,7 @@ import { pictureOf } from '#server/uploads/uploads.service.ts';
 import { readEstimates } from './estimates.repo.ts';
 import { queueReturnMail, queueShopReturn } from './return-emails.service.ts';
 import { oweReturnRefund } from './return-money.service.ts';
-import { insertRequest, returnabilityOf, stoneCredit } from './return-request.service.ts';
+import { insertRequest, mayTakeCredit, returnabilityOf, stoneCredit } from './return-request.service.ts';
 import { type HeldReturn, moveReturn } from './return-transitions.service.ts';
 import {
   lockReturn,
@@ -61,6 +61,7 @@ export interface ReturnForm {
   images: readonly string[];
   return_type: ReturnWay;
   new_item_id?: number | undefined;
+  to_credit: boolean;
 }
 
 function refuseReturn(obstacle: string, refundDays: number): never {
@@ -126,7 +127,9 @@ export async function requestReturn(host: Host, call: SignedCall, form: ReturnFo
         key: 'returns-api.stone-too-cheap',
         values: { least: new Amount({ currency: order.currency, minor: least }) },
       });
-    const asked = { service, reason, quantity: form.qty, way: form.return_type, wanted };
+    if (form.to_credit && (service !== 'refund' || !mayTakeCredit(order))) refuseNotOffered('to_credit');
+    const { qty: quantity, return_type: way, to_credit: toCredit } = form;
+    const asked = { service, reason, quantity, way, toCredit, wanted };
     const row = await insertRequest(
       trx,
       { order, items, item, earlier },

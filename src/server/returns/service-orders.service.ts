@@ -1,22 +1,15 @@
 import type { Transaction } from 'kysely';
-import { paymentDeadline } from '#kernel/shop/checkout/payment-deadline.ts';
-import { fractionOfMinor, parseRate } from '#kernel/shop/money/money.ts';
 import { isCancelled, isPayable } from '#kernel/shop/orders/orders.states.ts';
-import { offeredMethods, type Payees } from '#kernel/shop/payment/offers.ts';
+import type { Payees } from '#kernel/shop/payment/offers.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { localText } from '#kernel/shop/text/local-text.ts';
 import { localised } from '#kernel/shop/text/locales.ts';
-import { codes } from '#kernel/wire/codes.ts';
-import type { NewItem, NewOrder } from '#server/checkout/place-order.repo.ts';
-import { insertServiceOrder } from '#server/checkout/service-order.service.ts';
-import { currencyOf } from '#server/currencies/currencies.service.ts';
+import { placeServiceOrder } from '#server/checkout/service-order.service.ts';
 import { moveOrder } from '#server/orders/order-transitions.service.ts';
 import { lockOrder } from '#server/orders/orders.repo.ts';
-import { paidInFull } from '#server/orders/orders.service.ts';
 import { cancelPaidOrder } from '#server/payment/cancel-paid-order.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
 import {
   type Estimate,
@@ -31,60 +24,34 @@ import { lockReturnWithOrder } from './returns.service.ts';
 
 const batch = 50;
 
-/** The line of a service order: the service, the piece and its image. Its sku is the number of the return. */
-function serviceItem({ row, item }: HeldReturn, minor: number, baseMinor: number): NewItem {
+/**
+ * Places an order that pays an approved estimate, for the customer of the piece; returns its number. Its line has the image of
+ * the piece and the number of the return. Throws 1500010 if no payment method accepts the total.
+ */
+async function placePayment(
+  trx: Transaction<Schema>,
+  { order, row, item }: HeldReturn,
+  { estimate, ...asked }: { estimate: Estimate; payees: Payees; now: Date },
+): Promise<number> {
   const name = localised((locale) =>
     text(locale, 'returns-api.service-line', {
       service: text(locale, `returns-api.service-${row.service}`),
       piece: localText(item.name, locale),
     }),
   );
-  return {
-    ...{ kind: 'service', product_id: null, variant: '', sku: returnNumber(row.id), name, image: item.image },
-    ...{ pictured_metal: null, qty: 1, price_minor: minor, row_minor: minor },
-    ...{ base_price_minor: baseMinor, base_row_minor: baseMinor, options: {}, options_key: '' },
-    ...{ customized_type: 0, is_returnable: true, final_reason: null, weight_mg: 0, design: null },
-    ...{ design_hash: item.design_hash, diamond_id: null, stone: null, price_lines: null },
-    ...{ image_id: item.image_id, is_reduced: false },
-  };
-}
-
-/**
- * Places an order that pays an approved estimate, for the customer of the piece; returns its number. Throws 1500010 if no
- * payment method accepts the total.
- */
-async function placeServiceOrder(
-  trx: Transaction<Schema>,
-  held: HeldReturn,
-  { estimate, payees, now }: { estimate: Estimate; payees: Payees; now: Date },
-): Promise<number> {
-  const { order, row } = held;
-  const { total_minor: minor } = estimate;
-  const [method] = offeredMethods(payees, order.country, { currency: order.currency, minor });
-  if (!method) refuse(codes.paymentFailed, { text: { key: 'payment-api.not-offered' } });
-  const { symbol, rate } = await currencyOf(trx, order.currency);
-  const baseMinor = fractionOfMinor(minor, Number(parseRate('1')), Number(parseRate(rate)));
   const { title, first_name, last_name, telephone, country, state, city, area, zip } = order;
-  const placed: NewOrder = {
+  const buyer = {
     ...{ title, first_name, last_name, telephone, country, state, city, area, zip },
     ...{ street1: order.street1, street2: order.street2, postscript: order.postscript },
     ...{ company: order.company, vat_number: order.vat_number },
     ...{ customer_id: order.customer_id, is_guest: order.is_guest, email: order.email, locale: row.locale },
-    ...{ basket: 'buy_now', returns_to: null, status: 'payment_pending', close_reason: null },
-    ...{ review_reason: null, received_minor: 0, shortfall_minor: 0, currency: order.currency, symbol, rate },
-    ...{ subtotal_minor: minor, discount_minor: 0, shipping_minor: 0, grand_minor: minor, credit_minor: 0 },
-    ...{ base_subtotal_minor: baseMinor, base_discount_minor: 0, base_shipping_minor: 0 },
-    ...{ base_grand_minor: baseMinor, items_count: 1, weight_mg: 0, coupon_id: null, coupon_code: null },
-    ...{ holds_stock: false, holds_coupon: false, payment_method: method, store_id: null, pickup_code: null },
-    shipping_method: order.store_id === null ? order.shipping_method : 'insured_express',
-    ...{ remark: '', gift_wrap: false, gift_message: '', gift_hides_prices: false, terms_ticked: true },
-    ...{ client_key: null, paid_attempt_id: null, tracking_number: null, tracking_company: null },
-    ...{ tracking_url: null, created_at: now, updated_at: now, expires_at: paymentDeadline(method, now) },
-    ...{ closed_at: null, paid_at: null, dispatched_at: null, received_at: null, refunded_minor: 0 },
-    ...paidInFull,
-    ...{ landed: null, delay_days: 0, is_service: true, next_check_at: null, proposal_id: null },
+    shipping_method: order.store_id === null ? order.shipping_method : ('insured_express' as const),
+    terms_ticked: true,
   };
-  const made = await insertServiceOrder(trx, placed, serviceItem(held, minor, baseMinor));
+  const { image, design_hash, image_id } = item;
+  const line = { kind: 'service', sku: returnNumber(row.id), name, image, design_hash, image_id } as const;
+  const sale = { buyer, line, currency: order.currency, minor: estimate.total_minor };
+  const made = await placeServiceOrder(trx, sale, asked);
   await insertPayment(trx, { orderId: made.id, estimateId: estimate.id });
   return made.increment_id;
 }
@@ -97,7 +64,7 @@ export async function payableOrder(
 ): Promise<number> {
   const [latest] = await readPayments(trx, [asked.estimate.id]);
   if (latest && latest.status !== 'closing' && !isCancelled(latest.status)) return latest.number;
-  return placeServiceOrder(trx, held, asked);
+  return placePayment(trx, held, asked);
 }
 
 /**

@@ -8,6 +8,7 @@ import { storedValueDeskCalls as calls } from '#kernel/shop/desk/stored-value.ca
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type Money, smallestMinor } from '#kernel/shop/money/money.ts';
 import { hasModule, homeCountry } from '#kernel/shop/settings/shop-settings.ts';
+import { hourOfSending } from '#kernel/shop/stored-value/gift-card-order.ts';
 import { businessDay, momentInShop } from '#kernel/shop/stores/business-day.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
@@ -17,9 +18,9 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { lockGiving, readCredit, readCreditor, readGiven } from './customer-credit.repo.ts';
+import { queueCardEmail } from './gift-card-email.service.ts';
 import { issueCard } from './gift-cards.service.ts';
 import { addStoreCredit } from './stored-value.service.ts';
 
@@ -122,13 +123,11 @@ async function sellIn(trx: Transaction<Schema>, sold: Sold & By): Promise<void> 
   const card = { ...amount, kind: 'sold', country: homeCountry(), orderId: null } as const;
   const cardId = await issueCard(trx, { ...card, note, staffName, approvedBy }, now);
   const from = `${creditor.firstname} ${creditor.lastname}`.trim();
-  const own = to === creditor.email ? 'own' : 'gift';
-  const values = { card: cardId, amount: formatMoney(amount, locale), name, from, message, own };
   const isLater = sendOn !== undefined && sendOn > businessDay(now);
-  const dueAt = isLater ? momentInShop(sendOn, '09:00') : null;
-  // Without a customer, so that the code is not stored with the sent email.
-  const email = { kind: 'gift-card', to, customerId: null, locale, values, url: '/' };
-  await insertScheduledEmails(trx, [{ ...email, dueAt }]);
+  await queueCardEmail(trx, {
+    ...{ cardId, to, locale, amount: formatMoney(amount, locale), name, from, message },
+    ...{ isOwn: to === creditor.email, dueAt: isLater ? momentInShop(sendOn, hourOfSending) : null },
+  });
 }
 
 /** Gives store credit as goodwill. Above the shop's limit, stores it for a second person and throws 1900107. */

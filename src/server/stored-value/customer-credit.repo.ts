@@ -99,11 +99,11 @@ export async function readCreditor(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** The end of the code and the last day of a gift card. */
+/** The end of the code, the last day and the balance of a gift card. */
 export async function readCard(executor: Executor, id: number) {
   return executor
     .selectFrom('stored_value_account')
-    .select(['id', 'code_end', 'expires_on'])
+    .select(['id', 'code_end', 'expires_on', 'balance_minor'])
     .where('id', '=', id)
     .where('kind', '=', 'gift-card')
     .executeTakeFirst();

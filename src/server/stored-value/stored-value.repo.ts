@@ -79,6 +79,20 @@ export async function bookEntries(
   return new Set(rows.map(({ account_id }) => account_id));
 }
 
+/** The gift card that an order has bought; undefined before it is issued. */
+export async function readSoldCard(
+  executor: Executor,
+  orderId: number,
+): Promise<{ id: number; balance_minor: number } | undefined> {
+  return executor
+    .selectFrom('stored_value_entry as entry')
+    .innerJoin('stored_value_account as account', 'account.id', 'entry.account_id')
+    .select(['account.id', 'account.balance_minor'])
+    .where('entry.order_id', '=', orderId)
+    .where('entry.kind', '=', 'sold')
+    .executeTakeFirst();
+}
+
 /** Amounts of the accounts that pay an order, without those that were returned, in the order of payment; trade-ups are last. */
 export async function readPaidFrom(
   executor: Executor,
@@ -124,7 +138,7 @@ export async function readSpendable(executor: Executor, by: SpendableBy): Promis
     .execute();
 }
 
-/** Lets returned credit be used until a day, at least. */
+/** Lets accounts be used until a day, at least. */
 export async function extendExpiry(
   trx: Transaction<Schema>,
   ids: readonly number[],

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { Amount } from '#kernel/shop/money/format.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
 import { readCode, readCodes } from '#kernel/shop/stored-value/gift-card-code.ts';
@@ -25,6 +27,7 @@ import {
   openTradeUp,
   readFirstPaid,
   readPaidFrom,
+  readSoldCard,
   readSpendable,
   type SpendableAccount,
   type SpendableBy,
@@ -187,6 +190,29 @@ export async function returnCredit(
 export async function retakeCredit(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
   if ((await readPaidFrom(trx, orderId)).length > 0) return;
   await spendCredit(trx, orderId, await readFirstPaid(trx, orderId), now);
+}
+
+/**
+ * Takes a refunded amount off the gift card that a locked order has bought; without `minor`, all that is left. Throws 1900105
+ * if less is left, or the card is not issued yet.
+ */
+export async function voidSoldCard(
+  trx: Transaction<Schema>,
+  order: { id: number; currency: CurrencyCode },
+  { minor, now }: { minor?: number; now: Date },
+): Promise<void> {
+  const card = await readSoldCard(trx, order.id);
+  if (!card && minor !== undefined)
+    refuse(deskCodes.notPossible, { text: { key: 'stored-value-api.card-not-issued' } });
+  const amountMinor = minor ?? card?.balance_minor ?? 0;
+  if (!card || amountMinor === 0) return;
+  const entry = { kind: 'voided' as const, order_id: order.id, reference: null, at: now };
+  const voided = await bookEntries(trx, [{ ...entry, account_id: card.id, amount_minor: -amountMinor }]);
+  if (voided.size > 0) return;
+  const left = new Amount({ currency: order.currency, minor: card.balance_minor });
+  refuse(deskCodes.notPossible, {
+    text: { key: 'stored-value-api.card-spent', values: { left } },
+  });
 }
 
 /** Adds store credit to a customer, once per reference. */

@@ -2,9 +2,11 @@ import { purposes } from '#kernel/shop/appointments/appointments.rules.ts';
 import { maxCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { categoryOrders } from '#kernel/shop/catalogue/category-order.ts';
 import { safetyRoles } from '#kernel/shop/law/product-safety.ts';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { leastDepositPercent, mostDepositPercent, mostRestDays } from '#kernel/shop/payment/deposit.rules.ts';
 import { shopModules } from '#kernel/shop/settings/shop-modules.ts';
 import { weekdays } from '#kernel/shop/settings/shop-settings.ts';
+import { maxValidYears, mostCardAmounts } from '#kernel/shop/stored-value/gift-card-sale.ts';
 import { mostSvgLength } from '#kernel/shop/theme/clean-svg.ts';
 import { colourNames, cornerShapes, fontNames, headingSizes, spacings } from '#kernel/shop/theme/theme.ts';
 import {
@@ -255,6 +257,22 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
           count('percent', mostDepositPercent, leastDepositPercent),
           money('leastMinor', 0),
           count('restDays', mostRestDays, 1),
+        ],
+      },
+      {
+        name: 'giftCardSale',
+        kind: 'group',
+        fields: [
+          count('validYears', maxValidYears, 1),
+          {
+            ...{ name: 'currencies', kind: 'list', most: currencyCodes.length },
+            fields: [
+              option('currency', 'currency'),
+              { name: 'amounts', kind: 'list', most: mostCardAmounts, fields: [money('minor')] },
+              money('leastMinor'),
+              money('mostMinor'),
+            ],
+          },
         ],
       },
       switches('modules', shopModules),

@@ -104,6 +104,8 @@ const record = v.strictObject({
   /** The refund owed or paid. */
   actual: v.nullable(amount),
   isSellable: v.nullable(v.boolean()),
+  /** Whether the customer wants store credit instead of the money. */
+  wantsCredit: v.boolean(),
   remark: v.string(),
   reply: v.string(),
   comes: parcel,

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
+import { cardMessageLimit } from '#kernel/shop/stored-value/gift-card-order.ts';
 import { entryKinds, storedValueKinds } from '#kernel/shop/stored-value/stored-value.rules.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { email } from '#kernel/shop/text/typed-text.ts';
 import { amount, deskCall, moment } from './desk-call.ts';
 import { day, givenName, recordId, requiredText } from './desk-fields.ts';
 import { money } from './refund-fields.ts';
-
-/** Longest message on a gift card. */
-const cardMessageLimit = 300;
 
 /** Stored value of a customer, and the gift cards that staff sold to them. */
 const customerCredit = v.strictObject({

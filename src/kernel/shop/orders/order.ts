@@ -10,6 +10,7 @@ import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import type { RestState } from '#kernel/shop/payment/rest.transitions.ts';
 import type { PaperKind } from '#kernel/shop/receipts/paper.ts';
 import type { OrderType } from './order-type.ts';
+import type { NonPieceKind } from './ordered-kind.ts';
 import type { MoneyBack, OrderState, ProgressStep } from './orders.states.ts';
 import type { ParcelEvent } from './parcel.ts';
 
@@ -22,7 +23,7 @@ export function orderNumber(value: number | string): OrderNumber | undefined {
 }
 
 /** An order line with names and price of the day it was placed. */
-export type OrderLine = (LineSubject | { kind: 'service' }) & LineFacts & { id: number };
+export type OrderLine = (LineSubject | { kind: NonPieceKind }) & LineFacts & { id: number };
 
 /** Groups that a list of orders can be filtered by. */
 export const orderGroups = ['all', 'unpaid', 'paid', 'shipped', 'received', 'ended'] as const;

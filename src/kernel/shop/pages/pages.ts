@@ -45,6 +45,7 @@ const studio = { module: 'studio' } as const;
 const diamonds = { module: 'diamonds' } as const;
 const appointments = { module: 'appointments' } as const;
 const reviews = { module: 'reviews' } as const;
+const giftCards = { module: 'giftCards' } as const;
 
 /**
  * Every kind of page. Sitemap, hreflang, noindex, accessibility tests, link check, screenshots and weight budgets use
@@ -79,6 +80,7 @@ export const pageKinds: readonly PageKind[] = [
   own('/search/', { sample: '/search/?q=sapphire' }),
   reading('/stores/'),
   reading('/stores/[id]/', { sample: '/stores/1/' }),
+  kind('/giftCard/', giftCards),
   kind('/appointment/inquire/', appointments),
   own('/appointment/details/', appointments),
   own('/appointment/succeed/', appointments),

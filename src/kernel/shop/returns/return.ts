@@ -55,7 +55,13 @@ interface Choice<Key extends string> {
 
 /** The returnable lines of an order and the form's choices. */
 export interface Returnables {
-  order: { number: OrderNumber; statusLabel: string; lastDay: string | null; refundDays: number };
+  order: {
+    number: OrderNumber;
+    statusLabel: string;
+    lastDay: string | null;
+    refundDays: number;
+    hasCredit: boolean;
+  };
   pieces: readonly ReturnablePiece[];
   services: readonly (Choice<ReturnService> & { reasons: readonly Choice<ReturnReason>[] })[];
   ways: readonly Choice<ReturnWay>[];
@@ -113,6 +119,8 @@ export interface SalesReturn {
   tradeUp: TradeUp | null;
   way: ReturnWay;
   wayLabel: string;
+  /** Whether its refund becomes store credit. */
+  isCredit: boolean;
   /** ISO 8601 with time zone, like all times. */
   appliedAt: string;
   remark: string;

@@ -1,6 +1,6 @@
 import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import { type CurrencyCode, smallestMinor } from '#kernel/shop/money/money.ts';
-import type { OrderedKind } from '#kernel/shop/orders/ordered-kind.ts';
+import { isPieceKind, type NonPieceKind, type OrderedKind } from '#kernel/shop/orders/ordered-kind.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { hasModule } from '#kernel/shop/settings/shop-settings.ts';
@@ -74,8 +74,8 @@ export type ReturnObstacle =
   | FinalReason
   /** A loose stone, without metal to work on. */
   | 'stone'
-  /** A paid service, which is no piece. */
-  | 'service'
+  /** A paid service or a gift card, which are no pieces. */
+  | NonPieceKind
   | 'not-received'
   | 'window-over'
   /** All pieces are in open returns. */
@@ -144,7 +144,7 @@ function obstacleOf(
   }: { lastDay: Date | null; now: Date; left: number; earlier: readonly EarlierReturn[] },
 ): ReturnObstacle | null {
   if (line.finalReason === 'free') return 'free';
-  if (line.kind === 'service') return 'service';
+  if (!isPieceKind(line.kind)) return line.kind;
   if (isBound(service) && line.finalReason !== null) return line.finalReason;
   if (!isBound(service) && service !== 'trade-up' && line.kind === 'diamond') return 'stone';
   if (lastDay === null) return 'not-received';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxCartReminderHours } from '#kernel/shop/cart/cart.rules.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { leastDepositPercent, mostDepositPercent, mostRestDays } from '#kernel/shop/payment/deposit.rules.ts';
+import { maxValidYears, mostCardAmounts } from '#kernel/shop/stored-value/gift-card-sale.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import {
   mostTradeUpDays,
@@ -79,6 +80,23 @@ export const pageSettingsShape = v.object({
   ...commonEntries,
 });
 
+const minor = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+const giftCardSale = v.strictObject({
+  validYears: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxValidYears)),
+  currencies: v.pipe(
+    v.array(
+      v.strictObject({
+        currency: v.picklist(currencyCodes),
+        amounts: v.pipe(v.array(v.strictObject({ minor })), v.maxLength(mostCardAmounts)),
+        leastMinor: minor,
+        mostMinor: minor,
+      }),
+    ),
+    v.maxLength(currencyCodes.length),
+  ),
+});
+
 /** The settings of the shop as they are stored. */
 export const shopSettingsShape = v.strictObject({
   legalName: line(200),
@@ -95,6 +113,7 @@ export const shopSettingsShape = v.strictObject({
   cartReminderHours: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxCartReminderHours)),
   ),
+  giftCardSale: v.optional(giftCardSale),
   productSafety: v.optional(v.strictObject({ manufacturer: contact, responsiblePerson: contact })),
   ...commonEntries,
 }) satisfies v.GenericSchema<unknown, ShopSettings>;

@@ -2,6 +2,7 @@ import type { ProductSafety } from '#kernel/shop/law/product-safety.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { DepositSettings } from '#kernel/shop/payment/deposit.rules.ts';
 import type { PiecePaperSettings } from '#kernel/shop/piece-papers/piece-paper-settings.ts';
+import type { GiftCardSale } from '#kernel/shop/stored-value/gift-card-sale.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { TradeUpSettings } from '#kernel/shop/trade-up/trade-up-settings.ts';
 import type { ShopModule } from './shop-modules.ts';
@@ -40,6 +41,8 @@ export interface ShopSettings extends CommonSettings {
   piecePapers?: PiecePaperSettings | undefined;
   /** Hours after which a customer who agreed is reminded of a cart; absent in settings saved before it was one. */
   cartReminderHours?: number | undefined;
+  /** Amounts and validity of gift cards; absent in settings saved before shoppers could buy them. */
+  giftCardSale?: GiftCardSale | undefined;
 }
 
 interface CommonSettings {

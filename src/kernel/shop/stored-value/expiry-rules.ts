@@ -77,18 +77,15 @@ export const expiryRules: readonly ExpiryRule[] = [
   },
 ];
 
-/** Years for which a card is valid where no rule asks for more. */
-const usualYears = 5;
-
 /**
- * Last day (`YYYY-MM-DD`) of a card that is sold on a day in a country: five years later, or as long as the rule of the
- * country asks for, whichever is later; null where cards do not expire.
+ * Last day (`YYYY-MM-DD`) of a card that is sold on a day in a country: as many years later as the shop gives, or as the
+ * rule of the country asks for, whichever is later; null where cards do not expire.
  */
-export function expiryOf(country: string, soldOn: string): string | null {
+export function expiryOf(country: string, soldOn: string, validYears: number): string | null {
   const rule = expiryRules.find((each) => each.country === country);
   if (rule?.years === null) return null;
   const year = Number(soldOn.slice(0, 4));
-  const usual = `${year + usualYears}${soldOn.slice(4)}`;
+  const usual = `${year + validYears}${soldOn.slice(4)}`;
   if (!rule) return usual;
   const lawful = rule.fromYearEnd ? `${year + rule.years}-12-31` : `${year + rule.years}${soldOn.slice(4)}`;
   return lawful > usual ? lawful : usual;

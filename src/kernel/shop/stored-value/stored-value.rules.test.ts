@@ -92,11 +92,11 @@ describe('a code', () => {
 });
 
 describe('the expiry of a card', () => {
-  it('is five years, or longer where the law asks for it', () => {
-    expect(expiryOf('GB', '2026-11-27')).toBe('2031-11-27');
-    expect(expiryOf('US', '2026-11-27')).toBe('2031-11-27');
-    expect(expiryOf('AU', '2026-11-27')).toBe('2031-11-27');
-    expect(expiryOf('CA', '2026-11-27')).toBeNull();
+  it('is as many years as the shop gives, or longer where the law asks for it', () => {
+    expect(expiryOf('GB', '2026-11-27', 2)).toBe('2028-11-27');
+    expect(expiryOf('US', '2026-11-27', 2)).toBe('2031-11-27');
+    expect(expiryOf('AU', '2026-11-27', 5)).toBe('2031-11-27');
+    expect(expiryOf('CA', '2026-11-27', 5)).toBeNull();
   });
 
   it('has a source and a date for each country, each country once', () => {

@@ -5,10 +5,20 @@ export type StoredValueKind = (typeof storedValueKinds)[number];
 
 /**
  * Kinds of entries. `redeemed` pays an order, `returned` undoes it; `refund` is money of an order that became
- * credit; `traded` is the value of a stone that was taken back; `moved` merges accounts.
+ * credit; `traded` is the value of a stone that was taken back; `moved` merges accounts; `voided` undoes the sale of a card.
  */
 export const entryKinds = [
-  ...(['sold', 'goodwill', 'refund', 'traded', 'redeemed', 'returned', 'moved', 'expired'] as const),
+  ...([
+    'sold',
+    'goodwill',
+    'refund',
+    'traded',
+    'redeemed',
+    'returned',
+    'moved',
+    'expired',
+    'voided',
+  ] as const),
 ] as const;
 
 export type EntryKind = (typeof entryKinds)[number];

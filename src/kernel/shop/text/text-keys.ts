@@ -89,6 +89,7 @@ export type TextKey =
   | Keys<'errors', typeof import('#i18n/en/errors.json')>
   | Keys<'footer', typeof import('#i18n/en/footer.json')>
   | Keys<'frames', typeof import('#i18n/en/frames.json')>
+  | Keys<'gift-card', typeof import('#i18n/en/gift-card.json')>
   | Keys<'gifts', typeof import('#i18n/en/gifts.json')>
   | Keys<'gifts-api', typeof import('#i18n/en/gifts-api.json')>
   | Keys<'grade-test', typeof import('#i18n/en/grade-test.json')>

@@ -104,6 +104,8 @@ export const salesAfter = v.object({
   ),
   return_type: v.picklist(returnWays),
   return_type_label: v.string(),
+  /** Whether its refund becomes store credit; absent if not. */
+  to_credit: v.optional(v.boolean()),
   applied_at: v.string(),
   /** Result of the inspection. */
   remark: v.string(),
@@ -156,6 +158,8 @@ export const returnEndpoints = {
           /** Last day for refund and exchange; null before receipt. */
           last_day: v.nullable(v.string()),
           refund_days: v.number(),
+          /** Whether a refund can become store credit; absent if not. */
+          has_credit: v.optional(v.boolean()),
         }),
       ),
       items: v.array(returnable),
@@ -184,6 +188,8 @@ export const returnEndpoints = {
       description: p.optionalLines(descriptionCharacters),
       images: p.imageIds(uploadIdPattern, maxReturnPictures),
       return_type: v.optional(v.picklist(returnWays), 'parcel'),
+      /** Refund as store credit, which needs an account. */
+      to_credit: v.optional(p.flag, false),
       tracking_company: p.optionalPlain(40),
       tracking_number: v.optional(parcel),
     }),

@@ -45,6 +45,8 @@ const allowances = {
   couponAddress: { points: 40, seconds: 600 },
   /** Unknown codes of gift cards per network address. */
   giftCardAddress: { points: 20, seconds: 600 },
+  /** Emails of a gift card that its buyer sends again, per recipient. */
+  giftCardRecipient: { points: 5, seconds: day },
   /** Requests for back-in-stock emails, subscriptions and contact messages per network address. */
   stockEmailAddress: { points: 30, seconds: 3_600 },
   newsletterAddress: { points: 10, seconds: 3_600 },

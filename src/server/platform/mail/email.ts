@@ -34,8 +34,12 @@ export interface EmailDetails {
   totals: readonly { label: string; amount: string }[];
   /** Number, date, method, address or store: a label with its lines. */
   facts: readonly { label: string; lines: readonly string[] }[];
+  /** Shown large below the text, like `values.code`. */
+  code?: string;
   /** Attached as an iCalendar file. */
   calendar?: string;
+  /** Attached as a PDF file. */
+  pdf?: { name: string; bytes: Uint8Array };
   /** Fragment of the button's URL; not sent to servers or in referrers. */
   fragment?: string;
 }

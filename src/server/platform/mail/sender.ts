@@ -57,6 +57,7 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
         html,
         at: now,
         calendar: details?.calendar,
+        pdf: details?.pdf,
         oneClick: ways?.oneClick,
       });
       const copy = email.customer_id === null ? undefined : await emailCopy(email, frame, details);

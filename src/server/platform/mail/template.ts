@@ -41,8 +41,8 @@ export function emailPath({ url, locale }: EmailSource): string {
   return url.startsWith('/') ? localisePath(locale, url) : url;
 }
 
-/** Kinds of orders with emails of their own where these differ; a service comes first, then one paid with a deposit. */
-const variants = ['service', 'deposit', 'pickup'] as const;
+/** Kinds of orders with emails of their own where these differ, in the order of precedence. */
+const variants = ['card', 'service', 'deposit', 'pickup'] as const;
 
 /** Subject and paragraphs, as the list of messages shows them. Services and pick-up orders have their own text if it differs. */
 export function emailText(source: EmailSource): { subject: string; paragraphs: string[] } {
@@ -84,7 +84,7 @@ function factCell({ label, lines }: EmailDetails['facts'][number], { colours }: 
 
 /**
  * Renders an email. Its texts are `mail.<kind>-subject`, `-text` (empty lines separate paragraphs) and `-action` of i18n.
- * `values.code` is shown large; items, totals and facts come from `details`.
+ * `values.code`, or the code of `details`, is shown large; items, totals and facts come from `details`.
  */
 export async function renderEmail(
   source: EmailSource,
@@ -108,7 +108,10 @@ export async function renderEmail(
   const url = path.startsWith('/') ? `${siteOrigin}${path}${fragment}` : path;
   const action = url !== '' && hasText(actionKey) ? text(locale, actionKey, scalars(values, locale)) : '';
   const { code: given } = values;
-  const code = typeof given === 'string' ? given : '';
+  const code = details.code ?? (typeof given === 'string' ? given : '');
+  // A long code fits on a phone.
+  const codeStyle =
+    code.length > 8 ? 'font-size:21px;letter-spacing:.06em' : 'font-size:30px;letter-spacing:.2em';
   const { items, totals, facts } = details;
   const last = totals.length - 1;
   const theme = shopTheme();
@@ -127,7 +130,7 @@ export async function renderEmail(
 <div style="background:${white};padding:36px 28px">
 <h1 style="font-size:24px;font-weight:400;line-height:1.3;margin:0 0 16px">${subject}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>\n`)}
-${code === '' ? '' : html`<p style="font:600 30px/1.2 ui-monospace,Menlo,monospace;letter-spacing:.2em;margin:20px 0">${code}</p>`}
+${code === '' ? '' : html`<p style="font:600 30px/1.2 ui-monospace,Menlo,monospace;${codeStyle};margin:20px 0">${code}</p>`}
 ${action === '' ? '' : html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:${ink};color:${white};text-decoration:none;padding:13px 26px">${action}</a></p>`}
 ${items.length + totals.length === 0 ? '' : html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;margin:24px 0 20px">${items.map((item) => itemRow(item, theme))}${totals.map((total, index) => totalRow(total, index === last, theme))}</table>`}
 ${facts.map((fact) => factCell(fact, theme))}

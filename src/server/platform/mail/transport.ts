@@ -12,18 +12,20 @@ export interface OutgoingMail {
   at: Date;
   /** Attached as an iCalendar file. */
   calendar?: string | undefined;
+  /** Attached as a PDF file. */
+  pdf?: { name: string; bytes: Uint8Array } | undefined;
   /** URL of one-click unsubscribe (RFC 8058). */
   oneClick?: string | undefined;
 }
 
-const attached = ({ calendar }: OutgoingMail) =>
-  calendar === undefined
-    ? {}
-    : {
-        attachments: [
-          { filename: 'appointment.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' },
-        ],
-      };
+const attached = ({ calendar, pdf }: OutgoingMail) => ({
+  attachments: [
+    ...(calendar === undefined
+      ? []
+      : [{ filename: 'appointment.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }]),
+    ...(pdf ? [{ filename: pdf.name, content: Buffer.from(pdf.bytes), contentType: 'application/pdf' }] : []),
+  ],
+});
 
 const listHeaders = ({ oneClick }: OutgoingMail) =>
   oneClick === undefined

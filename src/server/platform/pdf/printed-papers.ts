@@ -1,4 +1,5 @@
 import { lazyThread } from '#server/platform/worker-rpc.ts';
+import type { GiftCardPaper } from './gift-card.ts';
 import type { ReturnLabel } from './label.ts';
 import type { Paper, PrintedPaper } from './paper.ts';
 import { paperTheme } from './paper-look.ts';
@@ -9,6 +10,12 @@ const printer = lazyThread<PaperThread>(new URL('./paper-thread.ts', import.meta
 /** Renders a paper in a worker thread. */
 export async function printed(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes } = await printer.call((calls) => calls.printPapers([paper], paperTheme()));
+  return bytes;
+}
+
+/** Renders a gift card in a worker thread. */
+export async function printedGiftCard(card: GiftCardPaper): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes } = await printer.call((calls) => calls.printGiftCard(card, paperTheme()));
   return bytes;
 }
 

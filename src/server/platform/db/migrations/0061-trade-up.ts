@@ -20,7 +20,7 @@ const statements = [
   sql`create index if not exists stored_value_of_holder on stored_value_account (holder_id) where holder_id is not null`,
   sql`alter table stored_value_entry drop constraint if exists stored_value_entry_kind_check`,
   sql`alter table stored_value_entry add constraint stored_value_entry_kind_check
-    check (kind in ('sold', 'goodwill', 'refund', 'traded', 'redeemed', 'returned', 'moved', 'expired'))`,
+    check (kind in ('sold', 'goodwill', 'refund', 'traded', 'redeemed', 'returned', 'moved', 'expired', 'voided'))`,
   sql`create table if not exists trade_up (
     return_id integer primary key references return_request (id) on delete cascade,
     value_minor bigint not null check (value_minor > 0),

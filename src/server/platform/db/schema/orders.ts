@@ -125,8 +125,10 @@ interface OrdersTable {
   proposal_id: Generated<number | null>;
   /** Duty and tax that the buyer was shown; null where there were none. */
   landed: MaybeJsonb<LandedCharges>;
-  /** Whether it pays for a service on a piece that was bought before. */
+  /** Whether it has no pieces to make or send: it pays for a service, or buys a gift card. */
   is_service: Generated<boolean>;
+  /** Whether it buys a gift card. */
+  sells_card: Generated<boolean>;
   /** Working days by which the promised date was postponed. */
   delay_days: Generated<number>;
 }

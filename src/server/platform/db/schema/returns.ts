@@ -28,6 +28,8 @@ interface ReturnRequestTable {
   /** Refund after the inspection. */
   actual_minor: number | null;
   refund_id: number | null;
+  /** Whether the shopper wants store credit instead of the money. */
+  to_credit: Generated<boolean>;
   /** Whether the piece can be sold again; null before the inspection. */
   is_sellable: boolean | null;
   /** Result of the inspection. */

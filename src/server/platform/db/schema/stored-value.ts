@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { EntryKind, StoredValueKind } from '#kernel/shop/stored-value/stored-value.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
 /** A gift card, the store credit of a customer in a currency, or the credit of a traded stone. */
@@ -43,7 +44,27 @@ interface StoredValueEntryTable {
   at: Timestamp;
 }
 
+/** Recipient and day of the gift card that an order buys. */
+interface GiftCardOrderTable {
+  order_id: number;
+  /** The card; null until the order is paid. */
+  account_id: number | null;
+  /** Email address; '' after the personal data of an order were erased. */
+  recipient: string;
+  /** Names on the card; '' for none. */
+  recipient_name: string;
+  sender_name: string;
+  message: string;
+  /** Language of the card and its email. */
+  locale: Locale;
+  /** Day (`YYYY-MM-DD`) in the time zone of the shop; null as soon as it is paid. */
+  send_on: string | null;
+  /** When its first email was queued. */
+  sent_at: Timestamp | null;
+}
+
 export interface StoredValueTables {
   stored_value_account: StoredValueAccountTable;
   stored_value_entry: StoredValueEntryTable;
+  gift_card_order: GiftCardOrderTable;
 }

@@ -1,0 +1,82 @@
+import type { Insertable, Transaction, Updateable } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type CardChanges = Updateable<Schema['gift_card_order']>;
+
+export async function insertCardOrder(
+  trx: Transaction<Schema>,
+  card: Insertable<Schema['gift_card_order']>,
+): Promise<void> {
+  await trx.insertInto('gift_card_order').values(card).execute();
+}
+
+/** The gift card of an order with its last day and what is left on it; undefined for another order. */
+export async function readCardOrder(executor: Executor, orderId: number) {
+  return executor
+    .selectFrom('gift_card_order as card')
+    .leftJoin('stored_value_account as account', 'account.id', 'card.account_id')
+    .selectAll('card')
+    .select(['account.expires_on', 'account.balance_minor'])
+    .where('card.order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export type CardOrder = NonNullable<Awaited<ReturnType<typeof readCardOrder>>>;
+
+/** Changes the gift card of a locked order. */
+export async function updateCardOrder(
+  trx: Transaction<Schema>,
+  orderId: number,
+  changes: CardChanges,
+): Promise<void> {
+  await trx.updateTable('gift_card_order').set(changes).where('order_id', '=', orderId).execute();
+}
+
+/** Paid orders whose gift card is not issued, or to be sent by a day (`YYYY-MM-DD`). */
+export async function readOpenCards(executor: Executor, today: string, limit: number): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('gift_card_order as card')
+    .innerJoin('orders', 'orders.id', 'card.order_id')
+    .select('card.order_id')
+    .where('card.sent_at', 'is', null)
+    .where('orders.status', '=', 'payment_confirmed')
+    .where((where) =>
+      where.or([
+        where('card.account_id', 'is', null),
+        where('card.send_on', 'is', null),
+        where('card.send_on', '<=', today),
+      ]),
+    )
+    .orderBy('card.order_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+const ordersOf = (executor: Executor, customerIds: readonly number[]) =>
+  executor
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', 'in', [...customerIds]);
+
+/** Gift cards that a person has bought, for the export of personal data. */
+export async function readPersonalCards(executor: Executor, customerIds: readonly number[]) {
+  return executor
+    .selectFrom('gift_card_order as card')
+    .innerJoin('orders', 'orders.id', 'card.order_id')
+    .select(['orders.increment_id as order', 'card.recipient', 'card.recipient_name', 'card.sender_name'])
+    .select(['card.message', 'card.locale', 'card.send_on', 'card.sent_at'])
+    .where('card.order_id', 'in', ordersOf(executor, customerIds))
+    .orderBy('card.order_id')
+    .execute();
+}
+
+/** Empties recipient, names and message of the cards that a person has bought; orders keep the amounts. */
+export async function eraseCards(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('gift_card_order')
+    .set({ recipient: '', recipient_name: '', sender_name: '', message: '' })
+    .where('order_id', 'in', ordersOf(trx, customerIds))
+    .execute();
+}
