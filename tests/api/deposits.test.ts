@@ -30,7 +30,10 @@ const newBuyer = () => {
 };
 
 const form = {
-  ...{ billing: homeAddress, shipping_method: 'insured_express', payment_method: 'stripe', terms: true },
+  billing: homeAddress,
+  shipping_method: 'insured_express',
+  payment_method: 'stripe',
+  terms: true,
   deposit: true,
 } as const;
 

@@ -5,9 +5,13 @@ import { isRestPayable, restStates, takesRest } from './rest.transitions.ts';
 import { type RestFacts, restSettlementOf } from './rest-settlement.rules.ts';
 
 const order = { status: 'processing', rest: 'asked', restAttemptId: null } as const;
-const attempt = {
-  ...{ id: 2, state: 'paid', review: 'none', mismatch: undefined, isTransfer: false },
-} as const;
+const attempt: RestFacts['attempt'] = {
+  id: 2,
+  state: 'paid',
+  review: 'none',
+  mismatch: undefined,
+  isTransfer: false,
+};
 const effect = (own: Partial<RestFacts['order']>, paid: Partial<RestFacts['attempt']> = {}) =>
   restSettlementOf({ order: { ...order, ...own }, attempt: { ...attempt, ...paid } }).kind;
 
