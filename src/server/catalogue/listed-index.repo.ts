@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ComparedAttributes } from '#kernel/shop/catalogue/sister.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import {
+  alikeText,
+  countedText,
+  listedText,
+  matchText,
+  numberText,
+  wordingText,
+} from './listing-keys.rules.ts';
 import { countFacets, isInRange, shownPrice } from './product-index/postgres-product-index.repo.ts';
 import type { FacetCount, IndexSort, ListingFilter, ListingPage, TextMatch } from './product-index.ts';
-import { alikeText, countedText, listedText, matchText, numberText, wordingText } from './listing-keys.rules.ts';
 
 type Column =
   | 'best_seller'
@@ -102,15 +109,31 @@ export async function readListedIds(
   const from = Math.floor(page.offset / windowSize) * windowSize;
   const to = Math.ceil((page.offset + page.limit) / windowSize) * windowSize;
   const others = page.first?.length ? sql`and id <> all(${[...page.first]}::integer[])` : sql``;
-  const { rows } = await sql<{ id: number }>`with page_window as materialized (
+  const conditions = sql`${passing(filter)} and ${isPriced(filter)}`;
+  const listed = sql`from listed_product where ${conditions} ${others}`;
+  // Following the order would read the whole table for the few products that pass.
+  const isWalked = await isFrequent(executor, conditions);
+  const matching = isWalked ? sql`` : sql`matching as materialized (select * ${listed}),`;
+  const { rows } = await sql<{ id: number }>`with ${matching} page_window as materialized (
       select id, sort, best_seller, created_day, favourites, review_count, stock, sold,
         ${rank} as rank, ${shownPrice(filter)} as shown_price_minor
-      from listed_product where ${passing(filter)} and ${isPriced(filter)} ${others}
+      ${isWalked ? listed : sql`from matching`}
       order by ${walk} limit ${to - from} offset ${from})
     select id from page_window order by ${exact} limit ${page.limit} offset ${page.offset - from}`.execute(
     executor,
   );
   return rows.map(({ id }) => id);
+}
+
+/** With as many products of the sample, a list is read in its order; with fewer, all its products are. */
+const leastFrequent = 50;
+
+/** Whether many products pass, by the sample: the planner takes words and filters for independent of each other. */
+async function isFrequent(executor: Executor, conditions: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    with sampled as materialized (select from listed_product where in_sample and ${conditions})
+    select count(*)::integer as count from sampled`.execute(executor);
+  return (rows[0]?.count ?? 0) >= leastFrequent;
 }
 
 /** Counts of these facets, of the sample or of all products. */
@@ -133,8 +156,14 @@ export async function countListedFacets(
 /** Whether any product matches a text. */
 export async function hasMatch(executor: Executor, match: TextMatch): Promise<boolean> {
   const filter: ListingFilter = { source: { match }, attributes: {}, price: null };
-  const { rows } = await sql`select from listed_product where ${passing(filter)} limit 1`.execute(executor);
-  return rows.length > 0;
+  // Of the sample first. The common table expressions make the planner read the index of words.
+  for (const part of [sql`in_sample and`, sql``]) {
+    const { rows } = await sql`
+      with matching as materialized (select id from listed_product where ${part} ${passing(filter)})
+      select from matching limit 1`.execute(executor);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }
 
 /** The product with this number; undefined without one. */

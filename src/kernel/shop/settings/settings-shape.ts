@@ -80,7 +80,7 @@ export const pageSettingsShape = v.object({
   ...commonEntries,
 });
 
-const minor = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const priceMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 const giftCardSale = v.strictObject({
   validYears: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxValidYears)),
@@ -88,9 +88,9 @@ const giftCardSale = v.strictObject({
     v.array(
       v.strictObject({
         currency: v.picklist(currencyCodes),
-        amounts: v.pipe(v.array(v.strictObject({ minor })), v.maxLength(mostCardAmounts)),
-        leastMinor: minor,
-        mostMinor: minor,
+        amounts: v.pipe(v.array(v.strictObject({ minor: priceMinor })), v.maxLength(mostCardAmounts)),
+        leastMinor: priceMinor,
+        mostMinor: priceMinor,
       }),
     ),
     v.maxLength(currencyCodes.length),
