@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { jsonb } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
@@ -144,7 +145,7 @@ export async function refreshStatistics(db: Database): Promise<void> {
 export async function setPrice(db: Database, id: number, minor: number): Promise<number> {
   await db.handle
     .updateTable('product')
-    .set({ price_minor: minor, original_price_minor: null, options: sql`'[]'::jsonb` })
+    .set({ price_minor: minor, original_price_minor: null, options: jsonb([]) })
     .where('id', '=', id)
     .execute();
   return id;
