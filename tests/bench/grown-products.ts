@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { ProductOptionRow } from '#server/platform/db/schema/catalogue.ts';
 import { executeWrite } from '#server/platform/db/writes.ts';
 
 const firstCopy = 100_000;
@@ -22,7 +23,7 @@ async function withoutGin(db: Database, table: string, work: () => Promise<unkno
   await Promise.all(rows.map(({ indexdef }) => sql.raw(indexdef).execute(db.handle)));
 }
 
-/** Runs a step for each batch of copies, two at a time, without triggers. */
+/** Runs a step for each batch of copies, four at a time, without triggers. */
 async function inBatches(
   db: Database,
   [from, to]: readonly [number, number],
@@ -40,7 +41,7 @@ async function inBatches(
         await executeWrite(trx, tables, step(start, Math.min(to, start + batch) - 1));
       });
   };
-  await Promise.all(Array.from({ length: 7 }, work));
+  await Promise.all(Array.from({ length: 4 }, work));
 }
 
 /**
@@ -145,7 +146,7 @@ export async function refreshStatistics(db: Database): Promise<void> {
 export async function setPrice(db: Database, id: number, minor: number): Promise<number> {
   await db.handle
     .updateTable('product')
-    .set({ price_minor: minor, original_price_minor: null, options: jsonb([]) })
+    .set({ price_minor: minor, original_price_minor: null, options: jsonb<ProductOptionRow[]>([]) })
     .where('id', '=', id)
     .execute();
   return id;
