@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { cdnVariables } from './config-cdn.ts';
-import { diamondVariables } from './config-diamonds.ts';
 import { computed, hostName, list, number, origin, plain, port } from './config-entries.ts';
+import { indexVariables } from './config-indexes.ts';
 import { mediaVariables } from './config-media.ts';
 import { paperVariables } from './config-papers.ts';
 import { paymentVariables } from './config-providers.ts';
 import { publishingVariables } from './config-publishing.ts';
-import { searchVariables } from './config-search.ts';
 
 export const roles = ['api', 'worker'] as const;
 
@@ -31,7 +30,7 @@ const processes = {
     ),
     'api,worker',
   ),
-  ...diamondVariables,
+  ...indexVariables,
   LOG_LEVEL: v.optional(
     v.pipe(
       v.picklist(['silent', 'error', 'warn', 'info', 'debug']),
@@ -286,7 +285,6 @@ export const variableSections = {
 /** The environment of all programs, also what only `astro.config.mjs`, the publisher or scripts read, for its documentation. */
 export const environmentSchema = v.object({
   ...processes,
-  ...searchVariables,
   ...origins,
   ...database,
   ...mediaVariables,

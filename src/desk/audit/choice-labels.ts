@@ -5,11 +5,13 @@ import { areaOf } from '#kernel/shop/desk/audit-acts.ts';
 import { productStates } from '#kernel/shop/desk/content.calls.ts';
 import { deliveryStates } from '#kernel/shop/events/delivery.rules.ts';
 import { giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
+import { proposalStates } from '#kernel/shop/proposals/proposal.rules.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 
 /** Fields whose values are choices with labels in the section's own texts: `state-held` of `desk-reviews`. */
 const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   orders: { made: ['to-order', 'in-stock'] },
+  proposals: { state: proposalStates },
   returns: {
     state: [
       ...['in_review', 'denied', 'approved', 'awaiting_parcel', 'received', 'inspected', 'rejected'],

@@ -12,7 +12,6 @@ const none = v.tuple([]);
 export const proposalEndpoints = {
   proposalView: endpoint('POST', 'sales/proposal/view', {
     summary: 'The proposal of a link: pieces at prices that are held until a day',
-    writes: false,
     input,
     output: v.object({
       number: v.string(),
@@ -33,7 +32,6 @@ export const proposalEndpoints = {
   }),
   proposalPaper: endpoint('POST', 'sales/proposal/paper', {
     summary: 'The proposal of a link as a PDF, in the language of the customer',
-    writes: false,
     input,
     output: v.object({ name: v.string(), bytes: v.instance(Uint8Array) }),
     file: 'application/pdf',

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
+export const removal =
+  'no release before this one reads diamond_deletion, whose trigger deletes rows of its own that are two hours old.';
+
 /**
  * Ids of deleted stones, so that indexes in memory remove them instead of reading all stones again; id 0 if all were
  * truncated. A reader that has not read for an hour reads all stones, so rows are deleted after two.
