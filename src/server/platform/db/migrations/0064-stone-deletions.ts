@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-export const removal =
-  'no release before this one reads diamond_deletion, whose trigger deletes rows of its own that are two hours old.';
+export const removal = 'no release before this one reads the table whose old rows it deletes';
 
 /**
  * Ids of deleted stones, so that indexes in memory remove them instead of reading all stones again; id 0 if all were
