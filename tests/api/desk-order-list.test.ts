@@ -47,6 +47,8 @@ async function fill(): Promise<void> {
     join lateral (select timestamptz '2026-01-01' + n * interval '37 minutes' as at) m on true`.execute(
     handle,
   );
+  await sql`update orders set rest_minor = grand_minor / 2, rest_state = (array['open', 'asked', 'late', 'paid'])[1 + id % 4]
+    where id % 11 = 0 and status in ('payment_confirmed', 'processing')`.execute(handle);
   await sql`insert into order_item (order_id, product_id, kind, sku, name, image, qty, price_minor, row_minor,
       base_price_minor, base_row_minor, options, options_key, customized_type, is_returnable, weight_mg, design_hash)
     select id, (select min(id) from product), 'product', 'AUR-1202', '{"en":"","tc":"","zh":""}', '', 1, grand_minor,
@@ -106,7 +108,7 @@ async function readEverything() {
       approval: isPaid && isMade && drawing === 'sent',
       work: row.status === 'payment_confirmed' && isMade,
       making: row.status === 'processing' && isMade && !isDone,
-      rest: false,
+      rest: isPaid && row.rest_minor > 0 && row.rest_state !== 'paid',
       parcel: isPaid,
       pickup: row.status === 'dispatched' && row.store_id !== null,
     };
