@@ -17,16 +17,18 @@ import { categoryPage, categoryProducts } from './categories.service.ts';
 import { toWireCategory } from './category.mapper.ts';
 import { toListingRequest } from './listing.mapper.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
-import type { ProductIndexSource } from './product-index.service.ts';
+import { listedAreas, type ProductIndexSource } from './product-index.service.ts';
 import { productPage, productPages, type ReviewSource } from './product-page.service.ts';
 import { stockNow } from './sale-products.service.ts';
 
-function listAreas(request: { sortColumn: SortColumn }): Area[] {
-  return [...cardAreas, 'places', 'documents', 'search', ...sortedAreas(request)];
-}
-
 export function catalogueRoutes(host: Host, reviews: ReviewSource, products: ProductIndexSource): Route[] {
   const { handle } = host.db;
+  const listAreas = (request: { sortColumn: SortColumn }): Area[] => [
+    ...cardAreas,
+    ...(['places', 'documents'] as const),
+    ...listedAreas(host),
+    ...sortedAreas(request),
+  ];
   const sources = async () => ({ reviews, index: await products.current() });
   return [
     cachedRoute(endpoints.categoryIndex, listAreas, async (call, { categoryId, filterPrice, ...request }) => {

@@ -1,10 +1,11 @@
 import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
 import type { Area } from '#server/platform/revisions/areas.ts';
 import { readChangedProducts } from '#server/platform/revisions/changes.repo.ts';
 import { longAbsenceMs, type Revisions } from '#server/platform/revisions/revisions.ts';
-import { ListedProductIndex } from './product-index/listed-product-index.ts';
 import { InMemoryProductIndex } from './product-index/in-memory-product-index.ts';
+import { ListedProductIndex } from './product-index/listed-product-index.ts';
 import { PostgresProductIndex } from './product-index/postgres-product-index.ts';
 import {
   countIndexedProducts,
@@ -37,6 +38,10 @@ export function postgresProductIndexSource(executor: Executor): ProductIndexSour
   const index = new PostgresProductIndex(executor);
   return { current: async () => index };
 }
+
+/** Areas of a cached list besides those of its products. The rows of SEARCH_ENGINE=postgres follow them a moment later. */
+export const listedAreas = ({ config }: Pick<Host, 'config'>): readonly Area[] =>
+  config.searchEngine === 'postgres' ? ['search'] : [];
 
 /** The index of SEARCH_ENGINE=postgres. */
 export function listedProductIndexSource(executor: Executor): ProductIndexSource {

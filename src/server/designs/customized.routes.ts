@@ -1,5 +1,5 @@
 import { customizedEndpoints as endpoints } from '#kernel/wire/contracts/customized.contract.ts';
-import type { ProductIndexSource } from '#server/catalogue/product-index.service.ts';
+import { listedAreas, type ProductIndexSource } from '#server/catalogue/product-index.service.ts';
 import type { ReviewSource } from '#server/catalogue/product-page.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Call, cachedRoute, type PublicCall, type Route, route } from '#server/platform/http/route.ts';
@@ -12,10 +12,9 @@ import { wireDesignPrice } from './price.mapper.ts';
 import { designListing, productDesign, productDesignPrice } from './product-designs.service.ts';
 import { studioOffer } from './studio-offer.service.ts';
 
-const listAreas = [...cardAreas, 'places', 'documents', 'search'] as const;
-
 export function customizedRoutes(host: Host, reviews: ReviewSource, products: ProductIndexSource): Route[] {
   const { handle } = host.db;
+  const listAreas = [...cardAreas, ...(['places', 'documents'] as const), ...listedAreas(host)];
   const sources = async () => ({ reviews, index: await products.current() });
   const viewOf = (call: Call) => ({ ...presentationOf(host, call), now: call.now });
   const listing =

@@ -1,9 +1,9 @@
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { ComparedAttributes } from '#kernel/shop/catalogue/sister.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { PostgresProductIndex } from './postgres-product-index.ts';
-import type { FacetCount, ListingFilter, ListingPage } from '../product-index.ts';
 import { countListedFacets, readAlike, readListedFirst, readListedIds } from '../listed-index.repo.ts';
+import type { FacetCount, ListingFilter, ListingPage } from '../product-index.ts';
+import { PostgresProductIndex } from './postgres-product-index.ts';
 
 /** One product of the sample stands for this many. */
 const sampleRatio = 64;
